@@ -1,17 +1,17 @@
 import './lib/zod-setup.ts';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { loadTexts } from './locales/language.ts';
 import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
 import { fetched } from './components/later.tsx';
 import { Splash } from './components/splash.tsx';
 import { paths } from './config/paths.ts';
-import { addPageTexts } from './lib/i18n.ts';
 import { session } from './lib/session.ts';
 
 // Apart, so that the desk's own page doesn't carry it.
 const { Part: SimulatorFrame, forgetFailure } = fetched(async () => {
-  const [frame] = await Promise.all([import('./app/layouts/simulator-frame.tsx'), addPageTexts()]);
+  const [frame] = await Promise.all([import('./app/layouts/simulator-frame.tsx'), loadTexts('simulator')]);
   return frame;
 });
 

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Permitted } from '../components/permitted.tsx';
 import { useClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
-import { useTexts } from '../lib/i18n.ts';
 import { FetchedAhead } from './layouts/fetched-ahead.tsx';
 import { PageFrame } from './layouts/page-frame.tsx';
 import type { Page } from './pages.tsx';
 
 const useDocumentTitle = ({ title }: Page): void => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const { systemName } = useClientConfig();
   useEffect(() => {
     if (title === undefined) return undefined;
-    nameDocument(`${texts(title)} · ${systemName}`);
+    nameDocument(`${t(title)} · ${systemName}`);
     return () => nameDocument(systemName);
-  }, [title, texts, systemName]);
+  }, [title, t, systemName]);
 };
 
 type Props = { readonly page: Page; readonly children: ReactNode };

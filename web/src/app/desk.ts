@@ -32,12 +32,12 @@ import { forgetMoves } from '../features/tickets/state/ticket-move.ts';
 import { userHandlers } from '../features/users/realtime.ts';
 import { contactNameIn } from '../lib/contact-name.ts';
 import { goTo } from '../lib/navigation.ts';
-import { textsNow } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/languages.ts';
 import { forgetPresence, presenceHandlers } from '../lib/presence.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { api, livePositionOfSession, session, useSession } from '../lib/session.ts';
 import { dismissToasts } from '../lib/toasts.ts';
+import { i18n } from '../locales/i18n.ts';
 import { onLineBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
 import { refetchToldOnce } from '../realtime/told-once.ts';
@@ -91,7 +91,7 @@ const openDesk = (user: User): Desk => {
     onNoted: (note) => conversations.putNote(note),
     nameOf: (ticketId) => {
       const ticket = queryClient.getQueryData(ticketQueries.detail(ticketId).queryKey);
-      return ticket === undefined ? undefined : contactNameIn(textsNow('common'), ticket.contact);
+      return ticket === undefined ? undefined : contactNameIn(i18n.getFixedT(null, 'common'), ticket.contact);
     },
   });
   const draftSync = new DraftSync({ api, userId: user.id });

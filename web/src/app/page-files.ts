@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { fetched } from '../components/later.tsx';
-import { addPageTexts } from '../lib/i18n.ts';
+import { loadTexts } from '../locales/language.ts';
 import { type Page, pages } from './pages.tsx';
 
 /** The page and what it says. */
-const load = async ({ load: loadPage, speaksAtOnce }: Page): Promise<ComponentType> => {
-  const [component] = await Promise.all([loadPage(), speaksAtOnce === true ? undefined : addPageTexts()]);
+const load = async ({ load: loadPage, texts = [] }: Page): Promise<ComponentType> => {
+  const [component] = await Promise.all([loadPage(), loadTexts(...texts)]);
   return component;
 };
 

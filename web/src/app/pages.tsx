@@ -6,9 +6,10 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
 import type { ComponentType, ReactElement } from 'react';
 import { paths } from '../config/paths.ts';
-import type { TextKey } from '../locales/keys.ts';
+import type { PageNamespace } from '../locales/resources.ts';
 
 /**
  * One page of the desk. The router, the drawer, the palette, the document's title, the check of the permission and the
@@ -23,14 +24,14 @@ export type Page = {
   readonly isForGuests?: true;
   /** Whoever lacks it gets no link, and a notice in place of the page. */
   readonly permission?: Permission;
-  readonly title?: TextKey<'shell'>;
+  readonly title?: ParseKeys<'shell'>;
   /** With an icon the page stands in the drawer, in the order of `pages`. */
   readonly icon?: ReactElement;
   readonly isInPalette?: true;
   /** `filled`: as high as the window, scrolls inside itself. `bare`: without margins. Others scroll as a whole. */
   readonly frame?: 'filled' | 'bare';
-  /** Its texts come with the first load; those of other pages are fetched before the first of them is shown. */
-  readonly speaksAtOnce?: true;
+  /** Which texts are fetched with the page, besides those of the first load. */
+  readonly texts?: readonly PageNamespace[];
   readonly load: () => Promise<ComponentType>;
   /** What the page asks for first. Whoever points at a link to it finds the answer there. */
   readonly firstQuery?: (queryClient: QueryClient) => Promise<unknown>;
@@ -41,13 +42,13 @@ export const pages: readonly Page[] = [
     name: 'signIn',
     path: paths.signIn.pattern,
     isForGuests: true,
-    speaksAtOnce: true,
     load: async () => (await import('./routes/sign-in-route.tsx')).default,
   },
   {
     name: 'signUp',
     path: paths.signUp.pattern,
     isForGuests: true,
+    texts: ['sign-up'],
     load: async () => (await import('./routes/sign-up-route.tsx')).default,
   },
   {
@@ -58,7 +59,6 @@ export const pages: readonly Page[] = [
     icon: <ForumOutlined />,
     isInPalette: true,
     frame: 'bare',
-    speaksAtOnce: true,
     load: async () => (await import('./routes/tickets-route.tsx')).default,
   },
   {
@@ -68,6 +68,7 @@ export const pages: readonly Page[] = [
     icon: <ContactsOutlined />,
     isInPalette: true,
     frame: 'filled',
+    texts: ['admin', 'contacts', 'users'],
     load: async () => (await import('./routes/contacts-route.tsx')).default,
     firstQuery: async (queryClient) => {
       const { contactList } = await import('../features/contacts/api/contact-queries.ts');
@@ -81,6 +82,7 @@ export const pages: readonly Page[] = [
     icon: <BoltOutlined />,
     isInPalette: true,
     frame: 'filled',
+    texts: ['admin', 'quick-answers'],
     load: async () => (await import('./routes/quick-answers-route.tsx')).default,
     firstQuery: async (queryClient) => {
       const { quickAnswerQueries } = await import('../features/quick-answers/api/quick-answer-queries.ts');
@@ -94,6 +96,7 @@ export const pages: readonly Page[] = [
     icon: <LocalOfferOutlined />,
     isInPalette: true,
     frame: 'filled',
+    texts: ['admin', 'tags'],
     load: async () => (await import('../features/tags/tags-page.tsx')).TagsPage,
     firstQuery: async (queryClient) => {
       const { tagQueries } = await import('../features/tags/api/tag-queries.ts');
@@ -107,6 +110,7 @@ export const pages: readonly Page[] = [
     title: 'links.connections',
     icon: <CableOutlined />,
     isInPalette: true,
+    texts: ['connections'],
     load: async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
     firstQuery: async (queryClient) => {
       const { allConnections } = await import('../lib/all-connections.ts');
@@ -120,6 +124,7 @@ export const pages: readonly Page[] = [
     title: 'links.users',
     icon: <GroupOutlined />,
     isInPalette: true,
+    texts: ['users'],
     load: async () => (await import('../features/users/users-page.tsx')).UsersPage,
     firstQuery: async (queryClient) => {
       const { userQueries } = await import('../features/users/api/user-queries.ts');

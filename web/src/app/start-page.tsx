@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { Look } from '../components/look.tsx';
 import { ClientConfigContext, loadClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
-import { followLanguage, startTexts } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { refuseDroppedFiles } from '../lib/refuse-dropped-files.ts';
+import { followLanguage, startTexts } from '../locales/language.ts';
 
 /** Shows a page as soon as its texts and the desk's configuration are there. */
 export const startPage = async (page: ReactNode): Promise<void> => {

@@ -1,7 +1,7 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 type Props = {
   /** What is added, in words that begin with the general one. */
@@ -11,14 +11,14 @@ type Props = {
 
 /** The main action of a page; where the window is narrow it is said in a word, beside the title. */
 export const AddButton = ({ label, onClick }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   return (
     <Button variant="contained" startIcon={<AddRounded />} aria-label={label} onClick={onClick}>
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {label}
       </Box>
       <Box component="span" sx={{ display: { sm: 'none' } }}>
-        {texts('add')}
+        {t('add')}
       </Box>
     </Button>
   );

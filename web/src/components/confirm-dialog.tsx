@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { settles } from '../lib/settled-controls.ts';
 import { PageFocus } from './page-focus.tsx';
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** For what should not happen by a slip; red, unless nothing is lost by it. */
 export const ConfirmDialog = (props: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const titleId = useId();
   const textId = useId();
   const isBusy = props.isBusy ?? false;
@@ -47,7 +47,7 @@ export const ConfirmDialog = (props: Props) => {
       </DialogContent>
       <PageFocus />
       <DialogActions>
-        <Button onClick={props.onClose}>{texts('cancel')}</Button>
+        <Button onClick={props.onClose}>{t('cancel')}</Button>
         <Button
           {...(props.isHarmless === true ? {} : settles)}
           variant="contained"

@@ -5,10 +5,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useContactName } from '../lib/contact-name.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { formatPhone } from '../lib/format.ts';
-import { useTexts } from '../lib/i18n.ts';
 import { api } from '../lib/session.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
@@ -31,13 +31,13 @@ const searchDelayMs = 500;
 
 /** Asks with three letters or more (rule U9). */
 export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = false, offer }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const errorText = useErrorText();
   const contactName = useContactName();
   const aboutOf = ({ isGroup, isNumberHidden, number, email }: ContactListItem): string => {
-    if (isGroup) return texts('contact.isGroup');
+    if (isGroup) return t('contact.isGroup');
     if (number !== null) return formatPhone(number);
-    return isNumberHidden ? texts('contact.numberHidden') : email;
+    return isNumberHidden ? t('contact.numberHidden') : email;
   };
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -75,11 +75,11 @@ export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = fa
         options={isSearching ? found : chosen === null ? [] : [chosen]}
         filterOptions={(options) => options}
         loading={isSearching && (query.isFetching || search !== written)}
-        loadingText={texts('contactChoice.searching')}
+        loadingText={t('contactChoice.searching')}
         noOptionsText={
           hasFailed
             ? errorText(query.error)
-            : texts(isLongEnough(written) ? 'contactChoice.nobody' : 'contactChoice.typeMore')
+            : t(isLongEnough(written) ? 'contactChoice.nobody' : 'contactChoice.typeMore')
         }
         getOptionLabel={contactName}
         getOptionKey={({ id }) => id}
@@ -108,7 +108,7 @@ export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = fa
         {isOffered ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pt: 0.5 }}>
             <Typography variant="body2" color="textSecondary">
-              {texts('contactChoice.nobody')}
+              {t('contactChoice.nobody')}
             </Typography>
             {offer(written)}
           </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`;
 
@@ -9,11 +9,11 @@ type Props = { readonly afterMs?: number; readonly children: ReactNode };
 
 /** Takes its place at once and shows after a moment: what comes sooner doesn't flash (rule U1). */
 export const DelayedSkeleton = ({ afterMs = 150, children }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   return (
     <Box
       role="status"
-      aria-label={texts('loading')}
+      aria-label={t('loading')}
       sx={{
         flex: 1,
         minHeight: 0,

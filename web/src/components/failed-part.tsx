@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/i18n.ts';
 
 type Props = { readonly error: unknown; readonly isLoading: boolean; readonly onRetry: () => void };
 
 /** At the end of what is loaded, behind which there is more that could not be had: what went wrong, and the way on. */
 export const FailedPart = ({ error, isLoading, onRetry }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const errorText = useErrorText();
   return (
     <Box
@@ -26,7 +26,7 @@ export const FailedPart = ({ error, isLoading, onRetry }: Props) => {
     >
       {errorText(error)}
       <Button loading={isLoading} onClick={onRetry} sx={{ minHeight: 44 }}>
-        {texts('retry')}
+        {t('retry')}
       </Button>
     </Box>
   );

@@ -2,9 +2,9 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { changeLanguage, useLanguage } from '../lib/i18n.ts';
 import { type Language, languages } from '../lib/languages.ts';
 import { toastError } from '../lib/toasts.ts';
+import { changeLanguage, useLanguage } from '../locales/language.ts';
 
 /** Each language calls itself by its own name, whatever is spoken at the moment. */
 const ownNames: Record<Language, string> = { 'pt-BR': 'Português (Brasil)', en: 'English', es: 'Español' };

@@ -1,14 +1,14 @@
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { MenuButton } from './menu-button.tsx';
 import { later } from './later.tsx';
 
 const LanguageItems = later(() => import('./language-items.tsx'));
 
 export const LanguageMenu = () => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   return (
-    <MenuButton label={texts('language')} icon={<TranslateRounded />}>
+    <MenuButton label={t('language')} icon={<TranslateRounded />}>
       {(anchor, close) => <LanguageItems anchor={anchor} onClose={close} />}
     </MenuButton>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { mayFetchNext } from '../lib/may-fetch-next.ts';
 import { FailedPart } from './failed-part.tsx';
 
@@ -21,7 +21,7 @@ const nearPx = 100;
 
 /** Fetches the next page by itself; whoever has no pointer to scroll with presses it. */
 export const NextPageTrigger = ({ query }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const mayFetch = mayFetchNext(query);
@@ -43,7 +43,7 @@ export const NextPageTrigger = ({ query }: Props) => {
   return hasNextPage ? (
     <Box ref={place} sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
       <Button loading={isFetching} onClick={() => void fetchNextPage()}>
-        {texts('more')}
+        {t('more')}
       </Button>
     </Box>
   ) : null;

@@ -1,19 +1,19 @@
 import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { useTexts } from '../lib/i18n.ts';
 
 type Props = { readonly error: Error | null; readonly onOpen: () => void };
 
 /** Leads to the ticket that stands in the way of another one, where its reader may see it. */
 export const OpenConversation = ({ error, onOpen }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const ticketId = error instanceof ApiError ? error.facts.ticketId : undefined;
   if (ticketId === undefined) return null;
   return (
     <Button component={Link} to={paths.ticket.to(ticketId)} color="inherit" size="small" onClick={onOpen}>
-      {texts('openConversation')}
+      {t('openConversation')}
     </Button>
   );
 };

@@ -1,7 +1,7 @@
 import EditRounded from '@mui/icons-material/EditRounded';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { usePresence } from '../lib/presence.ts';
 
 type Props = {
@@ -14,12 +14,12 @@ const givenNameOf = (name: string): string => name.trim().split(/\s/u, 1)[0] ?? 
 
 /** Who else reads or writes in the conversation of a ticket. */
 export const PresenceMark = ({ ticketId, isShort = false }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const presents = usePresence(ticketId);
   const [first] = presents;
   if (first === undefined) return null;
   const label = presents
-    .map(({ user, activity }) => texts(`presence.${activity}`, { name: user.name }))
+    .map(({ user, activity }) => t(`presence.${activity}`, { name: user.name }))
     .join(', ');
   const Icon = first.activity === 'writing' ? EditRounded : VisibilityOutlined;
   const others = presents.length > 1 ? ` +${String(presents.length - 1)}` : '';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type Ref, useRef } from 'react';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { isComposing } from '../lib/is-composing.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** What a list is searched by. Escape and a cross clear it: that of a browser has a colour of its own, where there is one. */
 export const SearchField = ({ value, label, placeholder, id, inputRef, width, onChange }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const field = useRef<HTMLDivElement>(null);
   const clear = (): void => {
     onChange('');
@@ -65,7 +65,7 @@ export const SearchField = ({ value, label, placeholder, id, inputRef, width, on
         }}
       />
       {value === '' ? null : (
-        <IconButton aria-label={texts('clearSearch')} onClick={clear} sx={{ width: 44, height: 44 }}>
+        <IconButton aria-label={t('clearSearch')} onClick={clear} sx={{ width: 44, height: 44 }}>
           <CloseRounded fontSize="small" />
         </IconButton>
       )}

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { changeLanguage } from '../lib/i18n.ts';
 import { toast, toastError, toastUndo, useToasts } from '../lib/toasts.ts';
+import { changeLanguage } from '../locales/language.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorState } from './error-state.tsx';

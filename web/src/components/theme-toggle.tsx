@@ -1,13 +1,13 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { chooseTheme, useThemeMode } from '../lib/theme-choice.ts';
 
 export const ThemeToggle = () => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const mode = useThemeMode();
-  const label = mode === 'light' ? texts('theme.toDark') : texts('theme.toLight');
+  const label = mode === 'light' ? t('theme.toDark') : t('theme.toLight');
   return (
     <IconButton
       color="inherit"

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { paths } from '../config/paths.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { goTo } from '../lib/navigation.ts';
-import { useTexts } from '../lib/i18n.ts';
 import { dismissToast, type Toast, useToasts } from '../lib/toasts.ts';
 
 const closesAfterMs = 3000;
@@ -18,7 +18,7 @@ const isWriting = (target: EventTarget | null): boolean =>
   ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '');
 
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const errorText = useErrorText();
   const [isHeld, setIsHeld] = useState(false);
   const isUndoable = toast.undo !== undefined;
@@ -60,14 +60,14 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const action =
     ticketId !== undefined
       ? {
-          label: texts('openConversation'),
+          label: t('openConversation'),
           run: () => {
             dismissToast(toast.id);
             goTo(paths.ticket.to(ticketId));
           },
         }
       : isUndoable
-        ? { label: texts('undo'), run: undo }
+        ? { label: t('undo'), run: undo }
         : undefined;
   return (
     <Alert
@@ -75,7 +75,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
       variant="filled"
       role="alert"
       onClose={() => dismissToast(toast.id)}
-      closeText={texts('close')}
+      closeText={t('close')}
       {...(action === undefined
         ? {}
         : {
@@ -99,7 +99,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
       {'error' in content ? errorText(content.error) : content.text}
       {requestId === undefined ? null : (
         <Typography component="div" variant="caption" sx={{ opacity: 0.85 }}>
-          {texts('requestId', { requestId })}
+          {t('requestId', { requestId })}
         </Typography>
       )}
     </Alert>

@@ -1,7 +1,7 @@
 import type { Contact, ContactSummary, Identity } from '@balcao/contracts';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatPhone } from './format.ts';
-import { useTexts } from './i18n.ts';
 
 type Known = ContactSummary & Pick<Contact, 'identities' | 'merges'>;
 type Kind = Identity['kind'];
@@ -54,24 +54,24 @@ export const furtherAddresses = (contact: Known): readonly Identity[] => {
 
 /** By what somebody is known: each address with what it is. A lid is never taken for a number (rule C2). */
 export const useAddressFacts = () => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   return useCallback(
     (addresses: readonly Identity[]): readonly (readonly [string, string])[] => {
       const names: Record<Kind, string> = {
-        phone: texts('contact.number'),
-        email: texts('contact.email'),
+        phone: t('contact.number'),
+        email: t('contact.email'),
         telegram: 'Telegram',
         messenger: 'Messenger',
         instagram: 'Instagram',
         webchat: 'Webchat',
-        group: texts('contact.group'),
-        lid: texts('contact.lid'),
+        group: t('contact.group'),
+        lid: t('contact.lid'),
       };
       return addresses
         .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
         .map(({ kind, value }) => [names[kind], kind === 'phone' ? formatPhone(value) : value] as const);
     },
-    [texts],
+    [t],
   );
 };
 

@@ -1,7 +1,8 @@
 import { type ContactSummary, visibleName } from '@balcao/contracts';
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatPhone } from './format.ts';
-import { type Texts, useTexts } from './i18n.ts';
 
 type Named = Pick<ContactSummary, 'name' | 'number'>;
 type Called = Named & Pick<ContactSummary, 'isNumberHidden'>;
@@ -14,10 +15,10 @@ export const nameOrNumber = ({ name, number }: Named): string | null => {
 };
 
 /** What somebody is called, and never nothing. */
-export const contactNameIn = (texts: Texts<'common'>, contact: Called): string =>
-  nameOrNumber(contact) ?? texts(contact.isNumberHidden ? 'contact.numberHidden' : 'contact.nameless');
+export const contactNameIn = (t: TFunction, contact: Called): string =>
+  nameOrNumber(contact) ?? t(contact.isNumberHidden ? 'contact.numberHidden' : 'contact.nameless');
 
 export const useContactName = (): ((contact: Called) => string) => {
-  const texts = useTexts('common');
-  return useCallback((contact) => contactNameIn(texts, contact), [texts]);
+  const { t } = useTranslation('common');
+  return useCallback((contact) => contactNameIn(t, contact), [t]);
 };

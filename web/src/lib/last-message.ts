@@ -1,17 +1,18 @@
 import { namedLastMessage, type TicketListItem } from '@balcao/contracts';
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatPreview } from './format.ts';
-import { type Texts, useTexts } from './i18n.ts';
 
 type Line = Pick<TicketListItem, 'lastMessage' | 'isGroup'>;
 
 /** What a list shows of the last message. One that is no text is named in the language of the desk. */
-export const lastMessageIn = (texts: Texts<'conversation'>, line: Line): string =>
+export const lastMessageIn = (t: TFunction<'conversation'>, line: Line): string =>
   formatPreview(
-    namedLastMessage(line, (kind) => texts(kind === 'deleted' ? 'deleted' : (`preview.${kind}` as const))),
+    namedLastMessage(line, (kind) => t(kind === 'deleted' ? 'deleted' : (`preview.${kind}` as const))),
   );
 
 export const useLastMessage = (): ((ticket: Line) => string) => {
-  const texts = useTexts('conversation');
-  return useCallback((ticket) => lastMessageIn(texts, ticket), [texts]);
+  const { t } = useTranslation('conversation');
+  return useCallback((ticket) => lastMessageIn(t, ticket), [t]);
 };

@@ -12,10 +12,10 @@ export const texts = {
   common,
   conversation,
   errors,
-  newTicket,
+  'new-ticket': newTicket,
   notifications,
   shell,
-  signIn,
+  'sign-in': signIn,
   tickets,
   transfer,
 };

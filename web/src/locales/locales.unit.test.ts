@@ -1,12 +1,6 @@
 import { errorStatus } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { clientErrorCodes } from '../lib/api-error.ts';
-import { texts as english } from './en.ts';
-import { texts as englishPages } from './en-pages.ts';
-import { texts as spanish } from './es.ts';
-import { texts as spanishPages } from './es-pages.ts';
-import { texts as portuguese } from './pt-br.ts';
-import { texts as portuguesePages } from './pt-br-pages.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -20,18 +14,17 @@ const flatten = (tree: Tree, prefix = ''): Map<string, string> =>
     ),
   );
 
-const byNamespace = (all: Readonly<Record<string, Tree>>): Map<string, string> =>
+const files = import.meta.glob<Tree>('./*/*.json', { import: 'default', eager: true });
+
+/** Each text under its namespace, which is the name of its file. */
+const textsOf = (language: string): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(all).flatMap(([namespace, tree]) =>
-      [...flatten(tree)].map(([key, value]) => [`${namespace}:${key}`, value] as const),
-    ),
+    Object.entries(files)
+      .filter(([path]) => path.startsWith(`./${language}/`))
+      .flatMap(([path, tree]) => [...flatten(tree, `${path.slice(language.length + 3, -'.json'.length)}:`)]),
   );
 
-const languages = {
-  en: byNamespace({ ...english, ...englishPages }),
-  'pt-BR': byNamespace({ ...portuguese, ...portuguesePages }),
-  es: byNamespace({ ...spanish, ...spanishPages }),
-};
+const languages = { en: textsOf('en'), 'pt-BR': textsOf('pt-BR'), es: textsOf('es') };
 const pluralForm = /_(?:one|many|other)$/;
 const base = (key: string): string => key.replace(pluralForm, '');
 const bases = (texts: ReadonlyMap<string, string>): string[] =>
@@ -139,7 +132,7 @@ describe('in the sources', () => {
   test('every text that is asked for exists', () => {
     const known = new Set(bases(languages.en).map((full) => full.slice(full.indexOf(':') + 1)));
     const asked = sources
-      .flatMap(([, source]) => [...source.matchAll(/\b(?:texts|common)\(\s*'([^']+)'/g)])
+      .flatMap(([, source]) => [...source.matchAll(/\b(?:t|common)\(\s*'([^']+)'/g)])
       .map(([, key = '']) => key);
     expect(asked.length).toBeGreaterThan(100);
     expect(asked.filter((key) => !known.has(key))).toEqual([]);

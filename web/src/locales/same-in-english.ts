@@ -6,7 +6,7 @@ export const sameInEnglish = {
     'conversation:ticketSeparator',
     'conversation:variables.queue',
     'conversation:timeline.facts.queueName',
-    'newTicket:queue',
+    'new-ticket:queue',
     'shell:links.tickets',
     'shell:palette.kinds.ticket',
     'tickets:acceptDialog.queue',

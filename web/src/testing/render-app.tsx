@@ -8,10 +8,11 @@ import { conversationCache } from '../features/conversation/realtime.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
 import { ticketCache } from '../features/tickets/realtime.ts';
 import { TicketCacheContext } from '../features/tickets/ticket-cache-context.ts';
-import { addPageTexts, changeLanguage, startTexts } from '../lib/i18n.ts';
 import type { Language } from '../lib/languages.ts';
 import { api, useSession } from '../lib/session.ts';
+import { changeLanguage, startTexts } from '../locales/language.ts';
 import { sampleUser } from './samples.ts';
+import { loadAllTexts } from './load-all-texts.ts';
 
 type Options = {
   readonly path?: string;
@@ -27,7 +28,7 @@ export const renderApp = async (page: ReactNode, options: Options = {}) => {
   const user = sampleUser(options.user);
   useSession.setState({ status: 'signed-in', user }, true);
   await startTexts();
-  await addPageTexts();
+  await loadAllTexts();
   await changeLanguage(options.language ?? 'en');
   const tickets = ticketCache(queryClient, () => ({
     userId: user.id,

@@ -10,6 +10,7 @@ import { isEnabled, settingQueries } from '../../features/settings/api/setting-q
 import { useIsPhone } from '../../lib/is-phone.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
+import { loadTexts } from '../../locales/language.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { SideDrawer } from './side-drawer.tsx';
@@ -17,7 +18,13 @@ import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WorkEndBanner } from './work-end-banner.tsx';
 
-const NewcomersBanner = later(() => import('../../features/users/components/newcomers-banner.tsx'));
+const NewcomersBanner = later(async () => {
+  const [module] = await Promise.all([
+    import('../../features/users/components/newcomers-banner.tsx'),
+    loadTexts('users'),
+  ]);
+  return module;
+});
 
 /** What stands around every page of a signed-in user. */
 export const AppShell = () => {

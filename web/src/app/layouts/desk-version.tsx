@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../components/color-chip.tsx';
 import { useClientConfig } from '../../config/client-config.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { isNewerRelease } from '../../lib/newer-release.ts';
 
 /** The version that runs, and whether there is a newer one; the server looks for it and says nothing when it can't. */
 export const DeskVersion = () => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const { version, latestRelease } = useClientConfig();
   if (version === '') return null;
   return (
@@ -17,9 +17,9 @@ export const DeskVersion = () => {
       color="textSecondary"
       sx={{ px: 2, py: 0.5, display: 'flex', gap: 1, alignItems: 'center' }}
     >
-      {texts('version', { version })}
+      {t('version', { version })}
       {isNewerRelease(latestRelease, version) ? (
-        <ColorChip label={texts('newerRelease', { version: latestRelease })} />
+        <ColorChip label={t('newerRelease', { version: latestRelease })} />
       ) : null}
     </Typography>
   );

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useTexts } from '../../lib/i18n.ts';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { prefetchPage } from '../page-files.ts';
 import { useConnectionAlert } from './use-connection-alert.ts';
@@ -34,16 +34,14 @@ type Props = { readonly isOpen: boolean; readonly onFollow: () => void };
 
 /** The pages that this user may see. */
 export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const queryClient = useQueryClient();
   const isTroubled = useConnectionAlert();
-  const alerts: Readonly<Record<string, string>> = isTroubled
-    ? { connections: texts('connectionAlert') }
-    : {};
+  const alerts: Readonly<Record<string, string>> = isTroubled ? { connections: t('connectionAlert') } : {};
   const entries = useAllowedPages().flatMap((page) =>
     page.icon === undefined || page.title === undefined
       ? []
-      : [{ page, to: linkOf(page), label: texts(page.title), icon: page.icon, alert: alerts[page.name] }],
+      : [{ page, to: linkOf(page), label: t(page.title), icon: page.icon, alert: alerts[page.name] }],
   );
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 1.5, display: 'grid', gap: 0.5 }}>

@@ -2,7 +2,7 @@ import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import SyncRounded from '@mui/icons-material/SyncRounded';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 
 const lostAfterMs = 2000;
@@ -55,7 +55,7 @@ const belowHeader = { top: 80, left: 8, right: 8 } as const;
 
 /** Says that what is on the screen may be old, and that writing goes on. */
 export const LiveBanner = ({ isBelowHeader = false }: Props) => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const trouble = useTrouble();
   return (
     <Box role="status" aria-live="polite">
@@ -84,7 +84,7 @@ export const LiveBanner = ({ isBelowHeader = false }: Props) => {
           }}
         >
           {trouble === 'behind' ? <SyncRounded fontSize="small" /> : <CloudOffRounded fontSize="small" />}
-          {texts(`banner.${trouble}`)}
+          {t(`banner.${trouble}`)}
         </Box>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { DrawerLinks } from './drawer-links.tsx';
 import { later } from '../../components/later.tsx';
 
@@ -17,13 +17,13 @@ type Props = {
 
 /** On wide screens it narrows to a rail of icons; below 600 px it lies over the page. */
 export const SideDrawer = ({ isNarrow, isOpen, onClose }: Props) => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   if (isNarrow)
-    return isOpen ? <OverlayDrawer width={openWidth} label={texts('navigation')} onClose={onClose} /> : null;
+    return isOpen ? <OverlayDrawer width={openWidth} label={t('navigation')} onClose={onClose} /> : null;
   return (
     <Box
       component="nav"
-      aria-label={texts('navigation')}
+      aria-label={t('navigation')}
       sx={(theme) => ({
         width: isOpen ? openWidth : railWidth,
         flexShrink: 0,

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { Permitted } from '../../components/permitted.tsx';
 import { Splash } from '../../components/splash.tsx';
@@ -11,13 +12,12 @@ import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { SimulatorPage } from '../../features/simulator/simulator-page.tsx';
 import { paths } from '../../config/paths.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { GuestFrame } from './guest-frame.tsx';
 
 /** The page of the simulated phones, a page of its own beside the desk. */
 const SimulatorFrame = () => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const state = useSession();
   if (state.status === 'restoring' || state.status === 'giving-way')
     return (
@@ -27,7 +27,7 @@ const SimulatorFrame = () => {
     );
   if (state.status !== 'signed-in')
     return (
-      <GuestFrame title={texts('signInTitle')} text={texts('signInText')}>
+      <GuestFrame title={t('signInTitle')} text={t('signInText')}>
         <SignInForm />
       </GuestFrame>
     );
@@ -48,23 +48,23 @@ const SimulatorFrame = () => {
         }}
       >
         <Typography variant="h1" sx={{ flex: 1 }} noWrap>
-          {texts('title')}
+          {t('title')}
         </Typography>
         <IconButton
           color="inherit"
           href={paths.tickets.to()}
-          aria-label={texts('toDesk')}
-          title={texts('toDesk')}
+          aria-label={t('toDesk')}
+          title={t('toDesk')}
           sx={{ display: { sm: 'none' } }}
         >
           <ForumOutlined />
         </IconButton>
         <Button href={paths.tickets.to()} size="small" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-          {texts('toDesk')}
+          {t('toDesk')}
         </Button>
         {mayPlay ? null : (
           <Button size="small" onClick={() => void session.signOut()}>
-            {texts('signOut')}
+            {t('signOut')}
           </Button>
         )}
         <LanguageMenu />

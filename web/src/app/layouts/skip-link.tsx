@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 export const mainId = 'main';
 
 export const SkipLink = () => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   return (
     <Box
       component="a"
@@ -23,7 +23,7 @@ export const SkipLink = () => {
         '&:focus': { transform: 'none' },
       }}
     >
-      {texts('skip')}
+      {t('skip')}
     </Box>
   );
 };

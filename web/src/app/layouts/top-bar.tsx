@@ -3,19 +3,19 @@ import MenuRounded from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { useClientConfig } from '../../config/client-config.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { SoundToggle } from '../../features/notifications/components/sound-toggle.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { readonly isDrawerOpen: boolean; readonly onToggleDrawer: () => void };
 
 export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const { name } = useUser();
   const { systemName } = useClientConfig();
   return (
@@ -35,17 +35,17 @@ export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
     >
       <IconButton
         color="inherit"
-        aria-label={isDrawerOpen ? texts('closeDrawer') : texts('openDrawer')}
+        aria-label={isDrawerOpen ? t('closeDrawer') : t('openDrawer')}
         aria-expanded={isDrawerOpen}
         onClick={onToggleDrawer}
       >
         {isDrawerOpen ? <MenuOpenRounded /> : <MenuRounded />}
       </IconButton>
       <Typography variant="subtitle1" component="p" noWrap sx={{ flex: 1, minWidth: 0, ml: 0.5 }}>
-        <span>{texts('greeting', { name })}</span>
+        <span>{t('greeting', { name })}</span>
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {' '}
-          {texts('welcome', { systemName })}
+          {t('welcome', { systemName })}
         </Box>
       </Typography>
       <SoundToggle />

@@ -11,9 +11,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LanguageEntries } from '../../components/language-items.tsx';
 import { runShortcut } from '../../lib/shortcuts.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
 import { leaveDesk } from '../leave-desk.ts';
@@ -34,8 +34,8 @@ const Item = (props: {
 );
 
 const UserItems = ({ anchor, onClose, onProfile }: Props) => {
-  const texts = useTexts('shell');
-  const common = useTexts('common');
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   const mode = useThemeMode();
   const user = useUser();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -53,18 +53,14 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
           {user.email}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {texts(`profiles.${user.profile}`)}
+          {t(`profiles.${user.profile}`)}
         </Typography>
       </Box>
       <Divider component="li" />
-      <Item
-        icon={<PersonOutlineRounded fontSize="small" />}
-        label={texts('profile.open')}
-        onClick={onProfile}
-      />
+      <Item icon={<PersonOutlineRounded fontSize="small" />} label={t('profile.open')} onClick={onProfile} />
       <Item
         icon={<KeyboardOutlined fontSize="small" />}
-        label={texts('shortcuts.open')}
+        label={t('shortcuts.open')}
         onClick={() => {
           onClose();
           runShortcut('showShortcuts');
@@ -85,7 +81,7 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
       <Divider component="li" />
       <Item
         icon={<LogoutRounded fontSize="small" />}
-        label={texts('signOut')}
+        label={t('signOut')}
         isDisabled={isLeaving}
         onClick={() => void leave()}
       />
@@ -97,7 +93,7 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
         onClick={onClose}
         sx={{ minHeight: 44, fontSize: '0.8125rem', color: 'text.secondary' }}
       >
-        {texts('thirdParty')}
+        {t('thirdParty')}
       </MenuItem>
       <DeskVersion />
     </Menu>

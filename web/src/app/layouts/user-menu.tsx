@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { later } from '../../components/later.tsx';
 
@@ -9,12 +9,12 @@ const UserItems = later(() => import('./user-items.tsx'));
 const ProfileDialog = later(() => import('../../features/profile/profile-dialog.tsx'));
 
 export const UserMenu = () => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const { name } = useUser();
   const [isProfileOpen, setIsProfileOpen] = useState(false);
   return (
     <>
-      <MenuButton label={texts('userMenu')} icon={<ContactAvatar name={name} picture="" size={30} />}>
+      <MenuButton label={t('userMenu')} icon={<ContactAvatar name={name} picture="" size={30} />}>
         {(anchor, close) => (
           <UserItems
             anchor={anchor}

@@ -1,7 +1,7 @@
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 
@@ -9,7 +9,7 @@ const noticeMs = 10 * 60_000;
 
 /** From ten minutes before the working hours end (rule A8). */
 export const WorkEndBanner = () => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const endsAt = useSession((state) => (state.status === 'signed-in' ? state.workEndsAt : undefined));
   const [nearEnd, setNearEnd] = useState<string>();
   useEffect(() => {
@@ -38,7 +38,7 @@ export const WorkEndBanner = () => {
           }}
         >
           <ScheduleRounded fontSize="small" />
-          {texts('banner.workEnds', { time })}
+          {t('banner.workEnds', { time })}
         </Box>
       ) : null}
     </Box>

@@ -6,8 +6,8 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useBegunText } from './begun.ts';
 import { type Choice, recentChoices } from './choice.ts';
@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Leads anywhere by a few letters (rule U2). */
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const listId = useId();
   const begun = useBegunText();
   const [edited, setEdited] = useState<string>();
@@ -70,7 +70,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { 'aria-label': texts('palette.title') } }}
+      slotProps={{ paper: { 'aria-label': t('palette.title') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box
@@ -86,12 +86,12 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             setSelected(0);
           }}
           onKeyDown={handleKey}
-          placeholder={texts('palette.placeholder')}
+          placeholder={t('palette.placeholder')}
           sx={{ minHeight: 52 }}
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': texts('palette.placeholder'),
+              'aria-label': t('palette.placeholder'),
               'aria-expanded': true,
               'aria-controls': listId,
               'aria-autocomplete': 'list',
@@ -104,7 +104,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
         ref={list}
         id={listId}
         role="listbox"
-        aria-label={texts('palette.title')}
+        aria-label={t('palette.title')}
         sx={{ p: 1, overflow: 'auto', maxHeight: '60vh', minHeight: 60 }}
       >
         {shown.map((choice, index) => (
@@ -140,7 +140,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
               {choice.label}
             </Box>
             <Typography component="span" variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
-              {choice.about ?? texts(`palette.kinds.${choice.kind}`)}
+              {choice.about ?? t(`palette.kinds.${choice.kind}`)}
             </Typography>
           </Box>
         ))}
@@ -151,7 +151,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
         color="textSecondary"
         sx={{ px: 3, pb: shown.length === 0 ? 2 : 0 }}
       >
-        {shown.length === 0 ? texts('palette.nothing') : null}
+        {shown.length === 0 ? t('palette.nothing') : null}
       </Typography>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { hasWholeWord, listContacts, listTickets, type TicketListItem, visibleName } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useContactName } from '../../lib/contact-name.ts';
 import { formatPhone } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useLastMessage } from '../../lib/last-message.ts';
 import { api } from '../../lib/session.ts';
 import { runShortcut, useOfferedShortcuts } from '../../lib/shortcuts.ts';
@@ -68,8 +68,8 @@ const useFound = (typed: string) => {
 };
 
 const usePagesAndActions = (go: Go): readonly Choice[] => {
-  const texts = useTexts('shell');
-  const common = useTexts('common');
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   const pagesHere = useAllowedPages();
   const mode = useThemeMode();
   const offered = useOfferedShortcuts();
@@ -90,19 +90,19 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
     return [
       ...pagesHere.flatMap((page) =>
         page.isInPalette === true && page.title !== undefined
-          ? [pageChoice(linkOf(page), texts(page.title))]
+          ? [pageChoice(linkOf(page), t(page.title))]
           : [],
       ),
       ...ticketActions
         .filter((name) => offered.includes(name))
-        .map((name) => action(name, texts(`shortcuts.names.${name}`), () => void runShortcut(name))),
-      action('shortcuts', texts('shortcuts.title'), () => void runShortcut('showShortcuts')),
+        .map((name) => action(name, t(`shortcuts.names.${name}`), () => void runShortcut(name))),
+      action('shortcuts', t('shortcuts.title'), () => void runShortcut('showShortcuts')),
       action('theme', common(dark ? 'theme.toDark' : 'theme.toLight'), () =>
         chooseTheme(dark ? 'dark' : 'light'),
       ),
-      action('signOut', texts('signOut'), () => leaveSafely(() => void leaveDesk())),
+      action('signOut', t('signOut'), () => leaveSafely(() => void leaveDesk())),
     ];
-  }, [go, texts, common, pagesHere, mode, offered]);
+  }, [go, t, common, pagesHere, mode, offered]);
 };
 
 /** Everything that the palette offers for what was typed, unranked. */
@@ -113,14 +113,14 @@ export const useChoices = (typed: string): readonly Choice[] => {
   const { data: found } = useFound(typed);
   const fixed = usePagesAndActions(go);
   const contactName = useContactName();
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const lastMessage = useLastMessage();
   return useMemo(() => {
     const choiceOf = (ticket: TicketListItem, hint: string): Choice => ({
       ...ticketChoice(ticket, contactName(ticket.contact), go),
       hint,
       about: [
-        texts(`palette.statuses.${ticket.status}`),
+        t(`palette.statuses.${ticket.status}`),
         ...(ticket.contact.number === null ? [] : [formatPhone(ticket.contact.number)]),
       ].join(' · '),
     });
@@ -141,5 +141,5 @@ export const useChoices = (typed: string): readonly Choice[] => {
           run: () => go(paths.contacts.to(findable(contact))),
         })),
     ];
-  }, [fixed, known, found, go, contactName, lastMessage, texts]);
+  }, [fixed, known, found, go, contactName, lastMessage, t]);
 };

@@ -4,20 +4,20 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../config/paths.ts';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { allConnections } from '../../lib/all-connections.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 
 type Props = { readonly usual: ReactElement };
 
 /** An empty list of tickets: why nothing can come into it and what to do about that, or what it usually says. */
 const EmptyTickets = ({ usual }: Props) => {
-  const ofConnections = useTexts('connections');
-  const ofUsers = useTexts('users');
+  const { t: ofConnections } = useTranslation('connections');
+  const { t: ofUsers } = useTranslation('users');
   const { profile, queues } = useUser();
   const mayConnect = can(profile, 'drawer-admin-items:view');
   const { data: connections } = useQuery({ ...allConnections, enabled: mayConnect });

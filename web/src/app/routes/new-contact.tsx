@@ -1,12 +1,12 @@
 import { later } from '../../components/later.tsx';
 import type { NewContact } from '../../features/new-ticket/new-ticket-dialog.tsx';
-import { addPageTexts } from '../../lib/i18n.ts';
+import { loadTexts } from '../../locales/language.ts';
 
 // Most tickets are opened with somebody who is known.
 const ContactDialog = later(async () => {
   const [module] = await Promise.all([
     import('../../features/contacts/components/contact-dialog.tsx'),
-    addPageTexts(),
+    loadTexts('contacts'),
   ]);
   return { default: module.ContactDialog };
 });

@@ -2,6 +2,7 @@ import type { Contact, Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { matchPath, type NavigateOptions, useNavigate } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { later } from '../../components/later.tsx';
@@ -24,10 +25,10 @@ import { allConnections } from '../../lib/all-connections.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
-import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { useIsPhone } from '../../lib/is-phone.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
+import { loadTexts } from '../../locales/language.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 
 export const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
@@ -36,7 +37,7 @@ const ContactActions = later(
   async () => {
     const [module] = await Promise.all([
       import('../../features/contacts/components/contact-actions.tsx'),
-      addPageTexts(),
+      loadTexts('contacts'),
     ]);
     return module;
   },
@@ -61,7 +62,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   const { data: settings } = useQuery(settingQueries.list());
   const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
   const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
-  const transferTexts = useTexts('transfer');
+  const { t: transferTexts } = useTranslation('transfer');
   const isPhone = useIsPhone();
   const offerUndo = useOfferUndo();
   const { mutateAsync: takeOver } = useTakeOver();

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { hasCode } from '../../lib/api-error.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 
 /**
@@ -14,8 +14,8 @@ import { useLiveStatus } from '../../realtime/live-status.ts';
  * fetched while the desk is away comes by itself when the desk is back.
  */
 export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => {
-  const texts = useTexts('shell');
-  const common = useTexts('common');
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   const isLive = useLiveStatus(({ status }) => status === 'live');
   const [isAway] = useState(!isLive && hasCode(error, 'ERR_NETWORK'));
   useEffect(() => {
@@ -25,15 +25,15 @@ export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => {
     <Box sx={{ height: '100%', minHeight: 240, flex: 1, display: 'flex' }}>
       <Notice
         icon={isAway ? <CloudOffRounded /> : <HeartBrokenOutlined />}
-        title={texts(isAway ? 'unreachable.title' : 'broken.title')}
-        text={texts(isAway ? 'unreachable.text' : 'broken.text')}
+        title={t(isAway ? 'unreachable.title' : 'broken.title')}
+        text={t(isAway ? 'unreachable.text' : 'broken.text')}
         role="alert"
       >
         <Button
           variant="contained"
           onClick={() => (isAway ? resetErrorBoundary() : window.location.reload())}
         >
-          {isAway ? common('retry') : texts('broken.reload')}
+          {isAway ? common('retry') : t('broken.reload')}
         </Button>
       </Notice>
     </Box>

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
@@ -13,14 +13,14 @@ const stateSchema = z
   .catch({});
 
 const SignInRoute = () => {
-  const texts = useTexts('signIn');
+  const { t } = useTranslation('sign-in');
   const { status } = useSession();
   const { from, email } = stateSchema.parse(useLocation().state);
   if (status === 'signed-in') return <Navigate to={from ?? paths.tickets.to()} replace />;
   return (
-    <GuestFrame title={texts('title')} text={texts('text')}>
+    <GuestFrame title={t('title')} text={t('text')}>
       <SignInForm startEmail={email} />
-      <GuestLink to={paths.signUp.to()}>{texts('noAccount')}</GuestLink>
+      <GuestLink to={paths.signUp.to()}>{t('noAccount')}</GuestLink>
     </GuestFrame>
   );
 };

@@ -2,6 +2,7 @@ import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { later } from '../../components/later.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,7 +10,6 @@ import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
 import { ConversationContext } from '../../features/conversation/conversation-context.ts';
 import { TicketCacheContext } from '../../features/tickets/ticket-cache-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { api, session, useSession } from '../../lib/session.ts';
 import { useDesk } from '../desk.ts';
 import { AppShell } from '../layouts/app-shell.tsx';
@@ -21,8 +21,8 @@ const NewcomerPage = later(() => import('../layouts/newcomer-page.tsx'));
 const retryEveryMs = 5000;
 
 const Unreachable = () => {
-  const texts = useTexts('shell');
-  const common = useTexts('common');
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   useEffect(() => {
     // Quietly: what it finds out the session learns, and nothing flickers meanwhile.
     const retry = (): void => void api.refresh().catch(() => undefined);
@@ -37,8 +37,8 @@ const Unreachable = () => {
     <Box sx={{ height: '100dvh', display: 'flex' }}>
       <Notice
         icon={<CloudOffRounded />}
-        title={texts('unreachable.title')}
-        text={texts('unreachable.text')}
+        title={t('unreachable.title')}
+        text={t('unreachable.text')}
         role="alert"
       >
         <Button variant="contained" onClick={() => void session.restore()}>

@@ -4,6 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { later } from '../../components/later.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
@@ -19,13 +20,13 @@ import { TicketsPanel } from '../../features/tickets/components/tickets-panel.ts
 import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { atRest } from '../../lib/at-rest.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
-import { addPageTexts, useTexts } from '../../lib/i18n.ts';
+import { loadTexts } from '../../locales/language.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
 
 const EmptyTickets = later(async () => {
-  const [module] = await Promise.all([import('./empty-tickets.tsx'), addPageTexts()]);
+  const [module] = await Promise.all([import('./empty-tickets.tsx'), loadTexts('connections', 'users')]);
   return module;
 });
 const whyEmpty: WhyEmpty = (usual) => <EmptyTickets usual={usual} />;
@@ -36,7 +37,7 @@ const TicketsRoute = () => {
   const queryClient = useQueryClient();
   const theme = useTheme();
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const { data: settings } = useQuery(settingQueries.list());
   const { ticketId: text } = useParams();
   const [address] = useSearchParams();
@@ -86,7 +87,7 @@ const TicketsRoute = () => {
       {isWide || text === undefined ? (
         <Box
           component="section"
-          aria-label={texts('title')}
+          aria-label={t('title')}
           sx={{
             width: { xs: '100%', md: `${100 / 3}%` },
             minWidth: { xs: 0, md: 300 },
@@ -99,7 +100,7 @@ const TicketsRoute = () => {
         >
           {isWide ? null : (
             <Box component="h1" sx={visuallyHidden}>
-              {texts('title')}
+              {t('title')}
             </Box>
           )}
           <TicketsPanel
@@ -116,7 +117,7 @@ const TicketsRoute = () => {
       {isWide || text !== undefined ? (
         <Box
           component="section"
-          aria-label={texts('conversation')}
+          aria-label={t('conversation')}
           sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
         >
           {conversation()}

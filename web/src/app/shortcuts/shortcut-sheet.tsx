@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Fragment, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ToggleSwitch } from '../../components/toggle-switch.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { shortcutNames, shortcuts, switchShortcuts, useShortcutsAreOn } from '../../lib/shortcuts.ts';
 
 const groups = ['general', 'tickets', 'conversation'] as const;
@@ -46,20 +46,20 @@ const Keys = ({ keys }: { readonly keys: string }) => (
 
 /** What the keys do, and whether they do it (rule U3). */
 const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
-  const texts = useTexts('shell');
-  const common = useTexts('common');
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const areOn = useShortcutsAreOn();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>{texts('shortcuts.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('shortcuts.title')}</DialogTitle>
       <DialogContent>
-        <ToggleSwitch label={texts('shortcuts.areOn')} isOn={areOn} onChange={switchShortcuts} />
+        <ToggleSwitch label={t('shortcuts.areOn')} isOn={areOn} onChange={switchShortcuts} />
         <Box sx={{ columnCount: { sm: 2 }, columnGap: 6 }}>
           {groups.map((group) => (
             <Box key={group} component="section" sx={{ pt: 1.5, breakInside: 'avoid' }}>
               <Typography variant="subtitle2" component="h3">
-                {texts(`shortcuts.groups.${group}`)}
+                {t(`shortcuts.groups.${group}`)}
               </Typography>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {shortcutNames
@@ -71,7 +71,7 @@ const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
                       sx={{ display: 'flex', alignItems: 'center', minHeight: 34, gap: 2 }}
                     >
                       <Box component="span" sx={{ flex: 1 }}>
-                        {texts(`shortcuts.names.${name}`)}
+                        {t(`shortcuts.names.${name}`)}
                       </Box>
                       <Keys keys={shortcuts[name].keys} />
                     </Box>

@@ -6,8 +6,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
-import { useTexts } from '../../lib/i18n.ts';
 import { NextPageTrigger } from '../next-page-trigger.tsx';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { hiddenBelow } from './column.ts';
@@ -38,7 +38,7 @@ const actionWidth = 40;
 /** Thousands of entries, only those on the screen in the page. */
 export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
   const { columns, entries, query, actionsOf } = props;
-  const texts = useTexts('admin');
+  const { t } = useTranslation('admin');
   const [components] = useState(componentsOf<E>);
   const anchor = useAnchor(entries);
   const rows = rowsOf(entries, query.hasNextPage);
@@ -65,7 +65,7 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
             {actions === 0 ? null : (
               <TableCell sx={{ width: actions * actionWidth + 24 }}>
                 <Box component="span" sx={visuallyHidden}>
-                  {texts('actions')}
+                  {t('actions')}
                 </Box>
               </TableCell>
             )}

@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 export type ConflictField = {
   readonly name: string;
@@ -18,10 +18,10 @@ type Side = 'mine' | 'theirs';
 type FieldProps = { readonly field: ConflictField; readonly onChoose: (side: Side) => void };
 
 const Choice = ({ field, onChoose }: FieldProps) => {
-  const texts = useTexts('admin');
+  const { t } = useTranslation('admin');
   const labelId = useId();
   const [side, setSide] = useState<Side>('mine');
-  const said = (value: string): string => (value === '' ? texts('conflict.nothing') : value);
+  const said = (value: string): string => (value === '' ? t('conflict.nothing') : value);
   const choose = (chosen: Side): void => {
     setSide(chosen);
     onChoose(chosen);
@@ -37,12 +37,12 @@ const Choice = ({ field, onChoose }: FieldProps) => {
         <FormControlLabel
           value="mine"
           control={<Radio />}
-          label={texts('conflict.yours', { value: said(field.mine) })}
+          label={t('conflict.yours', { value: said(field.mine) })}
         />
         <FormControlLabel
           value="theirs"
           control={<Radio />}
-          label={texts('conflict.theirs', { value: said(field.theirs) })}
+          label={t('conflict.theirs', { value: said(field.theirs) })}
         />
       </RadioGroup>
     </FormControl>
@@ -56,11 +56,11 @@ type Props = {
 
 /** Two people changed the same field: whoever saves second sees both values and decides. */
 export const ConflictChoice = ({ fields, onChoose }: Props) => {
-  const texts = useTexts('admin');
+  const { t } = useTranslation('admin');
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1, minWidth: 0 } }}>
-      <strong>{texts('conflict.title')}</strong>
-      {texts('conflict.text')}
+      <strong>{t('conflict.title')}</strong>
+      {t('conflict.text')}
       {fields.map((field) => (
         <Choice key={field.name} field={field} onChoose={(side) => onChoose(field.name, side)} />
       ))}

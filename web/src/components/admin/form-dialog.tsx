@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FocusEvent, type ReactNode, useId } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { FormError } from '../form/form-error.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import type { Clash } from './use-admin-form.ts';
@@ -43,8 +43,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Adding or editing one entry of an admin page; on phones it takes the whole screen. */
 export const FormDialog = <Values extends object>(props: Props<Values>) => {
   const { state, title, isNew, width = 'sm', said = asText } = props;
-  const common = useTexts('common');
-  const texts = useTexts('admin');
+  const { t: common } = useTranslation('common');
+  const { t } = useTranslation('admin');
   const titleId = useId();
   const theme = useTheme();
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
@@ -81,9 +81,9 @@ export const FormDialog = <Values extends object>(props: Props<Values>) => {
           {state.isRestored ? (
             <Alert
               severity="info"
-              action={<Button onClick={state.startOver}>{texts('restored.discard')}</Button>}
+              action={<Button onClick={state.startOver}>{t('restored.discard')}</Button>}
             >
-              {texts('restored.text')}
+              {t('restored.text')}
             </Alert>
           ) : null}
           <FormError error={state.error} />

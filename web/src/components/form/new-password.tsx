@@ -1,7 +1,7 @@
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { weaknessOf } from '../../lib/weak-password.ts';
 import { FormText } from './form-text.tsx';
 
@@ -24,7 +24,7 @@ export const NewPassword = <Values extends FieldValues>({
   hint,
   required = false,
 }: Props<Values>) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const [password = '', ...own] = useWatch({ control, name: [name, ...ownFields] }).map(String);
   const weakness = weaknessOf(password, own);
   return (
@@ -42,7 +42,7 @@ export const NewPassword = <Values extends FieldValues>({
           ) : (
             <Box component="span" sx={{ display: 'flex', gap: 0.5, color: 'text.primary' }}>
               <WarningAmberRounded aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
-              {texts(`weakPassword.${weakness}`)}
+              {t(`weakPassword.${weakness}`)}
             </Box>
           )}
         </span>

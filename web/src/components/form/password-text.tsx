@@ -4,11 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 /** A password, which whoever types it may look at. */
 export const PasswordText = (props: Omit<TextFieldProps, 'type' | 'slotProps'>) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
@@ -20,7 +20,7 @@ export const PasswordText = (props: Omit<TextFieldProps, 'type' | 'slotProps'>) 
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={texts(isShown ? 'hidePassword' : 'showPassword')}
+                aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
                 onClick={() => setIsShown(!isShown)}
               >
                 {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { guardUnsaved } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
@@ -13,7 +13,7 @@ export const useGuardedClose = (
   isDirty: boolean,
   onClose: () => void,
 ): { readonly close: () => void; readonly question: ReactNode } => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   /** Where to, once it is discarded; undefined: nobody wants to leave. */
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => (isDirty ? guardUnsaved((onward) => setLeave(() => onward)) : undefined), [isDirty]);
@@ -25,9 +25,9 @@ export const useGuardedClose = (
     question: (
       <ConfirmDialog
         isOpen={leave !== undefined}
-        title={texts('discard.title')}
-        text={texts('discard.text')}
-        confirmLabel={texts('discard.confirm')}
+        title={t('discard.title')}
+        text={t('discard.text')}
+        confirmLabel={t('discard.confirm')}
         onClose={() => setLeave(undefined)}
         onConfirm={() => {
           onClose();

@@ -1,6 +1,7 @@
 import type { Components, PaletteMode, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
-import { textsNow, useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../../locales/i18n.ts';
 
 const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.palette.primary.dark}`,
@@ -21,10 +22,10 @@ const overlaysIn = {
 
 /** What MUI says by itself is English. Called whenever a choice is drawn, also once another language is spoken. */
 const named = (key: 'open' | 'close' | 'clear') => {
-  const name = textsNow('common')(key);
+  const name = i18n.getFixedT(null, 'common')(key);
   return { 'aria-label': name, title: name };
 };
-const Loading = (): string => useTexts('common')('loading');
+const Loading = (): string => useTranslation('common').t('loading');
 
 export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiCssBaseline: {

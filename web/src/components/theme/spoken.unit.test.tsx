@@ -1,8 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
-import { changeLanguage, useTexts } from '../../lib/i18n.ts';
+import { changeLanguage } from '../../locales/language.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(cleanup);
@@ -17,7 +18,7 @@ const Choice = ({ isLoading }: { readonly isLoading: boolean }) => (
 );
 /** As every choice of ours: it says something itself. */
 const Page = () => (
-  <div title={useTexts('common')('save')}>
+  <div title={useTranslation('common').t('save')}>
     <Choice isLoading={false} />
   </div>
 );

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AddButton } from '../../components/add-button.tsx';
 import { Bone } from '../../components/bone.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -12,7 +13,6 @@ import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { allConnections } from '../../lib/all-connections.ts';
 import { useDeleteConnection } from './api/delete-connection.ts';
 import { ConnectionCard } from './components/connection-card.tsx';
@@ -26,7 +26,7 @@ type Open =
 const none: Open = { dialog: 'none' };
 
 export const ConnectionsPage = () => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   const query = useQuery(allConnections);
   const [open, setOpen] = useState<Open>(none);
   const close = useCallback(() => setOpen(none), []);
@@ -49,16 +49,16 @@ export const ConnectionsPage = () => {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     if (query.data.length === 0)
       return (
-        <Notice icon={<CableRounded />} title={texts('empty.title')} text={texts('empty.text')}>
+        <Notice icon={<CableRounded />} title={t('empty.title')} text={t('empty.text')}>
           <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
-            {texts('add')}
+            {t('add')}
           </Button>
         </Notice>
       );
     return (
       <Box
         component="ul"
-        aria-label={texts('title')}
+        aria-label={t('title')}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
       >
         {query.data.map((connection: Connection) => (
@@ -76,8 +76,8 @@ export const ConnectionsPage = () => {
 
   return (
     <>
-      <PageHeader title={texts('title')} count={query.data?.length}>
-        <AddButton label={texts('add')} onClick={() => setOpen({ dialog: 'add' })} />
+      <PageHeader title={t('title')} count={query.data?.length}>
+        <AddButton label={t('add')} onClick={() => setOpen({ dialog: 'add' })} />
       </PageHeader>
       {content()}
       {open.dialog === 'add' || (open.dialog === 'edit' && chosen !== undefined) ? (
@@ -92,9 +92,9 @@ export const ConnectionsPage = () => {
       ) : null}
       <ConfirmDialog
         isOpen={open.dialog === 'delete' && chosen !== undefined}
-        title={texts('deleteDialog.title', { name: chosen?.name })}
-        text={texts('deleteDialog.text')}
-        confirmLabel={texts('delete')}
+        title={t('deleteDialog.title', { name: chosen?.name })}
+        text={t('deleteDialog.text')}
+        confirmLabel={t('delete')}
         isBusy={remove.isPending}
         onClose={close}
         onConfirm={() =>

@@ -3,6 +3,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import Box from '@mui/material/Box';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Bone } from '../../components/bone.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -14,7 +15,6 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { allTags, withoutGoneTags } from '../../lib/all-tags.ts';
 import { useContactName } from '../../lib/contact-name.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { mayFetchNext } from '../../lib/may-fetch-next.ts';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
@@ -46,7 +46,7 @@ type Props = {
 };
 
 export const ContactsPage = ({ newTicket }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const { profile } = useUser();
   const contactName = useContactName();
   // The palette leads here with somebody who is looked for.
@@ -87,8 +87,8 @@ export const ContactsPage = ({ newTicket }: Props) => {
       return (
         <Notice
           icon={<ContactsOutlined />}
-          title={texts(isSearched ? 'nothingFound.title' : 'empty.title')}
-          text={texts(isSearched ? 'nothingFound.text' : 'empty.text')}
+          title={t(isSearched ? 'nothingFound.title' : 'empty.title')}
+          text={t(isSearched ? 'nothingFound.text' : 'empty.text')}
         />
       );
     return (
@@ -115,13 +115,13 @@ export const ContactsPage = ({ newTicket }: Props) => {
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <PageHeader
-        title={texts('title')}
+        title={t('title')}
         count={query.data?.pages[0]?.count}
         filters={
           <>
-            <SearchField value={text} label={texts('search')} width={380} onChange={type} />
+            <SearchField value={text} label={t('search')} width={380} onChange={type} />
             <TagChoice
-              label={texts('filterTags')}
+              label={t('filterTags')}
               chosen={tagIds}
               onChange={(chosen) => setAddress(withTags(address, chosen), { replace: true })}
               width={220}
@@ -166,9 +166,9 @@ export const ContactsPage = ({ newTicket }: Props) => {
       ) : null}
       <ConfirmDialog
         isOpen={open.dialog === 'import'}
-        title={texts('import.title')}
-        text={texts('import.question')}
-        confirmLabel={texts('import.confirm')}
+        title={t('import.title')}
+        text={t('import.question')}
+        confirmLabel={t('import.confirm')}
         isHarmless
         isBusy={importing.isPending}
         onClose={close}

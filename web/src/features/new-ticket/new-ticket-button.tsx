@@ -1,15 +1,16 @@
 import type { Ticket } from '@balcao/contracts';
 import AddCommentOutlined from '@mui/icons-material/AddCommentOutlined';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RowButton } from '../../components/row-button.tsx';
-import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { later } from '../../components/later.tsx';
+import { loadTexts } from '../../locales/language.ts';
 import type { NewContact } from './new-ticket-dialog.tsx';
 
 // The list of tickets stands before anybody wants a new one.
 const NewTicketDialog = later(async () => {
-  const [module] = await Promise.all([import('./new-ticket-dialog.tsx'), addPageTexts()]);
+  const [module] = await Promise.all([import('./new-ticket-dialog.tsx'), loadTexts('users')]);
   return { default: module.NewTicketDialog };
 });
 
@@ -19,12 +20,12 @@ type Props = {
 };
 
 export const NewTicketButton = ({ newContact, onOpened }: Props) => {
-  const texts = useTexts('newTicket');
+  const { t } = useTranslation('new-ticket');
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('newTicket', () => setIsOpen(true));
   return (
     <>
-      <RowButton label={texts('title')} onClick={() => setIsOpen(true)}>
+      <RowButton label={t('title')} onClick={() => setIsOpen(true)}>
         <AddCommentOutlined />
       </RowButton>
       {isOpen ? (

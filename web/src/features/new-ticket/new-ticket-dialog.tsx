@@ -9,12 +9,12 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ContactChoice } from '../../components/contact-choice.tsx';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../components/failed-part.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { OpenConversation } from '../../components/open-conversation.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useContactName } from '../../lib/contact-name.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { leadFromHere } from '../../lib/lead-on.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -40,9 +40,9 @@ type Props = {
 
 /** Both ways to begin (rule T13): with a contact to look for, or with one that is known. */
 export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
-  const texts = useTexts('newTicket');
-  const common = useTexts('common');
-  const ofUsers = useTexts('users');
+  const { t } = useTranslation('new-ticket');
+  const { t: common } = useTranslation('common');
+  const { t: ofUsers } = useTranslation('users');
   const user = useUser();
   const contactName = useContactName();
   const { sectors, isKnown, failure, retry } = useSectors();
@@ -67,7 +67,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
   const submit = (): void => {
     if (contact === null || isReached !== true || open.isPending) return;
     if (known === undefined && queueId === null && user.profile !== 'admin') {
-      toast('error', unplaced ?? texts('queueMissing'));
+      toast('error', unplaced ?? t('queueMissing'));
       return;
     }
     const lead = leadFromHere();
@@ -91,18 +91,18 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
         }}
       >
         <DialogTitle id={titleId}>
-          {known === undefined ? texts('title') : texts('titleWith', { name: contactName(known) })}
+          {known === undefined ? t('title') : t('titleWith', { name: contactName(known) })}
         </DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
           <FormError error={open.error} action={<OpenConversation error={open.error} onOpen={onClose} />} />
           {known === undefined || isReached !== false ? null : (
-            <Alert severity="warning">{texts('unreached', { name: contactName(known) })}</Alert>
+            <Alert severity="warning">{t('unreached', { name: contactName(known) })}</Alert>
           )}
           {known === undefined ? (
             <ContactChoice
-              label={texts('contact')}
+              label={t('contact')}
               chosen={contact}
               onChange={setContact}
               isReachable
@@ -110,7 +110,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
                 ? {}
                 : {
                     offer: (search: string) => (
-                      <Button onClick={() => setAdding(search)}>{texts('addContact')}</Button>
+                      <Button onClick={() => setAdding(search)}>{t('addContact')}</Button>
                     ),
                   })}
             />
@@ -118,14 +118,14 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
           <TextField
             select
             fullWidth
-            label={texts('queue')}
+            label={t('queue')}
             value={queueId ?? ''}
             autoFocus={known !== undefined}
             disabled={sectors.length === 0}
             helperText={
               sectors.length > 0 || failure !== null
                 ? undefined
-                : (unplaced ?? texts(isKnown ? 'noQueues' : 'loadingQueues'))
+                : (unplaced ?? t(isKnown ? 'noQueues' : 'loadingQueues'))
             }
             // The field is off, what it says is not.
             slotProps={{ formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
@@ -147,7 +147,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
             loading={open.isPending}
             disabled={contact === null || isReached !== true || (known !== undefined && isMissingQueue)}
           >
-            {texts('open')}
+            {t('open')}
           </Button>
         </DialogActions>
       </form>

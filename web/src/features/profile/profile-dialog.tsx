@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormError } from '../../components/form/form-error.tsx';
 import { changedAccountForm } from '../../components/form/account-fields.ts';
@@ -15,18 +16,17 @@ import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
 import { NewPassword } from '../../components/form/new-password.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { api, session, useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const useChangeProfile = (user: User, onDone: () => void) => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   return useMutation({
     mutationFn: (body: z.input<typeof changeUser.body>) =>
       api.call(changeUser, { params: { userId: user.id }, body }),
     onSuccess: (changed) => {
       session.learn(changed);
-      toast('success', texts('profile.saved'));
+      toast('success', t('profile.saved'));
       onDone();
     },
     meta: { showsOwnErrors: true },
@@ -35,8 +35,8 @@ const useChangeProfile = (user: User, onDone: () => void) => {
 
 /** What everybody may change of themselves: name, e-mail, password (rule U18). */
 const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const texts = useTexts('shell');
-  const common = useTexts('common');
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const user = useUser();
   const change = useChangeProfile(user, onClose);
@@ -52,19 +52,19 @@ const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <FormStack onSubmit={submit}>
-        <DialogTitle id={titleId}>{texts('profile.title')}</DialogTitle>
+        <DialogTitle id={titleId}>{t('profile.title')}</DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
           <FormError error={change.error} />
-          <FormText control={control} name="name" label={texts('profile.name')} required autoFocus />
-          <FormText control={control} name="email" type="email" label={texts('profile.email')} required />
+          <FormText control={control} name="name" label={t('profile.name')} required autoFocus />
+          <FormText control={control} name="email" type="email" label={t('profile.email')} required />
           <NewPassword
             control={control}
             name="password"
             ownFields={['name', 'email']}
-            label={texts('profile.password')}
-            hint={texts('profile.passwordHint')}
+            label={t('profile.password')}
+            hint={t('profile.passwordHint')}
           />
         </DialogContent>
         <DialogActions>

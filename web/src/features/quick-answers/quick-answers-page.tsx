@@ -1,9 +1,9 @@
 import { mayEditQuickAnswers } from '@balcao/contracts';
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDeleteQuickAnswers } from './api/change-quick-answers.ts';
 import { quickAnswerQueries, quickAnswersOf } from './api/quick-answer-queries.ts';
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
-  const texts = useTexts('quickAnswers');
+  const { t } = useTranslation('quick-answers');
   const mayEdit = mayEditQuickAnswers(useUser().profile, quickAnswerSetting);
   const search = useAddressSearch();
   const columns = useQuickAnswerColumns();
@@ -26,18 +26,18 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
     placeholderData: keepPreviousData,
   });
   const removal = {
-    labelOf: ({ shortcut }: { readonly shortcut: string }) => texts('deleteOne', { name: shortcut }),
+    labelOf: ({ shortcut }: { readonly shortcut: string }) => t('deleteOne', { name: shortcut }),
     question: ({ shortcut }: { readonly shortcut: string }) => ({
-      title: texts('deleteDialog.title', { name: shortcut }),
-      text: texts('deleteDialog.text'),
-      confirmLabel: texts('delete'),
+      title: t('deleteDialog.title', { name: shortcut }),
+      text: t('deleteDialog.text'),
+      confirmLabel: t('delete'),
     }),
     all: {
-      label: texts('deleteAll'),
+      label: t('deleteAll'),
       question: {
-        title: texts('deleteAllDialog.title'),
-        text: texts('deleteAllDialog.text'),
-        confirmLabel: texts('deleteAll'),
+        title: t('deleteAllDialog.title'),
+        text: t('deleteAllDialog.text'),
+        confirmLabel: t('deleteAll'),
       },
     },
     isBusy: remove.isPending,
@@ -47,16 +47,16 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
   return (
     <AdminPage
       name="quickAnswers"
-      title={texts('title')}
+      title={t('title')}
       icon={<BoltOutlined />}
-      search={{ ...search, label: texts('search') }}
+      search={{ ...search, label: t('search') }}
       query={query}
       entriesOf={quickAnswersOf}
       columns={columns}
-      empty={{ title: texts('empty.title'), text: texts('empty.text') }}
-      nothingFound={{ title: texts('nothingFound.title'), text: texts('nothingFound.text') }}
-      add={mayEdit ? { label: texts('add') } : undefined}
-      edit={mayEdit ? { labelOf: ({ shortcut }) => texts('editOne', { name: shortcut }) } : undefined}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      nothingFound={{ title: t('nothingFound.title'), text: t('nothingFound.text') }}
+      add={mayEdit ? { label: t('add') } : undefined}
+      edit={mayEdit ? { labelOf: ({ shortcut }) => t('editOne', { name: shortcut }) } : undefined}
       form={(quickAnswer, onClose) => <QuickAnswerDialog quickAnswer={quickAnswer} onClose={onClose} />}
       removal={mayEdit ? removal : undefined}
     />

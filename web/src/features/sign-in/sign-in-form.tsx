@@ -4,19 +4,19 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormError } from '../../components/form/form-error.tsx';
 import { PasswordText } from '../../components/form/password-text.tsx';
 import { useValidationText } from '../../components/form/validation-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const useSignIn = () => {
-  const texts = useTexts('signIn');
+  const { t } = useTranslation('sign-in');
   return useMutation({
     mutationFn: ({ email, password }: { readonly email: string; readonly password: string }) =>
       session.signIn(email, password),
-    onSuccess: () => toast('success', texts('done')),
+    onSuccess: () => toast('success', t('done')),
     meta: { showsOwnErrors: true },
   });
 };
@@ -28,7 +28,7 @@ type Props = {
 
 /** Both are required; nothing else is checked before the server is asked (rule E4). */
 export const SignInForm = ({ startEmail = '' }: Props) => {
-  const texts = useTexts('signIn');
+  const { t } = useTranslation('sign-in');
   const validationText = useValidationText();
   const wasCut = useSession((state) => state.status === 'signed-out' && state.ending === 'cut');
   const signIn = useSignIn();
@@ -57,10 +57,10 @@ export const SignInForm = ({ startEmail = '' }: Props) => {
       {signIn.error !== null ? (
         <FormError error={signIn.error} />
       ) : wasCut ? (
-        <Alert severity="info">{texts('sessionOver')}</Alert>
+        <Alert severity="info">{t('sessionOver')}</Alert>
       ) : null}
       <TextField
-        label={texts('email')}
+        label={t('email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -71,7 +71,7 @@ export const SignInForm = ({ startEmail = '' }: Props) => {
         onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordText
-        label={texts('password')}
+        label={t('password')}
         name="password"
         autoComplete="current-password"
         required
@@ -81,7 +81,7 @@ export const SignInForm = ({ startEmail = '' }: Props) => {
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" variant="contained" size="large" loading={signIn.isPending}>
-        {texts('submit')}
+        {t('submit')}
       </Button>
     </Box>
   );

@@ -3,22 +3,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormError } from '../../components/form/form-error.tsx';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
 import { NewPassword } from '../../components/form/new-password.tsx';
 import { newAccountForm } from '../../components/form/account-fields.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { api } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const useSignUp = (onDone: (email: string) => void) => {
-  const texts = useTexts('signUp');
+  const { t } = useTranslation('sign-up');
   return useMutation({
     mutationFn: (body: z.input<typeof signUp.body>) => api.call(signUp, { body }),
     onSuccess: (_, { email }) => {
-      toast('success', texts('done'));
+      toast('success', t('done'));
       onDone(email);
     },
     meta: { showsOwnErrors: true },
@@ -27,7 +27,7 @@ const useSignUp = (onDone: (email: string) => void) => {
 
 /** `onDone`: to the sign-in (rule U17). */
 export const SignUpForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
-  const texts = useTexts('signUp');
+  const { t } = useTranslation('sign-up');
   const enter = useSignUp(onDone);
   const form = useForm({
     resolver: zodResolver(newAccountForm),
@@ -40,12 +40,12 @@ export const SignUpForm = ({ onDone }: { readonly onDone: (email: string) => voi
   return (
     <FormStack onSubmit={submit}>
       <FormError error={enter.error} />
-      <FormText control={control} name="name" label={texts('name')} autoComplete="name" required autoFocus />
+      <FormText control={control} name="name" label={t('name')} autoComplete="name" required autoFocus />
       <FormText
         control={control}
         name="email"
         type="email"
-        label={texts('email')}
+        label={t('email')}
         autoComplete="username"
         required
       />
@@ -53,12 +53,12 @@ export const SignUpForm = ({ onDone }: { readonly onDone: (email: string) => voi
         control={control}
         name="password"
         ownFields={['name', 'email']}
-        label={texts('password')}
-        hint={texts('passwordHint')}
+        label={t('password')}
+        hint={t('passwordHint')}
         required
       />
       <Button type="submit" variant="contained" size="large" loading={enter.isPending}>
-        {texts('submit')}
+        {t('submit')}
       </Button>
     </FormStack>
   );

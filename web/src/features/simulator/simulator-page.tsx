@@ -7,11 +7,11 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { simulatorQueries } from './api/simulator-queries.ts';
 import { CodePanel } from './components/code-panel.tsx';
 import { Phones } from './components/phones.tsx';
@@ -19,7 +19,7 @@ import { FaultsPanel } from './components/faults-panel.tsx';
 
 /** Plays the phones of simulated connections. */
 export const SimulatorPage = () => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const query = useQuery(simulatorQueries.connections());
   const [chosenId, setChosenId] = useState<number>();
   if (query.isPending) return <Splash />;
@@ -28,9 +28,9 @@ export const SimulatorPage = () => {
   const connection = query.data.find(({ id }) => id === chosenId) ?? query.data[0];
   if (connection === undefined)
     return (
-      <Notice icon={<PhonelinkOffRounded />} title={texts('empty.title')} text={texts('empty.text')}>
+      <Notice icon={<PhonelinkOffRounded />} title={t('empty.title')} text={t('empty.text')}>
         <Button variant="contained" href={paths.connections.to()}>
-          {texts('empty.go')}
+          {t('empty.go')}
         </Button>
       </Notice>
     );
@@ -48,7 +48,7 @@ export const SimulatorPage = () => {
           <TextField
             select
             size="small"
-            label={texts('connection')}
+            label={t('connection')}
             value={connection.id}
             onChange={(event) => setChosenId(Number(event.target.value))}
             slotProps={{

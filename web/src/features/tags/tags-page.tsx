@@ -1,9 +1,9 @@
 import { can } from '@balcao/contracts';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDeleteTags } from './api/change-tags.ts';
 import { tagQueries, tagsOf } from './api/tag-queries.ts';
@@ -11,7 +11,7 @@ import { useTagColumns } from './components/tag-columns.tsx';
 import { TagDialog } from './components/tag-dialog.tsx';
 
 export const TagsPage = () => {
-  const texts = useTexts('tags');
+  const { t } = useTranslation('tags');
   const { profile } = useUser();
   const search = useAddressSearch();
   const columns = useTagColumns();
@@ -20,31 +20,31 @@ export const TagsPage = () => {
   return (
     <AdminPage
       name="tags"
-      title={texts('title')}
+      title={t('title')}
       icon={<LocalOfferOutlined />}
-      search={{ ...search, label: texts('search') }}
+      search={{ ...search, label: t('search') }}
       query={query}
       entriesOf={tagsOf}
       columns={columns}
-      empty={{ title: texts('empty.title'), text: texts('empty.text') }}
-      nothingFound={{ title: texts('nothingFound.title'), text: texts('nothingFound.text') }}
-      add={{ label: texts('add') }}
-      edit={{ labelOf: ({ name }) => texts('editOne', { name }) }}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      nothingFound={{ title: t('nothingFound.title'), text: t('nothingFound.text') }}
+      add={{ label: t('add') }}
+      edit={{ labelOf: ({ name }) => t('editOne', { name }) }}
       form={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}
       removal={{
-        labelOf: ({ name }) => texts('deleteOne', { name }),
+        labelOf: ({ name }) => t('deleteOne', { name }),
         question: ({ name }) => ({
-          title: texts('deleteDialog.title', { name }),
-          text: texts('deleteDialog.text'),
-          confirmLabel: texts('delete'),
+          title: t('deleteDialog.title', { name }),
+          text: t('deleteDialog.text'),
+          confirmLabel: t('delete'),
         }),
         all: can(profile, 'tags:deleteAll')
           ? {
-              label: texts('deleteAll'),
+              label: t('deleteAll'),
               question: {
-                title: texts('deleteAllDialog.title'),
-                text: texts('deleteAllDialog.text'),
-                confirmLabel: texts('deleteAll'),
+                title: t('deleteAllDialog.title'),
+                text: t('deleteAllDialog.text'),
+                confirmLabel: t('deleteAll'),
               },
             }
           : undefined,

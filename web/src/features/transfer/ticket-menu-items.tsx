@@ -4,7 +4,7 @@ import UndoRounded from '@mui/icons-material/UndoRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 type Choice = 'transfer' | 'delete';
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 };
 
 const TicketMenuItems = ({ anchor, mayDelete, onChoose, onReturn, onClose }: Props) => {
-  const texts = useTexts('transfer');
-  const tickets = useTexts('tickets');
+  const { t } = useTranslation('transfer');
+  const { t: tickets } = useTranslation('tickets');
   const choose = (choice: Choice) => (): void => {
     onClose();
     onChoose(choice);
@@ -42,14 +42,14 @@ const TicketMenuItems = ({ anchor, mayDelete, onChoose, onReturn, onClose }: Pro
         <ListItemIcon>
           <SwapHorizRounded fontSize="small" />
         </ListItemIcon>
-        {texts('title')}
+        {t('title')}
       </MenuItem>
       {mayDelete ? (
         <MenuItem onClick={choose('delete')} sx={{ minHeight: 44, color: 'error.main' }}>
           <ListItemIcon>
             <DeleteOutlineRounded fontSize="small" color="error" />
           </ListItemIcon>
-          {texts('delete.confirm')}
+          {t('delete.confirm')}
         </MenuItem>
       ) : null}
     </Menu>

@@ -1,8 +1,8 @@
 import { can, type Ticket } from '@balcao/contracts';
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { later } from '../../components/later.tsx';
@@ -21,14 +21,14 @@ type Props = {
 
 /** Transfer, whatever its status, and for those who may: delete (rule T4). On a phone Return too. */
 export const TicketMenu = ({ ticket, onTransferred, onDeleted, onReturn }: Props) => {
-  const texts = useTexts('transfer');
+  const { t } = useTranslation('transfer');
   const { profile } = useUser();
   const [opened, setOpened] = useState<'transfer' | 'delete'>();
   useShortcut('transfer', () => setOpened('transfer'));
   const close = (): void => setOpened(undefined);
   return (
     <>
-      <MenuButton label={texts('menu')} icon={<MoreVertRounded />}>
+      <MenuButton label={t('menu')} icon={<MoreVertRounded />}>
         {(anchor, closeMenu) => (
           <TicketMenuItems
             anchor={anchor}

@@ -11,13 +11,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../components/failed-part.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { PageFocus } from '../../components/page-focus.tsx';
 import { allConnections } from '../../lib/all-connections.ts';
 import { allQueues } from '../../lib/all-queues.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { searchMinLength, transferQueries } from './api/transfer-queries.ts';
@@ -47,8 +47,8 @@ const idOf = (value: string): number | null => (value === none ? null : Number(v
 
 /** To a colleague, a sector, or both; admins also to another connection (rule T4). */
 const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
-  const texts = useTexts('transfer');
-  const common = useTexts('common');
+  const { t } = useTranslation('transfer');
+  const { t: common } = useTranslation('common');
   const errorText = useErrorText();
   const titleId = useId();
   const { profile } = useUser();
@@ -92,7 +92,7 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
           });
         }}
       >
-        <DialogTitle id={titleId}>{texts('title')}</DialogTitle>
+        <DialogTitle id={titleId}>{t('title')}</DialogTitle>
         <DialogContent>
           <Autocomplete<UserSummary>
             options={found}
@@ -103,7 +103,7 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
             noOptionsText={
               isSearching && users.isLoadingError
                 ? errorText(users.error)
-                : texts(isSearching ? 'nobody' : 'typeMore')
+                : t(isSearching ? 'nobody' : 'typeMore')
             }
             getOptionLabel={({ name }) => name}
             getOptionKey={({ id }) => id}
@@ -113,18 +113,18 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
               setUser(chosen);
               setQueueId(none);
             }}
-            renderInput={(params) => <TextField {...params} autoFocus margin="dense" label={texts('user')} />}
-            {...(others > 0 ? { groupBy: () => texts('others', { count: others }), renderGroup } : {})}
+            renderInput={(params) => <TextField {...params} autoFocus margin="dense" label={t('user')} />}
+            {...(others > 0 ? { groupBy: () => t('others', { count: others }), renderGroup } : {})}
           />
           <TextField
             select
             fullWidth
             margin="dense"
-            label={texts('queue')}
+            label={t('queue')}
             value={queueId}
             onChange={(event) => setQueueId(event.target.value)}
           >
-            <MenuItem value={none}>{texts('unchanged')}</MenuItem>
+            <MenuItem value={none}>{t('unchanged')}</MenuItem>
             {offered.map(({ id, name }) => (
               <MenuItem key={id} value={String(id)}>
                 {name}
@@ -139,11 +139,11 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
               select
               fullWidth
               margin="dense"
-              label={texts('connection')}
+              label={t('connection')}
               value={whatsappId}
               onChange={(event) => setWhatsappId(event.target.value)}
             >
-              <MenuItem value={none}>{texts('unchanged')}</MenuItem>
+              <MenuItem value={none}>{t('unchanged')}</MenuItem>
               {(connections.data ?? [])
                 .filter(({ id }) => id !== ticket.whatsappId)
                 .map(({ id, name }) => (
@@ -165,7 +165,7 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
         <DialogActions>
           <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!hasTarget} loading={transfer.isPending}>
-            {texts('submit')}
+            {t('submit')}
           </Button>
         </DialogActions>
       </form>

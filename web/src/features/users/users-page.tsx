@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AddButton } from '../../components/add-button.tsx';
 import { ColorChip } from '../../components/color-chip.tsx';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
@@ -10,7 +11,6 @@ import { EntryList } from '../../components/entry-list.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { userQueries } from './api/user-queries.ts';
 import { UserDialog } from './components/user-dialog.tsx';
@@ -18,7 +18,7 @@ import { UserDialog } from './components/user-dialog.tsx';
 const searchDelayMs = 500;
 
 export const UsersPage = () => {
-  const texts = useTexts('users');
+  const { t } = useTranslation('users');
   const [search, setSearch] = useState('');
   const [isAdding, setIsAdding] = useState(false);
   const query = useInfiniteQuery({
@@ -28,17 +28,17 @@ export const UsersPage = () => {
   return (
     <>
       <PageHeader
-        title={texts('title')}
+        title={t('title')}
         count={query.data?.pages[0]?.count}
-        filters={<SearchField value={search} label={texts('search')} width={380} onChange={setSearch} />}
+        filters={<SearchField value={search} label={t('search')} width={380} onChange={setSearch} />}
       >
-        <AddButton label={texts('add')} onClick={() => setIsAdding(true)} />
+        <AddButton label={t('add')} onClick={() => setIsAdding(true)} />
       </PageHeader>
       <EntryList
-        label={texts('title')}
+        label={t('title')}
         query={query}
         entries={query.data?.pages.flatMap((page) => page.users)}
-        empty={<Notice icon={<GroupOutlined />} title={texts('empty.title')} text={texts('empty.text')} />}
+        empty={<Notice icon={<GroupOutlined />} title={t('empty.title')} text={t('empty.text')} />}
       >
         {(user) => (
           <>
@@ -52,8 +52,8 @@ export const UsersPage = () => {
               </Typography>
             </Box>
             <Box sx={{ display: 'flex', gap: 0.5, mr: 1 }}>
-              {'isNewcomer' in user ? <ColorChip label={texts('newcomers.chip')} /> : null}
-              <ColorChip label={texts(`profiles.${user.profile}`)} />
+              {'isNewcomer' in user ? <ColorChip label={t('newcomers.chip')} /> : null}
+              <ColorChip label={t(`profiles.${user.profile}`)} />
             </Box>
           </>
         )}

@@ -1,19 +1,19 @@
 import { deleteConnection } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { connectionCache } from '../realtime.ts';
 
 export const useDeleteConnection = () => {
   const queryClient = useQueryClient();
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   return useMutation({
     mutationFn: (connectionId: number) =>
       api.call(deleteConnection, { params: { whatsappId: connectionId } }),
     onSuccess: (_, connectionId) => {
       connectionCache(queryClient).remove(connectionId);
-      toast('success', texts('deleted'));
+      toast('success', t('deleted'));
     },
   });
 };

@@ -1,6 +1,6 @@
 import { changeConnection, createConnection, type Engine } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { connectionCache } from '../realtime.ts';
@@ -24,7 +24,7 @@ export type ConnectionToSave = {
 
 export const useSaveConnection = () => {
   const queryClient = useQueryClient();
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   return useMutation({
     mutationFn: ({ id, fields, engine }: ConnectionToSave) =>
       id === undefined
@@ -32,7 +32,7 @@ export const useSaveConnection = () => {
         : api.call(changeConnection, { params: { whatsappId: id }, body: fields }),
     onSuccess: (connection) => {
       connectionCache(queryClient).put(connection);
-      toast('success', texts('saved'));
+      toast('success', t('saved'));
     },
     meta: { showsOwnErrors: true },
   });

@@ -1,8 +1,8 @@
 import type { Connection } from '@balcao/contracts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useControlSession } from '../api/control-session.ts';
 import { actionsOf, type SessionAction } from '../state/connection-list.ts';
 
@@ -10,7 +10,7 @@ type Props = { readonly connection: Connection; readonly onShowCode: (connection
 
 /** What its status allows (rule W8). */
 export const ConnectionActions = ({ connection, onShowCode }: Props) => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   const [isAsking, setIsAsking] = useState(false);
   const control = useControlSession();
 
@@ -27,7 +27,7 @@ export const ConnectionActions = ({ connection, onShowCode }: Props) => {
   if (connection.status === 'OPENING')
     return (
       <Button size="small" variant="outlined" disabled>
-        {texts('actions.connecting')}
+        {t('actions.connecting')}
       </Button>
     );
   return (
@@ -40,14 +40,14 @@ export const ConnectionActions = ({ connection, onShowCode }: Props) => {
           disabled={control.isPending}
           onClick={() => handle(action)}
         >
-          {texts(`actions.${action}`)}
+          {t(`actions.${action}`)}
         </Button>
       ))}
       <ConfirmDialog
         isOpen={isAsking}
-        title={texts('disconnectDialog.title', { name: connection.name })}
-        text={texts('disconnectDialog.text')}
-        confirmLabel={texts('actions.disconnect')}
+        title={t('disconnectDialog.title', { name: connection.name })}
+        text={t('disconnectDialog.text')}
+        confirmLabel={t('actions.disconnect')}
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { formatDate, formatPhone, formatTime } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionStatusText } from './connection-status.tsx';
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** One connection: on wide screens a line of columns, on narrow ones a card. */
 export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Props) => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   const { name } = connection;
   return (
     <Paper
@@ -51,16 +51,16 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
           <Typography variant="subtitle1" component="h2" noWrap title={name}>
             {name}
           </Typography>
-          {connection.isDefault ? <ColorChip label={texts('default')} /> : null}
-          {connection.engine === 'simulator' ? <ColorChip label={texts('simulated')} /> : null}
+          {connection.isDefault ? <ColorChip label={t('default')} /> : null}
+          {connection.engine === 'simulator' ? <ColorChip label={t('simulated')} /> : null}
         </Box>
         <Typography variant="body2" color="textSecondary" noWrap>
           {connection.number === null || connection.number === ''
-            ? texts('noNumber')
+            ? t('noNumber')
             : formatPhone(connection.number)}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ textWrap: 'balance' }}>
-          {texts('changedAt', {
+          {t('changedAt', {
             date: formatDate(connection.updatedAt),
             time: formatTime(connection.updatedAt),
           })}
@@ -73,10 +73,10 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
         <ConnectionActions connection={connection} onShowCode={onShowCode} />
       </Box>
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
-        <IconButton title={texts('edit')} aria-label={texts('editOf', { name })} onClick={onEdit}>
+        <IconButton title={t('edit')} aria-label={t('editOf', { name })} onClick={onEdit}>
           <EditOutlined />
         </IconButton>
-        <IconButton title={texts('delete')} aria-label={texts('deleteOf', { name })} onClick={onDelete}>
+        <IconButton title={t('delete')} aria-label={t('deleteOf', { name })} onClick={onDelete}>
           <DeleteOutlineRounded />
         </IconButton>
       </Box>

@@ -8,10 +8,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useClientConfig } from '../../../config/client-config.ts';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { solid } from '../../../lib/readable.ts';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
@@ -38,8 +38,8 @@ const startValues = (connection: Connection | undefined): ConnectionFields => ({
 });
 
 export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
-  const texts = useTexts('connections');
-  const common = useTexts('common');
+  const { t } = useTranslation('connections');
+  const { t: common } = useTranslation('common');
   const { simulator } = useClientConfig();
   const titleId = useId();
   const [engine, setEngine] = useState<Engine>('whatsapp-web');
@@ -59,26 +59,26 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{isNew ? texts('dialog.add') : texts('dialog.edit')}</DialogTitle>
+        <DialogTitle id={titleId}>{isNew ? t('dialog.add') : t('dialog.edit')}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           <FormError error={save.error} />
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 1 }}>
-            <FormText control={form.control} name="name" label={texts('dialog.name')} required autoFocus />
+            <FormText control={form.control} name="name" label={t('dialog.name')} required autoFocus />
             <FormText
               control={form.control}
               name="color"
               type="color"
-              label={texts('dialog.color')}
+              label={t('dialog.color')}
               width={112}
             />
           </Box>
           {isNew && simulator ? <EngineChoice engine={engine} onChange={setEngine} /> : null}
           <QueueChoice control={form.control} />
-          <FormText control={form.control} name="greetingMessage" label={texts('dialog.greeting')} rows={2} />
-          <FormText control={form.control} name="farewellMessage" label={texts('dialog.farewell')} rows={2} />
+          <FormText control={form.control} name="greetingMessage" label={t('dialog.greeting')} rows={2} />
+          <FormText control={form.control} name="farewellMessage" label={t('dialog.farewell')} rows={2} />
           <Box>
-            <FormSwitch control={form.control} name="isDefault" label={texts('dialog.isDefault')} />
-            <FormSwitch control={form.control} name="isDisplay" label={texts('dialog.isDisplay')} />
+            <FormSwitch control={form.control} name="isDefault" label={t('dialog.isDefault')} />
+            <FormSwitch control={form.control} name="isDisplay" label={t('dialog.isDisplay')} />
           </Box>
         </DialogContent>
         <DialogActions>

@@ -8,8 +8,8 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 const icons: Record<Connection['status'], ReactNode> = {
   CONNECTED: <CheckCircleRounded color="success" fontSize="small" />,
@@ -22,20 +22,20 @@ const icons: Record<Connection['status'], ReactNode> = {
 
 /** What came in and nobody at the desk sees. */
 const Unreadable = ({ connection: { unreadable } }: { readonly connection: Connection }) => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   if (unreadable === null) return null;
   const { messages, chats, since } = unreadable;
   return (
     <Typography variant="caption" component="div" sx={{ display: 'flex', gap: 0.5, mt: 0.5 }}>
       <WarningAmberRounded color="warning" sx={{ fontSize: 16, flexShrink: 0 }} aria-hidden />
-      {texts('unreadable', { messages, chats, date: formatDate(since), time: formatTime(since) })}
+      {t('unreadable', { messages, chats, date: formatDate(since), time: formatTime(since) })}
     </Typography>
   );
 };
 
 /** The status in words with a sign of its own, and why it is so. */
 export const ConnectionStatusText = ({ connection }: { readonly connection: Connection }) => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}
@@ -46,11 +46,11 @@ export const ConnectionStatusText = ({ connection }: { readonly connection: Conn
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {texts(`status.${connection.status}`)}
+          {t(`status.${connection.status}`)}
         </Typography>
         {connection.reason === null || connection.reason === 'ready' ? null : (
           <Typography variant="caption" color="textSecondary" component="div">
-            {texts(`reason.${connection.reason}`)}
+            {t(`reason.${connection.reason}`)}
           </Typography>
         )}
         <Unreadable connection={connection} />

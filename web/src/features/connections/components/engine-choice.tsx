@@ -5,17 +5,17 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 type Props = { readonly engine: Engine; readonly onChange: (engine: Engine) => void };
 
 /** Fixed once the connection exists. */
 export const EngineChoice = ({ engine, onChange }: Props) => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   const labelId = useId();
   return (
     <FormControl>
-      <FormLabel id={labelId}>{texts('engine.label')}</FormLabel>
+      <FormLabel id={labelId}>{t('engine.label')}</FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         value={engine}
@@ -26,7 +26,7 @@ export const EngineChoice = ({ engine, onChange }: Props) => {
             key={option}
             value={option}
             control={<Radio />}
-            label={texts(`engine.${option}`)}
+            label={t(`engine.${option}`)}
             sx={{ py: 0.25, '& .MuiFormControlLabel-label': { lineHeight: 1.3 } }}
           />
         ))}

@@ -10,8 +10,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { paths } from '../../../config/paths.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 type Props = {
@@ -23,12 +23,12 @@ const codeSizePx = 256;
 
 /** How long it is still worth a try: codes replace each other so long, then the connection is given up. */
 const TimeLeft = ({ since }: { readonly since: string }) => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   const left = Date.parse(since) + qrcodeLifeMs - useNow(1_000);
   const seconds = Math.round(Math.min(Math.max(left, 0), qrcodeLifeMs) / 1_000);
   return (
     <Typography variant="caption" color="textSecondary" component="div" align="center" aria-hidden>
-      {texts('qr.left', {
+      {t('qr.left', {
         time: `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`,
       })}
     </Typography>
@@ -37,8 +37,8 @@ const TimeLeft = ({ since }: { readonly since: string }) => {
 
 /** The code to scan. Closes when it is used: its connection's code becomes empty (rule W8). */
 export const QrDialog = ({ connection, onClose }: Props) => {
-  const texts = useTexts('connections');
-  const common = useTexts('common');
+  const { t } = useTranslation('connections');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const { qrcode, qrcodeSince, status, reason } = connection;
   const [hadCode, setHadCode] = useState(qrcode !== '');
@@ -51,10 +51,10 @@ export const QrDialog = ({ connection, onClose }: Props) => {
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{texts('qr.title', { name: connection.name })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('qr.title', { name: connection.name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="body2" color="textSecondary" align="center">
-          {connection.engine === 'simulator' ? texts('qr.simulatorHint') : texts('qr.hint')}
+          {connection.engine === 'simulator' ? t('qr.simulatorHint') : t('qr.hint')}
         </Typography>
         <Box
           sx={{
@@ -79,19 +79,19 @@ export const QrDialog = ({ connection, onClose }: Props) => {
               sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}
             >
               <CircularProgress />
-              <Typography>{texts('qr.waiting')}</Typography>
+              <Typography>{t('qr.waiting')}</Typography>
             </Box>
           ) : (
-            <QRCodeSVG value={qrcode} size={codeSizePx} title={texts('qr.code')} data-qrcode={qrcode} />
+            <QRCodeSVG value={qrcode} size={codeSizePx} title={t('qr.code')} data-qrcode={qrcode} />
           )}
         </Box>
         <Typography variant="body2" role="status">
-          {reason === null ? texts(`status.${status}`) : texts(`reason.${reason}`)}
+          {reason === null ? t(`status.${status}`) : t(`reason.${reason}`)}
         </Typography>
         <Box sx={{ minHeight: 20 }}>{qrcodeSince === null ? null : <TimeLeft since={qrcodeSince} />}</Box>
         {connection.engine === 'simulator' ? (
           <Link href={paths.simulator.to()} target="_blank" rel="noopener">
-            {texts('qr.openSimulator')}
+            {t('qr.openSimulator')}
           </Link>
         ) : null}
       </DialogContent>

@@ -4,13 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../lib/all-queues.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { ConnectionFields } from '../api/save-connection.ts';
 
 /** To which sectors its conversations go; nothing to choose while the desk has none. */
 export const QueueChoice = ({ control }: { readonly control: Control<ConnectionFields> }) => {
-  const texts = useTexts('connections');
+  const { t } = useTranslation('connections');
   const { data: queues = [] } = useQuery(allQueues);
   const { field } = useController({ control, name: 'queueIds' });
   if (queues.length === 0) return null;
@@ -20,8 +20,8 @@ export const QueueChoice = ({ control }: { readonly control: Control<ConnectionF
     <TextField
       select
       fullWidth
-      label={texts('dialog.queues')}
-      helperText={texts('dialog.queuesHint')}
+      label={t('dialog.queues')}
+      helperText={t('dialog.queuesHint')}
       value={chosen}
       inputRef={field.ref}
       onBlur={field.onBlur}

@@ -1,6 +1,6 @@
 import { deleteAllContacts, deleteContact } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { seenDeletion } from '../state/seen-jobs.ts';
@@ -9,10 +9,10 @@ import { contactKeys } from './contact-keys.ts';
 
 export const useDeleteContact = () => {
   const queryClient = useQueryClient();
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   return useMutation({
     mutationFn: (contactId: number) => api.call(deleteContact, { params: { contactId } }),
-    onSuccess: () => toast('success', texts('deleted')),
+    onSuccess: () => toast('success', t('deleted')),
     onSettled: () => {
       // The question closes before the lists are there anew.
       void queryClient.invalidateQueries({ queryKey: contactKeys.all });
@@ -22,13 +22,13 @@ export const useDeleteContact = () => {
 
 export const useDeleteAllContacts = () => {
   const queryClient = useQueryClient();
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   return useMutation({
     mutationFn: () => api.call(deleteAllContacts, {}),
     onSuccess: ({ deletion }) => {
       if (deletion.state === 'done') {
         seenDeletion.choose(deletion.id);
-        toast('success', texts('allDeleted'));
+        toast('success', t('allDeleted'));
         return;
       }
       // There are so many that the rest goes after the answer.

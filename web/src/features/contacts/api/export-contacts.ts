@@ -1,7 +1,7 @@
 import { type ContactListItem, listContacts } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { contactsCsv } from '../state/contacts-csv.ts';
@@ -42,7 +42,7 @@ const nothingYet: Share = { done: 0, total: null };
 
 /** All that the page finds, also what it has not shown yet, as `contacts.csv`. */
 export const useExportContacts = () => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const [share, setShare] = useState(nothingYet);
   const save = useMutation({
     mutationFn: (wanted: Wanted) => {
@@ -58,7 +58,7 @@ export const useExportContacts = () => {
       link.download = 'contacts.csv';
       link.click();
       URL.revokeObjectURL(url);
-      toast('success', texts('exporting.done', { total: contacts.length }));
+      toast('success', t('exporting.done', { total: contacts.length }));
     },
     meta: { showsOwnErrors: true },
   });

@@ -1,6 +1,6 @@
 import { checkMerge, type Contact, mergeContacts, unmergeContacts } from '@balcao/contracts';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { contactKeys } from './contact-keys.ts';
@@ -27,13 +27,13 @@ export const mergeCheck = (contactId: number, otherId: number | undefined) =>
 type Merge = { readonly stays: number; readonly goes: number };
 
 export const useMergeContacts = (onMerged: (contact: Contact) => void) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ stays, goes }: Merge) =>
       api.call(mergeContacts, { params: { contactId: stays }, body: { contactId: goes } }),
     onSuccess: (contact) => {
-      toast('success', texts('person.merged'));
+      toast('success', t('person.merged'));
       onMerged(contact);
       void refresh();
     },
@@ -44,12 +44,12 @@ export const useMergeContacts = (onMerged: (contact: Contact) => void) => {
 type Unmerge = { readonly contactId: number; readonly mergeId: number };
 
 export const useUnmergeContacts = (onSeparated: (contact: Contact) => void) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (params: Unmerge) => api.call(unmergeContacts, { params }),
     onSuccess: (contact) => {
-      toast('success', texts('person.separated'));
+      toast('success', t('person.separated'));
       onSeparated(contact);
     },
     onSettled: () => void refresh(),

@@ -1,6 +1,6 @@
 import { changeContact, type Contact, createContact, setContactTags } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { tagsAfter } from '../../../lib/tags-after.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -52,11 +52,11 @@ const save = async ({ before, fields }: ContactToSave, onWritten: Options['onWri
 
 export const useSaveContact = ({ onWritten, onSaved }: Options) => {
   const queryClient = useQueryClient();
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   return useMutation({
     mutationFn: (toSave: ContactToSave) => save(toSave, onWritten),
     onSuccess: (contact) => {
-      toast('success', texts('saved'));
+      toast('success', t('saved'));
       onSaved(contact);
     },
     // Also where it failed half-way: the contact may be there, without its tags.

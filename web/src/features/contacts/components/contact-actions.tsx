@@ -4,8 +4,8 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { PersonDialog } from '../person/person-dialog.tsx';
 import { EditContact } from './edit-contact.tsx';
@@ -14,7 +14,7 @@ type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) 
 
 /** What can be done with a contact where it is shown outside of its page. */
 const ContactActions = ({ contact, onChange }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const { profile } = useUser();
   const contactName = useContactName();
   const [open, setOpen] = useState<'edit' | 'person'>();
@@ -22,11 +22,11 @@ const ContactActions = ({ contact, onChange }: Props) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
       <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setOpen('edit')}>
-        {texts('edit')}
+        {t('edit')}
       </Button>
       {can(profile, 'contacts:merge') ? (
         <Button startIcon={<PeopleOutlined />} onClick={() => setOpen('person')}>
-          {texts('person.open')}
+          {t('person.open')}
         </Button>
       ) : null}
       {open === 'edit' ? <EditContact contactId={contact.id} onChange={onChange} onClose={close} /> : null}

@@ -12,13 +12,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useController, useFieldArray, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../components/facts.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
 import { furtherAddresses, useAddressFacts } from '../../../lib/contact-addresses.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type SavedContact, useSaveContact } from '../api/save-contact.ts';
 import { contactForm } from './contact-form.ts';
 import { NumberField } from './number-field.tsx';
@@ -47,8 +47,8 @@ const startValues = (contact: Contact | undefined, search: string) => ({
 });
 
 export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerson, onClose }: Props) => {
-  const texts = useTexts('contacts');
-  const common = useTexts('common');
+  const { t } = useTranslation('contacts');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const fieldsId = useId();
   const addressesId = useId();
@@ -81,44 +81,36 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{isNew ? texts('add') : texts('edit')}</DialogTitle>
+        <DialogTitle id={titleId}>{isNew ? t('add') : t('edit')}</DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
           <FormError error={save.error} />
-          <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
+          <FormText control={form.control} name="name" label={t('name')} required autoFocus />
           {contact?.isGroup === true ? null : (
             <NumberField control={form.control} name="number" required={isNew} />
           )}
-          <FormText control={form.control} name="email" type="email" label={texts('email')} />
+          <FormText control={form.control} name="email" type="email" label={t('email')} />
           {further.length === 0 ? null : (
             <Box role="group" aria-labelledby={addressesId} sx={{ display: 'grid', gap: 1 }}>
               <Typography id={addressesId} variant="subtitle2" component="h3">
-                {texts('otherAddresses')}
+                {t('otherAddresses')}
               </Typography>
               <Facts facts={addressFacts(further)} />
             </Box>
           )}
-          <TagChoice label={texts('tags')} chosen={tags.field.value} onChange={tags.field.onChange} />
+          <TagChoice label={t('tags')} chosen={tags.field.value} onChange={tags.field.onChange} />
           <Box role="group" aria-labelledby={fieldsId} sx={{ display: 'grid', gap: 1.5 }}>
             <Typography id={fieldsId} variant="subtitle2" component="h3">
-              {texts('extraInfo')}
+              {t('extraInfo')}
             </Typography>
             {lines.fields.map((line, index) => (
               <Box key={line.key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-                <FormText
-                  control={form.control}
-                  name={`extraInfo.${index}.name`}
-                  label={texts('fieldName')}
-                />
-                <FormText
-                  control={form.control}
-                  name={`extraInfo.${index}.value`}
-                  label={texts('fieldValue')}
-                />
+                <FormText control={form.control} name={`extraInfo.${index}.name`} label={t('fieldName')} />
+                <FormText control={form.control} name={`extraInfo.${index}.value`} label={t('fieldValue')} />
                 <Box sx={{ pt: 1 }}>
                   <RowButton
-                    label={texts('removeField', { number: index + 1 })}
+                    label={t('removeField', { number: index + 1 })}
                     onClick={() => {
                       lines.remove(index);
                       // The button that had the focus goes with its line.
@@ -136,7 +128,7 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
               onClick={() => lines.append({ id: undefined, name: '', value: '' })}
               sx={{ justifySelf: 'start' }}
             >
-              {texts('addField')}
+              {t('addField')}
             </Button>
           </Box>
         </DialogContent>
@@ -147,7 +139,7 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
               onClick={onPerson}
               sx={{ mr: 'auto', justifyContent: 'flex-start', flexBasis: { xs: '100%', sm: 'auto' } }}
             >
-              {texts('person.open')}
+              {t('person.open')}
             </Button>
           )}
           <Button onClick={guard.close}>{common('cancel')}</Button>

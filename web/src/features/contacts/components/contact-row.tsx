@@ -5,12 +5,12 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 export type RowActions = {
   readonly mayDelete: boolean;
@@ -32,9 +32,9 @@ export const ContactRow = ({
   readonly contact: ContactListItem;
   readonly actions: RowActions;
 }) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const name = useContactName()(contact);
-  const number = contact.isNumberHidden ? texts('hiddenNumber') : formatPhone(contact.number ?? '');
+  const number = contact.isNumberHidden ? t('hiddenNumber') : formatPhone(contact.number ?? '');
   const tags = contact.tags.slice(0, shownTags);
   return (
     <>
@@ -67,14 +67,14 @@ export const ContactRow = ({
       </TableCell>
       <TableCell sx={{ py: 0.5, px: { xs: 0.5, sm: 1 }, whiteSpace: 'nowrap', textAlign: 'right' }}>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <RowButton label={texts('openTicket', { name })} onClick={() => actions.onTicket(contact)}>
+          <RowButton label={t('openTicket', { name })} onClick={() => actions.onTicket(contact)}>
             <ChatOutlined fontSize="small" />
           </RowButton>
-          <RowButton label={texts('editOne', { name })} onClick={() => actions.onEdit(contact)}>
+          <RowButton label={t('editOne', { name })} onClick={() => actions.onEdit(contact)}>
             <EditOutlined fontSize="small" />
           </RowButton>
           {actions.mayDelete ? (
-            <RowButton label={texts('deleteOne', { name })} onClick={() => actions.onDelete(contact)}>
+            <RowButton label={t('deleteOne', { name })} onClick={() => actions.onDelete(contact)}>
               <DeleteOutlined fontSize="small" />
             </RowButton>
           ) : null}

@@ -6,9 +6,9 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { ContactRow, type RowActions, wideOnly, widestOnly } from './contact-row.tsx';
 
 type Props = {
@@ -33,7 +33,7 @@ const components: TableComponents<ContactListItem, Context> = {
 
 /** Thousands of rows, only those on the screen in the page. */
 export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   return (
     <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'hidden', display: 'flex' }}>
       <TableVirtuoso<ContactListItem, Context>
@@ -44,16 +44,16 @@ export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
         increaseViewportBy={nearPx}
         endReached={onNearEnd}
         components={components}
-        context={{ label: texts('title') }}
+        context={{ label: t('title') }}
         fixedHeaderContent={() => (
           <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
-            <TableCell>{texts('name')}</TableCell>
-            <TableCell sx={{ ...wideOnly, width: 170 }}>{texts('number')}</TableCell>
-            <TableCell sx={{ ...widestOnly, width: '20%' }}>{texts('email')}</TableCell>
-            <TableCell sx={{ ...wideOnly, width: { md: '18%', lg: '22%' } }}>{texts('tags')}</TableCell>
+            <TableCell>{t('name')}</TableCell>
+            <TableCell sx={{ ...wideOnly, width: 170 }}>{t('number')}</TableCell>
+            <TableCell sx={{ ...widestOnly, width: '20%' }}>{t('email')}</TableCell>
+            <TableCell sx={{ ...wideOnly, width: { md: '18%', lg: '22%' } }}>{t('tags')}</TableCell>
             <TableCell sx={{ width: actions.mayDelete ? 136 : 96 }}>
               <Box component="span" sx={visuallyHidden}>
-                {texts('actions')}
+                {t('actions')}
               </Box>
             </TableCell>
           </TableRow>

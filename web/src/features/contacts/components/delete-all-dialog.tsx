@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { contactList } from '../api/contact-queries.ts';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
@@ -8,13 +8,13 @@ type Props = { readonly isBusy: boolean; readonly onConfirm: () => void; readonl
 
 /** Whatever the page is narrowed to, all of them go: the question says how many that are. */
 export const DeleteAllDialog = ({ isBusy, onConfirm, onClose }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const query = useInfiniteQuery(contactList('', []));
   const count = query.data?.pages[0]?.count;
   if (count === undefined)
     return (
       <WaitingDialog
-        label={texts('deleteAll')}
+        label={t('deleteAll')}
         isFetching={query.isFetching}
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -24,9 +24,9 @@ export const DeleteAllDialog = ({ isBusy, onConfirm, onClose }: Props) => {
   return (
     <ConfirmDialog
       isOpen
-      title={texts('deleteAllDialog.title', { count })}
-      text={texts('deleteAllDialog.text')}
-      confirmLabel={texts('deleteAll')}
+      title={t('deleteAllDialog.title', { count })}
+      text={t('deleteAllDialog.text')}
+      confirmLabel={t('deleteAll')}
       isBusy={isBusy}
       onClose={onClose}
       onConfirm={onConfirm}

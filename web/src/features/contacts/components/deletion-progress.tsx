@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { contactJobQueries } from '../api/contact-job-queries.ts';
 import { contactKeys } from '../api/contact-keys.ts';
 import { jobProblem } from '../state/job-problem.ts';
@@ -10,7 +10,7 @@ import { JobProgress } from './job-progress.tsx';
 type Props = { readonly deletionId: string; readonly onClose: () => void };
 
 export const DeletionProgress = ({ deletionId, onClose }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const queryClient = useQueryClient();
   const { data } = useQuery(contactJobQueries.deletion(deletionId));
   const state = data?.state;
@@ -23,9 +23,9 @@ export const DeletionProgress = ({ deletionId, onClose }: Props) => {
   return (
     <JobProgress
       state={data.state}
-      label={texts('deleteAll')}
-      text={data.state === 'done' ? texts('allDeleted') : texts('deletion.running', { deleted, total })}
-      failedText={(reason) => texts('deletion.failed', { problem: reason })}
+      label={t('deleteAll')}
+      text={data.state === 'done' ? t('allDeleted') : t('deletion.running', { deleted, total })}
+      failedText={(reason) => t('deletion.failed', { problem: reason })}
       problem={jobProblem(problem)}
       share={{ done: deleted, total }}
       onClose={onClose}

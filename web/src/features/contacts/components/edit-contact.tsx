@@ -1,8 +1,8 @@
 import type { Contact } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { contactDetail } from '../../../lib/contact-detail.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** A row of the list has no extra fields: the whole contact comes first. */
 export const EditContact = ({ contactId, onChange, onPerson, onClose }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const query = useQuery(contactDetail(contactId));
   // As it stood when it was opened: what changes meanwhile must not take away what somebody writes.
   const [opened, setOpened] = useState<Contact>();
@@ -26,7 +26,7 @@ export const EditContact = ({ contactId, onChange, onPerson, onClose }: Props) =
     return <ContactDialog contact={opened} onChange={onChange} onPerson={onPerson} onClose={onClose} />;
   return (
     <WaitingDialog
-      label={texts('edit')}
+      label={t('edit')}
       isFetching={query.isFetching}
       error={query.error}
       onRetry={() => void query.refetch()}

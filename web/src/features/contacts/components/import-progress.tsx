@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { contactJobQueries } from '../api/contact-job-queries.ts';
 import { jobProblem } from '../state/job-problem.ts';
 import { JobProgress } from './job-progress.tsx';
@@ -7,7 +7,7 @@ import { JobProgress } from './job-progress.tsx';
 type Props = { readonly importId: string; readonly onClose: () => void };
 
 export const ImportProgress = ({ importId, onClose }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const { data } = useQuery(contactJobQueries.import(importId));
   if (data === undefined) return null;
   const { state, seen, created, skipped, total } = data;
@@ -16,9 +16,9 @@ export const ImportProgress = ({ importId, onClose }: Props) => {
   return (
     <JobProgress
       state={state}
-      label={texts('import.title')}
-      text={texts(`import.${key}`, values)}
-      failedText={(problem) => texts('import.failed', { problem })}
+      label={t('import.title')}
+      text={t(`import.${key}`, values)}
+      failedText={(problem) => t('import.failed', { problem })}
       problem={jobProblem(data.problem)}
       share={{ done: seen, total }}
       onClose={onClose}

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
@@ -24,7 +24,7 @@ const heardStep = 25;
 /** How far something is that takes longer than a call. */
 export const JobProgress = ({ state, label, text, failedText, problem, share, onClose }: Props) => {
   const errorText = useErrorText();
-  const common = useTexts('common');
+  const { t: common } = useTranslation('common');
   const isOver = state === 'done' || state === 'failed';
   const { done, total } = share;
   const percent = total === null || total === 0 ? undefined : Math.min(Math.floor((done / total) * 100), 100);

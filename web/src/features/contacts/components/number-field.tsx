@@ -2,8 +2,8 @@ import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormText } from '../../../components/form/form-text.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { withBrazilianCode } from '../state/brazilian-number.ts';
 
 type Props<Values extends FieldValues> = {
@@ -14,7 +14,7 @@ type Props<Values extends FieldValues> = {
 
 /** A number with its country; what seems to lack that is asked about and never changed by itself. */
 export const NumberField = <Values extends FieldValues>({ control, name, required }: Props<Values>) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const { field } = useController({ control, name });
   const suggestion = withBrazilianCode(String(field.value));
   return (
@@ -23,16 +23,16 @@ export const NumberField = <Values extends FieldValues>({ control, name, require
         control={control}
         name={name}
         type="tel"
-        label={texts('number')}
+        label={t('number')}
         required={required}
         hint={
           <span role="status">
             {suggestion === undefined ? (
-              texts('numberHint')
+              t('numberHint')
             ) : (
               <Box component="span" sx={{ display: 'flex', gap: 0.5, color: 'text.primary' }}>
                 <WarningAmberRounded aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
-                {texts('numberWithoutCountry')}
+                {t('numberWithoutCountry')}
               </Box>
             )}
           </span>
@@ -40,7 +40,7 @@ export const NumberField = <Values extends FieldValues>({ control, name, require
       />
       {suggestion === undefined ? null : (
         <Button onClick={() => field.onChange(suggestion)} sx={{ justifySelf: 'start' }}>
-          {texts('useNumber', { number: suggestion })}
+          {t('useNumber', { number: suggestion })}
         </Button>
       )}
     </Box>

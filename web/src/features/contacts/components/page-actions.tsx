@@ -8,8 +8,8 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AddButton } from '../../../components/add-button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export const PageActions = (props: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const { profile } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const entry = (label: string, icon: ReactNode, act: () => void, isDisabled = false): ReactNode => (
@@ -41,9 +41,9 @@ export const PageActions = (props: Props) => {
   );
   return (
     <>
-      <AddButton label={texts('add')} onClick={props.onAdd} />
+      <AddButton label={t('add')} onClick={props.onAdd} />
       <IconButton
-        aria-label={texts('more')}
+        aria-label={t('more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -52,17 +52,17 @@ export const PageActions = (props: Props) => {
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {can(profile, 'contacts-page:importContacts')
-          ? entry(texts('import.title'), <SmartphoneOutlined fontSize="small" />, props.onImport)
+          ? entry(t('import.title'), <SmartphoneOutlined fontSize="small" />, props.onImport)
           : null}
         {entry(
-          texts('export'),
+          t('export'),
           <DownloadOutlined fontSize="small" />,
           props.onExport,
           props.isEmpty || props.isExporting,
         )}
         {can(profile, 'contacts-page:deleteAllContacts')
           ? entry(
-              texts('deleteAll'),
+              t('deleteAll'),
               <DeleteOutlined fontSize="small" />,
               props.onDeleteAll,
               props.isEmpty && !props.isSearched,

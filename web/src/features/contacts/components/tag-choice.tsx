@@ -3,11 +3,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { tagChips } from '../../../components/tag-chips.tsx';
 import { allTags } from '../../../lib/all-tags.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
   readonly label: string;
@@ -19,7 +19,7 @@ type Props = {
 const none: readonly TagSummary[] = [];
 
 export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const errorText = useErrorText();
   const { data: tags = none, isLoadingError, error } = useQuery(allTags);
   return (
@@ -32,7 +32,7 @@ export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
       onChange={(_, next) => onChange(next.map(({ id }) => id))}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={isLoadingError ? errorText(error) : texts('noTags')}
+      noOptionsText={isLoadingError ? errorText(error) : t('noTags')}
       sx={width === undefined ? {} : { flex: { xs: '1 1 100%', sm: '0 1 auto' }, width: { sm: width } }}
       renderValue={tagChips}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}

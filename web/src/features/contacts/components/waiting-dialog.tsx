@@ -3,9 +3,9 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
   readonly label: string;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Stands where a dialog will, until what it needs is there; else says why not. */
 export const WaitingDialog = ({ label, isFetching, error, onRetry, onClose }: Props) => {
-  const texts = useTexts('common');
+  const { t } = useTranslation('common');
   return (
     <Dialog open onClose={onClose} aria-label={label} maxWidth="sm" fullWidth>
       <DialogContent sx={{ display: 'grid', placeItems: 'center', minHeight: 220 }}>
@@ -30,7 +30,7 @@ export const WaitingDialog = ({ label, isFetching, error, onRetry, onClose }: Pr
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{texts('cancel')}</Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
       </DialogActions>
     </Dialog>
   );

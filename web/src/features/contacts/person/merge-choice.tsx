@@ -6,10 +6,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { ContactChoice } from '../../../components/contact-choice.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { mergeCheck, useMergeContacts } from '../api/merge-contacts.ts';
 import { PersonCard } from './person-card.tsx';
 import { toldApart } from './told-apart.ts';
@@ -23,7 +23,7 @@ type Props = {
 
 /** Who else it is, and which of the two stays. */
 export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const contactName = useContactName();
   const [other, setOther] = useState<ContactListItem | null>(null);
   const refusalId = useId();
@@ -41,14 +41,14 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Box>
         <Typography variant="subtitle1" component="h3">
-          {texts('person.question', { name: contactName(contact) })}
+          {t('person.question', { name: contactName(contact) })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {texts('person.text')}
+          {t('person.text')}
         </Typography>
       </Box>
       <ContactChoice
-        label={texts('person.other')}
+        label={t('person.other')}
         chosen={other}
         onChange={choose}
         isFit={({ id, isGroup }) => id !== contact.id && isGroup === contact.isGroup}
@@ -56,18 +56,18 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
       {stays === null || goes === null ? null : (
         <>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-            <PersonCard role={texts('person.stays')} contact={stays} />
+            <PersonCard role={t('person.stays')} contact={stays} />
             <Button
               startIcon={<SwapVertRounded />}
               onClick={() => setIsSwapped(!isSwapped)}
               sx={{ justifySelf: 'center' }}
             >
-              {texts('person.swap')}
+              {t('person.swap')}
             </Button>
-            <PersonCard role={texts('person.goes')} contact={goes} />
+            <PersonCard role={t('person.goes')} contact={goes} />
           </Box>
           <Typography variant="body2">
-            {texts('person.mergeText', {
+            {t('person.mergeText', {
               goes: toldApart(contactName, goes, stays),
               stays: toldApart(contactName, stays, goes),
             })}
@@ -76,7 +76,7 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
             <FormError error={merge.error} />
           ) : (
             <Alert severity="warning" id={refusalId}>
-              {texts(`person.refused.${refusal}`)}
+              {t(`person.refused.${refusal}`)}
             </Alert>
           )}
           <Button
@@ -87,7 +87,7 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
             loading={merge.isPending}
             onClick={() => merge.mutate({ stays: stays.id, goes: goes.id }, { onSuccess: onClose })}
           >
-            {texts('person.merge')}
+            {t('person.merge')}
           </Button>
         </>
       )}

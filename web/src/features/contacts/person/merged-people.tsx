@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { SeparateDialog } from './separate-dialog.tsx';
 
 type Props = {
@@ -19,7 +19,7 @@ const none: readonly ContactMerge[] = [];
 
 /** Who went up in the contact, each to be taken out again. */
 export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const contactName = useContactName();
   const [chosen, setChosen] = useState<ContactMerge>();
   const { merges = none } = contact;
@@ -29,9 +29,9 @@ export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
   return (
     <Box>
       <Typography variant="subtitle1" component="h3">
-        {texts('person.mergedIn')}
+        {t('person.mergedIn')}
       </Typography>
-      <Box component="ul" aria-label={texts('person.mergedIn')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t('person.mergedIn')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {merges.map((merge) => (
           <Box key={merge.id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -39,16 +39,16 @@ export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
                 {nameOf(merge)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {[merge.email ?? '', texts('person.since', { date: formatDate(merge.at) })]
+                {[merge.email ?? '', t('person.since', { date: formatDate(merge.at) })]
                   .filter((fact) => fact !== '')
                   .join(' · ')}
               </Typography>
             </Box>
             <Button
-              aria-label={texts('person.separateOne', { name: nameOf(merge) })}
+              aria-label={t('person.separateOne', { name: nameOf(merge) })}
               onClick={() => setChosen(merge)}
             >
-              {texts('person.separate')}
+              {t('person.separate')}
             </Button>
           </Box>
         ))}

@@ -2,19 +2,19 @@ import type { ContactListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = { readonly role: string; readonly contact: ContactListItem };
 
 /** One of the two, with all that tells them apart. */
 export const PersonCard = ({ role, contact }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const name = useContactName()(contact);
-  const number = contact.isNumberHidden ? texts('hiddenNumber') : formatPhone(contact.number ?? '');
+  const number = contact.isNumberHidden ? t('hiddenNumber') : formatPhone(contact.number ?? '');
   const facts = [number, contact.email].filter((fact) => fact !== '');
   return (
     <Paper

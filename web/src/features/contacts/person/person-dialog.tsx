@@ -7,10 +7,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { contactDetail } from '../../../lib/contact-detail.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergedPeople } from './merged-people.tsx';
 
@@ -24,14 +24,14 @@ type Props = {
 
 /** Contacts that are one person: brought together, and taken apart again. */
 export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
-  const texts = useTexts('contacts');
-  const common = useTexts('common');
+  const { t } = useTranslation('contacts');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const query = useQuery(contactDetail(contactId));
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {texts('person.title', { name })}
+        {t('person.title', { name })}
       </DialogTitle>
       <DialogContent
         sx={{

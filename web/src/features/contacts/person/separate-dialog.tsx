@@ -1,6 +1,6 @@
 import type { Contact } from '@balcao/contracts';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUnmergeContacts } from '../api/merge-contacts.ts';
 
 type Props = {
@@ -15,14 +15,14 @@ type Props = {
 };
 
 export const SeparateDialog = ({ contactId, mergeId, name, onSeparated, onDone, onClose }: Props) => {
-  const texts = useTexts('contacts');
+  const { t } = useTranslation('contacts');
   const separate = useUnmergeContacts(onSeparated);
   return (
     <ConfirmDialog
       isOpen
-      title={texts('person.separateTitle', { name })}
-      text={texts('person.separateText', { name })}
-      confirmLabel={texts('person.separate')}
+      title={t('person.separateTitle', { name })}
+      text={t('person.separateText', { name })}
+      confirmLabel={t('person.separate')}
       isBusy={separate.isPending}
       onClose={onClose}
       onConfirm={() => separate.mutate({ contactId, mergeId }, { onSuccess: onDone, onSettled: onClose })}

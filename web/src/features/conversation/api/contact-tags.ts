@@ -1,8 +1,8 @@
 import { type Contact, createTag, setContactTags, showContact, type TagSummary } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { allTags } from '../../../lib/all-tags.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { tagsAfter } from '../../../lib/tags-after.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
@@ -32,7 +32,7 @@ const takeBack = async (contact: Contact, before: readonly TagSummary[]): Promis
 
 /** Sets the tags of a contact, and offers to take that back (rule C8). */
 export const useSetContactTags = ({ onChanged }: Options) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const contactName = useContactName();
   const queryClient = useQueryClient();
   const idOf = async (tag: TagToSet): Promise<{ readonly id: number }> => {
@@ -60,10 +60,8 @@ export const useSetContactTags = ({ onChanged }: Options) => {
       api.call(setContactTags, { body: { contactId, tags: await Promise.all(tags.map(idOf)) } }),
     onSuccess: (contact, { contactId, before }) => {
       onChanged(contact);
-      toastUndo(
-        `tags-${String(contactId)}`,
-        texts('drawer.tagsChanged', { name: contactName(contact) }),
-        () => undo.mutate({ contact, before }),
+      toastUndo(`tags-${String(contactId)}`, t('drawer.tagsChanged', { name: contactName(contact) }), () =>
+        undo.mutate({ contact, before }),
       );
     },
   });

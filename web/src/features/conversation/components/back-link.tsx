@@ -1,15 +1,15 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = { readonly to: string };
 
 export const BackLink = ({ to }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
-    <IconButton component={RouterLink} to={to} aria-label={texts('back')}>
+    <IconButton component={RouterLink} to={to} aria-label={t('back')}>
       <ArrowBackRounded />
     </IconButton>
   );

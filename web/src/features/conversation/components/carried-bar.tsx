@@ -4,7 +4,7 @@ import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useSyncExternalStore } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useCarried } from '../media/carried.ts';
 import { playAlone } from '../media/playback.ts';
 import { OverMessages } from './over-messages.tsx';
@@ -21,8 +21,8 @@ type Props = { readonly onGo: (messageId: string) => void; readonly onClose: () 
 
 /** Over the messages, while one plays that is out of sight: to stop it, or to go there. */
 const CarriedBar = ({ onGo, onClose }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const { carried } = useCarried();
   const player = carried?.player;
   const isPaused = useSyncExternalStore(listenTo(player), () => player?.paused ?? true);
@@ -36,15 +36,15 @@ const CarriedBar = ({ onGo, onClose }: Props) => {
     void player.play().catch(onClose);
   };
   const name = player.ariaLabel ?? '';
-  const label = texts(isPaused ? 'carried.play' : 'carried.pause', { name });
+  const label = t(isPaused ? 'carried.play' : 'carried.pause', { name });
   return (
-    <OverMessages role="group" aria-label={texts('carried.label')}>
+    <OverMessages role="group" aria-label={t('carried.label')}>
       <IconButton aria-label={label} title={label} onClick={toggle}>
         {isPaused ? <PlayArrowRounded /> : <PauseRounded />}
       </IconButton>
       <Button
         color="inherit"
-        title={texts('carried.show')}
+        title={t('carried.show')}
         onClick={() => onGo(carried.messageId)}
         sx={{ minHeight: 44, minWidth: 0, textTransform: 'none' }}
       >

@@ -1,10 +1,10 @@
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 /** While the connection of a ticket is away, what is written waits: said where it is written. */
 export const ConnectionStrip = ({ name }: { readonly name: string }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Box
       role="status"
@@ -21,7 +21,7 @@ export const ConnectionStrip = ({ name }: { readonly name: string }) => {
       }}
     >
       <WarningAmberRounded color="warning" fontSize="small" />
-      {texts('connectionDown', { name })}
+      {t('connectionDown', { name })}
     </Box>
   );
 };

@@ -2,9 +2,9 @@ import type { Contact, ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import { later } from '../../../components/later.tsx';
 import { BackLink } from './back-link.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** Who it is with and who takes care of it; a click shows more of the contact. */
 export const ConversationHeader = (props: Props) => {
   const { ticket, backTo, children } = props;
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const drawer = useOverlayStep('contact');
   const { contact } = ticket;
   const name = useContactName()(contact);
@@ -44,7 +44,7 @@ export const ConversationHeader = (props: Props) => {
       <BackLink to={backTo} />
       <ButtonBase
         aria-haspopup="dialog"
-        aria-label={texts('drawer.open', { name })}
+        aria-label={t('drawer.open', { name })}
         onClick={drawer.open}
         sx={{ flexShrink: 0, borderRadius: '50%', minWidth: 44, minHeight: 44 }}
       >

@@ -2,10 +2,10 @@ import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { later } from '../../../components/later.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showToastsIn } from '../../../lib/toast-place.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
@@ -57,7 +57,7 @@ type Props = {
 /** One conversation: its messages and where to answer. To be given a key by ticket. */
 const ConversationPane = (props: Props) => {
   const { ticket, connectionStatus, reopenSeconds, backTo, actions, onRead } = props;
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const contactName = useContactName();
   const items = useOutbox((state) => state.items);
   const [isAtEnd, setIsAtEnd] = useState(false);
@@ -119,7 +119,7 @@ const ConversationPane = (props: Props) => {
     return (
       <MessageList
         rows={rows}
-        label={texts('logLabel', { name: contactName(ticket.contact) })}
+        label={t('logLabel', { name: contactName(ticket.contact) })}
         lastInbound={ticket.lastInbound}
         isAllRead={ticket.unreadMessages === 0}
         older={older}

@@ -1,10 +1,10 @@
 import type { ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { PresenceMark } from '../../../components/presence-mark.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useIsPhone } from '../../../lib/is-phone.ts';
 
 const twoLines = {
@@ -20,8 +20,8 @@ type Props = { readonly ticket: ShownTicket };
 
 /** As the server lets this user see it: its last digits may be masked (rule N1). */
 const useShownNumber = ({ contact }: ShownTicket): string | undefined => {
-  const texts = useTexts('common');
-  if (contact.isNumberHidden) return texts('contact.numberHidden');
+  const { t } = useTranslation('common');
+  if (contact.isNumberHidden) return t('contact.numberHidden');
   return contact.number === null ? undefined : formatPhone(contact.number);
 };
 
@@ -29,15 +29,15 @@ const useShownNumber = ({ contact }: ShownTicket): string | undefined => {
  * The name, and who takes care of the ticket. On a phone the name has the lines to itself, and the numbers stand below it.
  */
 export const ConversationTitle = ({ ticket }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const isPhone = useIsPhone();
   const name = useContactName()(ticket.contact);
   const number = useShownNumber(ticket);
   const ticketNumber = `#${String(ticket.id)}`;
   const facts = [
     ...(isPhone ? [...(number === undefined || number === name ? [] : [number]), ticketNumber] : []),
-    ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name }),
-    ticket.queue?.name ?? texts('noQueue'),
+    ticket.user === null ? t('unassigned') : t('assignedTo', { name: ticket.user.name }),
+    ticket.queue?.name ?? t('noQueue'),
   ];
   return (
     <>

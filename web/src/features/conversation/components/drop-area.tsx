@@ -1,7 +1,7 @@
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 type Props = {
   /** Who takes files now, if anybody does. */
@@ -11,7 +11,7 @@ type Props = {
 
 /** Files may be let fall anywhere on the conversation. */
 export const DropArea = ({ taker, children }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
   const move = (event: DragEvent, step: number): void => {
@@ -56,7 +56,7 @@ export const DropArea = ({ taker, children }: Props) => {
           }}
         >
           <UploadFileRounded sx={{ fontSize: 44 }} />
-          {texts('upload.drop')}
+          {t('upload.drop')}
         </Box>
       ) : null}
     </Box>

@@ -2,30 +2,30 @@ import type { ShownTicket } from '@balcao/contracts';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 
 type Props = { readonly ticket: Pick<ShownTicket, 'elsewhere'> };
 
 /** Where no message stands. Whoever talks with the contact on another connection is no stranger to greet. */
 const EmptyConversation = ({ ticket: { elsewhere } }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { id: userId } = useUser();
-  if (elsewhere === null) return <Notice icon={<WavingHandOutlined />} title={texts('empty')} />;
+  if (elsewhere === null) return <Notice icon={<WavingHandOutlined />} title={t('empty')} />;
   const { id, status, user, whatsapp } = elsewhere;
   const who = user === null || status === 'pending' ? 'nobody' : user.id === userId ? 'you' : 'other';
-  const connection = whatsapp?.name ?? texts('elsewhere.noConnection');
+  const connection = whatsapp?.name ?? t('elsewhere.noConnection');
   return (
     <Notice
       icon={<ForumOutlined />}
-      title={texts(`elsewhere.${who}`, { user: user?.name, connection })}
-      text={texts('elsewhere.text')}
+      title={t(`elsewhere.${who}`, { user: user?.name, connection })}
+      text={t('elsewhere.text')}
     >
       <Button variant="outlined" component={Link} to={paths.ticket.to(id, status)}>
-        {texts('elsewhere.open', { id })}
+        {t('elsewhere.open', { id })}
       </Button>
     </Notice>
   );

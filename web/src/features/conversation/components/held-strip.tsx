@@ -1,14 +1,14 @@
 import type { Message } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { useCancelHeld, useReleaseHeld } from '../api/held-messages.ts';
 import { useMessageActions } from '../message-actions.ts';
 
 /** A send that waits: how long still, and the two ways to end it (rule O2). */
 const HeldStrip = ({ message, until }: { readonly message: Message; readonly until: string }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { takeBack } = useMessageActions();
   const now = useNow(500);
   const cancel = useCancelHeld({ onCancelled: takeBack });
@@ -18,7 +18,7 @@ const HeldStrip = ({ message, until }: { readonly message: Message; readonly unt
   return (
     <Box
       role="group"
-      aria-label={texts('held.label')}
+      aria-label={t('held.label')}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -30,13 +30,13 @@ const HeldStrip = ({ message, until }: { readonly message: Message; readonly unt
       }}
     >
       <Box sx={{ flex: 1, pr: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {texts('held.countdown', { count: seconds })}
+        {t('held.countdown', { count: seconds })}
       </Box>
       <Button size="small" disabled={isBusy} onClick={() => cancel.mutate(message.id)}>
-        {texts('held.cancel')}
+        {t('held.cancel')}
       </Button>
       <Button size="small" disabled={isBusy} onClick={() => release.mutate(message.id)}>
-        {texts('held.release')}
+        {t('held.release')}
       </Button>
     </Box>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { claimsOf } from '../../../lib/token-claims.ts';
 import { tokenStore } from '../../../lib/token-store.ts';
 import { outboxStore } from '../state/outbox-store.ts';
@@ -21,7 +21,7 @@ const lineOf = (item: StoredItem): string => {
 
 /** What was written and waits on this device, while there is no desk in which it could stand. */
 const KeptMessages = () => {
-  const texts = useTexts('shell');
+  const { t } = useTranslation('shell');
   const titleId = useId();
   const { data: kept = [] } = useQuery({
     queryKey: ['kept-messages'],
@@ -38,7 +38,7 @@ const KeptMessages = () => {
       sx={{ width: '100%', maxWidth: 420, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
     >
       <Typography id={titleId} variant="body2" sx={{ fontWeight: 600 }}>
-        {texts('unreachable.kept')}
+        {t('unreachable.kept')}
       </Typography>
       <Box
         component="ul"

@@ -1,8 +1,8 @@
 import type { Message, SendProblem as Problem } from '@balcao/contracts';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useRetryMessage } from '../api/retry-message.ts';
 import { MessageContent } from '../kinds/message-content.tsx';
 import { MessageMenu } from '../menu/message-menu.tsx';
@@ -44,17 +44,17 @@ const WayOf = ({ message }: { readonly message: Message }) => {
 };
 
 const useNote = ({ isDeleted, isEdited, change = null }: Message): string | undefined => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const isStuck = useIsStuck(change?.state === 'pending' ? change.at : null);
   const state = isStuck ? 'stuck' : change?.state;
-  if (change !== null && state !== undefined) return texts(`change.${change.kind}.${state}`);
-  return isEdited && !isDeleted ? texts('edited') : undefined;
+  if (change !== null && state !== undefined) return t(`change.${change.kind}.${state}`);
+  return isEdited && !isDeleted ? t('edited') : undefined;
 };
 
 type Props = { readonly message: Message; readonly isFlashing?: boolean };
 
 const StoredMessage = ({ message, isFlashing = false }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const contactName = useContactName();
   const { goTo } = useMessageActions();
   const retry = useRetryMessage();
@@ -82,7 +82,7 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
       footer={
         problem !== undefined ? (
           <SendProblem
-            reason={texts(`problem.${problem}`)}
+            reason={t(`problem.${problem}`)}
             body={wordsOf(message)}
             isBusy={retry.isPending}
             onRetry={() => retry.mutate(message.id)}

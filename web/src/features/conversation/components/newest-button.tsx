@@ -1,17 +1,17 @@
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
 import { formatBadge } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = { readonly unseen: number; readonly onClick: () => void };
 
 /** Over the messages of whoever reads above the newest: the way there, and how many came meanwhile. */
 export const NewestButton = ({ unseen, onClick }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Button
       variant="outlined"
-      aria-label={unseen > 0 ? texts('newMessages', { count: unseen }) : texts('toNewest')}
+      aria-label={unseen > 0 ? t('newMessages', { count: unseen }) : t('toNewest')}
       onClick={onClick}
       sx={{
         position: 'absolute',
@@ -29,7 +29,7 @@ export const NewestButton = ({ unseen, onClick }: Props) => {
       }}
     >
       <KeyboardArrowDownRounded />
-      {unseen > 0 ? texts('newMessages', { count: unseen, shown: formatBadge(unseen) }) : null}
+      {unseen > 0 ? t('newMessages', { count: unseen, shown: formatBadge(unseen) }) : null}
     </Button>
   );
 };

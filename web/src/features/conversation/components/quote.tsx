@@ -1,8 +1,8 @@
 import type { Message, QuotedMessage } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
 import { nameOrNumber } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { Quoted } from '../state/outgoing.ts';
 import { previewOf } from '../text/preview-of.ts';
 
@@ -16,13 +16,13 @@ const shownLetters = 300;
 
 /** A message as another one quotes it: who, and the beginning of what. */
 export const Quote = ({ message, onClick }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const preview = previewOf(message, {
-    deleted: texts('deleted'),
-    kind: (kind) => texts(`media.${kind}`),
+    deleted: t('deleted'),
+    kind: (kind) => t(`media.${kind}`),
   });
   const name = 'author' in message ? message.author : message.contact && nameOrNumber(message.contact);
-  const author = message.fromMe ? texts('quote.own') : (name ?? texts('quote.contact'));
+  const author = message.fromMe ? t('quote.own') : (name ?? t('quote.contact'));
   const content = (
     <>
       <Box component="span" sx={{ fontWeight: 700, fontSize: '0.75rem', color: 'primary.dark' }}>
@@ -64,7 +64,7 @@ export const Quote = ({ message, onClick }: Props) => {
       {content}
     </Box>
   ) : (
-    <ButtonBase data-quote onClick={onClick} aria-label={texts('quote.goTo', { author })} sx={look}>
+    <ButtonBase data-quote onClick={onClick} aria-label={t('quote.goTo', { author })} sx={look}>
       {content}
     </ButtonBase>
   );

@@ -1,21 +1,22 @@
 import type { Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatSpan } from '../../../lib/format.ts';
-import { useLanguage, useTexts } from '../../../lib/i18n.ts';
+import { useLanguage } from '../../../locales/language.ts';
 
 type Props = { readonly ticket: Pick<Ticket, 'contact' | 'isGroup'>; readonly seconds: number };
 
 /** What becomes of a closed ticket when its contact writes again: the desk's setting decides, a group always goes on. */
 export const ReopenLine = ({ ticket, seconds }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const contactName = useContactName();
   const span = formatSpan(seconds, useLanguage());
   return (
     <Box sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary', bgcolor: 'background.paper' }}>
       {ticket.isGroup
-        ? texts('reopens.group')
-        : texts('reopens.contact', { name: contactName(ticket.contact), span })}
+        ? t('reopens.group')
+        : t('reopens.contact', { name: contactName(ticket.contact), span })}
     </Box>
   );
 };

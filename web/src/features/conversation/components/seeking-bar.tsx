@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { OverMessages } from './over-messages.tsx';
 
 /** Over the messages while an older one is fetched; whoever waits too long may stop it. */
 const SeekingBar = ({ onClose }: { readonly onClose: () => void }) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   return (
     <OverMessages role="status">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 0.5, fontSize: '0.875rem' }}>
         <CircularProgress size={18} aria-hidden />
-        {texts('quote.seeking')}
+        {t('quote.seeking')}
         <Button onClick={onClose} sx={{ minHeight: 44 }}>
           {common('cancel')}
         </Button>

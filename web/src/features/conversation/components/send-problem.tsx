@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 
 /** A text that did not get there never vanishes: why, and what can be done (rule O8). */
 const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(body);
@@ -28,7 +28,7 @@ const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props
   return (
     <Box
       role="group"
-      aria-label={texts('problem.label')}
+      aria-label={t('problem.label')}
       sx={{ mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Box role="alert" sx={{ fontSize: '0.8125rem', color: 'error.main', fontWeight: 600 }}>
@@ -47,7 +47,7 @@ const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props
         )}
         {onDiscard === undefined ? null : (
           <Button size="small" onClick={onDiscard}>
-            {texts('problem.discard')}
+            {t('problem.discard')}
           </Button>
         )}
       </Box>

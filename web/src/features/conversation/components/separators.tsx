@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 
 const Pill = ({ children }: { readonly children: ReactNode }) => (
@@ -27,7 +27,7 @@ const Pill = ({ children }: { readonly children: ReactNode }) => (
 
 /** Leads to a ticket of the same contact. */
 export const ContinuedFrom = ({ ticketId }: { readonly ticketId: number }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Link
       component={RouterLink}
@@ -35,16 +35,16 @@ export const ContinuedFrom = ({ ticketId }: { readonly ticketId: number }) => {
       color="inherit"
       sx={{ display: 'inline-block', py: 0.75, textDecorationColor: 'inherit' }}
     >
-      {texts('continuedFrom', { id: ticketId })}
+      {t('continuedFrom', { id: ticketId })}
     </Link>
   );
 };
 
 const TicketPill = ({ row, ticketId }: { readonly row: ConversationRow; readonly ticketId: number }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Pill>
-      {texts('ticketSeparator', { id: ticketId })}
+      {t('ticketSeparator', { id: ticketId })}
       {row.continuedFromId === undefined ? null : (
         <>
           {' · '}
@@ -60,7 +60,7 @@ const TicketPill = ({ row, ticketId }: { readonly row: ConversationRow; readonly
  * margins: they reach out of the row, and the list, which measures rows, would lose its place.
  */
 export const Separators = ({ row }: { readonly row: ConversationRow }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <>
       {row.isOtherSide === true && row.date === undefined ? (
@@ -86,7 +86,7 @@ export const Separators = ({ row }: { readonly row: ConversationRow }) => {
             '&::before, &::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'primary.main' },
           }}
         >
-          {texts('unreadDivider')}
+          {t('unreadDivider')}
         </Box>
       ) : null}
     </>

@@ -5,7 +5,7 @@ import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpRounded from '@mui/icons-material/HelpRounded';
 import RunningWithErrorsRounded from '@mui/icons-material/RunningWithErrorsRounded';
 import { useTheme } from '@mui/material/styles';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 export type TickState = 'waiting' | 'stuck' | 'sent' | 'delivered' | 'read' | 'failed' | 'unresolved';
 
@@ -24,7 +24,7 @@ export const tickStateOf = (ack: number): TickState =>
   ack >= 3 ? 'read' : ack === 2 ? 'delivered' : ack === 1 ? 'sent' : 'waiting';
 
 export const Ticks = ({ state }: { readonly state: TickState }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { palette } = useTheme();
   const Icon = icons[state];
   const color =
@@ -39,7 +39,7 @@ export const Ticks = ({ state }: { readonly state: TickState }) => {
           : palette.text.secondary;
   return (
     <Icon
-      titleAccess={texts(`ticks.${state}`)}
+      titleAccess={t(`ticks.${state}`)}
       data-ticks={state}
       sx={{ fontSize: 16, color, display: 'block' }}
     />

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useLanguage, useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../locales/language.ts';
 import { useConversation } from '../conversation-context.ts';
 import { useMessageActions } from '../message-actions.ts';
 import type { FileItem } from '../state/outgoing.ts';
@@ -10,7 +11,7 @@ type Props = { readonly item: FileItem; readonly share: number };
 
 /** A file that takes its time: how far it is, and the way to stop it. */
 const UploadStrip = ({ item, share }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const language = useLanguage();
   const { outbox } = useConversation();
   const { takeFileBack } = useMessageActions();
@@ -31,7 +32,7 @@ const UploadStrip = ({ item, share }: Props) => {
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label={texts('upload.progress', { name })}
+        aria-label={t('upload.progress', { name })}
         sx={{ flex: 1, minWidth: 80 }}
       />
       <Box aria-hidden sx={{ minWidth: 40, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
@@ -40,12 +41,12 @@ const UploadStrip = ({ item, share }: Props) => {
       <Button
         size="small"
         disabled={share === 1}
-        aria-label={texts('upload.cancel', { name })}
+        aria-label={t('upload.cancel', { name })}
         onClick={() => {
           if (outbox.cancel(item.clientId)) takeFileBack(item);
         }}
       >
-        {texts('held.cancel')}
+        {t('held.cancel')}
       </Button>
     </Box>
   );

@@ -1,7 +1,7 @@
 import type { MessageWay } from '@balcao/contracts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { Ticks, type TickState } from './ticks.tsx';
 import { later } from '../../../components/later.tsx';
 
@@ -11,12 +11,12 @@ type Props = { readonly state: TickState; readonly way: MessageWay };
 
 /** The ticks; behind them each step of the message's way with its time (rule O4). */
 export const WayButton = ({ state, way }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <ButtonBase
-        aria-label={texts('way.open', { state: texts(`ticks.${state}`) })}
+        aria-label={t('way.open', { state: t(`ticks.${state}`) })}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatTimeWithSeconds } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
   readonly anchor: HTMLElement;
@@ -16,7 +16,7 @@ type Props = {
 const steps = ['heldUntil', 'queuedAt', 'handedAt', 'serverAt', 'deviceAt', 'readAt'] as const;
 
 const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const titleId = useId();
   // Most messages are never held: then that step isn't one of theirs.
   const shown = steps.filter((step) => step !== 'heldUntil' || way.heldUntil !== null);
@@ -31,7 +31,7 @@ const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
     >
       <Box sx={{ p: 2, minWidth: 260, maxWidth: 340 }}>
         <Typography id={titleId} variant="subtitle1" component="h2" sx={{ mb: 1 }}>
-          {texts('way.title')}
+          {t('way.title')}
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: 1 }}>
           {shown.map((step) => {
@@ -39,14 +39,14 @@ const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
             return (
               <Box key={step} sx={{ display: 'contents', color: at === null ? 'text.secondary' : 'inherit' }}>
                 <Box component="dt" sx={{ fontSize: '0.875rem' }}>
-                  {texts(`way.${step}`)}
+                  {t(`way.${step}`)}
                 </Box>
                 <Box
                   component="dd"
                   sx={{ m: 0, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}
                   {...(at === null ? {} : { title: formatDate(at) })}
                 >
-                  {at === null ? texts('way.notYet') : formatTimeWithSeconds(at)}
+                  {at === null ? t('way.notYet') : formatTimeWithSeconds(at)}
                 </Box>
               </Box>
             );
@@ -54,7 +54,7 @@ const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
         </Box>
         {isStuck ? (
           <Typography variant="body2" sx={{ mt: 1, color: 'warning.main' }}>
-            {texts('way.stuck')}
+            {t('way.stuck')}
           </Typography>
         ) : null}
       </Box>

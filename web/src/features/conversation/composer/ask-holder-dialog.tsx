@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PageFocus } from '../../../components/page-focus.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 
 type Props = {
@@ -22,8 +22,8 @@ type Props = {
 
 /** Before two attendants answer one contact. */
 const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const textId = useId();
   return (
@@ -35,9 +35,9 @@ const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: 
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={titleId}>{texts('holder.title', { name })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('holder.title', { name })}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={textId}>{texts('holder.text')}</DialogContentText>
+        <DialogContentText id={textId}>{t('holder.text')}</DialogContentText>
       </DialogContent>
       <PageFocus />
       <DialogActions
@@ -45,15 +45,15 @@ const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: 
         sx={{ flexDirection: 'column', alignItems: 'stretch', gap: 1, '& > button': { minHeight: 44 } }}
       >
         <Button {...settles} variant="contained" loading={isBusy} onClick={onTakeOver}>
-          {texts('holder.takeOver')}
+          {t('holder.takeOver')}
         </Button>
         {onNote === undefined ? null : (
           <Button variant="outlined" disabled={isBusy} onClick={onNote}>
-            {texts('holder.note')}
+            {t('holder.note')}
           </Button>
         )}
         <Button {...settles} variant="outlined" disabled={isBusy} onClick={onSend}>
-          {texts('holder.send')}
+          {t('holder.send')}
         </Button>
         <Button onClick={onClose}>{common('cancel')}</Button>
       </DialogActions>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { useIsStepping } from '../../../lib/stepping.ts';
 import { capitalise } from '../text/capitalise.ts';
@@ -48,7 +48,7 @@ export const pasteFiles = (event: ClipboardEvent, take: Props['onFiles']): void 
 };
 
 export const ComposerField = ({ ref, ...props }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { popup, isDisabled } = props;
   const isStepping = useIsStepping();
 
@@ -84,7 +84,7 @@ export const ComposerField = ({ ref, ...props }: Props) => {
       value={props.value}
       disabled={isDisabled}
       ref={ref}
-      aria-label={texts(props.isNote ? 'composer.noteInput' : 'composer.input')}
+      aria-label={t(props.isNote ? 'composer.noteInput' : 'composer.input')}
       {...(popup.isOpen
         ? {
             'aria-controls': popup.listId,

@@ -4,9 +4,9 @@ import EmojiEmotionsOutlined from '@mui/icons-material/EmojiEmotionsOutlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { ComposerFilesButton } from './composer-files-button.tsx';
 import { holdSeconds, signOption } from './send-choices.ts';
 import { later } from '../../../components/later.tsx';
@@ -54,7 +54,7 @@ const ModeButton = ({ label, name = label, isOn, onClick }: ModeProps) => (
 
 /** Under the input: what can go into a text, and how it goes out. */
 export const ComposerTools = (props: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const isSigned = signOption.use();
   const held = holdSeconds.use();
   const isForContact = !props.isNote && !props.isEditing;
@@ -67,7 +67,7 @@ export const ComposerTools = (props: Props) => {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', px: 0.75, pb: 0.25 }}>
       {props.isDisabled ? null : (
-        <MenuButton label={texts('emoji.open')} icon={<EmojiEmotionsOutlined fontSize="small" />}>
+        <MenuButton label={t('emoji.open')} icon={<EmojiEmotionsOutlined fontSize="small" />}>
           {(anchor, close) => (
             <EmojiPopover anchor={anchor} onClose={closing(close)} onChoose={props.onInsert} />
           )}
@@ -75,14 +75,14 @@ export const ComposerTools = (props: Props) => {
       )}
       {props.isDisabled || !isForContact ? null : (
         <>
-          <ComposerFilesButton label={texts('attach')} onFiles={props.onFiles} />
-          <MenuButton label={texts('variables.open')} icon={<DataObjectRounded fontSize="small" />}>
+          <ComposerFilesButton label={t('attach')} onFiles={props.onFiles} />
+          <MenuButton label={t('variables.open')} icon={<DataObjectRounded fontSize="small" />}>
             {(anchor, close) => (
               <VariableItems anchor={anchor} onClose={closing(close)} onChoose={props.onInsert} />
             )}
           </MenuButton>
           <MenuButton
-            label={held === 0 ? texts('hold.off') : texts('hold.on', { count: held })}
+            label={held === 0 ? t('hold.off') : t('hold.on', { count: held })}
             icon={<TimerOutlined fontSize="small" color={held === 0 ? 'inherit' : 'warning'} />}
           >
             {(anchor, close) => <HoldItems anchor={anchor} onClose={close} />}
@@ -92,17 +92,17 @@ export const ComposerTools = (props: Props) => {
       {props.isEditing ? null : (
         <Box
           role="group"
-          aria-label={texts('note.choice')}
+          aria-label={t('note.choice')}
           sx={{ display: 'flex', border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' }}
         >
           <ModeButton
-            label={texts('note.reply')}
+            label={t('note.reply')}
             isOn={!props.isNote}
             onClick={() => props.onNoteChange(false)}
           />
           <ModeButton
-            label={texts('note.short')}
-            name={texts('note.toggle')}
+            label={t('note.short')}
+            name={t('note.toggle')}
             isOn={props.isNote}
             onClick={() => props.onNoteChange(!props.isNote)}
           />
@@ -113,7 +113,7 @@ export const ComposerTools = (props: Props) => {
         <Box sx={{ pr: { xs: 0, sm: 1 }, display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}>
           <DrawOutlined fontSize="small" sx={{ display: { sm: 'none' } }} />
           <ToggleSwitch
-            label={texts('sign')}
+            label={t('sign')}
             isOn={isSigned}
             isLabelHiddenWhenNarrow
             onChange={signOption.choose}

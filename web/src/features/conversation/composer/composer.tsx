@@ -2,8 +2,8 @@ import { messageBodyMaxLength, noteBodyMaxLength, type Ticket } from '@balcao/co
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../text/capitalise.ts';
 import { ComposerField } from './composer-field.tsx';
@@ -51,7 +51,7 @@ const soon = (act: () => void): void => void requestAnimationFrame(act);
 export const Composer = (props: Props) => {
   const { userId, ticket, aim } = props;
   const { target } = aim;
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
   const { text, setText, isNote, setIsNote, isAnswering, putBack, forget } = useDraftText({
@@ -122,7 +122,7 @@ export const Composer = (props: Props) => {
   };
 
   const writtenTo = isEditing ? 'open' : ticket.status;
-  const placeholder = texts(`composer.placeholder.${isNote ? 'note' : writtenTo}`);
+  const placeholder = t(`composer.placeholder.${isNote ? 'note' : writtenTo}`);
 
   const offersAccept = props.onAccept !== undefined && writtenTo === 'pending' && !isNote;
 
@@ -151,7 +151,7 @@ export const Composer = (props: Props) => {
   return (
     <Box
       component="form"
-      aria-label={texts('composer.label')}
+      aria-label={t('composer.label')}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -176,7 +176,7 @@ export const Composer = (props: Props) => {
             onClick={props.onAccept}
             sx={{ minHeight: 44, flexShrink: 0 }}
           >
-            {texts('composer.acceptAndAnswer')}
+            {t('composer.acceptAndAnswer')}
           </Button>
         ) : (
           <SendButton

@@ -4,11 +4,12 @@ import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
 import { Splash } from '../../../components/splash.tsx';
-import { useLanguage, useTexts } from '../../../lib/i18n.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { useWindowWidth } from '../../../lib/window-width.ts';
+import { useLanguage } from '../../../locales/language.ts';
 import { emojisPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
 
 type Props = {
@@ -40,7 +41,7 @@ const moveTo = (event: KeyboardEvent<HTMLElement>, perLine: number): void => {
 };
 
 const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const { data } = useQuery({
@@ -70,7 +71,7 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       disableRestoreFocus
-      slotProps={{ paper: { role: 'dialog', 'aria-label': texts('emoji.title') } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t('emoji.title') } }}
     >
       <Box
         onKeyDown={(event) => moveTo(event, perLine)}
@@ -80,8 +81,8 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
           autoFocus
           fullWidth
           value={search}
-          placeholder={texts('emoji.search')}
-          inputProps={{ 'aria-label': texts('emoji.search') }}
+          placeholder={t('emoji.search')}
+          inputProps={{ 'aria-label': t('emoji.search') }}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={takeFirst}
           sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
@@ -121,7 +122,7 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
         )}
         {data !== undefined && lines.length === 0 ? (
           <Box role="status" sx={{ p: 2, mt: -30, height: 240, color: 'text.secondary' }}>
-            {texts('emoji.none')}
+            {t('emoji.none')}
           </Box>
         ) : null}
       </Box>

@@ -2,14 +2,14 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { holdChoices, holdSeconds } from './send-choices.ts';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
 /** For how long what is sent from here can still be cancelled. */
 const HoldItems = ({ anchor, onClose }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const chosen = holdSeconds.use();
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
@@ -24,7 +24,7 @@ const HoldItems = ({ anchor, onClose }: Props) => {
           }}
         >
           <ListItemIcon>{seconds === chosen ? <CheckRounded fontSize="small" /> : null}</ListItemIcon>
-          {seconds === 0 ? texts('hold.none') : texts('hold.wait', { count: seconds })}
+          {seconds === 0 ? t('hold.none') : t('hold.wait', { count: seconds })}
         </MenuItem>
       ))}
     </Menu>

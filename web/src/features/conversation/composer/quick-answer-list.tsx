@@ -2,7 +2,7 @@ import type { QuickAnswer } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { visibleHeight } from '../../../lib/visible-height.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ const around = 240;
 
 /** Above the input, 350 px high at most (rule K7), and where there is less height one answer at least. */
 const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChange }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     onShownChange(true);
@@ -53,7 +53,7 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChang
         ref={list}
         id={id}
         role="listbox"
-        aria-label={texts('quickAnswers')}
+        aria-label={t('quickAnswers')}
         sx={{
           m: 0,
           p: 0.5,

@@ -3,7 +3,7 @@ import MicRounded from '@mui/icons-material/MicRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import IconButton from '@mui/material/IconButton';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 type Props = {
   readonly isDisabled: boolean;
@@ -24,12 +24,12 @@ const look = {
 } as const;
 
 export const SendButton = ({ isDisabled, isNote, isEditing, canRecord, onRecord }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   if (canRecord)
     return (
       <IconButton
         type="button"
-        aria-label={texts('recorder.start')}
+        aria-label={t('recorder.start')}
         onClick={({ detail }) => {
           // The second half of a double click on the button that stood here sends; it records nothing.
           if (detail < 2) onRecord();
@@ -41,7 +41,7 @@ export const SendButton = ({ isDisabled, isNote, isEditing, canRecord, onRecord 
     );
   const label = isEditing ? 'composer.saveEdit' : isNote ? 'composer.saveNote' : 'composer.send';
   return (
-    <IconButton type="submit" aria-label={texts(label)} disabled={isDisabled} sx={look}>
+    <IconButton type="submit" aria-label={t(label)} disabled={isDisabled} sx={look}>
       {isEditing ? (
         <CheckRounded fontSize="small" />
       ) : isNote ? (

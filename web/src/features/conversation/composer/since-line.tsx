@@ -1,7 +1,7 @@
 import type { Message, Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useMessagesSince } from '../hooks/use-messages-since.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Before an answer misses what came meanwhile. It stands there before it says anything: else screen readers would miss it. */
 export const SinceLine = ({ ticket, messages, isAnswering, onGo }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { count, firstId, see } = useMessagesSince({ ticket, messages, isAnswering });
   return (
     <Box role="status">
@@ -28,7 +28,7 @@ export const SinceLine = ({ ticket, messages, isAnswering, onGo }: Props) => {
           }}
           sx={{ justifyContent: 'flex-start', px: 1.75, borderRadius: 0, fontSize: '0.8125rem' }}
         >
-          {texts('sinceTyping', { count })}
+          {t('sinceTyping', { count })}
         </Button>
       )}
     </Box>

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
@@ -47,8 +47,8 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
 /** What is about to be uploaded: count, names, sizes; Enter sends too (rule U14). */
 const UploadPreview = (props: Props) => {
   const { status, files, caption, onAdd, onRemove, onCancel } = props;
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const field = useRef<HTMLTextAreaElement>(null);
   const lineId = useId();
   const canSend = status === 'open';
@@ -67,7 +67,7 @@ const UploadPreview = (props: Props) => {
   return (
     <Box
       component="section"
-      aria-label={texts('upload.title', { count: files.length })}
+      aria-label={t('upload.title', { count: files.length })}
       onKeyDown={handleKeyDown}
       onPaste={(event) => pasteFiles(event, canSend ? onAdd : undefined)}
       sx={{
@@ -84,7 +84,7 @@ const UploadPreview = (props: Props) => {
       }}
     >
       <Typography variant="subtitle1" component="h2">
-        {texts('upload.title', { count: files.length })}
+        {t('upload.title', { count: files.length })}
       </Typography>
       <Box
         component="ul"
@@ -112,7 +112,7 @@ const UploadPreview = (props: Props) => {
               <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{formatSize(file.size)}</Box>
             </Box>
             <IconButton
-              aria-label={texts('upload.remove', { name: file.name })}
+              aria-label={t('upload.remove', { name: file.name })}
               onClick={() => {
                 if (files.length === 1) {
                   onCancel();
@@ -133,7 +133,7 @@ const UploadPreview = (props: Props) => {
         multiline
         maxRows={5}
         size="small"
-        label={texts('upload.caption')}
+        label={t('upload.caption')}
         inputRef={field}
         value={caption}
         onChange={(event) => props.onCaption(event.target.value)}
@@ -143,7 +143,7 @@ const UploadPreview = (props: Props) => {
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
         <Box sx={{ mr: 'auto' }}>
           <ComposerFilesButton
-            label={texts('upload.add')}
+            label={t('upload.add')}
             isDisabled={!canSend}
             onFiles={(more) => {
               onAdd(more);
@@ -160,7 +160,7 @@ const UploadPreview = (props: Props) => {
           aria-describedby={lineId}
           onClick={send}
         >
-          {texts('composer.send')}
+          {t('composer.send')}
         </Button>
       </Box>
     </Box>

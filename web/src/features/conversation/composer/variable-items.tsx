@@ -2,7 +2,7 @@ import { messageVariables } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { variableKeys } from '../../../locales/variable-keys.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** What the server puts in when the text is sent (rule M8). */
 const VariableItems = ({ anchor, onClose, onChoose }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Menu open anchorEl={anchor} onClose={onClose} disableRestoreFocus>
       {messageVariables.map((variable) => (
@@ -25,7 +25,7 @@ const VariableItems = ({ anchor, onClose, onChoose }: Props) => {
             onChoose(`{{${variable}}}`);
           }}
         >
-          {texts(`variables.${variableKeys[variable]}`)}
+          {t(`variables.${variableKeys[variable]}`)}
           <Box component="code" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
             {`{{${variable}}}`}
           </Box>

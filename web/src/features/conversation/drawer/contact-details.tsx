@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../components/facts.tsx';
 import { allAddresses, useAddressFacts } from '../../../lib/contact-addresses.ts';
 import { contactDetail } from '../../../lib/contact-detail.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { ContactPicture } from './contact-picture.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
@@ -18,8 +18,8 @@ type Props = {
 };
 
 export const ContactDetails = ({ contact, actions, onChange }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const addressFacts = useAddressFacts();
   const contactName = useContactName();
   // A ticket brings what its contact shows; the other addresses come with the whole contact.
@@ -50,7 +50,7 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
       {contact.extraInfo.length === 0 ? null : (
         <Box>
           <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
-            {texts('drawer.extraInfo')}
+            {t('drawer.extraInfo')}
           </Typography>
           <Facts facts={contact.extraInfo.map(({ name, value }) => [name, value] as const)} />
         </Box>

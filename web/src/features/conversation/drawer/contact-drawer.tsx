@@ -5,8 +5,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TabList } from '../../../components/tab-list.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { NoteList } from './note-list.tsx';
 import { Timeline } from './timeline.tsx';
@@ -22,8 +22,8 @@ const tabs = ['contact', 'notes', 'timeline'] as const;
 
 /** Who the contact is, what the desk noted, what happened to the ticket. */
 const ContactDrawer = ({ ticket, onContactChange, contactActions, onClose }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const id = useId();
   const [tab, setTab] = useState<(typeof tabs)[number]>('contact');
   return (
@@ -41,18 +41,18 @@ const ContactDrawer = ({ ticket, onContactChange, contactActions, onClose }: Pro
     >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2, minHeight: 60 }}>
         <Typography id={`${id}-title`} variant="h2" sx={{ flex: 1 }}>
-          {texts('drawer.title')}
+          {t('drawer.title')}
         </Typography>
         <IconButton autoFocus aria-label={common('close')} onClick={onClose}>
           <CloseRounded />
         </IconButton>
       </Box>
       <TabList
-        label={texts('drawer.title')}
+        label={t('drawer.title')}
         panelId={`${id}-panel`}
         selected={tab}
         onSelect={setTab}
-        tabs={tabs.map((value) => ({ value, id: `${id}-${value}`, label: texts(`drawer.tabs.${value}`) }))}
+        tabs={tabs.map((value) => ({ value, id: `${id}-${value}`, label: t(`drawer.tabs.${value}`) }))}
       />
       <Box
         id={`${id}-panel`}

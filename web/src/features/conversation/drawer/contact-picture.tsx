@@ -1,10 +1,10 @@
 import type { Contact } from '@balcao/contracts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { later } from '../../../components/later.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { mediaSource } from '../../../lib/media-source.ts';
 
 const PictureViewer = later(() => import('../menu/picture-viewer.tsx'));
@@ -16,7 +16,7 @@ type Props = {
 /** Where there is a picture it can be looked at. */
 export const ContactPicture = ({ contact }: Props) => {
   const { name, profilePicUrl, isGroup } = contact;
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const called = useContactName()(contact);
   const [isLarge, setIsLarge] = useState(false);
   const avatar = <ContactAvatar name={name} picture={profilePicUrl} isGroup={isGroup} size={96} />;
@@ -24,7 +24,7 @@ export const ContactPicture = ({ contact }: Props) => {
   return (
     <>
       <ButtonBase
-        aria-label={texts('drawer.showPicture', { name: called })}
+        aria-label={t('drawer.showPicture', { name: called })}
         onClick={() => setIsLarge(true)}
         sx={{ borderRadius: '50%' }}
       >

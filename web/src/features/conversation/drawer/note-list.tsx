@@ -1,16 +1,16 @@
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDayAndTime } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 
 /** Every note of the conversation, the newest first. */
 export const NoteList = ({ ticketId }: { readonly ticketId: number }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { data, isPending, error, refetch } = useQuery(conversationQueries.notes(ticketId));
   if (isPending) return <Splash />;
   if (data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -18,8 +18,8 @@ export const NoteList = ({ ticketId }: { readonly ticketId: number }) => {
     return (
       <Notice
         icon={<StickyNote2Outlined />}
-        title={texts('drawer.noNotes.title')}
-        text={texts('drawer.noNotes.text')}
+        title={t('drawer.noNotes.title')}
+        text={t('drawer.noNotes.text')}
       />
     );
   return data

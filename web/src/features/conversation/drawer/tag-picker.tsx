@@ -3,10 +3,10 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { tagChips } from '../../../components/tag-chips.tsx';
 import { allTags, newTagColor } from '../../../lib/all-tags.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type TagToSet, useSetContactTags } from '../api/contact-tags.ts';
 
 type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
@@ -23,7 +23,7 @@ const tagToCreate = (typed: string, tags: readonly TagSummary[] | undefined): Ta
 
 /** Each choice is kept at once. */
 export const TagPicker = ({ contact, onChange }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const errorText = useErrorText();
   const { data, isPending, isLoadingError, error } = useQuery(allTags);
   const save = useSetContactTags({ onChanged: onChange });
@@ -43,16 +43,16 @@ export const TagPicker = ({ contact, onChange }: Props) => {
       readOnly={save.isPending}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={isLoadingError ? errorText(error) : texts('drawer.noTags')}
+      noOptionsText={isLoadingError ? errorText(error) : t('drawer.noTags')}
       onChange={(_event, tags) => save.mutate({ contactId: contact.id, tags, before: contact.tags })}
       renderOption={({ key, ...props }, { id, color, name }) => (
         <Box component="li" key={key} {...props}>
           <Box sx={{ width: 14, height: 14, mr: 1, borderRadius: 0.5, bgcolor: color }} />
-          {id === undefined ? texts('drawer.createTag', { name }) : name}
+          {id === undefined ? t('drawer.createTag', { name }) : name}
         </Box>
       )}
       renderValue={tagChips}
-      renderInput={(params) => <TextField {...params} label={texts('drawer.tags')} />}
+      renderInput={(params) => <TextField {...params} label={t('drawer.tags')} />}
     />
   );
 };

@@ -3,28 +3,27 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FailedPart } from '../../../components/failed-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { timelineOf } from '../api/timeline-queries.ts';
 import { ContinuedFrom } from '../components/separators.tsx';
 
-const nameOf = ({ actor }: TimelineEntry, texts: Texts<'conversation'>): string =>
-  actor.kind === 'user' && actor.name !== '' ? actor.name : texts(`timeline.actor.${actor.kind}`);
+const nameOf = ({ actor }: TimelineEntry, t: TFunction<'conversation'>): string =>
+  actor.kind === 'user' && actor.name !== '' ? actor.name : t(`timeline.actor.${actor.kind}`);
 
 /** What an entry moved from and to, in the order of interest. */
-const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'>): readonly string[] => {
+const changesOf = ({ before, after }: TimelineEntry, t: TFunction<'conversation'>): readonly string[] => {
   const pairs = (['userName', 'queueName', 'whatsappName'] as const).flatMap((fact) => {
     const from = before?.[fact] ?? null;
     const to = after?.[fact] ?? null;
     if (from === to) return [];
-    const none = texts('timeline.none');
-    return [
-      texts('timeline.change', { what: texts(`timeline.facts.${fact}`), from: from ?? none, to: to ?? none }),
-    ];
+    const none = t('timeline.none');
+    return [t('timeline.change', { what: t(`timeline.facts.${fact}`), from: from ?? none, to: to ?? none })];
   });
   const missingIn = (tags: readonly string[] | undefined, others: readonly string[] | undefined) =>
     (tags ?? []).filter((tag) => !(others ?? []).includes(tag)).join(', ');
@@ -35,16 +34,16 @@ const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'
   );
   return [
     ...pairs,
-    ...(added === '' ? [] : [texts('timeline.tags.added', { tags: added })]),
-    ...(removed === '' ? [] : [texts('timeline.tags.removed', { tags: removed })]),
+    ...(added === '' ? [] : [t('timeline.tags.added', { tags: added })]),
+    ...(removed === '' ? [] : [t('timeline.tags.removed', { tags: removed })]),
     ...(bodies.length === 0 ? [] : [bodies.join(' → ')]),
   ];
 };
 
 /** Of a note: written, changed or deleted. */
-const deedOf = ({ type, before, after }: TimelineEntry, texts: Texts<'conversation'>): string => {
-  if (type !== 'noted' || before === null) return texts(`timeline.type.${type}`);
-  return texts(after === null ? 'timeline.note.deleted' : 'timeline.note.changed');
+const deedOf = ({ type, before, after }: TimelineEntry, t: TFunction<'conversation'>): string => {
+  if (type !== 'noted' || before === null) return t(`timeline.type.${type}`);
+  return t(after === null ? 'timeline.note.deleted' : 'timeline.note.changed');
 };
 
 /** A contact who changes a message sends no other: the entry itself says all. */
@@ -58,7 +57,7 @@ const isCauseTold = (
 type EntryProps = { readonly entry: TimelineEntry; readonly continuedFromId: number | null };
 
 const Entry = ({ entry, continuedFromId }: EntryProps) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Box
       component="li"
@@ -76,16 +75,16 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
         }}
       />
       <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-        <strong>{nameOf(entry, texts)}</strong> {deedOf(entry, texts)}
+        <strong>{nameOf(entry, t)}</strong> {deedOf(entry, t)}
       </Box>
-      {changesOf(entry, texts).map((change) => (
+      {changesOf(entry, t).map((change) => (
         <Box key={change} sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {change}
         </Box>
       ))}
       {isCauseTold(entry) ? (
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {texts(`timeline.cause.${entry.cause}`)}
+          {t(`timeline.cause.${entry.cause}`)}
         </Box>
       ) : null}
       {entry.type === 'created' && continuedFromId !== null ? (
@@ -102,14 +101,14 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
 
 /** Who did what when, the newest first (rule T21). */
 export const Timeline = ({ ticket }: { readonly ticket: Pick<ShownTicket, 'id' | 'continuedFromId'> }) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const query = useInfiniteQuery(timelineOf(ticket.id));
   if (query.isPending) return <Splash />;
   if (query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const entries = query.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <Notice icon={<HistoryRounded />} title={texts('timeline.empty')} />;
+  if (entries.length === 0) return <Notice icon={<HistoryRounded />} title={t('timeline.empty')} />;
   return (
     <>
       <Box component="ol" sx={{ m: 0, p: 0, pl: 0.75, listStyle: 'none' }}>

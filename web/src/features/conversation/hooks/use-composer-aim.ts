@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { drafts } from '../../../lib/drafts.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { ComposerAim, ComposerTarget } from '../composer/composer-target.ts';
 import { begunEdits, useBegunEdit } from '../state/begun-edits.ts';
 import { type Quoted, quotedOf } from '../state/outgoing.ts';
@@ -19,11 +19,11 @@ type Aiming = ComposerAim & {
 
 /** Which message is answered or changed. An answer that was begun earlier still answers what it did. */
 export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const [replyTo, setReplyTo] = useState(() => drafts.read(userId, ticketId).quotedMsgId);
   const edited = useBegunEdit(userId, ticketId)?.message;
   useEffect(() => begunEdits.look(userId, messages), [userId, messages]);
-  const earlier = texts('quote.earlier');
+  const earlier = t('quote.earlier');
   const target = useMemo((): ComposerTarget | undefined => {
     if (edited !== undefined) return { kind: 'edit', message: edited };
     if (replyTo === null) return undefined;

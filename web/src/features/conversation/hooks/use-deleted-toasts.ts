@@ -1,19 +1,19 @@
 import { type Message, withoutMarks } from '@balcao/contracts';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 
 /** A message that is deleted while its conversation is open says once more what it said (rule M6). */
 export const useDeletedToasts = (messages: readonly Message[]): void => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const standing = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     for (const { id, isDeleted, body, mediaType, media = null } of messages)
       if (isDeleted && standing.current.has(id))
         toast(
           'info',
-          texts('deletedNow', { body: mediaType === 'chat' ? withoutMarks(body) : (media?.fileName ?? '') }),
+          t('deletedNow', { body: mediaType === 'chat' ? withoutMarks(body) : (media?.fileName ?? '') }),
         );
     standing.current = new Set(messages.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id));
-  }, [messages, texts]);
+  }, [messages, t]);
 };

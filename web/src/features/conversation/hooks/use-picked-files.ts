@@ -1,8 +1,8 @@
 import { uploadLimits } from '@balcao/contracts';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { type DraftText, drafts } from '../../../lib/drafts.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { putBack } from '../composer/put-back.ts';
@@ -30,8 +30,8 @@ window.addEventListener('beforeunload', (event) => {
 
 /** The files that are about to be sent, within what the server takes. */
 export const usePickedFiles = (ticketId: number) => {
-  const texts = useTexts('conversation');
-  const errors = useTexts('errors');
+  const { t } = useTranslation('conversation');
+  const { t: errors } = useTranslation('errors');
   const { id: userId } = useUser();
   const place = `${String(userId)} ${String(ticketId)}`;
   const picked = usePicked((places) => places[place] ?? nothing);
@@ -51,7 +51,7 @@ export const usePickedFiles = (ticketId: number) => {
     [place],
   );
   const refuse = (key: 'upload.refused' | 'upload.unreadable', files: readonly File[]): void => {
-    if (files.length > 0) toast('error', texts(key, { names: files.map(({ name }) => name).join(', ') }));
+    if (files.length > 0) toast('error', t(key, { names: files.map(({ name }) => name).join(', ') }));
   };
   /** What was written goes back into the input. */
   const cancel = (): void => {

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import { goToPlace } from '../api/go-to-place.ts';
@@ -42,7 +42,7 @@ const messageIn = (data: MessagePages | undefined, messageId: string): Message |
 
 /** Brings a message into view that may be further up than what is loaded: then the page around it takes the place of that. */
 export const useSeeking = (ticketId: number): Seeking => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const queryClient = useQueryClient();
   const [sought, setSought] = useState<string>();
   const [isFetched, setIsFetched] = useState(false);
@@ -91,9 +91,9 @@ export const useSeeking = (ticketId: number): Seeking => {
       const message = messageIn(data, messageId);
       if (message !== undefined && !isUnreadable(message)) return;
       giveUp();
-      if (data !== undefined) toast('info', texts('quote.gone'));
+      if (data !== undefined) toast('info', t('quote.gone'));
     },
-    [queryClient, ticketId, go, giveUp, texts],
+    [queryClient, ticketId, go, giveUp, t],
   );
 
   const seekNewest = useCallback(async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { carryOn, takeOver } from '../media/carried.ts';
 import { mp3TwinOf } from '../media/mp3-twin.ts';
 import { useLoading } from '../media/use-loading.ts';
@@ -18,7 +18,7 @@ type Props = {
 };
 
 const AudioContent = ({ source, mimeType, name, messageId }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const rate = playbackRate.use();
   const player = useRef<HTMLAudioElement>(null);
   const { address, attempt, isBroken, fail, retry } = useLoading(source);
@@ -65,8 +65,8 @@ const AudioContent = ({ source, mimeType, name, messageId }: Props) => {
       </Box>
       <Button
         size="small"
-        aria-label={texts('audioSpeed', { rate })}
-        title={texts('audioSpeed', { rate })}
+        aria-label={t('audioSpeed', { rate })}
+        title={t('audioSpeed', { rate })}
         onClick={nextPlaybackRate}
         sx={{ minWidth: 48 }}
       >

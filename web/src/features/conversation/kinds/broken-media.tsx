@@ -1,13 +1,13 @@
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 type Props = { readonly name: string; readonly isInLine?: boolean; readonly onRetry: () => void };
 
 /** In the place of a file that the browser could not fetch. */
 export const BrokenMedia = ({ name, isInLine = false, onRetry }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Box
       role="group"
@@ -23,7 +23,7 @@ export const BrokenMedia = ({ name, isInLine = false, onRetry }: Props) => {
     >
       <BrokenImageOutlined />
       <Button size="small" onClick={onRetry}>
-        {texts('mediaState.retry')}
+        {t('mediaState.retry')}
       </Button>
     </Box>
   );

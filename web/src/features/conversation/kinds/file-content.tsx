@@ -2,7 +2,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { formatSize } from '../media/format-size.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export const FileContent = ({ source, name, size }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Box
       sx={{
@@ -45,10 +45,10 @@ export const FileContent = ({ source, name, size }: Props) => {
           href={source}
           download={name}
           sx={{ ml: 'auto' }}
-          aria-label={texts('downloadOf', { name })}
+          aria-label={t('downloadOf', { name })}
           startIcon={<DownloadRounded />}
         >
-          {texts('download')}
+          {t('download')}
         </Button>
       )}
     </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useLoading } from '../media/use-loading.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import { MediaBox } from './media-box.tsx';
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export const ImageContent = ({ source, name, width, height, onOpen }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { address, attempt, isBroken, fail, retry } = useLoading(source);
   return (
     <MediaBox width={width} height={height}>
@@ -25,7 +25,7 @@ export const ImageContent = ({ source, name, width, height, onOpen }: Props) => 
         <ButtonBase
           {...(onOpen === undefined
             ? { disabled: true }
-            : { 'aria-label': texts('viewer.open', { name }), onClick: onOpen })}
+            : { 'aria-label': t('viewer.open', { name }), onClick: onOpen })}
           sx={{ width: '100%', height: '100%', display: 'block' }}
         >
           <Box

@@ -1,11 +1,11 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { parseLocation } from '../text/parse-location.ts';
 
 const LocationContent = ({ body }: { readonly body: string }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { image, link, description } = parseLocation(body);
   return (
     <Box sx={{ width: 260, maxWidth: '100%', my: 0.5 }}>
@@ -26,7 +26,7 @@ const LocationContent = ({ body }: { readonly body: string }) => {
           <Box
             component="img"
             src={image}
-            alt={texts('media.location')}
+            alt={t('media.location')}
             sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
           />
         )}
@@ -45,7 +45,7 @@ const LocationContent = ({ body }: { readonly body: string }) => {
           rel="noopener noreferrer nofollow"
           startIcon={<PlaceOutlined />}
         >
-          {texts('openMap')}
+          {t('openMap')}
         </Button>
       )}
     </Box>

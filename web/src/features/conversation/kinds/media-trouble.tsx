@@ -3,7 +3,7 @@ import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useRetryMedia } from '../api/retry-media.ts';
 import { useIsStuck } from '../hooks/use-is-stuck.ts';
 
@@ -11,7 +11,7 @@ type Props = { readonly message: Message; readonly media: Media };
 
 /** A file that is on its way from the channel, or did not get here: then it can be asked for again. */
 const MediaTrouble = ({ message, media }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const retry = useRetryMedia();
   const isPending = media.state === 'pending';
   const isStuck = useIsStuck(isPending ? media.pendingSince : null);
@@ -42,12 +42,12 @@ const MediaTrouble = ({ message, media }: Props) => {
       <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {media.fileName === '' ? null : <Box sx={{ fontWeight: 600 }}>{media.fileName}</Box>}
         {isPending
-          ? texts(isStuck ? 'mediaState.stuck' : 'mediaState.pending')
-          : texts(`mediaState.problem.${problem}`)}
+          ? t(isStuck ? 'mediaState.stuck' : 'mediaState.pending')
+          : t(`mediaState.problem.${problem}`)}
       </Box>
       {isPending ? null : (
         <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate(message.id)}>
-          {texts('mediaState.retry')}
+          {t('mediaState.retry')}
         </Button>
       )}
     </Box>

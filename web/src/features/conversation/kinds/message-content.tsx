@@ -1,7 +1,7 @@
 import { isDrawable, type Message } from '@balcao/contracts';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useMessageActions } from '../message-actions.ts';
 import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../../../lib/media-source.ts';
@@ -24,16 +24,13 @@ const VcardContent = later(() => import('./vcard-content.tsx'), room(96));
 const MediaTrouble = later(() => import('./media-trouble.tsx'), room(70));
 
 const FileOf = ({ message }: { readonly message: Message }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { show } = useMessageActions();
   const { media = null, mediaUrl, mediaType } = message;
   if (media !== null && media.state !== 'stored') return <MediaTrouble message={message} media={media} />;
   if (mediaUrl === null) return <Caption text={message.body} />;
   const source = mediaSource(mediaUrl);
-  const name = nameOf(
-    message,
-    mediaType === 'chat' ? texts('media.application') : texts(`media.${mediaType}`),
-  );
+  const name = nameOf(message, mediaType === 'chat' ? t('media.application') : t(`media.${mediaType}`));
   switch (mediaType) {
     case 'image':
       // Whoever wants it all the same opens it by themselves.
@@ -71,8 +68,8 @@ const FileOf = ({ message }: { readonly message: Message }) => {
 
 /** What a message holds, by its kind (rule M19). */
 export const MessageContent = ({ message }: { readonly message: Message }) => {
-  const texts = useTexts('conversation');
-  if (message.isDeleted) return <Caption text={texts('deleted')} isFaded />;
+  const { t } = useTranslation('conversation');
+  if (message.isDeleted) return <Caption text={t('deleted')} isFaded />;
   switch (message.mediaType) {
     case 'chat':
       return message.mediaUrl === null ? <Caption text={message.body} /> : <FileOf message={message} />;

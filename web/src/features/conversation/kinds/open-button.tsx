@@ -3,7 +3,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../lib/session.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Whoever is in several sectors says first in which one the conversation stands (rule Q5). */
 export const OpenButton = ({ isOpening, isDisabled, onOpen }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const { profile, queues } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isAsked = profile !== 'admin' && queues.length > 1;
@@ -27,16 +27,16 @@ export const OpenButton = ({ isOpening, isDisabled, onOpen }: Props) => {
         {...(isAsked ? { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null } : {})}
         onClick={({ currentTarget }) => (isAsked ? setAnchor(currentTarget) : onOpen(undefined))}
       >
-        {texts('card.open')}
+        {t('card.open')}
       </Button>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': texts('card.queue') } }}
+        slotProps={{ list: { 'aria-label': t('card.queue') } }}
       >
         <ListSubheader role="presentation" sx={{ lineHeight: 2.5 }}>
-          {texts('card.queue')}
+          {t('card.queue')}
         </ListSubheader>
         {queues.map(({ id, name }) => (
           <MenuItem

@@ -1,7 +1,7 @@
 import type { Message, PhoneOnly } from '@balcao/contracts';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import Box from '@mui/material/Box';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { phoneOnlyWords } from '../text/words-of.ts';
 import { Caption } from './caption.tsx';
 
@@ -9,12 +9,12 @@ type Props = { readonly message: Message; readonly kind: PhoneOnly };
 
 /** What it is, where it can be looked at, and the words of it that there are. */
 export const PhoneOnlyContent = ({ message, kind }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, fontSize: '0.9375rem' }}>
         <PhoneIphoneRounded color="action" fontSize="small" aria-hidden />
-        {texts(`media.${kind}`)}
+        {t(`media.${kind}`)}
       </Box>
       <Caption text={phoneOnlyWords(message)} />
     </>

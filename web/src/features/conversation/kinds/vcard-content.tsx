@@ -5,11 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { paths } from '../../../config/paths.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOpenContact, useTakeContact } from '../api/open-contact.ts';
 import { type ShownCard, shownCards } from '../text/shown-cards.ts';
@@ -24,7 +24,7 @@ const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
 
 /** Of several one is used; with a single one there is nothing to choose. */
 const Numbers = ({ numbers, chosen, onChoose }: NumbersProps) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   if (numbers.filter((each) => !isMasked(each)).length < 2)
     return numbers.map((each) => (
       <Box key={each} sx={small}>
@@ -32,7 +32,7 @@ const Numbers = ({ numbers, chosen, onChoose }: NumbersProps) => {
       </Box>
     ));
   return (
-    <RadioGroup aria-label={texts('card.numbers')} value={chosen} onChange={(_, number) => onChoose(number)}>
+    <RadioGroup aria-label={t('card.numbers')} value={chosen} onChange={(_, number) => onChoose(number)}>
       {numbers.map((each) => (
         <FormControlLabel
           key={each}
@@ -48,7 +48,7 @@ const Numbers = ({ numbers, chosen, onChoose }: NumbersProps) => {
 };
 
 const CardContent = ({ card }: { readonly card: ShownCard }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const navigate = useNavigate();
   const take = useTakeContact();
   const open = useOpenContact({ onOpened: ({ id }) => void navigate(paths.ticket.to(id)) });
@@ -72,11 +72,11 @@ const CardContent = ({ card }: { readonly card: ShownCard }) => {
             onClick={() =>
               take.mutate(
                 { name: card.name, number },
-                { onSuccess: ({ name }) => toast('success', texts('card.saved', { name })) },
+                { onSuccess: ({ name }) => toast('success', t('card.saved', { name })) },
               )
             }
           >
-            {texts('card.save')}
+            {t('card.save')}
           </Button>
           <OpenButton
             isOpening={open.isPending}
@@ -90,9 +90,9 @@ const CardContent = ({ card }: { readonly card: ShownCard }) => {
 };
 
 const VcardContent = ({ body }: { readonly body: string }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const cards = shownCards(body);
-  if (cards.length === 0) return <Box sx={{ fontStyle: 'italic' }}>{texts('card.unreadable')}</Box>;
+  if (cards.length === 0) return <Box sx={{ fontStyle: 'italic' }}>{t('card.unreadable')}</Box>;
   return cards.map((card, index) => <CardContent key={index} card={card} />);
 };
 

@@ -6,20 +6,20 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { Caption } from '../kinds/caption.tsx';
 
 type Props = { readonly message: Message; readonly onClose: () => void };
 
 /** What a message said before it was edited, oldest first. */
 const HistoryDialog = ({ message, onClose }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{texts('history.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('history.title')}</DialogTitle>
       <DialogContent dividers>
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
           {message.oldMessages.map(({ id, body, createdAt }) => (

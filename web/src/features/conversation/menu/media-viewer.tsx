@@ -1,6 +1,6 @@
 import { isDrawable, type Message } from '@balcao/contracts';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { mediaSource } from '../../../lib/media-source.ts';
 import { nameOf } from '../media/name-of.ts';
 import PictureViewer from './picture-viewer.tsx';
@@ -20,7 +20,7 @@ const isPicture = ({ mediaType, mediaUrl, media, isDeleted }: Message): boolean 
 
 /** The picture of a message, and from there those of the others. */
 const MediaViewer = ({ message, messages, onClose }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const [shown, setShown] = useState(message);
   const pictures = messages.filter(isPicture);
   const at = pictures.findIndex(({ id }) => id === shown.id);
@@ -30,7 +30,7 @@ const MediaViewer = ({ message, messages, onClose }: Props) => {
   };
   return (
     <PictureViewer
-      name={nameOf(shown, texts('media.image'))}
+      name={nameOf(shown, t('media.image'))}
       source={mediaSource(shown.mediaUrl ?? '')}
       {...(pictures.length > 1 ? { onPrevious: goTo(at - 1), onNext: goTo(at + 1) } : {})}
       onClose={onClose}

@@ -8,7 +8,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
@@ -23,9 +23,9 @@ type Item = {
 };
 
 const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
-  const errors = useTexts('errors');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
+  const { t: errors } = useTranslation('errors');
   const { reply, edit, show } = useMessageActions();
 
   const tryToEdit = (): void => {
@@ -95,7 +95,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
             sx={{ minHeight: 44 }}
           >
             <ListItemIcon>{icon}</ListItemIcon>
-            {texts(`menu.${key}`)}
+            {t(`menu.${key}`)}
           </MenuItem>
         ))}
     </Menu>

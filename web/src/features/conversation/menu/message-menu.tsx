@@ -2,21 +2,21 @@ import type { Message } from '@balcao/contracts';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { later } from '../../../components/later.tsx';
 
 const MessageMenuItems = later(() => import('./message-menu-items.tsx'));
 
 /** Delete, edit, history, reply (rule M7). */
 export const MessageMenu = ({ message }: { readonly message: Message }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
         size="small"
         disabled={message.isDeleted}
-        aria-label={texts('menu.label')}
+        aria-label={t('menu.label')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -7,7 +7,7 @@ import ZoomOutRounded from '@mui/icons-material/ZoomOutRounded';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useZoom } from './use-zoom.ts';
 
 type Props = {
@@ -29,8 +29,8 @@ const steps: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
  */
 const PictureViewer = (props: Props) => {
   const { name, source, onClose } = props;
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const { frame, picture, width, canGrow, canShrink, step, toggle } = useZoom(source);
   const isOneOfMany = 'onNext' in props;
   const neighbour = (side: 'left' | 'right') => {
@@ -39,7 +39,7 @@ const PictureViewer = (props: Props) => {
     return (
       <IconButton
         color="inherit"
-        aria-label={texts(isLeft ? 'viewer.previous' : 'viewer.next')}
+        aria-label={t(isLeft ? 'viewer.previous' : 'viewer.next')}
         aria-disabled={go === undefined}
         onClick={go}
         sx={{
@@ -84,7 +84,7 @@ const PictureViewer = (props: Props) => {
         </Box>
         <IconButton
           color="inherit"
-          aria-label={texts('viewer.smaller')}
+          aria-label={t('viewer.smaller')}
           // Not disabled: it would lose the focus to nothing, and + and - with it.
           aria-disabled={!canShrink}
           onClick={() => step(-1)}
@@ -94,7 +94,7 @@ const PictureViewer = (props: Props) => {
         </IconButton>
         <IconButton
           color="inherit"
-          aria-label={texts('viewer.larger')}
+          aria-label={t('viewer.larger')}
           aria-disabled={!canGrow}
           onClick={() => step(1)}
           sx={unavailable}
@@ -106,7 +106,7 @@ const PictureViewer = (props: Props) => {
           href={source}
           download={name}
           color="inherit"
-          aria-label={texts('downloadOf', { name })}
+          aria-label={t('downloadOf', { name })}
         >
           <DownloadRounded />
         </IconButton>

@@ -2,7 +2,7 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Box from '@mui/material/Box';
 import { alpha } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { Caption } from '../kinds/caption.tsx';
 
 type Props = {
@@ -19,12 +19,12 @@ type Props = {
 /** Inside the desk only, and seen to be: its own colour, frame, icon and words. */
 export const NoteBubble = (props: Props) => {
   const { author, body, time, dateTime, isEdited = false, isTight = false, children } = props;
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   return (
     <Box sx={{ display: 'flex', justifyContent: 'center', px: isTight ? 0 : { xs: 1.5, sm: 6 }, py: 0.5 }}>
       <Box
         component="article"
-        aria-label={texts('note.of', { name: author })}
+        aria-label={t('note.of', { name: author })}
         data-note
         sx={(theme) => ({
           width: '100%',
@@ -49,7 +49,7 @@ export const NoteBubble = (props: Props) => {
           }}
         >
           <StickyNote2Outlined sx={{ fontSize: 16, color: 'warning.main' }} />
-          {texts('note.label')}
+          {t('note.label')}
           <Box component="span" sx={{ fontWeight: 500, color: 'text.secondary' }}>
             {author}
           </Box>
@@ -65,7 +65,7 @@ export const NoteBubble = (props: Props) => {
             color: 'text.secondary',
           }}
         >
-          {isEdited ? <span>{texts('edited')}</span> : null}
+          {isEdited ? <span>{t('edited')}</span> : null}
           <time dateTime={dateTime}>{time}</time>
         </Box>
         {children}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useChangeNote } from '../api/change-note.ts';
@@ -18,8 +18,8 @@ type Props = {
 };
 
 const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation('common');
   const { id: userId } = useUser();
   const change = useChangeNote();
   const wasEntered = useRef(false);
@@ -42,7 +42,7 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
         fullWidth
         multiline
         maxRows={8}
-        label={texts('note.label')}
+        label={t('note.label')}
         value={text}
         onChange={(event) => begunNoteEdits.write(userId, note.id, event.target.value)}
         onKeyDown={(event) => {

@@ -2,10 +2,10 @@ import { can, type Note } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PageFocus } from '../../../components/page-focus.tsx';
 import { isFocusFree } from '../../../lib/focus-page.ts';
 import { formatTime } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { begunNoteEdits, useBegunNoteEdit } from '../state/begun-note-edits.ts';
 import { NoteBubble } from './note-bubble.tsx';
@@ -16,7 +16,7 @@ const DeleteNoteDialog = later(() => import('./delete-note-dialog.tsx'));
 
 /** One's own can be changed and deleted; admins delete any. */
 export const NoteRow = ({ note }: { readonly note: Note }) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const user = useUser();
   const begun = useBegunNoteEdit(user.id, note.id);
   const [isAskedFor, setIsAskedFor] = useState(false);
@@ -57,12 +57,12 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
               begunNoteEdits.write(user.id, note.id, note.body);
             }}
           >
-            {texts('menu.edit')}
+            {t('menu.edit')}
           </Button>
         ) : null}
         {mayDelete ? (
           <Button size="small" onClick={() => setIsDeleting(true)}>
-            {texts('menu.delete')}
+            {t('menu.delete')}
           </Button>
         ) : null}
       </Box>

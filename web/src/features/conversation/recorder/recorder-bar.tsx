@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keyframes } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -28,7 +28,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /** In the place of the input while somebody speaks. */
 const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
-  const texts = useTexts('conversation');
+  const { t } = useTranslation('conversation');
   const [startedAt, setStartedAt] = useState<number>();
   const [isEncoding, setIsEncoding] = useState(false);
   const recording = useRef<Recording>(undefined);
@@ -39,7 +39,7 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
   const now = useNow(250);
   // Another language must not end what somebody is saying.
   const fail = useEffectEvent((): void => {
-    toast('error', texts('recorder.failed'));
+    toast('error', t('recorder.failed'));
     onCancel();
   });
 
@@ -48,9 +48,9 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
       (blob) => {
         if (blob.size < recordingMinBytes) return;
         onLeave(fileOf(blob));
-        toast('info', texts('recorder.kept'));
+        toast('info', t('recorder.kept'));
       },
-      () => toast('error', texts('recorder.failed')),
+      () => toast('error', t('recorder.failed')),
     );
   });
 
@@ -105,11 +105,11 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
     try {
       const blob = await current.finish();
       if (blob.size < recordingMinBytes) {
-        toast('info', texts('recorder.tooShort'));
+        toast('info', t('recorder.tooShort'));
         onCancel();
       } else onDone(fileOf(blob));
     } catch {
-      toast('error', texts('recorder.failed'));
+      toast('error', t('recorder.failed'));
       onCancel();
     }
   };
@@ -119,7 +119,7 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
     <Box
       ref={bar}
       role="group"
-      aria-label={texts('recorder.label')}
+      aria-label={t('recorder.label')}
       tabIndex={-1}
       onKeyDown={({ key }) => {
         if (key === 'Escape') cancel();
@@ -147,18 +147,18 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
       />
       <Box sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }} role="timer">
         {startedAt === undefined
-          ? texts('recorder.waiting')
+          ? t('recorder.waiting')
           : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}
       </Box>
       <NotOpenLine id={lineId} status={status} />
       {/* Both come where the microphone was, under a pointer that may press it a second time. */}
-      <IconButton {...settles} aria-label={texts('recorder.cancel')} onClick={cancel} color="error">
+      <IconButton {...settles} aria-label={t('recorder.cancel')} onClick={cancel} color="error">
         <CloseRounded />
       </IconButton>
       <IconButton
         {...settles}
         ref={sender}
-        aria-label={texts('recorder.send')}
+        aria-label={t('recorder.send')}
         disabled={!isRecording || isEncoding || !isOpen}
         aria-describedby={lineId}
         onClick={() => void send()}

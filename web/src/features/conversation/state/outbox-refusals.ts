@@ -1,6 +1,6 @@
 import { paths } from '../../../config/paths.ts';
-import { textsNow } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { i18n } from '../../../locales/i18n.ts';
 
 /**
  * Its conversation says it where it is, which nobody sees who looks at something else by now.
@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toasts.ts';
  */
 export const tellRefusal = (ticketId: number, name: string | undefined): void => {
   if (window.location.pathname === paths.ticket.to(ticketId)) return;
-  const texts = textsNow('conversation');
-  const text = name === undefined ? texts('notSent.unknown') : texts('notSent.named', { name });
+  const t = i18n.getFixedT(null, 'conversation');
+  const text = name === undefined ? t('notSent.unknown') : t('notSent.named', { name });
   toast('error', text, ticketId);
 };

@@ -3,8 +3,8 @@ import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../lib/api-client.ts';
-import { startTexts } from '../../../lib/i18n.ts';
 import { useToasts } from '../../../lib/toasts.ts';
+import { startTexts } from '../../../locales/language.ts';
 import { Outbox, useOutbox } from './outbox.ts';
 
 let outbox: Outbox | undefined;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../locales/language.ts';
 import { subscribeBrowser } from '../api/push-subscription.ts';
 
 const permissionNow = (): NotificationPermission | 'none' =>
@@ -9,7 +10,7 @@ const permissionNow = (): NotificationPermission | 'none' =>
 
 /** Asks only whoever presses it, and only while there is something to ask (rule B4). */
 export const DesktopOffer = () => {
-  const texts = useTexts('notifications');
+  const { t } = useTranslation('notifications');
   const [permission, setPermission] = useState(permissionNow);
   const language = useLanguage();
   if (permission !== 'default') return null;
@@ -21,7 +22,7 @@ export const DesktopOffer = () => {
   return (
     <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', flexShrink: 0 }}>
       <Button fullWidth size="small" onClick={() => void ask()} sx={{ minHeight: 44 }}>
-        {texts('desktop')}
+        {t('desktop')}
       </Button>
     </Box>
   );

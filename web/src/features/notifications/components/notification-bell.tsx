@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../../components/count-badge.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { later } from '../../../components/later.tsx';
 
 const NotificationPopover = later(() => import('./notification-popover.tsx'));
 
 export const NotificationBell = () => {
-  const texts = useTexts('notifications');
+  const { t } = useTranslation('notifications');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useQuery(notificationQueries.feed());
   const count = data?.count ?? 0;
@@ -19,8 +19,8 @@ export const NotificationBell = () => {
     <>
       <IconButton
         color="inherit"
-        title={texts('title')}
-        aria-label={count === 0 ? texts('title') : texts('bell', { count })}
+        title={t('title')}
+        aria-label={count === 0 ? t('title') : t('bell', { count })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,13 +1,13 @@
 import type { Notification } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatListTime } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useLastMessage } from '../../../lib/last-message.ts';
 import { useToday } from '../../../lib/today.ts';
 
@@ -16,7 +16,7 @@ type Props = { readonly notification: Notification; readonly onOpen: () => void 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 export const NotificationItem = ({ notification, onOpen }: Props) => {
-  const texts = useTexts('notifications');
+  const { t } = useTranslation('notifications');
   const today = useToday();
   const contactName = useContactName();
   const lastMessage = useLastMessage();
@@ -56,7 +56,7 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
             <Typography variant="body2" component="span" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
               {lastMessage(ticket)}
             </Typography>
-            <CountBadge count={unread} tone="primary" label={texts('unread', { count: unread })} />
+            <CountBadge count={unread} tone="primary" label={t('unread', { count: unread })} />
           </Box>
         </Box>
       </Box>

@@ -5,11 +5,11 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { Bone } from '../../../components/bone.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useClearFeed } from '../api/clear-feed.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { DesktopOffer } from './desktop-offer.tsx';
@@ -21,7 +21,7 @@ type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 const maxWidth = 'min(350px, calc(100% - 32px))';
 
 const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
-  const texts = useTexts('notifications');
+  const { t } = useTranslation('notifications');
   const query = useQuery(notificationQueries.feed());
   const { notifications, count } = query.data ?? { notifications: [], count: 0 };
   // What was shown is read, and there is more that was not named yet.
@@ -38,9 +38,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
   if (query.data === undefined || isRefilling)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (notifications.length === 0)
-    return (
-      <Notice icon={<NotificationsNoneRounded />} title={texts('empty.title')} text={texts('empty.text')} />
-    );
+    return <Notice icon={<NotificationsNoneRounded />} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -50,7 +48,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
       </Box>
       {count > notifications.length ? (
         <Typography variant="caption" component="p" align="center" color="textSecondary" sx={{ py: 1 }}>
-          {texts('more', { count: count - notifications.length })}
+          {t('more', { count: count - notifications.length })}
         </Typography>
       ) : null}
     </>
@@ -58,7 +56,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
 };
 
 const NotificationPopover = ({ anchor, onClose }: Props) => {
-  const texts = useTexts('notifications');
+  const { t } = useTranslation('notifications');
   const titleId = useId();
   const { data } = useQuery(notificationQueries.feed());
   const clear = useClearFeed();
@@ -111,11 +109,11 @@ const NotificationPopover = ({ anchor, onClose }: Props) => {
           component="h2"
           sx={{ flex: 1, outline: 'none' }}
         >
-          {texts('title')}
+          {t('title')}
         </Typography>
         {shown.length === 0 ? null : (
           <Button size="small" onClick={handleClear} sx={{ minHeight: 44 }}>
-            {texts('clear')}
+            {t('clear')}
           </Button>
         )}
       </Box>

@@ -1,8 +1,8 @@
 import type { Notification as Entry } from '@balcao/contracts';
 import { paths } from '../../../config/paths.ts';
 import { contactNameIn } from '../../../lib/contact-name.ts';
-import { textsNow } from '../../../lib/i18n.ts';
 import { lastMessageIn } from '../../../lib/last-message.ts';
+import { i18n } from '../../../locales/i18n.ts';
 import { isAttended } from './attended.ts';
 
 export const canShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
@@ -23,10 +23,10 @@ export const showOnDesktop = async (
   open: (address: string) => void,
 ): Promise<void> => {
   if (!canShow() || (await isAttended())) return;
-  const title = contactNameIn(textsNow('common'), ticket.contact);
+  const title = contactNameIn(i18n.getFixedT(null, 'common'), ticket.contact);
   const address = paths.ticket.to(ticketId, ticket.status);
   const options = {
-    body: lastMessageIn(textsNow('conversation'), ticket),
+    body: lastMessageIn(i18n.getFixedT(null, 'conversation'), ticket),
     tag: `ticket-${String(ticketId)}`,
     icon: '/favicon.svg',
     // The page rings by itself, if it may.

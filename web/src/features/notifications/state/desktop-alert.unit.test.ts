@@ -1,6 +1,6 @@
 import { lastMessageOf, mediaPreviews, type Notification as Entry } from '@balcao/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTexts } from '../../../lib/i18n.ts';
+import { startTexts } from '../../../locales/language.ts';
 import { sampleTicket } from '../../../testing/samples.ts';
 import { showOnDesktop } from './desktop-alert.ts';
 

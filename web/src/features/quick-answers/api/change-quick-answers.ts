@@ -6,7 +6,7 @@ import {
   type QuickAnswer,
 } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { quickAnswerQueries } from './quick-answer-queries.ts';
@@ -32,7 +32,7 @@ const useRefresh = (): (() => void) => {
 
 export const useSaveQuickAnswer = () => {
   const refresh = useRefresh();
-  const texts = useTexts('quickAnswers');
+  const { t } = useTranslation('quick-answers');
   return useMutation({
     mutationFn: ({ before, fields }: QuickAnswerToSave) =>
       before === undefined
@@ -42,7 +42,7 @@ export const useSaveQuickAnswer = () => {
             body: changesOf(before, fields),
           }),
     onSuccess: () => {
-      toast('success', texts('saved'));
+      toast('success', t('saved'));
       refresh();
     },
     meta: { showsOwnErrors: true },
@@ -52,13 +52,13 @@ export const useSaveQuickAnswer = () => {
 /** One, or all of them. */
 export const useDeleteQuickAnswers = () => {
   const refresh = useRefresh();
-  const texts = useTexts('quickAnswers');
+  const { t } = useTranslation('quick-answers');
   return useMutation({
     mutationFn: (quickAnswerId: number | 'all') =>
       quickAnswerId === 'all'
         ? api.call(deleteAllQuickAnswers, {})
         : api.call(deleteQuickAnswer, { params: { quickAnswerId } }),
-    onSuccess: (_, id) => toast('success', texts(id === 'all' ? 'allDeleted' : 'deleted')),
+    onSuccess: (_, id) => toast('success', t(id === 'all' ? 'allDeleted' : 'deleted')),
     onSettled: refresh,
   });
 };

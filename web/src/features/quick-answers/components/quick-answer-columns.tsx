@@ -1,14 +1,14 @@
 import type { QuickAnswer } from '@balcao/contracts';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
-  const texts = useTexts('quickAnswers');
+  const { t } = useTranslation('quick-answers');
   return [
     {
       id: 'shortcut',
-      header: texts('shortcut'),
+      header: t('shortcut'),
       width: '30%',
       cell: ({ shortcut }) => (
         <Typography variant="subtitle1" component="h2" noWrap title={`/${shortcut}`}>
@@ -18,7 +18,7 @@ export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
     },
     {
       id: 'message',
-      header: texts('message'),
+      header: t('message'),
       inCard: 'plain',
       cell: ({ message }) => (
         <Typography variant="body2" color="textSecondary" noWrap>

@@ -5,11 +5,11 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { variableKeys } from '../../../locales/variable-keys.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 
@@ -22,8 +22,8 @@ const quickAnswerForm = z.object({
 type Props = { readonly quickAnswer: QuickAnswer | undefined; readonly onClose: () => void };
 
 export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
-  const texts = useTexts('quickAnswers');
-  const ofConversations = useTexts('conversation');
+  const { t } = useTranslation('quick-answers');
+  const { t: ofConversations } = useTranslation('conversation');
   const variablesId = useId();
   const save = useSaveQuickAnswer();
   const start = { shortcut: quickAnswer?.shortcut ?? '', message: quickAnswer?.message ?? '' };
@@ -54,7 +54,7 @@ export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
   return (
     <FormDialog
       state={state}
-      title={quickAnswer === undefined ? texts('add') : texts('edit')}
+      title={quickAnswer === undefined ? t('add') : t('edit')}
       isNew={quickAnswer === undefined}
       onFocus={({ target }) => {
         if (!(target instanceof HTMLTextAreaElement)) return;
@@ -63,11 +63,11 @@ export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
         written.current = target;
       }}
     >
-      <FormText control={form.control} name="shortcut" label={texts('shortcut')} required autoFocus />
-      <FormText control={form.control} name="message" label={texts('message')} rows={4} required />
+      <FormText control={form.control} name="shortcut" label={t('shortcut')} required autoFocus />
+      <FormText control={form.control} name="message" label={t('message')} rows={4} required />
       <Box role="group" aria-labelledby={variablesId}>
         <Typography id={variablesId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
-          {texts('variables')}
+          {t('variables')}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
           {messageVariables.map((variable) => (

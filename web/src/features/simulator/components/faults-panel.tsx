@@ -6,8 +6,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { type Faults, useSetFaults } from '../api/play-phone.ts';
 import { simulatorQueries } from '../api/simulator-queries.ts';
@@ -43,7 +43,7 @@ const CountField = ({ label, value, onSet }: CountProps) => {
 
 /** What can go wrong between the phones and the desk, on purpose. */
 export const FaultsPanel = ({ connectionId }: { readonly connectionId: number }) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const { data: faults = {} } = useQuery(simulatorQueries.faults(connectionId));
   const { mutate } = useSetFaults(connectionId);
   const set = (change: Faults): void => mutate(change);
@@ -52,7 +52,7 @@ export const FaultsPanel = ({ connectionId }: { readonly connectionId: number })
   const [ownChoice, setOwnChoice] = useState<boolean>();
   const isOpen = ownChoice ?? Object.values(faults).some((value) => value !== 0 && value !== false);
   return (
-    <Box component="section" aria-label={texts('faults.title')}>
+    <Box component="section" aria-label={t('faults.title')}>
       <Typography variant="h2">
         <ButtonBase
           aria-expanded={isOpen}
@@ -60,7 +60,7 @@ export const FaultsPanel = ({ connectionId }: { readonly connectionId: number })
           onClick={() => setOwnChoice(!isOpen)}
           sx={{ width: '100%', minHeight: 44, font: 'inherit', justifyContent: 'space-between' }}
         >
-          {texts('faults.title')}
+          {t('faults.title')}
           {isOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
         </ButtonBase>
       </Typography>
@@ -69,7 +69,7 @@ export const FaultsPanel = ({ connectionId }: { readonly connectionId: number })
           {switches.map((name) => (
             <ToggleSwitch
               key={name}
-              label={texts(`faults.${name}`)}
+              label={t(`faults.${name}`)}
               isOn={faults[name] ?? false}
               onChange={(isOn) => set({ [name]: isOn })}
             />
@@ -79,7 +79,7 @@ export const FaultsPanel = ({ connectionId }: { readonly connectionId: number })
           {counts.map((name) => (
             <CountField
               key={name}
-              label={texts(`faults.${name}`)}
+              label={t(`faults.${name}`)}
               value={faults[name] ?? 0}
               onSet={(value) => set({ [name]: value })}
             />

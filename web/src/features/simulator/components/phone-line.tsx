@@ -4,8 +4,8 @@ import EditRounded from '@mui/icons-material/EditRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { ChatLine } from '../state/phone-chat.ts';
 
 type Props = {
@@ -24,14 +24,14 @@ const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1
 
 /** What stands in a bubble beside its text: the kind of a content, or the file that arrived. */
 const Content = ({ line }: { readonly line: ChatLine }) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const label =
     line.side === 'contact'
       ? line.kind === 'text'
         ? undefined
-        : texts(`contents.${line.kind}`)
+        : t(`contents.${line.kind}`)
       : line.file
-        ? `${line.file.isVoice ? texts('contents.voice') : line.file.fileName} · ${kilobytes(line.file.size)}`
+        ? `${line.file.isVoice ? t('contents.voice') : line.file.fileName} · ${kilobytes(line.file.size)}`
         : undefined;
   if (label === undefined) return null;
   return (
@@ -44,18 +44,18 @@ const Content = ({ line }: { readonly line: ChatLine }) => {
 
 /** One message on a played phone; what the contact wrote can be changed. */
 export const PhoneLine = ({ line, onEdit, onDelete }: Props) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const isOwn = line.side === 'contact';
   return (
     <Box sx={{ display: 'flex', justifyContent: isOwn ? 'flex-end' : 'flex-start' }} data-side={line.side}>
       {isOwn && !line.isDeleted ? (
         <Box sx={{ alignSelf: 'center', whiteSpace: 'nowrap' }}>
           {line.kind === 'text' ? (
-            <IconButton size="small" aria-label={texts('phone.edit')} onClick={() => onEdit(line)}>
+            <IconButton size="small" aria-label={t('phone.edit')} onClick={() => onEdit(line)}>
               <EditRounded fontSize="inherit" />
             </IconButton>
           ) : null}
-          <IconButton size="small" aria-label={texts('phone.delete')} onClick={() => onDelete(line)}>
+          <IconButton size="small" aria-label={t('phone.delete')} onClick={() => onDelete(line)}>
             <DeleteOutlineRounded fontSize="inherit" />
           </IconButton>
         </Box>
@@ -76,13 +76,9 @@ export const PhoneLine = ({ line, onEdit, onDelete }: Props) => {
         <Content line={line} />
         {line.body}
         <Typography variant="caption" color="textSecondary" component="div" align="right">
-          {line.isDeleted
-            ? `${texts('phone.deleted')} · `
-            : line.isEdited
-              ? `${texts('phone.edited')} · `
-              : ''}
+          {line.isDeleted ? `${t('phone.deleted')} · ` : line.isEdited ? `${t('phone.edited')} · ` : ''}
           {formatTime(line.at)}
-          {line.side === 'desk' ? ` · ${texts(`acks.${ackKeyOf(line.ack)}`)}` : ''}
+          {line.side === 'desk' ? ` · ${t(`acks.${ackKeyOf(line.ack)}`)}` : ''}
         </Typography>
       </Box>
     </Box>

@@ -5,9 +5,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { formatPhone } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { Person } from '../state/written-store.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 };
 
 const NewPerson = ({ onAdd }: Pick<Props, 'onAdd'>) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
   const digits = readWholeNumber(number);
@@ -34,20 +34,20 @@ const NewPerson = ({ onAdd }: Pick<Props, 'onAdd'>) => {
     <Box component="form" onSubmit={handleSubmit} sx={{ display: 'grid', gap: 1.5 }}>
       <TextField
         size="small"
-        label={texts('people.name')}
+        label={t('people.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
         size="small"
-        label={texts('people.number')}
-        helperText={texts('people.numberHint')}
+        label={t('people.number')}
+        helperText={t('people.numberHint')}
         value={number}
         onChange={(event) => setNumber(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'tel' } }}
       />
       <Button type="submit" variant="outlined" disabled={!canAdd}>
-        {texts('people.add')}
+        {t('people.add')}
       </Button>
     </Box>
   );
@@ -55,10 +55,10 @@ const NewPerson = ({ onAdd }: Pick<Props, 'onAdd'>) => {
 
 /** The contacts who have a phone in this network. */
 export const PhoneList = ({ people, selected, onSelect, onAdd }: Props) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   return (
-    <Box component="section" aria-label={texts('people.title')} sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="h2">{texts('people.title')}</Typography>
+    <Box component="section" aria-label={t('people.title')} sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h2">{t('people.title')}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {people.map(({ number, name }) => (
           <li key={number}>

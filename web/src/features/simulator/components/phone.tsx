@@ -6,8 +6,8 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type PhoneContent, useRaiseAcks } from '../api/play-phone.ts';
 import type { ChatLine } from '../state/phone-chat.ts';
 import type { ContentKind, Person } from '../state/written-store.ts';
@@ -30,7 +30,7 @@ const readAck = 3;
 
 /** One contact's phone: their chat with the desk. */
 export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }: Props) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<string>();
   const raise = useRaiseAcks(connectionId);
@@ -61,7 +61,7 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
     <Paper
       variant="outlined"
       component="section"
-      aria-label={texts('phone.of', { name: person.name === '' ? person.number : person.name })}
+      aria-label={t('phone.of', { name: person.name === '' ? person.number : person.name })}
       sx={{
         width: '100%',
         maxWidth: 420,
@@ -85,7 +85,7 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
       <Box
         ref={log}
         role="log"
-        aria-label={texts('phone.log')}
+        aria-label={t('phone.log')}
         sx={{
           flex: 1,
           minHeight: 0,
@@ -98,7 +98,7 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
       >
         {lines.length === 0 ? (
           <Typography variant="body2" color="textSecondary" align="center" sx={{ my: 'auto' }}>
-            {texts('phone.empty')}
+            {t('phone.empty')}
           </Typography>
         ) : (
           lines.map((line) => (
@@ -113,10 +113,10 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 1.5, pb: 0.5 }}>
         <Button size="small" onClick={() => raiseTo(deliveredAck)}>
-          {texts('phone.deliver')}
+          {t('phone.deliver')}
         </Button>
         <Button size="small" onClick={() => raiseTo(readAck)}>
-          {texts('phone.read')}
+          {t('phone.read')}
         </Button>
         <PictureButtons connectionId={connectionId} number={person.number} />
       </Box>
@@ -127,10 +127,10 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
           size="small"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={texts('phone.write')}
-          slotProps={{ htmlInput: { 'aria-label': texts('phone.write') } }}
+          placeholder={t('phone.write')}
+          slotProps={{ htmlInput: { 'aria-label': t('phone.write') } }}
         />
-        <IconButton type="submit" aria-label={texts('phone.send')} disabled={text.trim() === ''}>
+        <IconButton type="submit" aria-label={t('phone.send')} disabled={text.trim() === ''}>
           <SendRounded />
         </IconButton>
       </Box>

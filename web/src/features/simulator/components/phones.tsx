@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
-import { useTexts } from '../../../lib/i18n.ts';
 import {
   type PhoneContent,
   useChangeAsContact,
@@ -27,7 +27,7 @@ import { PhoneList } from './phone-list.tsx';
 
 /** The contacts beside the phone of the one that is played. */
 export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const { data: arrived = [] } = useQuery(simulatorQueries.outbox(connectionId));
   const { data: named = [] } = useQuery(simulatorQueries.people(connectionId));
   const { people: known, written } = useWritten(connectionId);
@@ -80,7 +80,7 @@ export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
       </Paper>
       {person === undefined ? (
         <Typography color="textSecondary" align="center" sx={{ p: 4 }}>
-          {texts('people.empty')}
+          {t('people.empty')}
         </Typography>
       ) : (
         <Phone

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 import { useShowPicture } from '../api/play-phone.ts';
 
@@ -9,24 +9,24 @@ const seeds = 1_000_000;
 
 /** The profile picture of whoever has the phone: the desk asks for it when they write, once a day. */
 export const PictureButtons = ({ connectionId, number }: Props) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const show = useShowPicture(connectionId);
   const handleDraw = (): void => {
     const picture = { kind: 'drawn', seed: Math.floor(Math.random() * seeds) } as const;
-    show.mutate({ of: number, picture }, { onSuccess: () => toast('success', texts('phone.pictureDrawn')) });
+    show.mutate({ of: number, picture }, { onSuccess: () => toast('success', t('phone.pictureDrawn')) });
   };
   const handleRemove = (): void =>
     show.mutate(
       { of: number, picture: null },
-      { onSuccess: () => toast('success', texts('phone.pictureRemoved')) },
+      { onSuccess: () => toast('success', t('phone.pictureRemoved')) },
     );
   return (
     <>
       <Button size="small" onClick={handleDraw}>
-        {texts('phone.drawPicture')}
+        {t('phone.drawPicture')}
       </Button>
       <Button size="small" onClick={handleRemove}>
-        {texts('phone.removePicture')}
+        {t('phone.removePicture')}
       </Button>
     </>
   );

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import type { PhoneContent } from '../api/play-phone.ts';
 import { contentOf, fileContent, mostFileBytes } from '../state/phone-contents.ts';
 import { type ContentKind, contentKinds } from '../state/written-store.ts';
@@ -12,7 +12,7 @@ type Props = { readonly onSend: (kind: ContentKind, content: PhoneContent, label
 
 /** Everything but texts that a played phone can send. */
 export const SendMenu = ({ onSend }: Props) => {
-  const texts = useTexts('simulator');
+  const { t } = useTranslation('simulator');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -29,16 +29,13 @@ export const SendMenu = ({ onSend }: Props) => {
 
   return (
     <>
-      <IconButton
-        aria-label={texts('contents.open')}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <IconButton aria-label={t('contents.open')} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
         <AddRounded />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {contentKinds.map((kind) => (
           <MenuItem key={kind} onClick={() => handleChoose(kind)}>
-            {texts(`contents.${kind}`)}
+            {t(`contents.${kind}`)}
           </MenuItem>
         ))}
       </Menu>

@@ -1,6 +1,6 @@
 import { changeTag, createTag, deleteAllTags, deleteTag, type Tag } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { solid } from '../../../lib/readable.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -30,14 +30,14 @@ const useRefresh = (): (() => void) => {
 
 export const useSaveTag = () => {
   const refresh = useRefresh();
-  const texts = useTexts('tags');
+  const { t } = useTranslation('tags');
   return useMutation({
     mutationFn: ({ before, fields }: TagToSave) =>
       before === undefined
         ? api.call(createTag, { body: fields })
         : api.call(changeTag, { params: { tagId: before.id }, body: changesOf(before, fields) }),
     onSuccess: () => {
-      toast('success', texts('saved'));
+      toast('success', t('saved'));
       refresh();
     },
     meta: { showsOwnErrors: true },
@@ -47,11 +47,11 @@ export const useSaveTag = () => {
 /** One, or all of them. */
 export const useDeleteTags = () => {
   const refresh = useRefresh();
-  const texts = useTexts('tags');
+  const { t } = useTranslation('tags');
   return useMutation({
     mutationFn: (tagId: number | 'all') =>
       tagId === 'all' ? api.call(deleteAllTags, {}) : api.call(deleteTag, { params: { tagId } }),
-    onSuccess: (_, tagId) => toast('success', texts(tagId === 'all' ? 'allDeleted' : 'deleted')),
+    onSuccess: (_, tagId) => toast('success', t(tagId === 'all' ? 'allDeleted' : 'deleted')),
     onSettled: refresh,
   });
 };

@@ -1,8 +1,8 @@
 import type { Tag } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 const dot = { flexShrink: 0, width: 20, height: 20, borderRadius: '50%', border: 1, borderColor: 'divider' };
 
@@ -16,12 +16,12 @@ const TagName = ({ tag }: { readonly tag: Tag }) => (
 );
 
 export const useTagColumns = (): Columns<Tag> => {
-  const texts = useTexts('tags');
+  const { t } = useTranslation('tags');
   return [
-    { id: 'name', header: texts('name'), cell: (tag) => <TagName tag={tag} /> },
+    { id: 'name', header: t('name'), cell: (tag) => <TagName tag={tag} /> },
     {
       id: 'contacts',
-      header: texts('contacts'),
+      header: t('contacts'),
       width: 140,
       align: 'right',
       cell: ({ contacttag }) => contacttag.length,

@@ -1,7 +1,7 @@
 import { type Ticket, type TicketListItem, updateTicket, type User } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { type ApiError, hasCode } from '../../../lib/api-error.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type LeadOn, leadFromHere } from '../../../lib/lead-on.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { api, useUser } from '../../../lib/session.ts';
@@ -60,7 +60,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
   const user = useUser();
   const cache = useTicketCache();
   const queryClient = useQueryClient();
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const offerUndo = useOfferUndo();
   return useMutation({
     mutationFn: (change: TicketChange) =>
@@ -82,7 +82,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
       unreadBefore.forget(ticket.id);
       cache.put({ ...ticket, updatedAt: new Date(serverNow()).toISOString() });
       // Somebody was faster: say who, and show where the ticket is now. Another ticket of this contact is an error.
-      if (wasTaken(error)) toast('warning', texts('takenBy', { name: error.facts.userName ?? '' }));
+      if (wasTaken(error)) toast('warning', t('takenBy', { name: error.facts.userName ?? '' }));
       else toastError(error);
       void queryClient.invalidateQueries({ queryKey: ticketQueries.all() });
     },

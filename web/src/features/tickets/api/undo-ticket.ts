@@ -1,10 +1,10 @@
 import { type Ticket, undoTicket } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { listFilterIn, paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { keepFocusInPage } from '../../../lib/focus-page.ts';
 import { goTo } from '../../../lib/navigation.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { leadFromHere } from '../../../lib/lead-on.ts';
 import { api } from '../../../lib/session.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
@@ -14,7 +14,7 @@ import { ticketQueries } from './ticket-queries.ts';
 
 /** Says what was done and, for ten seconds, takes it back (rule T8). */
 export const useOfferUndo = () => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const contactName = useContactName();
   const cache = useTicketCache();
   const queryClient = useQueryClient();
@@ -41,9 +41,7 @@ export const useOfferUndo = () => {
   });
 
   return (ticket: Ticket, action: TicketAction | 'transfer' | 'takeOver'): void =>
-    toastUndo(
-      `ticket-${String(ticket.id)}`,
-      texts(`done.${action}`, { name: contactName(ticket.contact) }),
-      () => undo(ticket),
+    toastUndo(`ticket-${String(ticket.id)}`, t(`done.${action}`, { name: contactName(ticket.contact) }), () =>
+      undo(ticket),
     );
 };

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PageFocus } from '../../../components/page-focus.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
   /** Whose ticket it is. */
@@ -20,20 +20,20 @@ type Props = {
 
 /** A ticket without a sector gets one when it is accepted. */
 const AcceptDialog = ({ name: contact, queues, onAccept, onClose }: Props) => {
-  const texts = useTexts('tickets');
-  const common = useTexts('common');
+  const { t } = useTranslation('tickets');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const [queueId, setQueueId] = useState<number>();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{texts('actions.acceptOf', { name: contact })}</DialogTitle>
+      <DialogTitle id={titleId}>{t('actions.acceptOf', { name: contact })}</DialogTitle>
       <DialogContent>
         <TextField
           select
           fullWidth
           margin="dense"
           autoFocus
-          label={texts('acceptDialog.queue')}
+          label={t('acceptDialog.queue')}
           value={queueId ?? ''}
           onChange={(event) => setQueueId(Number(event.target.value))}
         >
@@ -52,7 +52,7 @@ const AcceptDialog = ({ name: contact, queues, onAccept, onClose }: Props) => {
           disabled={queueId === undefined}
           onClick={() => (queueId === undefined ? undefined : onAccept(queueId))}
         >
-          {texts('acceptDialog.start')}
+          {t('acceptDialog.start')}
         </Button>
       </DialogActions>
     </Dialog>

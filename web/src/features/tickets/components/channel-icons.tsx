@@ -5,13 +5,13 @@ import Telegram from '@mui/icons-material/Telegram';
 import Forum from '@mui/icons-material/Forum';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 type Props = { readonly contact: ContactSummary };
 
 /** By which channels a contact is known (rule C11). */
 export const ChannelIcons = ({ contact }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const channels = [
     { name: 'WhatsApp', Icon: WhatsApp, isThere: contact.number !== null || contact.isNumberHidden },
     { name: 'Telegram', Icon: Telegram, isThere: contact.telegramId !== null },
@@ -20,7 +20,7 @@ export const ChannelIcons = ({ contact }: Props) => {
     { name: 'Webchat', Icon: Forum, isThere: contact.webchatId !== null },
   ].filter(({ isThere }) => isThere);
   if (channels.length === 0) return null;
-  const label = texts('row.channels', { names: channels.map(({ name }) => name).join(', ') });
+  const label = t('row.channels', { names: channels.map(({ name }) => name).join(', ') });
   return (
     <Box
       component="span"

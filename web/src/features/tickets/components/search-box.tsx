@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../components/search-field.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 
 type Props = { readonly text: string; readonly onChange: (text: string) => void };
@@ -8,7 +8,7 @@ type Props = { readonly text: string; readonly onChange: (text: string) => void 
 export const ticketSearchId = 'ticket-search';
 
 export const SearchBox = ({ text, onChange }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const input = useRef<HTMLInputElement>(null);
   useShortcut('search', () => input.current?.focus());
   return (
@@ -16,8 +16,8 @@ export const SearchBox = ({ text, onChange }: Props) => {
       id={ticketSearchId}
       inputRef={input}
       value={text}
-      label={texts('search.label')}
-      placeholder={texts('search.placeholder')}
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
       onChange={onChange}
     />
   );

@@ -1,6 +1,6 @@
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import type { QueueSummary } from '@balcao/contracts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { FilterButton } from './filter-button.tsx';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 const all = 0;
 
 export const SectorFilter = ({ sectors, chosen, onChange }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   if (sectors.length === 0) return null;
   const ids = sectors.map(({ id }) => id);
   const shown = chosen ?? ids;
@@ -24,20 +24,20 @@ export const SectorFilter = ({ sectors, chosen, onChange }: Props) => {
   };
   const state =
     chosen === undefined
-      ? texts('sectors.all')
+      ? t('sectors.all')
       : chosen.length === 0
-        ? texts('sectors.none')
-        : texts('sectors.some', { count: chosen.length });
+        ? t('sectors.none')
+        : t('sectors.some', { count: chosen.length });
   return (
     <FilterButton
       icon={<FilterListRounded fontSize="small" />}
-      label={texts('sectors.label')}
+      label={t('sectors.label')}
       state={state}
       isNarrowing={chosen !== undefined}
       entries={[
         {
           id: all,
-          name: texts('sectors.all'),
+          name: t('sectors.all'),
           isOn: chosen === undefined,
           onToggle: () => onChange(chosen === undefined ? [] : undefined),
         },

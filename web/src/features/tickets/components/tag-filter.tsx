@@ -1,6 +1,6 @@
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import type { TagSummary } from '@balcao/contracts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { FilterButton } from './filter-button.tsx';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** Narrows the lists to contacts that have one of the chosen tags. */
 export const TagFilter = ({ tags, chosen, onChange }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   if (tags.length === 0) return null;
   const shown = chosen ?? [];
   const toggle = (tagId: number): void => {
@@ -22,8 +22,8 @@ export const TagFilter = ({ tags, chosen, onChange }: Props) => {
   return (
     <FilterButton
       icon={<LocalOfferOutlined fontSize="small" />}
-      label={texts('tags.label')}
-      state={chosen === undefined ? texts('tags.all') : texts('tags.some', { count: chosen.length })}
+      label={t('tags.label')}
+      state={chosen === undefined ? t('tags.all') : t('tags.some', { count: chosen.length })}
       isNarrowing={chosen !== undefined}
       entries={tags.map(({ id, name, color }) => ({
         id,

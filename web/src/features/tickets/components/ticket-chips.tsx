@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ColorChip } from '../../../components/color-chip.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 
 export type Chip = {
   readonly key: string;
@@ -52,7 +52,7 @@ const fittingIn = (line: HTMLElement): Fitting => {
 
 /** Whole labels in one line, as many as fit, and how many more there are. */
 export const TicketChips = ({ chips, to }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const line = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState<Fitting>({ count: chips.length, endPx: 0 });
   const measured = chips.map(({ label }) => label).join('\n');
@@ -70,7 +70,7 @@ export const TicketChips = ({ chips, to }: Props) => {
     return () => observer.disconnect();
   }, [measured]);
   const more = chips.slice(fitting.count);
-  const names = texts('row.more', { number: more.length, names: more.map(({ title }) => title).join(', ') });
+  const names = t('row.more', { number: more.length, names: more.map(({ title }) => title).join(', ') });
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, display: 'flex' }}>
       <Box ref={line} sx={lineStyle}>

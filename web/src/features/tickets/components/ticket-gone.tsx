@@ -1,9 +1,9 @@
 import MoveDownRounded from '@mui/icons-material/MoveDownRounded';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
   readonly backTo: string;
@@ -15,15 +15,15 @@ type Props = {
 
 /** In the place of a ticket that this user does not see, or that nobody does any more. */
 export const TicketGone = ({ backTo, moved, hasDraft = false }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   return (
     <Notice
       icon={moved === undefined ? <SearchOffRounded /> : <MoveDownRounded />}
-      title={moved ?? texts('gone.title')}
-      text={moved === undefined ? texts('gone.text') : hasDraft ? texts('moved.draft') : texts('moved.text')}
+      title={moved ?? t('gone.title')}
+      text={moved === undefined ? t('gone.text') : hasDraft ? t('moved.draft') : t('moved.text')}
     >
       <Button variant="outlined" component={Link} to={backTo}>
-        {texts('gone.back')}
+        {t('gone.back')}
       </Button>
     </Notice>
   );

@@ -6,7 +6,7 @@ import UndoRounded from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/is-phone.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -38,7 +38,7 @@ const offered: Record<Ticket['status'], readonly TicketAction[]> = {
  * the menu has Return: the name needs the room.
  */
 export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const { profile } = useUser();
   const isPhone = useIsPhone();
   const { act, busyTicketId, dialog } = useTicketActions({ onChanged });
@@ -60,7 +60,7 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
           size="small"
           variant={action === 'return' ? 'outlined' : 'contained'}
           disabled={busyTicketId !== undefined}
-          aria-label={texts(`actions.${action}`)}
+          aria-label={t(`actions.${action}`)}
           onClick={() => act(ticket, action)}
           sx={{ minWidth: 44, gap: 0.75, px: 1.5 }}
         >
@@ -69,7 +69,7 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
             component="span"
             sx={{ display: action === 'accept' ? 'inline' : { xs: 'none', lg: 'inline' } }}
           >
-            {texts(`actions.${action}`)}
+            {t(`actions.${action}`)}
           </Box>
         </Button>
       ))}

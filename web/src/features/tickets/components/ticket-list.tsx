@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Components, Virtuoso } from 'react-virtuoso';
 import { Bone } from '../../../components/bone.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
 import { useUser } from '../../../lib/session.ts';
 import { withText } from '../../../lib/text-size.ts';
@@ -88,14 +88,12 @@ export const TicketList = ({
   onWiden,
   below,
 }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
   const scroll = useKeptScroll(list, useUser().id);
   useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list, filter);
   if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
-    return (
-      <Notice icon={<SearchRounded />} title={texts('empty.hint.title')} text={texts('empty.hint.text')} />
-    );
+    return <Notice icon={<SearchRounded />} title={t('empty.hint.title')} text={t('empty.hint.text')} />;
   if (query.isPending || isTyping) return <Placeholder />;
   if (query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -104,15 +102,11 @@ export const TicketList = ({
     const icon = list.status === 'search' ? <SearchRounded /> : <InboxRounded />;
     const usual =
       onWiden === undefined ? (
-        <Notice
-          icon={icon}
-          title={texts(`empty.${list.status}.title`)}
-          text={texts(`empty.${list.status}.text`)}
-        />
+        <Notice icon={icon} title={t(`empty.${list.status}.title`)} text={t(`empty.${list.status}.text`)} />
       ) : (
-        <Notice icon={icon} title={texts('empty.narrowed.title')} text={texts('empty.narrowed.text')}>
+        <Notice icon={icon} title={t('empty.narrowed.title')} text={t('empty.narrowed.text')}>
           <Button variant="outlined" onClick={onWiden}>
-            {texts('empty.narrowed.clear')}
+            {t('empty.narrowed.clear')}
           </Button>
         </Notice>
       );
@@ -141,7 +135,7 @@ export const TicketList = ({
           if (mayFetchNext(query)) void query.fetchNextPage();
         }}
         components={components}
-        context={{ endText: hasEnd ? texts('end') : undefined }}
+        context={{ endText: hasEnd ? t('end') : undefined }}
         itemContent={(_, ticket) => (
           <TicketRow
             ticket={ticket}

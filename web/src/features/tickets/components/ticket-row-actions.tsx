@@ -7,9 +7,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 
@@ -34,7 +34,7 @@ const offered: Record<TicketListItem['status'], readonly TicketAction[]> = {
 
 /** What can be done from the list, by status (rule T1). Whoever sees the row may do it. */
 export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const name = useContactName()(ticket.contact);
   return (
     <Box
@@ -54,8 +54,8 @@ export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
           size="small"
           component={RouterLink}
           to={to}
-          title={texts('actions.look')}
-          aria-label={texts('actions.lookAt', { name })}
+          title={t('actions.look')}
+          aria-label={t('actions.lookAt', { name })}
         >
           <VisibilityOutlined fontSize="small" />
         </IconButton>
@@ -67,11 +67,11 @@ export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
             {...settles}
             size="small"
             disabled={isBusy}
-            aria-label={texts('actions.acceptOf', { name })}
+            aria-label={t('actions.acceptOf', { name })}
             onClick={() => onAct(ticket, action)}
             sx={{ px: 1, py: 0, whiteSpace: 'nowrap' }}
           >
-            {texts('actions.accept')}
+            {t('actions.accept')}
           </Button>
         ) : (
           <IconButton
@@ -79,8 +79,8 @@ export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
             {...settles}
             size="small"
             disabled={isBusy}
-            title={texts(`actions.${action}`)}
-            aria-label={texts(`actions.${action}Of`, { name })}
+            title={t(`actions.${action}`)}
+            aria-label={t(`actions.${action}Of`, { name })}
             onClick={() => onAct(ticket, action)}
           >
             {icons[action]}

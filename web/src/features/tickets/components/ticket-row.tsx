@@ -2,6 +2,7 @@ import type { TicketListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
@@ -10,7 +11,6 @@ import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useLastMessage } from '../../../lib/last-message.ts';
 import { useUser } from '../../../lib/session.ts';
 import { withText } from '../../../lib/text-size.ts';
@@ -47,7 +47,7 @@ export const TicketRow = memo(function TicketRow({
   search,
   onApproach,
 }: Props) {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const today = useToday();
   const user = useUser();
   const kept = useDraft(user.id, ticket.id);
@@ -57,7 +57,7 @@ export const TicketRow = memo(function TicketRow({
   const name = useContactName()(contact);
   const lastMessage = useLastMessage();
   const isUnread = unreadMessages > 0;
-  const sector = queue?.name ?? texts('row.noQueue');
+  const sector = queue?.name ?? t('row.noQueue');
   const chips: readonly Chip[] = [
     ...(whatsapp === null
       ? []
@@ -66,7 +66,7 @@ export const TicketRow = memo(function TicketRow({
             key: 'connection',
             label: whatsapp.name,
             color: whatsapp.color,
-            title: texts('row.connection', { name: whatsapp.name }),
+            title: t('row.connection', { name: whatsapp.name }),
           },
         ]),
     ...(ticket.user === null
@@ -75,14 +75,14 @@ export const TicketRow = memo(function TicketRow({
           {
             key: 'attendant',
             label: ticket.user.name,
-            title: texts('row.attendant', { name: ticket.user.name }),
+            title: t('row.attendant', { name: ticket.user.name }),
           },
         ]),
     ...(contact.tags ?? []).map(({ id, name, color }) => ({
       key: `tag-${String(id)}`,
       label: name,
       color,
-      title: texts('row.tag', { name }),
+      title: t('row.tag', { name }),
     })),
   ];
   const approach = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -152,8 +152,8 @@ export const TicketRow = memo(function TicketRow({
             <FoundText text={name} search={search} />
           </Box>
           <ChannelIcons contact={contact} />
-          {ticket.isGroup ? <ColorChip label={texts('row.group')} /> : null}
-          {ticket.status === 'closed' ? <ColorChip label={texts('row.closed')} /> : null}
+          {ticket.isGroup ? <ColorChip label={t('row.group')} /> : null}
+          {ticket.status === 'closed' ? <ColorChip label={t('row.closed')} /> : null}
           <Typography
             component="time"
             dateTime={ticket.updatedAt}
@@ -167,7 +167,7 @@ export const TicketRow = memo(function TicketRow({
           <Typography variant="body2" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
             {draft === '' ? null : (
               <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
-                {texts('row.draft')}{' '}
+                {t('row.draft')}{' '}
               </Box>
             )}
             <FoundText text={draft === '' ? lastMessage(ticket) : formatPreview(draft)} search={search} />
@@ -179,7 +179,7 @@ export const TicketRow = memo(function TicketRow({
             <CountBadge
               count={unreadMessages}
               tone="primary"
-              label={texts('row.unread', { count: unreadMessages })}
+              label={t('row.unread', { count: unreadMessages })}
             />
           ) : null}
         </Box>

@@ -2,11 +2,11 @@ import { can, type TicketListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { allTags, withoutGoneTags } from '../../../lib/all-tags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useListAddress } from '../hooks/use-list-address.ts';
 import { useSectorsToList } from '../hooks/use-sectors.ts';
@@ -58,7 +58,7 @@ type Props = {
 /** The lists by status, with their counts. */
 export const TicketsPanel = (props: Props) => {
   const { selectedId, seesAllTickets, onChanged, onApproach, newTicket, whyEmpty, below } = props;
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const user = useUser();
   const { data: tags } = useQuery(allTags);
   const { filter, printed, narrow } = useTicketFilter(user.id);
@@ -100,14 +100,14 @@ export const TicketsPanel = (props: Props) => {
         {newTicket}
       </Box>
       <TabList
-        label={texts('tabs.label')}
+        label={t('tabs.label')}
         panelId={panelId}
         selected={kind}
         onSelect={choose}
         tabs={tabs.map((tab) => ({
           value: tab,
           id: tabId(tab),
-          label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} />,
+          label: <TabLabel list={listOf(tab)} text={t(`tabs.${tab}`)} />,
         }))}
       />
       {maySeeAll || sectors.length + (tags ?? []).length > 0 ? (
@@ -125,7 +125,7 @@ export const TicketsPanel = (props: Props) => {
         >
           {maySeeAll ? (
             <ToggleSwitch
-              label={texts('showAll')}
+              label={t('showAll')}
               isOn={showsAll}
               onChange={(isOn) => narrow({ showsAll: isOn ? undefined : false })}
             />

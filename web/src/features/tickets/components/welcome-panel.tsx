@@ -1,13 +1,13 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = { readonly heading: 'h1' | 'h2' };
 
 /** While no conversation is open: beside the list, or below it on small screens. */
 export const WelcomePanel = ({ heading }: Props) => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   return (
     <Notice
       icon={
@@ -26,8 +26,8 @@ export const WelcomePanel = ({ heading }: Props) => {
         </Box>
       }
       heading={heading}
-      title={texts('welcome.title')}
-      text={texts('welcome.text')}
+      title={t('welcome.title')}
+      text={t('welcome.text')}
     />
   );
 };

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 import { useMove } from '../state/ticket-move.ts';
 
 /** What became of a ticket in other hands. */
 export const useMoveText = (ticketId: number): string | undefined => {
-  const texts = useTexts('tickets');
+  const { t } = useTranslation('tickets');
   const move = useMove(ticketId);
   if (move === undefined) return undefined;
-  return 'name' in move ? texts(`moved.${move.kind}`, { name: move.name }) : texts(`moved.${move.kind}`);
+  return 'name' in move ? t(`moved.${move.kind}`, { name: move.name }) : t(`moved.${move.kind}`);
 };
 
 /** Whoever has the ticket open hears of it when it happens. */

@@ -1,6 +1,6 @@
 import { letUserIn } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { userQueries } from './user-queries.ts';
@@ -9,12 +9,12 @@ type LettingIn = { readonly userId: number; readonly queueIds: readonly number[]
 
 export const useLetUserIn = () => {
   const queryClient = useQueryClient();
-  const texts = useTexts('users');
+  const { t } = useTranslation('users');
   return useMutation({
     mutationFn: ({ userId, queueIds }: LettingIn) =>
       api.call(letUserIn, { params: { userId: String(userId) }, body: { queueIds: [...queueIds] } }),
     onSuccess: async ({ name }) => {
-      toast('success', texts('newcomers.done', { name }));
+      toast('success', t('newcomers.done', { name }));
       await queryClient.invalidateQueries({ queryKey: userQueries.all() });
     },
   });

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../lib/all-queues.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useLetUserIn } from '../api/let-user-in.ts';
 import { userQueries } from '../api/user-queries.ts';
@@ -15,22 +15,22 @@ type Newcomer = { readonly id: number; readonly name: string; readonly email?: s
 
 /** One click each: into a sector, or simply in where the desk has none. */
 const Choices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
-  const texts = useTexts('users');
+  const { t } = useTranslation('users');
   const { data: queues } = useQuery(allQueues);
   const letIn = useLetUserIn();
   if (queues === undefined) return null;
   const choices =
     queues.length === 0
-      ? [{ id: 0, label: texts('newcomers.letIn'), queueIds: [] }]
+      ? [{ id: 0, label: t('newcomers.letIn'), queueIds: [] }]
       : queues.map(({ id, name }) => ({
           id,
-          label: texts('newcomers.into', { sector: name }),
+          label: t('newcomers.into', { sector: name }),
           queueIds: [id],
         }));
   return (
     <Box
       role="group"
-      aria-label={texts('newcomers.sectors', { name: newcomer.name })}
+      aria-label={t('newcomers.sectors', { name: newcomer.name })}
       // On a phone below the words, so that closing stays beside them.
       sx={{
         display: 'flex',
@@ -59,7 +59,7 @@ const Choices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
 };
 
 const Waiting = () => {
-  const texts = useTexts('users');
+  const { t } = useTranslation('users');
   const { data } = useQuery(userQueries.newcomers());
   const [putOff, setPutOff] = useState<ReadonlySet<number>>(new Set());
   const waiting = (data?.users ?? []).filter(({ id }) => !putOff.has(id));
@@ -86,17 +86,17 @@ const Waiting = () => {
         component="span"
         sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
       >
-        {texts('newcomers.waits', {
+        {t('newcomers.waits', {
           name: newcomer.name,
           email: 'email' in newcomer ? newcomer.email : '',
         })}{' '}
-        {more === 0 ? null : texts('newcomers.more', { count: more })}
+        {more === 0 ? null : t('newcomers.more', { count: more })}
       </Box>
       <Choices key={newcomer.id} newcomer={newcomer} />
       <IconButton
         color="inherit"
-        title={texts('newcomers.later')}
-        aria-label={texts('newcomers.later')}
+        title={t('newcomers.later')}
+        aria-label={t('newcomers.later')}
         onClick={() => setPutOff(new Set([...putOff, ...waiting.map(({ id }) => id)]))}
         sx={{ ml: 'auto', width: 44, height: 44 }}
       >

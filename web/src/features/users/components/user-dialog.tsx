@@ -8,11 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { NewPassword } from '../../../components/form/new-password.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useCreateUser } from '../api/create-user.ts';
 import { userForm } from './user-form.ts';
 
@@ -20,8 +20,8 @@ const profile: Profile = 'user';
 const startValues = { name: '', email: '', password: '', profile };
 
 export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const texts = useTexts('users');
-  const common = useTexts('common');
+  const { t } = useTranslation('users');
+  const { t: common } = useTranslation('common');
   const titleId = useId();
   const create = useCreateUser(onClose);
   const form = useForm({ resolver: zodResolver(userForm), defaultValues: startValues });
@@ -32,25 +32,25 @@ export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{texts('dialog.add')}</DialogTitle>
+        <DialogTitle id={titleId}>{t('dialog.add')}</DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
           <FormError error={create.error} />
-          <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
-          <FormText control={form.control} name="email" type="email" label={texts('email')} required />
+          <FormText control={form.control} name="name" label={t('name')} required autoFocus />
+          <FormText control={form.control} name="email" type="email" label={t('email')} required />
           <NewPassword
             control={form.control}
             name="password"
             ownFields={['name', 'email']}
-            label={texts('password')}
-            hint={texts('passwordHint')}
+            label={t('password')}
+            hint={t('passwordHint')}
             required
           />
-          <FormText control={form.control} name="profile" label={texts('profile')} isSelect>
+          <FormText control={form.control} name="profile" label={t('profile')} isSelect>
             {profileSchema.options.map((option) => (
               <MenuItem key={option} value={option}>
-                {texts(`profiles.${option}`)}
+                {t(`profiles.${option}`)}
               </MenuItem>
             ))}
           </FormText>

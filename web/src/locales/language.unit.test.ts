@@ -5,7 +5,7 @@ const open = async () => {
   vi.resetModules();
   localStorage.clear();
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt-BR', 'en']);
-  return import('./i18n.ts');
+  return import('./language.ts');
 };
 const language = (): string => document.documentElement.lang;
 
@@ -14,15 +14,15 @@ beforeEach(() => {
 });
 
 test('a page that comes before the first texts does not change the language', async () => {
-  const { addPageTexts, startTexts } = await open();
-  await Promise.all([addPageTexts(), startTexts()]);
+  const { loadTexts, startTexts } = await open();
+  await Promise.all([loadTexts('tags'), startTexts()]);
   expect(language()).toBe('pt-BR');
 });
 
 test('a page that comes while another language is being chosen comes in that one', async () => {
-  const { addPageTexts, changeLanguage, startTexts } = await open();
+  const { loadTexts, changeLanguage, startTexts } = await open();
   await startTexts();
-  await Promise.all([changeLanguage('es'), addPageTexts()]);
+  await Promise.all([changeLanguage('es'), loadTexts('tags')]);
   expect(language()).toBe('es');
 });
 
@@ -44,4 +44,22 @@ test('of two choices in a row the last one stays', async () => {
   await startTexts();
   await Promise.all([changeLanguage('es'), changeLanguage('en')]);
   expect(language()).toBe('en');
+});
+
+test('of two choices in a row the last one is stored', async () => {
+  const { changeLanguage, startTexts } = await open();
+  await startTexts();
+  await Promise.all([changeLanguage('es'), changeLanguage('en')]);
+  expect(localStorage.getItem('i18nextLng')).toBe('en');
+});
+
+test('a page that comes while another language is being chosen says nothing by its keys', async () => {
+  const { changeLanguage, loadTexts, startTexts } = await open();
+  const { i18n } = await import('./i18n.ts');
+  await startTexts();
+  const chosen = changeLanguage('es');
+  await loadTexts('tags');
+  expect(i18n.t('tags:title')).not.toBe('title');
+  await chosen;
+  expect(i18n.t('tags:title')).toBe('Etiquetas');
 });

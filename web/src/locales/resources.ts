@@ -1,0 +1,54 @@
+import type { Language } from '../lib/languages.ts';
+import type admin from './en/admin.json';
+import type connections from './en/connections.json';
+import type contacts from './en/contacts.json';
+import type quickAnswers from './en/quick-answers.json';
+import type signUp from './en/sign-up.json';
+import type simulator from './en/simulator.json';
+import type tags from './en/tags.json';
+import type users from './en/users.json';
+import type { texts as english } from './en.ts';
+
+/** The texts of pages other than the tickets. Each file comes with the first page that needs it. */
+type PageTexts = {
+  admin: typeof admin;
+  connections: typeof connections;
+  contacts: typeof contacts;
+  'quick-answers': typeof quickAnswers;
+  'sign-up': typeof signUp;
+  simulator: typeof simulator;
+  tags: typeof tags;
+  users: typeof users;
+};
+type StartTexts = typeof english;
+
+/** The English texts give the type of every key (i18next.d.ts). */
+export type Resources = StartTexts & PageTexts;
+export type PageNamespace = keyof PageTexts;
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** What the tickets and the frame around every page say, in one file per language. */
+export const readStartTexts = async (
+  language: Language,
+): Promise<Readonly<Record<keyof StartTexts, Tree>>> => {
+  switch (language) {
+    case 'en':
+      return (await import('./en.ts')).texts;
+    case 'pt-BR':
+      return (await import('./pt-br.ts')).texts;
+    case 'es':
+      return (await import('./es.ts')).texts;
+  }
+};
+
+const pageFiles = import.meta.glob<Tree>(
+  './*/{admin,connections,contacts,quick-answers,sign-up,simulator,tags,users}.json',
+  { import: 'default' },
+);
+
+export const readPageTexts = async (language: Language, namespace: PageNamespace): Promise<Tree> => {
+  const read = pageFiles[`./${language}/${namespace}.json`];
+  if (read === undefined) throw new Error(`The texts ${namespace} have no file in ${language}.`);
+  return read();
+};

@@ -1,0 +1,5 @@
+import { loadTexts } from '../locales/language.ts';
+
+/** A test shows a page without its way there, which would fetch its texts. */
+export const loadAllTexts = (): Promise<void> =>
+  loadTexts('admin', 'connections', 'contacts', 'quick-answers', 'sign-up', 'simulator', 'tags', 'users');
