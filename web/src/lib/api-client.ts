@@ -16,7 +16,11 @@ type Part<Name extends string, Schema extends z.ZodType> =
 
 export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['body']> & { readonly signal?: AbortSignal };
+  Part<'body', E['body']> & {
+    readonly signal?: AbortSignal;
+    /** What the change is based on, as `callVersioned` told it; the desk refuses it where something newer is there. */
+    readonly version?: string | undefined;
+  };
 
 /** Files on their way: how far they are, and how to stop them. */
 export type UploadControl = {
@@ -30,11 +34,20 @@ type Loose = UploadControl & {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly form?: FormData;
+  readonly version?: string | undefined;
 };
+
+/** An answer, and which version of the thing it shows where the desk counts them. */
+export type Versioned<Answer> = { readonly answer: Answer; readonly version: string | undefined };
 
 export type ApiClient = {
   /** Calls an endpoint; the answer has passed its schema. Throws ApiError only. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<z.output<E['response']>>;
+  /** The same, with the version that the desk told beside the answer. */
+  callVersioned<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+  ): Promise<Versioned<z.output<E['response']>>>;
   /** The same for files: a multipart body instead of the endpoint's own. */
   upload<E extends Endpoint>(
     endpoint: E,
@@ -120,6 +133,7 @@ export const createApiClient = (options: Options): ApiClient => {
     const headers = new Headers({ accept: 'application/json' });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (details.body !== undefined) headers.set('content-type', 'application/json');
+    if (details.version !== undefined) headers.set('if-match', details.version);
     const askedAt = Date.now();
     const { form, signal, onProgress } = details;
     const path = urlOf(endpoint, details);
@@ -196,19 +210,23 @@ export const createApiClient = (options: Options): ApiClient => {
 
   const isPublic = ({ access }: Endpoint): boolean => access === 'public';
 
-  const ask = async <E extends Endpoint>(endpoint: E, details: Loose): Promise<z.output<E['response']>> => {
+  const askVersioned = async <E extends Endpoint>(
+    endpoint: E,
+    details: Loose,
+  ): Promise<Versioned<z.output<E['response']>>> => {
     const begun = tokens.read();
     let token = begun;
     const check = (): void => {
       if (!isPublic(endpoint)) assertStill(begun);
     };
-    const attempt = async (): Promise<z.output<E['response']>> => {
+    const attempt = async (): Promise<Versioned<z.output<E['response']>>> => {
       check();
       token = tokens.read();
       try {
-        const answer = await settle<E['response']>(endpoint.response, await send(endpoint, details, token));
+        const response = await send(endpoint, details, token);
+        const answer = await settle<E['response']>(endpoint.response, response);
         check();
-        return answer;
+        return { answer, version: response.headers.get('etag') ?? undefined };
       } catch (error) {
         check();
         if (!isPublic(endpoint)) endSession(error, token);
@@ -226,5 +244,8 @@ export const createApiClient = (options: Options): ApiClient => {
     return attempt();
   };
 
-  return { refresh, call: ask, upload: ask };
+  const ask = async <E extends Endpoint>(endpoint: E, details: Loose): Promise<z.output<E['response']>> =>
+    (await askVersioned(endpoint, details)).answer;
+
+  return { refresh, call: ask, callVersioned: askVersioned, upload: ask };
 };

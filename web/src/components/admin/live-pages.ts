@@ -32,8 +32,15 @@ export const changePages = <Page extends Counted, E extends { readonly id: numbe
   const count =
     first.count + (change.action === 'delete' ? -1 : change.action === 'create' && !isKnown ? 1 : 0);
   const entry = change.action === 'delete' ? undefined : change.entry;
-  const lists = known.pages.map((page) => entriesOf(page).filter((each) => each.id !== id));
-  if (entry !== undefined) {
+  /** Where its order did not change, it stays where the server put it. */
+  const staysAt = (each: E): boolean => entry !== undefined && each.id === id && compare(entry, each) === 0;
+  const doesStay = known.pages.some((page) => entriesOf(page).some(staysAt));
+  const lists = known.pages.map((page) =>
+    entriesOf(page).flatMap((each) =>
+      each.id !== id ? [each] : doesStay && entry !== undefined ? [entry] : [],
+    ),
+  );
+  if (entry !== undefined && !doesStay) {
     const at = lists.findIndex((list) => list.some((each) => compare(entry, each) < 0));
     const list = lists[at] ?? (last.hasMore ? undefined : lists.at(-1));
     const place = list?.findIndex((each) => compare(entry, each) < 0) ?? -1;
@@ -54,7 +61,7 @@ export const entriesIn = <Page, E extends { readonly id: number }>(
 ];
 
 type ListChange<Page, E> = PagedList<Page, E> & {
-  /** Of every search of the list: `[...all, 'list']`. */
+  /** Of the list that is not searched. */
   readonly queryKey: QueryKey;
   /** Everything that shows such entries, to be fetched anew. */
   readonly all: QueryKey;
@@ -67,11 +74,10 @@ type ListChange<Page, E> = PagedList<Page, E> & {
 export const applyToLists = <Page extends Counted, E extends { readonly id: number }>(
   queryClient: QueryClient,
   { queryKey, all, ...list }: ListChange<Page, E>,
-  change: EntryChange<E> | undefined,
+  change: EntryChange<E>,
 ): void => {
-  if (change !== undefined)
-    queryClient.setQueryData<InfiniteData<Page, number>>([...queryKey, ''], (known) =>
-      known === undefined ? known : changePages(known, change, list),
-    );
+  queryClient.setQueryData<InfiniteData<Page, number>>(queryKey, (known) =>
+    known === undefined ? known : changePages(known, change, list),
+  );
   void queryClient.invalidateQueries({ queryKey: all });
 };

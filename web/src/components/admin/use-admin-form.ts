@@ -33,6 +33,10 @@ export type Clash<Values> = {
   readonly theirs: Values;
 };
 
+/** Somebody else saved the entry since it was opened. */
+const isNewer = (cause: unknown): boolean =>
+  hasCode(cause, 'ERR_CONFLICT') && cause.facts.reason === 'version';
+
 /** A form of an admin page: it saves once, keeps a draft, and shows what the server refused at its field. */
 export const useAdminForm = <Values extends FieldValues, Fields>(options: Options<Values, Fields>) => {
   const { form, schema, loadCurrent } = options;
@@ -105,7 +109,7 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
     } catch (cause) {
       if (!isShown.current) return;
       const field = fieldOf(cause);
-      if (mayJoin && loadCurrent !== undefined && hasCode(cause, 'ERR_CONFLICT')) {
+      if (mayJoin && loadCurrent !== undefined && isNewer(cause)) {
         const joined = await join(loadCurrent);
         if (joined !== undefined) await attempt(joined, false);
       } else if (field === undefined) setError(cause instanceof Error ? cause : new ApiError('ERR_UNKNOWN'));
