@@ -10,12 +10,21 @@ export const listFilterIn = (address: URLSearchParams): ListFilter => {
   };
 };
 
-/** @param search what the tab of a search looks for */
-const listOf = (tab: string | undefined, search: string | undefined, filter: ListFilter = {}): string => {
+/**
+ * @param search what the tab of a search looks for
+ * @param message which the conversation is to show
+ */
+const listOf = (
+  tab: string | undefined,
+  search: string | undefined,
+  filter: ListFilter = {},
+  message?: string,
+): string => {
   const address = new URLSearchParams({
     ...(tab === undefined ? {} : { tab }),
     ...(tab === undefined || search === undefined ? {} : { search }),
     ...filter,
+    ...(message === undefined ? {} : { message }),
   }).toString();
   return address === '' ? '' : `?${address}`;
 };
@@ -31,8 +40,8 @@ export const paths = {
   },
   ticket: {
     pattern: '/tickets/:ticketId?',
-    to: (ticketId: number, tab?: string, search?: string, filter?: ListFilter) =>
-      `/tickets/${String(ticketId)}${listOf(tab, search, filter)}`,
+    to: (ticketId: number, tab?: string, search?: string, filter?: ListFilter, message?: string) =>
+      `/tickets/${String(ticketId)}${listOf(tab, search, filter, message)}`,
   },
   contacts: {
     pattern: '/contacts',

@@ -10,8 +10,8 @@ export type Snippet = {
 /** Words further down are none of a search either. */
 const longestRead = 16_384;
 const longest = 160;
-/** So much at most stands before the first word that was found. */
-const before = 40;
+/** So much at most stands before the first word that was found: it shows in a narrow row too. */
+const before = 16;
 const cut = '…';
 
 /** The first of those near which the most different words stand. */

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath, type NavigateOptions, useNavigate } from 'react-router-dom';
+import { matchPath, type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { ErrorState } from '../../components/error-state.tsx';
 import { later } from '../../components/later.tsx';
 import { paths } from '../../config/paths.ts';
@@ -32,6 +33,8 @@ import { loadTexts } from '../../locales/language.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 
 export const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
+const messageIdSchema = z.uuid();
+
 const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
 const ContactActions = later(
   async () => {
@@ -56,6 +59,8 @@ const MovedTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly
 /** The conversation of a ticket, and what leaves it. */
 export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
   const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const { data: messageId } = messageIdSchema.safeParse(address.get('message'));
   const cache = useTicketCache();
   const query = useQuery(ticketQueries.detail(ticketId));
   const { data: connections } = useQuery(allConnections);
@@ -129,6 +134,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
       connectionStatus={connections?.find(({ id }) => id === ticket.whatsappId)?.status}
       reopenSeconds={reopenSecondsOf(settings)}
       backTo={backTo}
+      messageId={messageId}
       actions={
         <>
           <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />

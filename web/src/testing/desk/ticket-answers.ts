@@ -3,12 +3,14 @@ import {
   listTimeline,
   readTicket,
   showTicket,
+  snippetOf,
   ticketPageSize,
   type Ticket,
   type TicketListItem,
   undoTicket,
   updateTicket,
 } from '@balcao/contracts';
+import type { z } from 'zod';
 import type { DeskData } from './desk-data.ts';
 import { Refusal, type TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
@@ -74,6 +76,15 @@ export const changeContactOf = (
   testLine.tell('contact', { action: 'update', contact });
 };
 
+/** The newest of each ticket that has the words. */
+const foundIn = (data: DeskData, words: string): z.output<typeof listTickets.response>['found'] =>
+  data.tickets.flatMap(({ id: ticketId }) => {
+    const message = data.messages.get(ticketId)?.findLast(({ body }) => body.toLowerCase().includes(words));
+    if (message === undefined) return [];
+    const { id, fromMe, createdAt, body } = message;
+    return [{ id, ticketId, fromMe, createdAt, snippet: snippetOf(body, words) }];
+  });
+
 const userIn = ({ users }: DeskData, userId: number): { readonly id: number; readonly name: string } => {
   const user = users.find(({ id }) => id === userId);
   if (user === undefined) throw new Refusal('ERR_NO_USER_FOUND');
@@ -85,6 +96,7 @@ export const answerTickets = (gateway: TestGateway, data: DeskData): void => {
   const undone = new Map<number, TicketListItem>();
   gateway.answer(listTickets, ({ query }) => {
     const words = query.searchParam?.toLowerCase();
+    const said = words === undefined ? undefined : foundIn(data, words);
     const found = data.tickets
       .filter(({ status }) => query.status === undefined || status === query.status)
       .filter(({ status, userId }) => query.showAll === true || status !== 'open' || userId === data.user.id)
@@ -92,8 +104,9 @@ export const answerTickets = (gateway: TestGateway, data: DeskData): void => {
       .filter(({ contact }) => query.tagIds === undefined || hasOneOf(contact, query.tagIds))
       .filter(({ unreadMessages }) => query.withUnreadMessages !== true || unreadMessages > 0)
       .filter(
-        ({ contact, lastMessage }) =>
+        ({ id, contact, lastMessage }) =>
           words === undefined ||
+          said?.some(({ ticketId }) => ticketId === id) === true ||
           [contact.name, contact.number ?? '', lastMessage].some((text) =>
             text.toLowerCase().includes(words),
           ),
@@ -102,7 +115,13 @@ export const answerTickets = (gateway: TestGateway, data: DeskData): void => {
     const from = query.after === undefined ? (query.pageNumber - 1) * ticketPageSize : Number(query.after);
     const tickets = found.slice(from, from + ticketPageSize);
     const hasMore = from + tickets.length < found.length;
-    return { tickets, count: found.length, hasMore, next: hasMore ? String(from + tickets.length) : null };
+    return {
+      tickets,
+      count: found.length,
+      hasMore,
+      next: hasMore ? String(from + tickets.length) : null,
+      ...(said === undefined ? {} : { found: said }),
+    };
   });
   gateway.answer(showTicket, ({ params }) => ({
     ...wholeTicket(ticketIn(data, params.ticketId)),

@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { later } from '../../../components/later.tsx';
@@ -43,6 +43,8 @@ type Props = {
   /** So long after its last change a closed ticket goes on when the contact writes; undefined until it is known. */
   readonly reopenSeconds: number | undefined;
   readonly backTo: string;
+  /** It is brought into view. */
+  readonly messageId: string | undefined;
   readonly actions: ReactNode;
   readonly onRead: (upTo: number) => void;
   readonly onContactChange: (contact: Contact) => void;
@@ -97,6 +99,11 @@ const ConversationPane = (props: Props) => {
   const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages });
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
+  const { messageId } = props;
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded && messageId !== undefined) seek(messageId);
+  }, [isLoaded, messageId, seek]);
   const { messageActions, dialog, closeDialog } = useConversationActions({
     ticket,
     composer,

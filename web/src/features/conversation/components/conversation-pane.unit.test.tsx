@@ -26,6 +26,7 @@ afterEach(cleanup);
 const pane = (status: TicketStatus, change: Partial<ShownTicket> = {}) => (
   <VirtuosoMockContext value={{ viewportHeight: 600, itemHeight: 60 }}>
     <ConversationPane
+      messageId={undefined}
       ticket={{ ...sampleTicketDetail({ status }), ...change }}
       connectionStatus="CONNECTED"
       reopenSeconds={undefined}

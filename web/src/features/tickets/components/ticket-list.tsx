@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Components, Virtuoso } from 'react-virtuoso';
 import { Bone } from '../../../components/bone.tsx';
@@ -20,7 +20,7 @@ import { withText } from '../../../lib/text-size.ts';
 import { useKeptScroll } from '../hooks/use-kept-scroll.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
-import { type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
+import { foundIn, type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
 import { canSearch } from '../state/search-words.ts';
 import { RoomBelow } from './room-below.tsx';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
@@ -90,6 +90,7 @@ export const TicketList = ({
 }: Props) => {
   const { t } = useTranslation('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
+  const found = useMemo(() => foundIn(query.data), [query.data]);
   const scroll = useKeptScroll(list, useUser().id);
   useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list, filter);
   if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
@@ -139,7 +140,8 @@ export const TicketList = ({
         itemContent={(_, ticket) => (
           <TicketRow
             ticket={ticket}
-            to={paths.ticket.to(ticket.id, list.status, list.search, filter)}
+            to={paths.ticket.to(ticket.id, list.status, list.search, filter, found.get(ticket.id)?.id)}
+            found={found.get(ticket.id)}
             isSelected={ticket.id === selectedId}
             isBusy={actions.busyTicketId === ticket.id}
             onAct={actions.act}

@@ -1,4 +1,4 @@
-import type { TicketListItem } from '@balcao/contracts';
+import type { FoundMessage, TicketListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, useRef } from 'react';
@@ -17,7 +17,7 @@ import { withText } from '../../../lib/text-size.ts';
 import { useToday } from '../../../lib/today.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
-import { FoundText } from './found-text.tsx';
+import { FoundText, MarkedText } from './found-text.tsx';
 import { type Chip, TicketChips } from './ticket-chips.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
 
@@ -29,6 +29,8 @@ type Props = {
   readonly onAct: (ticket: TicketListItem, action: TicketAction) => void;
   /** What was searched for; it is marked. */
   readonly search?: string | undefined;
+  /** The message that it was found by. */
+  readonly found?: FoundMessage | undefined;
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
 };
 
@@ -45,6 +47,7 @@ export const TicketRow = memo(function TicketRow({
   isBusy,
   onAct,
   search,
+  found,
   onApproach,
 }: Props) {
   const { t } = useTranslation('tickets');
@@ -165,12 +168,22 @@ export const TicketRow = memo(function TicketRow({
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 22 }}>
           <Typography variant="body2" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
-            {draft === '' ? null : (
-              <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
-                {t('row.draft')}{' '}
-              </Box>
+            {found === undefined ? (
+              <>
+                {draft === '' ? null : (
+                  <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+                    {t('row.draft')}{' '}
+                  </Box>
+                )}
+                <FoundText text={draft === '' ? lastMessage(ticket) : formatPreview(draft)} search={search} />
+              </>
+            ) : (
+              <>
+                <time dateTime={found.createdAt}>{formatListTime(found.createdAt, today)}</time>
+                <span>{' · '}</span>
+                <MarkedText {...found.snippet} />
+              </>
             )}
-            <FoundText text={draft === '' ? lastMessage(ticket) : formatPreview(draft)} search={search} />
           </Typography>
           <Box sx={{ flexShrink: 0, maxWidth: '40%', '&:empty': { display: 'none' } }}>
             <PresenceMark ticketId={ticket.id} isShort />

@@ -1,8 +1,6 @@
-import { canSearchFor, foldText, isWholeWord, searchWordsOf } from '@balcao/contracts';
+import { canSearchFor, foldText, isWholeWord, type MarkedPart, searchWordsOf } from '@balcao/contracts';
 
 export const canSearch = canSearchFor;
-
-export type TextPart = { readonly text: string; readonly isFound: boolean };
 
 const isWordLetter = (letter: string | undefined): boolean =>
   letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
@@ -11,7 +9,7 @@ const isWordLetter = (letter: string | undefined): boolean =>
 const standsAnywhere = (word: string): boolean => /^\d+$/.test(word) || isWholeWord(word);
 
 /** The text in parts, those marked in which a word that was searched for begins. */
-export const markFound = (text: string, search: string): readonly TextPart[] => {
+export const markFound = (text: string, search: string): readonly MarkedPart[] => {
   const letters = Array.from(text);
   const marks = letters.map(() => false);
   // One letter may become several, or none.

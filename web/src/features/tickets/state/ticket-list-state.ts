@@ -1,5 +1,6 @@
 import {
   type ContactSummary,
+  type FoundMessage,
   isNewerContact,
   type listTickets,
   type TicketListItem,
@@ -44,6 +45,12 @@ export const belongsTo = (ticket: TicketListItem, list: TicketList, userId: numb
 
 export const ticketsOf = (data: TicketPages): readonly TicketListItem[] =>
   data.pages.flatMap(({ tickets }) => tickets);
+
+/** The message by which each ticket was found, by the ticket. */
+export const foundIn = (data: TicketPages | undefined): ReadonlyMap<number, FoundMessage> =>
+  new Map(
+    data?.pages.flatMap(({ found }) => (found ?? []).map((message) => [message.ticketId, message] as const)),
+  );
 
 const hasMore = (data: TicketPages): boolean => data.pages.at(-1)?.hasMore ?? false;
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { conversationView } from '../../testing/desk/conversation-view.ts';
+import { addMessage, addTicket } from '../../testing/desk/desk-data.ts';
+import { deskView } from '../../testing/desk/desk-view.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+
+const { row } = deskView;
+const { message } = conversationView('Rita');
+const said = 'Amanhã volto a falar sobre o orçamento da cozinha';
+
+// Rule T26.
+test.each([1440, 390])(
+  'what a search found shows the words and the day, and opens there, %i px wide',
+  async (width) => {
+    await openDesk({
+      at: '/tickets?tab=search&search=or%C3%A7amento',
+      width,
+      prepare: ({ data }) => {
+        addTicket(data, 'Rita', { status: 'open' }, []);
+        addMessage(data, 1, { body: said, createdAt: '2026-03-14T12:00:00.000Z' });
+        for (let at = 0; at < 60; at += 1) addMessage(data, 1, { body: `later ${String(at)}` });
+      },
+    });
+    const shown = row('Rita');
+    await expect.element(shown.getByText('orçamento', { exact: true })).toBeVisible();
+    const mark = shown.element().querySelector('mark');
+    expect(mark?.textContent).toBe('orçamento');
+    expect(mark?.getBoundingClientRect().right).toBeLessThan(
+      shown.element().getBoundingClientRect().right - 12,
+    );
+    expect(shown.element().querySelector('time[datetime^="2026-03-14"]')?.textContent).toMatch(/14/);
+    expect(await graveFindings()).toEqual([]);
+    await shown.getByRole('link').first().click();
+    await expect.element(message(said)).toBeInTheDocument();
+    await expect.poll(() => message(said).element().getBoundingClientRect().top).toBeGreaterThan(0);
+  },
+);
