@@ -1,4 +1,4 @@
-import type { Actor, EventMetadata, Written } from '@balcao/contracts';
+import type { Actor, EventMetadata, NewEventMetadata, RequestOrigin, Written } from '@balcao/contracts';
 import { v7 } from 'uuid';
 
 /** What goes along with each call: for whom, why, how long it may take. */
@@ -18,6 +18,8 @@ export type CallContext = {
   /** By which a browser is known that somebody signed in at before. */
   readonly deviceToken?: string | undefined;
   readonly clientAddress?: string | undefined;
+  /** From where an audited call was made. */
+  readonly origin?: RequestOrigin | undefined;
   /** The version that the caller's change began from (rule G16). */
   readonly ifMatch?: number | undefined;
 };
@@ -55,8 +57,9 @@ export const commandOf = (
 export const remainingMs = (deadline: Date): number => deadline.getTime() - Date.now();
 
 /** What an event that follows from this call remembers of it. */
-export const metadataOf = (context: CallContext): EventMetadata => ({
+export const metadataOf = (context: CallContext): NewEventMetadata => ({
   actor: context.actor,
   correlationId: context.correlationId,
   ...(context.causationId === undefined ? {} : { causationId: context.causationId }),
+  ...(context.origin === undefined ? {} : { origin: context.origin }),
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   defineEvent,
-  type EventMetadata,
+  type NewEventMetadata,
   type RecordedOf,
   type ServiceName,
   type Written,
@@ -47,7 +47,7 @@ export type SinkDatabase = { applied: AppliedTable };
 export type SinkTx = StoreTransaction<Notes, SinkDatabase>;
 
 export const masterKey = { id: 'test', key: randomBytes(32) };
-export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
+export const metadata: NewEventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
 
 async function openStore<DB>(
   database: TestPostgres,

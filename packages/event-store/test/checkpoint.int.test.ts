@@ -20,7 +20,7 @@ const eventOf = (stream: string, position: number): SealedEvent => ({
   data: { position },
   sealed: null,
   subject: null,
-  metadata,
+  metadata: { actor: metadata.actor, correlationId: metadata.correlationId },
   at: '2026-11-21T09:00:00.000Z',
 });
 

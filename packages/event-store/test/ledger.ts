@@ -3,7 +3,7 @@ import {
   fail,
   failure,
   ok,
-  type EventMetadata,
+  type NewEventMetadata,
   type Failure,
   type NewEventOf,
   type PastEventOf,
@@ -116,4 +116,4 @@ export const bookingsProjection: Projection<LedgerEvents, LedgerTables> = {
   },
 };
 
-export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
+export const metadata: NewEventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };

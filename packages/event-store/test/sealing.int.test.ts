@@ -62,6 +62,39 @@ describe('sealed parts', () => {
   });
 });
 
+describe('where a request came from', () => {
+  const origin = { address: '203.0.113.77', agent: 'Firefox no balcão' };
+
+  test('is sealed under the key of its day, and what follows keeps none', async () => {
+    const command = (name: string) => ({ type: 'OpenAccount', account: name, owner: secretName }) as const;
+    await ledger.store.execute({
+      decider: account,
+      stream: 'account-1',
+      command: command('1'),
+      metadata: { ...metadata, origin },
+    });
+    expect(holdsText(await everythingStored(), origin.address)).toBe(false);
+    const [event] = await ledger.store.readStream('account-1');
+    const { subject, sealed } = event?.metadata.origin ?? { subject: '', sealed: '' };
+    expect(subject).toBe(`request-origin-${(event?.at.toISOString() ?? '').slice(0, 10)}`);
+    const [key] = await ledger.store.openKeys([subject]);
+    const plain = decrypt(
+      Buffer.from(key?.key ?? '', 'base64'),
+      Buffer.from(sealed, 'base64'),
+      event?.id ?? '',
+    );
+    expect(JSON.parse(plain?.toString() ?? '')).toEqual(origin);
+
+    await ledger.store.execute({
+      decider: account,
+      stream: 'account-2',
+      command: command('2'),
+      metadata: event?.metadata ?? metadata,
+    });
+    expect((await ledger.store.readStream('account-2'))[0]?.metadata).not.toHaveProperty('origin');
+  });
+});
+
 describe('what is sealed anew under another subject', () => {
   const reseal = () =>
     ledger.store.transaction((tx) => tx.reseal({ streams: ['account-1'], from: 'owner-1', to: 'owner-2' }));

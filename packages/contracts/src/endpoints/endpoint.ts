@@ -47,6 +47,8 @@ export type Endpoint<
   readonly refreshCookie: boolean;
   /** Its answer carries an ETag; a change takes that back as If-Match (rule G16). */
   readonly isVersioned: boolean;
+  /** Its events remember from where they were asked for, for the audit log. */
+  readonly isAudited: boolean;
 };
 
 /** Nothing is expected; what comes all the same is dropped. */
@@ -62,6 +64,7 @@ type Options = {
   readonly errorStatuses?: ErrorStatuses;
   readonly refreshCookie?: boolean;
   readonly isVersioned?: boolean;
+  readonly isAudited?: boolean;
 };
 
 /** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */
@@ -78,6 +81,7 @@ export const defineEndpoint = <
   errors: definition.errors ?? [],
   refreshCookie: definition.refreshCookie ?? false,
   isVersioned: definition.isVersioned ?? false,
+  isAudited: definition.isAudited ?? false,
 });
 
 /** The statuses with which this call answers that code: whoever documents or tests a call goes by it. */

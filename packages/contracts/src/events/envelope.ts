@@ -1,13 +1,29 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 
+/** From where somebody asked: address and browser. */
+export const requestOriginSchema = z.object({ address: z.string(), agent: z.string() });
+export type RequestOrigin = z.infer<typeof requestOriginSchema>;
+
+const sealedOriginSchema = z.object({ subject: z.string(), sealed: z.string() });
+
 /** What stands beside the facts of every event. `commandId` repeats when a caller repeats a write. */
 export const eventMetadataSchema = z.object({
   actor: actorSchema,
   correlationId: z.string(),
   causationId: z.string().optional(),
+  /** A `RequestOrigin`, sealed (base64) under the key of its day, which ends with the audit's retention. */
+  origin: sealedOriginSchema.exactOptional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
+
+/**
+ * The same before it is stored. The store seals where a request came from; what follows from another event names that
+ * one as its cause and keeps no origin of its own.
+ */
+export type NewEventMetadata = Omit<EventMetadata, 'origin'> & {
+  readonly origin?: RequestOrigin | z.infer<typeof sealedOriginSchema>;
+};
 
 type Shape = z.ZodObject;
 

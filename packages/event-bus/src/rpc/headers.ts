@@ -1,4 +1,4 @@
-import { type Actor, actorSchema, type Written, writtenSchema } from '@balcao/contracts';
+import { type Actor, actorSchema, requestOriginSchema, type Written, writtenSchema } from '@balcao/contracts';
 import { headers as makeHeaders, type MsgHdrs } from 'nats';
 import { z } from 'zod';
 import type { CallContext } from '../call-context.ts';
@@ -13,6 +13,7 @@ const names = {
   after: 'x-after',
   clientAddress: 'x-client-address',
   ifMatch: 'x-if-match',
+  origin: 'x-origin',
   refreshToken: 'x-refresh-token',
   refreshSeconds: 'x-refresh-seconds',
   mediaToken: 'x-media-token',
@@ -48,6 +49,11 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
   put(names.deviceToken, context.deviceToken);
   put(names.clientAddress, context.clientAddress);
   put(names.ifMatch, context.ifMatch?.toString());
+  // In base64: a header holds no letters beyond ASCII.
+  put(
+    names.origin,
+    context.origin === undefined ? undefined : Buffer.from(JSON.stringify(context.origin)).toString('base64'),
+  );
   put(names.trace, traceparent);
   return headers;
 }
@@ -61,6 +67,7 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
   const after = get(names.after);
   const refreshToken = get(names.refreshToken);
   const ifMatch = get(names.ifMatch);
+  const origin = get(names.origin);
   return {
     actor: decodeActor(textSchema.parse(get(names.actor))),
     correlationId: textSchema.parse(get(names.requestId)),
@@ -72,6 +79,10 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
     refreshToken: refreshToken === undefined ? undefined : textSchema.parse(JSON.parse(refreshToken)),
     deviceToken: get(names.deviceToken),
     clientAddress: get(names.clientAddress),
+    origin:
+      origin === undefined
+        ? undefined
+        : requestOriginSchema.parse(JSON.parse(Buffer.from(origin, 'base64').toString())),
     ifMatch: ifMatch === undefined ? undefined : numberSchema.parse(ifMatch),
   };
 }

@@ -2,6 +2,7 @@ import {
   eventMetadataSchema,
   type EventCatalog,
   type EventMetadata,
+  type NewEventMetadata,
   type PastEventOf,
   type RecordedOf,
   type SealedEvent,
@@ -73,7 +74,7 @@ export type EventCodec<C extends EventCatalog> = {
   readonly check: (event: unknown) => CheckedEvent;
   readonly draft: (
     event: CheckedEvent,
-    place: { stream: string; revision: number; at: Date; metadata: EventMetadata },
+    place: { stream: string; revision: number; at: Date; metadata: NewEventMetadata },
     keys: ReadonlyMap<string, SubjectKey>,
   ) => { draft: DraftEvent; event: AnyEvent };
   /** Null for an event that an upcaster dropped. `sealed` is null when the subject's key is gone. */
@@ -123,6 +124,7 @@ export const createEventCodec = <C extends EventCatalog>({
     draft: ({ type, version, data, personal }, { stream, revision, at, metadata }, keys) => {
       const id = newEventId();
       const base = { id, stream, revision, type, at };
+      const stored = sealOrigin(keys, metadata, { id, at });
       return {
         draft: {
           ...base,
@@ -130,9 +132,9 @@ export const createEventCodec = <C extends EventCatalog>({
           data: JSON.stringify(data),
           sealed: personal === null ? null : sealPart(keys, personal, id),
           subject: personal?.subject ?? null,
-          metadata: JSON.stringify(metadata),
+          metadata: JSON.stringify(stored),
         },
-        event: { ...base, metadata, data, ...(personal === null ? {} : { sealed: personal.sealed }) },
+        event: { ...base, metadata: stored, data, ...(personal === null ? {} : { sealed: personal.sealed }) },
       };
     },
 
@@ -211,6 +213,22 @@ const sealPart = (
   const key = keys.get(subject);
   if (key === undefined) throw new Error('A key that was just made is missing.');
   return encrypt(key.key, Buffer.from(JSON.stringify(sealed)), eventId);
+};
+
+/** Where a request came from is sealed by day, so that what is kept for so many days ends with the days. */
+export const originSubjectOf = ({ origin }: NewEventMetadata, at: Date): string | null =>
+  origin === undefined || 'sealed' in origin ? null : `request-origin-${at.toISOString().slice(0, 10)}`;
+
+const sealOrigin = (
+  keys: ReadonlyMap<string, SubjectKey>,
+  given: NewEventMetadata,
+  { id, at }: { readonly id: string; readonly at: Date },
+): EventMetadata => {
+  const { origin, ...metadata } = given;
+  const subject = originSubjectOf(given, at);
+  if (subject === null) return metadata;
+  const sealed = sealPart(keys, { subject, sealed: origin }, id).toString('base64');
+  return { ...metadata, origin: { subject, sealed } };
 };
 
 const openPart = (keys: ReadonlyMap<string, SubjectKey>, row: StoredEvent): unknown => {

@@ -17,7 +17,7 @@ import {
   type Claimed,
   type Expected,
 } from '../log/claim-streams.ts';
-import type { AnyEvent, AnyRecorded, CheckedEvent } from '../log/event-codec.ts';
+import { originSubjectOf, type AnyEvent, type AnyRecorded, type CheckedEvent } from '../log/event-codec.ts';
 import {
   foldEvents,
   foldLoaded,
@@ -98,15 +98,15 @@ export const openTransaction = <C extends EventCatalog, DB>(
   const locks = createLockOrder(db);
   const turns = createTurns();
 
-  const claim = async (appends: readonly Append[]): Promise<ClaimedWithKeys> => {
+  const claim = async (appends: readonly Append[], at: Date): Promise<ClaimedWithKeys> => {
     const streams = await claimStreams(db, appends.map(claimOf));
-    const subjects = appends.flatMap((append) => (streams.has(append.stream) ? subjectsOf(append) : []));
+    const subjects = appends.flatMap((append) => (streams.has(append.stream) ? subjectsOf(append, at) : []));
     return { streams, keys: await sealing.keysFor(db, subjects) };
   };
 
-  const guess = async (appends: readonly Append[]): Promise<ClaimedWithKeys | null> => {
+  const guess = async (appends: readonly Append[], at: Date): Promise<ClaimedWithKeys | null> => {
     if (!mayGuess || !appends.every(isLikelyAbsent)) return null;
-    const keys = sealing.lastKnown(appends.flatMap(subjectsOf));
+    const keys = sealing.lastKnown(appends.flatMap((append) => subjectsOf(append, at)));
     if (keys === null) return null;
     const keyIds = [...keys.values()].map(({ keyId }) => keyId);
     return { streams: await guessStreams(db, appends.map(claimOf), keyIds), keys };
@@ -115,9 +115,9 @@ export const openTransaction = <C extends EventCatalog, DB>(
   const appendTogether = async (appends: readonly Append[]): Promise<void> => {
     const streams = appends.map(({ stream }) => stream);
     await locks.before(streams);
-    const { streams: claimed, keys } = (await guess(appends)) ?? (await claim(appends));
-    locks.hold(claimed.keys());
     const at = context.now();
+    const { streams: claimed, keys } = (await guess(appends, at)) ?? (await claim(appends, at));
+    locks.hold(claimed.keys());
     const before = pending.length;
     for (const append of appends) {
       const place = claimed.get(append.stream);
@@ -264,8 +264,11 @@ const claimOf = ({ stream, expected, events, options }: Append): Claim => ({
 const isLikelyAbsent = ({ expected, options }: Append): boolean =>
   expected === 'absent' && options.isLikelyAbsent === true;
 
-const subjectsOf = ({ events }: Append): readonly string[] =>
-  events.flatMap(({ personal }) => personal?.subject ?? []);
+const subjectsOf = ({ events, options }: Append, at: Date): readonly string[] => {
+  const people = events.flatMap(({ personal }) => personal?.subject ?? []);
+  const origin = originSubjectOf(options.metadata, at);
+  return origin === null ? people : [...people, origin];
+};
 
 const revisionOf = (snapshot: { readonly revision: number } | null): number => snapshot?.revision ?? 0;
 

@@ -1,6 +1,6 @@
 import type {
   EventCatalog,
-  EventMetadata,
+  NewEventMetadata,
   Failure,
   NewEventOf,
   PastEventOf,
@@ -14,7 +14,7 @@ import type { Expected } from '../log/claim-streams.ts';
 import type { Resealing } from '../sealing/sealing.ts';
 
 export type AppendOptions = {
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
   /** Picks the partition; the stream's own name unless told. A stream keeps the key of its first event. */
   readonly partitionKey?: string;
   /**

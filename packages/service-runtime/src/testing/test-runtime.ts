@@ -1,11 +1,11 @@
-import type { EventCatalog, EventMetadata } from '@balcao/contracts';
+import type { EventCatalog, NewEventMetadata } from '@balcao/contracts';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle } from '@balcao/service-kit';
 import { disposeAtEnd } from '@balcao/testkit';
 import { type CallLimits, type ServiceRuntime, type RuntimeOptions, openRuntime } from '../open-runtime.ts';
 
 /** Who writes when a test does. */
-export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
+export const metadata: NewEventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
 
 /** `id:base64` of 32 bytes that are all this one. */
 export const masterKeyOf = (id: string, byte: number): string =>

@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata, type NewEvent, type authEvents } from '@balcao/contracts';
+import { AppError, type NewEventMetadata, type NewEvent, type authEvents } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { endSession, sessionDecider, sessionStream } from './session.decider.ts';
 import type { AuthTransaction } from '#store.ts';
@@ -10,7 +10,7 @@ type Ending = {
   readonly except: string | undefined;
   /** However often it is refreshed, a session is over after this time by itself. */
   readonly sessionMs: number;
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
 };
 
 /** Ends every session of a user that may still run. */

@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata } from '@balcao/contracts';
+import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import type { AuthTransaction } from '#store.ts';
 import { type UserFacts, userDecider, userStream } from './user.decider.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ type NewUser = {
   /** Absent: by an admin. */
   readonly origin?: 'sign-up' | 'first-start';
   readonly passwordHash: string;
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
 };
 
 export const nextUserId = async (tx: AuthTransaction): Promise<number> => {

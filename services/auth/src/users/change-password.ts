@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata } from '@balcao/contracts';
+import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { userDecider, userStream } from './user.decider.ts';
 import { endSessions } from '#sessions/index.ts';
 import type { AuthTransaction } from '#store.ts';
@@ -9,7 +9,7 @@ type NewPassword = {
   /** The session that goes on: the one that asked. */
   readonly except: string | undefined;
   readonly sessionMs: number;
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
 };
 
 /** Whoever knew the old password is out (rule A10). */

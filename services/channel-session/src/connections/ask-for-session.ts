@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
+import { AppError, type NewEventMetadata, type Written } from '@balcao/contracts';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
 import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
@@ -10,7 +10,7 @@ type Asking = {
   readonly connectionId: number;
   /** With a new code, whatever runs now. */
   readonly isFresh: boolean;
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
 };
 
 /**

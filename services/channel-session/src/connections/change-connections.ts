@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata } from '@balcao/contracts';
+import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { type ConnectionCommand, connectionDecider, connectionStream } from './connection.decider.ts';
 import type { Candidate } from './default-connection.rules.ts';
@@ -25,7 +25,7 @@ export const executeOnConnection = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   command: ConnectionCommand,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<void> => {
   const outcome = await tx.execute({
     decider: connectionDecider,

@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata } from '@balcao/contracts';
+import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { connectionDecider, connectionStream, type SessionReport } from './connection.decider.ts';
 import type { ReportedStatus } from './reported-status.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
@@ -82,7 +82,7 @@ export const reportSession = async (
   store: ChannelSessionStore,
   lease: Lease,
   shown: ReportedStatus,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<void> => {
   const { connectionId } = lease;
   const { qrcode, qrcodeSince, retries, ...report } = shown;
@@ -107,7 +107,7 @@ export const reportStatus = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   report: SessionReport,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<void> => {
   const outcome = await tx.execute({
     decider: connectionDecider,

@@ -3,7 +3,7 @@ import type {
   ConnectionReason,
   ConnectionStatus,
   Engine,
-  EventMetadata,
+  NewEventMetadata,
   Identity,
   OutgoingMedia,
   sendContentAsContact,
@@ -112,7 +112,7 @@ export type OutboundRow = {
   quoted_message_id: string | null;
   /** Of a send; null: it was queued before this was kept. */
   ticket_id: number | null;
-  metadata: JSONColumnType<EventMetadata>;
+  metadata: JSONColumnType<NewEventMetadata>;
 };
 
 /** The tables of schema `channel_session`; the store's own (`es_*`) come with it. */

@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata } from '@balcao/contracts';
+import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { createGroupCommit } from '@balcao/event-store';
 import type { CallTracing } from '@balcao/service-kit';
 import type { ChannelMessage, DriverSink } from '#channels/index.ts';
@@ -241,7 +241,7 @@ const placeOf = (
       };
 };
 
-const metadataOf = (connectionId: number, correlationId: string): EventMetadata => ({
+const metadataOf = (connectionId: number, correlationId: string): NewEventMetadata => ({
   actor: { kind: 'channel', connectionId },
   correlationId,
 });

@@ -1,4 +1,4 @@
-import { type EventMetadata, eventMetadataSchema } from '@balcao/contracts';
+import { type NewEventMetadata, eventMetadataSchema } from '@balcao/contracts';
 import { withNext } from '@balcao/event-store';
 import {
   decideOutbound,
@@ -25,7 +25,7 @@ const rowSchema = z.object({
   metadata: eventMetadataSchema,
 });
 
-type Entry = { state: OutboundState; readonly contactId: number; readonly metadata: EventMetadata };
+type Entry = { state: OutboundState; readonly contactId: number; readonly metadata: NewEventMetadata };
 
 /** Decides each outcome on its locked row, and writes events and rows together. The text goes with the end. */
 export const recordOutcomes = async (

@@ -6,6 +6,7 @@ import {
   can,
   type Endpoint,
   idempotencyKeyMaxLength,
+  type RequestOrigin,
   type UserActor,
 } from '@balcao/contracts';
 import type { CallContext, Reply } from '@balcao/event-bus';
@@ -97,11 +98,20 @@ export const contextOf = (
   deadline: new Date(Date.now() + deadlineMs),
   after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
   clientAddress: request.ip,
+  ...(endpoint.isAudited ? { origin: originOf(request) } : {}),
   ...(endpoint.isVersioned ? { ifMatch: ifMatchOf(request) } : {}),
   ...(endpoint.method === 'get' ? {} : commandFactsOf(door, endpoint, request, { actor, asked })),
   ...(endpoint.refreshCookie
     ? { refreshToken: refreshTokenOf(request), deviceToken: deviceTokenOf(request) }
     : {}),
+});
+
+/** What names a browser is written by whoever asks: no more of it is kept than tells one from another. */
+const maxAgentLength = 300;
+
+const originOf = (request: Request): RequestOrigin => ({
+  address: request.ip ?? 'unknown',
+  agent: (request.get('user-agent') ?? '').slice(0, maxAgentLength),
 });
 
 /** The same however it was written: with a slash at its end, or in capitals. */

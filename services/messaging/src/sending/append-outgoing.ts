@@ -1,11 +1,11 @@
-import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
+import { AppError, type NewEventMetadata, type Written } from '@balcao/contracts';
 import { createGroupCommit, partitionOf } from '@balcao/event-store';
 import type { MessagingStore } from '#database/store.ts';
 import { conversationKey } from '#messages/conversation.rules.ts';
 import { messageStream } from '#messages/message.decider.ts';
 import type { OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 
-export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: EventMetadata };
+export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: NewEventMetadata };
 /** `exists`: a message of this id is there already, and nothing was written. */
 export type Appended = { readonly outcome: 'appended' | 'exists'; readonly written: readonly Written[] };
 export type AppendOutgoing = (outgoing: Outgoing) => Promise<Appended>;

@@ -1,7 +1,7 @@
 import {
   type Actor,
   AppError,
-  type EventMetadata,
+  type NewEventMetadata,
   type Message,
   type MessagingEvents,
   type NewEvent,
@@ -164,7 +164,7 @@ const storedOf = ({ shown, twins }: PreparedFile, { data }: OutgoingEvent): Stor
 const append = async (
   store: MessagingStore,
   events: readonly FileEvents[],
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<readonly Written[]> => {
   const { written } = await store.transaction(async (tx) => {
     const outcomes = await Promise.all(

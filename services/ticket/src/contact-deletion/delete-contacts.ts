@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata } from '@balcao/contracts';
+import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
@@ -14,7 +14,7 @@ import { ticketState } from '#tickets/index.ts';
 export const deleteContacts = async (
   tx: TicketTransaction,
   contactIds: readonly number[],
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<number> => {
   const held = await holdContacts(tx.db, contactIds);
   const tickets = await tx.db

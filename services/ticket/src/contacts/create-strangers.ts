@@ -1,4 +1,4 @@
-import { AppError, briefNameOf, type EventMetadata, type Identity } from '@balcao/contracts';
+import { AppError, briefNameOf, type NewEventMetadata, type Identity } from '@balcao/contracts';
 import { contactDecider } from './contact.decider.ts';
 import { contactStream } from './contact-stream.rules.ts';
 import { addressOf } from './match-key.rules.ts';
@@ -11,7 +11,7 @@ type Person = {
   readonly identities: readonly Identity[];
   readonly name: string;
   /** Of whoever or whatever named them. */
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { EventMetadata, InboundMessage } from '@balcao/contracts';
+import type { NewEventMetadata, InboundMessage } from '@balcao/contracts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { type Conversation, conversationKey, planTicket } from './plan-ticket.rules.ts';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
@@ -10,7 +10,7 @@ import { findNumberSetting } from '#directory/settings.query.ts';
 import { ticketState } from '#tickets/index.ts';
 import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
 
-export type Situation = { readonly now: Date; readonly metadata: EventMetadata };
+export type Situation = { readonly now: Date; readonly metadata: NewEventMetadata };
 /** A message with its contact. */
 export type Placed = { readonly message: InboundMessage; readonly contactId: number };
 

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@balcao/contracts';
+import type { NewEventMetadata } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketTransaction } from '#database/store.ts';
 import type { MoveTicket } from './ticket.commands.ts';
@@ -9,7 +9,7 @@ import { lockContacts } from '#contacts/index.ts';
 type Ticket = { readonly ticket_id: number; readonly contact_id: number };
 type Options = {
   readonly command: Omit<MoveTicket, 'lastInbound'>;
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
   /** Of `rm_tickets`: what must still hold once nobody else can touch the ticket. */
   readonly only?: RawBuilder<boolean>;
 };

@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedOf, TicketEvents } from '@balcao/contracts';
+import type { NewEventMetadata, RecordedOf, TicketEvents } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
@@ -40,7 +40,7 @@ export const cancelTexts = async (tx: MessagingTransaction, undone: readonly Und
   );
 };
 
-const becauseOf = ({ metadata, id }: Undone | DeskText['move']): EventMetadata => ({
+const becauseOf = ({ metadata, id }: Undone | DeskText['move']): NewEventMetadata => ({
   actor: { kind: 'system', name: 'messaging' },
   correlationId: metadata.correlationId,
   causationId: id,

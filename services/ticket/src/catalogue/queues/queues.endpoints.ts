@@ -3,7 +3,7 @@ import {
   changeQueue,
   createQueue,
   deleteQueue,
-  type EventMetadata,
+  type NewEventMetadata,
   listQueues,
   type Queue,
   queueSchema,
@@ -104,7 +104,7 @@ const act = async (
   tx: TicketTransaction,
   queueId: number,
   command: QueueCommand,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<Changed> => {
   const outcome = await tx.execute({
     decider: queueDecider,

@@ -5,7 +5,7 @@ import {
   createQuickAnswer,
   deleteAllQuickAnswers,
   deleteQuickAnswer,
-  type EventMetadata,
+  type NewEventMetadata,
   listQuickAnswers,
   mayEditQuickAnswers,
   type QuickAnswer,
@@ -124,7 +124,7 @@ const act = async (
   tx: TicketTransaction,
   quickAnswerId: number,
   command: QuickAnswerCommand,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<QuickAnswer> => {
   const stream = quickAnswerStream(quickAnswerId);
   const outcome = await tx.execute({ decider: quickAnswerDecider, stream, command, metadata });

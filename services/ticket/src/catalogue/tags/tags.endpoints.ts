@@ -5,7 +5,7 @@ import {
   createTag,
   deleteAllTags,
   deleteTag,
-  type EventMetadata,
+  type NewEventMetadata,
   listAllTags,
   listTags,
   showTag,
@@ -94,7 +94,7 @@ const act = async (
   tx: TicketTransaction,
   tagId: number,
   command: TagCommand,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<Tag> => {
   const outcome = await tx.execute({ decider: tagDecider, stream: tagStream(tagId), command, metadata });
   if (!outcome.ok) throw AppError.from(outcome.error);

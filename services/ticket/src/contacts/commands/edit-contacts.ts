@@ -1,4 +1,10 @@
-import { AppError, type Contact, contactSchema, type EventMetadata, type Identity } from '@balcao/contracts';
+import {
+  AppError,
+  type Contact,
+  contactSchema,
+  type NewEventMetadata,
+  type Identity,
+} from '@balcao/contracts';
 import type { CommandKey, Transacted } from '@balcao/event-store';
 import { type ContactCommand, contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
@@ -34,7 +40,7 @@ export const changeHeld = async (
   tx: TicketTransaction,
   contact: HeldContact,
   commands: readonly ContactCommand[],
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<Contact> => {
   const events = commands.flatMap((command) => {
     const outcome = contactDecider.decide(command, contact);
@@ -48,7 +54,7 @@ export const changeHeld = async (
 export const createNew = async (
   tx: TicketTransaction,
   command: Extract<ContactCommand, { type: 'CreateContact' }>,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<Contact> => {
   const outcome = contactDecider.decide(command, contactDecider.initial());
   if (!outcome.ok) throw AppError.from(outcome.error);

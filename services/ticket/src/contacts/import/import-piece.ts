@@ -1,4 +1,4 @@
-import type { EventMetadata, listPhoneContacts } from '@balcao/contracts';
+import type { NewEventMetadata, listPhoneContacts } from '@balcao/contracts';
 import type { z } from 'zod';
 import type { TicketStore } from '#database/store.ts';
 import { createStrangers } from '#contacts/create-strangers.ts';
@@ -13,7 +13,7 @@ export const importPiece = async (
   piece: PhonePiece,
   now: Date,
 ): Promise<ImportRow | null> => {
-  const metadata: EventMetadata = {
+  const metadata: NewEventMetadata = {
     actor: { kind: 'system', name: 'import-contacts' },
     correlationId: before.import_id,
   };

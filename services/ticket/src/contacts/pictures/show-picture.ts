@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata, picturePath } from '@balcao/contracts';
+import { AppError, type NewEventMetadata, picturePath } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
@@ -20,7 +20,7 @@ export type Found = {
 export const showPicture = async (
   store: TicketStore,
   { contactId, sourceHash, key }: Found,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<string | null> => {
   const { result } = await store.transaction(async (tx) => {
     const contact = (await holdContacts(tx.db, [contactId])).get(contactId);

@@ -1,4 +1,4 @@
-import { type EventMetadata, eventMetadataSchema, ticketEvents } from '@balcao/contracts';
+import { type NewEventMetadata, eventMetadataSchema, ticketEvents } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 import type { LastMove, MoveType } from '#tickets/ticket.commands.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
@@ -38,4 +38,4 @@ export const findLastMove = async (
   return { eventId: newest.id, type: newest.type, from, to, moverId: moverOf(metadata), at: newest.at };
 };
 
-const moverOf = ({ actor }: EventMetadata): number | null => (actor.kind === 'user' ? actor.userId : null);
+const moverOf = ({ actor }: NewEventMetadata): number | null => (actor.kind === 'user' ? actor.userId : null);

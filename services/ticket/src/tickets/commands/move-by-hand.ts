@@ -1,7 +1,7 @@
 import {
   AppError,
   can,
-  type EventMetadata,
+  type NewEventMetadata,
   isVisible,
   type Ticket,
   type TicketPlace,
@@ -25,7 +25,7 @@ export type Move = {
   readonly ticketId: number;
   readonly wish: z.output<typeof updateTicket.body>;
   readonly user: UserActor;
-  readonly metadata: EventMetadata;
+  readonly metadata: NewEventMetadata;
   readonly now: Date;
 };
 

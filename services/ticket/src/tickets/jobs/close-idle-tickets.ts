@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@balcao/contracts';
+import type { NewEventMetadata } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { TicketStore } from '#database/store.ts';
@@ -21,7 +21,7 @@ export const closeIdleTickets = async (
 
 /** Answers how many it closed. */
 const closeSome = async (store: TicketStore, hours: number): Promise<number> => {
-  const metadata: EventMetadata = {
+  const metadata: NewEventMetadata = {
     actor: { kind: 'system', name: 'auto-close' },
     correlationId: newId(),
   };

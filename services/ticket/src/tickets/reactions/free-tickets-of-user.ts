@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@balcao/contracts';
+import type { NewEventMetadata } from '@balcao/contracts';
 import type { TicketTransaction } from '#database/store.ts';
 import { moveMany } from '#tickets/move-many.ts';
 
@@ -8,7 +8,7 @@ const batch = 500;
 export const freeTicketsOfUser = async (
   tx: TicketTransaction,
   userId: number,
-  metadata: EventMetadata,
+  metadata: NewEventMetadata,
 ): Promise<void> => {
   for (;;) {
     const rows = await tx.db
