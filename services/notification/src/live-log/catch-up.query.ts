@@ -1,4 +1,4 @@
-import type { UserActor } from '@balcao/contracts';
+import { type UserActor, visibilityOf } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
@@ -30,6 +30,9 @@ export const visibleUpdates = async (
   after: number,
   most: { readonly updates: number; readonly bytes: number },
 ): Promise<Missed> => {
+  const { kind } = visibilityOf(actor);
+  // Who waits for a sector hears nothing, not even what is for everybody (rule A12).
+  if (kind === 'nothing') return { updates: [], isCut: false };
   const isAdmin = actor.profile === 'admin';
   const queueIds = [...actor.queueIds];
   const visible = db
@@ -45,7 +48,7 @@ export const visibleUpdates = async (
           or (u.is_for_all_when_open and ${actor.seesAllTickets}::boolean)
           or ${actor.userId}::bigint = any(u.user_ids) or u.queue_ids && ${queueIds}::integer[]
         else
-          ${isAdmin || actor.seesAllTickets}::boolean
+          ${kind === 'everything'}::boolean
           or t.user_id = ${actor.userId}::bigint or t.queue_id = any(${queueIds}::bigint[])
       end`,
     )
