@@ -14,7 +14,7 @@ type About = { readonly ticketId: number; readonly actor: Actor };
 type Conversation = { readonly ticket: Whereabouts; readonly ticketIds: readonly number[] };
 
 /**
- * Who may see which ticket, by what ticket's events say. The owner is asked before anybody is refused,
+ * Who may see which ticket, by what ticket's events say (docs/adr/0013). The owner is asked before anybody is refused,
  * and for everything as long as its log was not read to the end.
  * @throws AppError ERR_NO_TICKET_FOUND also for a ticket that the actor may not see (rule V2).
  */
