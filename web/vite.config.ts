@@ -102,6 +102,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     license: { fileName: thirdPartyFile },
+    // What breaks at somebody's desk is read in the sources.
+    sourcemap: true,
     rolldownOptions: {
       input: ['index.html', 'simulator.html', serviceWorker],
       output: {

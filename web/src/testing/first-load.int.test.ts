@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +12,17 @@ const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
 );
+
+const mapSchema = z.object({
+  file: z.string(),
+  version: z.number(),
+  sources: z.array(z.string()),
+  sourcesContent: z.array(z.string()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+  sourceRoot: z.string().default(''),
+});
+const originSchema = z.object({ originalSource: z.string(), originalLine: z.number() });
 
 const webPath = join(import.meta.dirname, '../..');
 let builtPath: string;
@@ -83,6 +95,21 @@ describe('the built web client', () => {
   test('starts one page only, whichever is opened', () => {
     expect(filesOf(['simulator.html'])).not.toContain(manifest['index.html']?.file);
     expect(filesOf(['index.html'])).not.toContain(manifest['simulator.html']?.file);
+  });
+
+  test('has maps that lead from its files to the sources', async () => {
+    const literal = '/tags-with-count';
+    const assets = join(builtPath, 'assets');
+    const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(scripts.map((file) => readFile(join(assets, file), 'utf8')));
+    const at = texts.findIndex((text) => text.includes(literal));
+    const map = mapSchema.parse(JSON.parse(await readFile(join(assets, `${scripts[at] ?? ''}.map`), 'utf8')));
+    const before = (texts[at] ?? '').split(literal)[0]?.split('\n') ?? [];
+    const found = new SourceMap(map).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+    const { originalSource, originalLine } = originSchema.parse(found);
+    const source = map.sourcesContent[map.sources.indexOf(originalSource)] ?? '';
+    expect(originalSource).toContain('endpoints/tags.ts');
+    expect(source.split('\n')[originalLine]).toContain(literal);
   });
 
   test('asks for each file of the page once', async () => {
