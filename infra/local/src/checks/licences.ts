@@ -28,8 +28,10 @@ const accepted: Readonly<Record<string, string>> = {
   // Say it in a file of theirs only: MIT, all of them.
   async: 'none said',
   buildcheck: 'none said',
+  busboy: 'none said',
   'cpu-features': 'none said',
   ssh2: 'none said',
+  streamsearch: 'none said',
   'xmlhttprequest-ssl': 'none said',
 };
 

@@ -64,7 +64,7 @@ const receive =
       );
       releases.push(takePlace(actor.userId));
       request.setTimeout(idleMs, () => request.destroy());
-      const form = await receiveForm(request, store);
+      const form = await receiveForm(request, response, store);
       request.setTimeout(0);
       const keys = form.files.map(({ key }) => key);
       const reply = await removeUnlessKept(store, keys, async () => {
