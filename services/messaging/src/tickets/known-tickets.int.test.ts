@@ -101,3 +101,14 @@ test('whoever made a change sees it at once: the call waits for the position tha
   );
   expect(answer.status).toBe(404);
 });
+
+test('once the broker is back and the log was read, nobody is asked again', async () => {
+  await opened(106, open);
+  await desk.nats.stop();
+  await desk.nats.start();
+  await eventually(async () => {
+    const before = asked();
+    expect((await write(106)).status).toBe(200);
+    expect(asked()).toBe(before);
+  });
+});
