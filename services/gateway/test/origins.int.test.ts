@@ -66,7 +66,7 @@ describe('pages of other origins', () => {
       'access-control-allow-origin': partner,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET,POST,PUT,DELETE',
-      'access-control-allow-headers': 'authorization,content-type,idempotency-key',
+      'access-control-allow-headers': 'authorization,content-type,idempotency-key,if-match',
     });
   });
 

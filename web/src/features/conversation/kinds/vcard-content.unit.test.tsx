@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { navigateBy } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useToasts } from '../../../lib/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -24,6 +25,8 @@ test('of somebody on a card who has a ticket already the conversation can be ope
         : Response.json({ error: 'ERR_NONE_USER_TICKET', ticketId: 42 }, { status: 400 }),
     ),
   );
+  const navigate = vi.fn<(address: unknown) => Promise<void>>(() => Promise.resolve());
+  navigateBy({ navigate });
   await renderApp(<VcardContent body={'BEGIN:VCARD\nFN:Rita\nTEL:+351910000001\nEND:VCARD'} />, {
     queryClient,
   });
@@ -31,7 +34,7 @@ test('of somebody on a card who has a ticket already the conversation can be ope
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('A ticket already exists for this contact.');
   fireEvent.click(screen.getByRole('button', { name: 'Open the conversation' }));
-  expect(window.location.pathname).toBe('/tickets/42');
+  expect(navigate).toHaveBeenCalledWith('/tickets/42');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
