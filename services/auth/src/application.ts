@@ -60,7 +60,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
       signOut: createSignOutEndpoint({ store }),
       signUp: createSignUpEndpoint(dependencies),
       listUsers: createListUsersEndpoint(db),
-      showUser: createShowUserEndpoint(db),
+      showUser: createShowUserEndpoint(store),
       createUser: createCreateUserEndpoint(dependencies),
       changeUser: createChangeUserEndpoint({ ...dependencies, sessionMs }),
       letUserIn: createLetUserInEndpoint(dependencies),

@@ -21,11 +21,19 @@ type Answer = {
   readonly refreshToken?: string | null | undefined;
   readonly refreshSeconds?: number | undefined;
   readonly deviceToken?: string | undefined;
+  readonly version?: number | undefined;
 };
 type Extra = Partial<
   Pick<
     CallContext,
-    'refreshToken' | 'deviceToken' | 'clientAddress' | 'commandId' | 'commandDigest' | 'after'
+    | 'refreshToken'
+    | 'deviceToken'
+    | 'clientAddress'
+    | 'commandId'
+    | 'commandDigest'
+    | 'after'
+    | 'ifMatch'
+    | 'origin'
   >
 > & {
   readonly actor?: Actor;
@@ -126,6 +134,7 @@ export const openDesk = async (stores: Stores): Promise<Desk> => {
         refreshToken: reply.refreshToken,
         refreshSeconds: reply.refreshSeconds,
         deviceToken: reply.deviceToken,
+        version: reply.version,
       };
     },
     call: (operation, input) => bus.call(operation, input, systemContext('test')),

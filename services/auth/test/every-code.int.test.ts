@@ -102,6 +102,12 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_QUEUE_NOT_FOUND: change({ queueIds: [missing] }),
     ERR_NO_WAPP_FOUND: change({ whatsappId: missing }),
     ERR_CONFLICT: () => desk.change(admin.userId, { profile: 'user' }),
+    ERR_EDIT_CONFLICT: async () => {
+      const { params } = await ofUser();
+      const { version: ifMatch } = await desk.ask(showUser, { params }, { actor: admin });
+      await ask(changeUser, { params, body: { name: 'Rita' } });
+      return desk.ask(changeUser, { params, body: { name: 'Rute' } }, { actor: admin, ifMatch });
+    },
     ERR_IDEMPOTENCY_KEY_REUSED: reuse(changeUser, async () => ({
       ...(await ofUser()),
       body: { name: 'Rita' },

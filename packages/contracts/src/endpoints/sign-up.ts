@@ -19,6 +19,7 @@ export const signUp = defineEndpoint({
     'ERR_USER_EMAIL_ALREADY_EXISTS',
     ...keyErrors,
   ],
+  isAudited: true,
   summary: 'Sign up as an attendant, while the setting userCreation allows it',
   tag: 'Sign-in',
 });

@@ -8,10 +8,10 @@ import {
   userNameInputSchema,
   userSchema,
 } from '../entities/user.ts';
-import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const userParams = z.object({ userId: idInputSchema });
-const common = { service: 'auth', tag: 'Users', query: nothing } as const;
+const common = { service: 'auth', tag: 'Users', query: nothing, isAudited: true } as const;
 
 export const changeUser = defineEndpoint({
   ...common,
@@ -45,8 +45,10 @@ export const changeUser = defineEndpoint({
     'ERR_QUEUE_NOT_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_CONFLICT',
+    ...versionErrors,
     ...keyErrors,
   ],
+  isVersioned: true,
   summary:
     'Change a user: admins anybody, others themselves. ERR_CONFLICT for the last admin giving up the role',
 });

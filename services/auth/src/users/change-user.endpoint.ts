@@ -1,8 +1,10 @@
-import { AppError, changeUser, type User, userSchema } from '@balcao/contracts';
+import { AppError, changeUser, userSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
+import { editSince } from '@balcao/event-store';
+import { z } from 'zod';
 import type { Passwords } from '#credentials/index.ts';
 import { permittedChange, type UserChange } from './permitted-change.rules.ts';
-import { type UserFacts, userDecider, userStream } from './user.decider.ts';
+import { detailsOf, distinctQueues, type UserFacts, userDecider, userStream } from './user.decider.ts';
 import { changePassword } from './change-password.ts';
 import { selectUsers, toUser } from './read-users.ts';
 import { assertAddressIsFree, assertReferences, isOnlyAdmin, lockUsers } from './user-rules.ts';
@@ -25,13 +27,20 @@ export const createChangeUserEndpoint = ({
     const caller = signedInUser(actor);
     const permitted = permittedChange(caller, userId, body);
     if (!permitted.ok) throw AppError.from(permitted.error);
-    const { password = '', ...details } = permitted.value;
+    const { password = '', ...wanted } = permitted.value;
     const passwordHash = password === '' ? undefined : await passwords.hash(password);
     const metadata = metadataOf(context);
 
-    const change = async (tx: AuthTransaction): Promise<User> => {
+    const change = async (tx: AuthTransaction): Promise<Changed> => {
       await lockUsers(tx);
       const stream = userStream(userId);
+      const details = await editSince(tx, {
+        decider: userDecider,
+        stream,
+        fieldsOf: detailsOf,
+        wanted: withSortedQueues(wanted),
+        ifMatch: context.ifMatch,
+      });
       const { state } = await tx.load(userDecider, stream);
       if (state.status === 'active') await assertFits(tx, state, details);
       const changed = await tx.execute({
@@ -39,7 +48,7 @@ export const createChangeUserEndpoint = ({
         stream,
         command: {
           type: 'ChangeUser',
-          details: details,
+          details,
           isOnlyAdmin: await isOnlyAdmin(tx, state),
         },
         metadata,
@@ -49,13 +58,20 @@ export const createChangeUserEndpoint = ({
         const except = caller.userId === userId ? caller.sessionId : undefined;
         await changePassword(tx, { userId, passwordHash, except, sessionMs, metadata });
       }
-      return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
+      const user = toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
+      return { user, version: (await tx.load(userDecider, stream)).revision };
     };
-    const { result, written } = await store.once(commandOf(context, newId), change, userSchema);
-    return { body: result, written };
+    const { result, written } = await store.once(commandOf(context, newId), change, changedSchema);
+    return { body: result.user, version: result.version, written };
   });
 
+const changedSchema = z.object({ user: userSchema, version: z.number().int() });
+type Changed = z.infer<typeof changedSchema>;
+
 type Details = Omit<UserChange, 'password'>;
+
+const withSortedQueues = (wanted: Details): Details =>
+  wanted.queueIds === undefined ? wanted : { ...wanted, queueIds: distinctQueues(wanted.queueIds) };
 
 /** What stays as it is may name what is gone meanwhile. */
 const assertFits = async (tx: AuthTransaction, before: UserFacts, details: Details): Promise<void> => {

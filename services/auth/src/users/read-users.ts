@@ -56,11 +56,12 @@ export const toUser = (row: UserRow): User => ({
   ...(row.is_newcomer ? { isNewcomer: true } : {}),
 });
 
+export const seesDetails = (viewer: Actor, userId: number): boolean =>
+  viewer.kind === 'user' && (viewer.userId === userId || can(viewer.profile, 'users:viewDetails'));
+
 /** Whole users for admins and oneself; of a colleague what is needed to name them (rule A17). */
 export const presentUser = (row: UserRow, viewer: Actor): User | UserSummary => {
   const { id, name, profile, queues, ...details } = toUser(row);
   const summary = { id, name, profile, queues };
-  const seesDetails =
-    viewer.kind === 'user' && (viewer.userId === id || can(viewer.profile, 'users:viewDetails'));
-  return seesDetails ? { ...summary, ...details } : summary;
+  return seesDetails(viewer, id) ? { ...summary, ...details } : summary;
 };

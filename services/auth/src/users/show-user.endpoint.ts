@@ -1,15 +1,20 @@
 import { AppError, showUser } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
-import { presentUser, selectUsers } from './read-users.ts';
-import type { AuthDb } from '#store.ts';
+import { presentUser, seesDetails, selectUsers } from './read-users.ts';
+import { userDecider, userStream } from './user.decider.ts';
+import type { AuthStore } from '#store.ts';
 
-export const createShowUserEndpoint = (db: AuthDb): EndpointHandler =>
+export const createShowUserEndpoint = (store: AuthStore): EndpointHandler =>
   serveEndpoint(showUser, async ({ params: { userId }, actor }) => {
     if (actor.kind === 'user' && actor.isNewcomer === true && actor.userId !== userId)
       throw new AppError('ERR_NO_PERMISSION');
     if (userId === null || !isStorableId(userId)) throw new AppError('ERR_NO_USER_FOUND');
-    const row = await selectUsers(db).where('user.id', '=', userId).executeTakeFirst();
+    // Whoever may change the user learns the version; it is never newer than what stands beside it.
+    const version = seesDetails(actor, userId)
+      ? (await store.load(userDecider, userStream(userId))).revision
+      : undefined;
+    const row = await selectUsers(store.db).where('user.id', '=', userId).executeTakeFirst();
     if (row === undefined) throw new AppError('ERR_NO_USER_FOUND');
-    return { body: presentUser(row, actor) };
+    return { body: presentUser(row, actor), ...(version === undefined ? {} : { version }) };
   });

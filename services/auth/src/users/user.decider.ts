@@ -96,6 +96,13 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
   },
 };
 
+/** What admins edit of a user; null where there is none. */
+export const detailsOf = (state: UserState): UserDetails | null => {
+  if (state.status !== 'active') return null;
+  const { userId: _, ...details } = factsOf(state);
+  return details;
+};
+
 export const userStream = (userId: number): string => `user-${String(userId)}`;
 
 const isNewcomer = (state: UserState): boolean => state.status === 'active' && state.isNewcomer;
@@ -151,9 +158,12 @@ const detailNames = [
 ] as const satisfies readonly (keyof UserDetails)[];
 
 /** Each sector once, in one order: the same set again is no change. */
+export const distinctQueues = (queueIds: readonly number[]): number[] =>
+  [...new Set(queueIds)].sort((one, other) => one - other);
+
 const withDistinctQueues = (facts: UserFacts): UserFacts => ({
   ...facts,
-  queueIds: [...new Set(facts.queueIds)].sort((one, other) => one - other),
+  queueIds: distinctQueues(facts.queueIds),
 });
 
 type Detail = UserDetails[keyof UserDetails];

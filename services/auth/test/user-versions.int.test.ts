@@ -1,0 +1,55 @@
+import { changeUser, showUser } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { admin, attendant, userActor } from './auth-process.ts';
+import { openStaffedDesk } from './staffed-desk.ts';
+
+const desk = await openStaffedDesk();
+
+test('what two admins change of a user at once merges, but for a field that both change (rule G16)', async () => {
+  const user = await desk.newUser({ queueIds: [1, 2] });
+  const params = { userId: user.id };
+  const { version: ifMatch } = await desk.ask(showUser, { params }, { actor: admin });
+  const edit = (body: object) => desk.ask(changeUser, { params, body }, { actor: admin, ifMatch });
+  const opened = { name: user.name, profile: 'user', queueIds: [2, 1], startWork: '' };
+
+  const first = await edit({ ...opened, name: 'Beatriz' });
+  expect(first).toMatchObject({ status: 200, body: { name: 'Beatriz' } });
+  expect(first.version).toBeGreaterThan(ifMatch ?? 0);
+  expect(await edit({ ...opened, startWork: '08:00' })).toMatchObject({
+    status: 200,
+    body: { name: 'Beatriz', startWork: '08:00' },
+  });
+  expect(await edit({ ...opened, name: 'Bruna', queueIds: [1] })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_EDIT_CONFLICT', changed: { name: 'Beatriz' } },
+  });
+  expect((await desk.ask(showUser, { params }, { actor: admin })).body).toMatchObject({
+    queues: [{ id: 2 }, { id: 1 }],
+  });
+});
+
+test('a client that sends no version is served as before', async () => {
+  const { id } = await desk.newUser();
+  await desk.change(id, { name: 'Beatriz' });
+  expect(await desk.change(id, { name: 'Bruna' })).toMatchObject({ status: 200, body: { name: 'Bruna' } });
+});
+
+test('who may not change a user learns no version', async () => {
+  const { id } = await desk.newUser();
+  const versionFor = async (actor: typeof attendant) =>
+    (await desk.ask(showUser, { params: { userId: id } }, { actor })).version;
+  expect(await versionFor(attendant)).toBeUndefined();
+  expect(await versionFor(userActor({ userId: id }))).toBeGreaterThan(0);
+});
+
+test('a change says from where it was asked for, and its address is legible to nobody who reads the log', async () => {
+  const { id } = await desk.newUser();
+  const origin = { address: '203.0.113.9', agent: 'Firefox' };
+  await desk.ask(changeUser, { params: { userId: id }, body: { name: 'Beatriz' } }, { actor: admin, origin });
+  const [event] = await desk.sql(
+    `select metadata from auth.es_events where stream = $1 and type = 'UserDetailsChanged'`,
+    [`user-${String(id)}`],
+  );
+  expect(event?.['metadata']).toHaveProperty('origin.sealed');
+  expect(JSON.stringify(event)).not.toContain('203.0.113.9');
+});
