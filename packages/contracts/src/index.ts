@@ -54,6 +54,7 @@ export * from './errors.ts';
 export * from './events/auth.ts';
 export * from './events/channel-changes.ts';
 export * from './events/channel-session.ts';
+export * from './events/contact-exports.ts';
 export * from './events/contacts.ts';
 export * from './events/envelope.ts';
 export * from './events/message-changes.ts';

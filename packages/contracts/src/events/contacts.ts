@@ -16,7 +16,7 @@ export type ContactDetails = z.infer<typeof contactDetailsSchema>;
 const changedDetailsSchema = contactDetailsSchema.partial();
 export type ChangedDetails = z.infer<typeof changedDetailsSchema>;
 
-/** Of ticket. Streams: `contact-<id>`; the sealing subject is the contact. Of exports: `contact-export-<id>`. */
+/** Of ticket. Streams: `contact-<id>`; the sealing subject is the contact. */
 export const contactEvents = {
   /** What stayed may be somebody else's who went up in the contact, and is not sealed here. */
   ContactDetailsChanged: defineEvent({
@@ -45,17 +45,6 @@ export const contactEvents = {
       ticketIds: z.array(idSchema),
       /** Who had gone up in it, and goes too. Absent: nobody. */
       mergedContactIds: z.array(idSchema).exactOptional(),
-    }),
-  }),
-  /** Told before the first row leaves: who it was says the actor. What was searched for may name somebody, and is not kept. */
-  ContactsExported: defineEvent({
-    type: 'ContactsExported',
-    data: z.object({
-      exportId: z.uuid(),
-      columns: z.array(z.string()).min(1),
-      count: z.number().int().nonnegative(),
-      isSearched: z.boolean(),
-      tagIds: z.array(idSchema),
     }),
   }),
   /**

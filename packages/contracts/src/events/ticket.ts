@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identitySchema } from '../entities/contact.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { ticketCauseSchema } from '../entities/ticket.ts';
+import { contactExportEvents } from './contact-exports.ts';
 import { contactEvents } from './contacts.ts';
 import { defineEvent } from './envelope.ts';
 import { queueEvents } from './queues.ts';
@@ -34,6 +35,7 @@ export const ticketEvents = {
   ...tagEvents,
   ...quickAnswerEvents,
   ...contactEvents,
+  ...contactExportEvents,
   ...ticketEndEvents,
   ...noteEvents,
   ContactCreated: defineEvent({

@@ -102,6 +102,8 @@ const updatesOf = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[
     case 'NoteRewritten':
     case 'NoteDeleted':
       return updatesOfNotes(event);
+    case 'ContactsExported':
+      return [];
     default:
       return updatesOfTickets(event, facts);
   }
