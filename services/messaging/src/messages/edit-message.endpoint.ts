@@ -5,7 +5,7 @@ import type { MessagingStore } from '#database/store.ts';
 import { isBlank, storable } from './preview.rules.ts';
 import { messageStream } from './message.decider.ts';
 import { messageChangeDecider } from './message-change.decider.ts';
-import { renderForTicket } from '#texts/render-for-ticket.ts';
+import { renderForTicket } from '#texts/index.ts';
 import type { KnownTickets } from '#tickets/index.ts';
 import { authorizeMessage } from './authorize-message.ts';
 

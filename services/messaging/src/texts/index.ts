@@ -1,0 +1,1 @@
+export { renderForTicket } from './render-for-ticket.ts';
