@@ -27,7 +27,6 @@ import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-c
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { parseLocation } from '../../../web/src/features/conversation/text/parse-location.ts';
 import { shownCards } from '../../../web/src/features/conversation/text/shown-cards.ts';
-import { markFound } from '../../../web/src/features/tickets/state/search-words.ts';
 import { formatPhone, formatPreview, initialsOf } from '../../../web/src/lib/format.ts';
 import { plain } from '../../../web/src/lib/plain-text.ts';
 
@@ -52,7 +51,6 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isBlank,
   isNamedByNumber: (text) => isNamedByNumber({ name: text, number: text }),
   lastMessageOf: (text) => lastMessageOf(text, false),
-  markFound: (text) => markFound(text, 'ana 11'),
   maskCards,
   maskName: (text) => maskName(text, null),
   namedLastMessage: (text) => namedLastMessage(line(text, true), (kind) => kind),

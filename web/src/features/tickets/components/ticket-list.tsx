@@ -1,4 +1,4 @@
-import type { TicketListItem } from '@balcao/contracts';
+import { canSearchFor, type TicketListItem } from '@balcao/contracts';
 import InboxRounded from '@mui/icons-material/InboxRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
@@ -21,7 +21,6 @@ import { useKeptScroll } from '../hooks/use-kept-scroll.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { foundIn, type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
-import { canSearch } from '../state/search-words.ts';
 import { RoomBelow } from './room-below.tsx';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
@@ -93,7 +92,7 @@ export const TicketList = ({
   const found = useMemo(() => foundIn(query.data), [query.data]);
   const scroll = useKeptScroll(list, useUser().id);
   useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list, filter);
-  if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
+  if (list.status === 'search' && !isTyping && !canSearchFor(list.search ?? ''))
     return <Notice icon={<SearchRounded />} title={t('empty.hint.title')} text={t('empty.hint.text')} />;
   if (query.isPending || isTyping) return <Placeholder />;
   if (query.data === undefined)

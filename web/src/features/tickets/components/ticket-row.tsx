@@ -8,6 +8,7 @@ import { ColorChip } from '../../../components/color-chip.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { PresenceMark } from '../../../components/presence-mark.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { FoundText, MarkedText } from '../../../components/found-text.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
@@ -17,7 +18,6 @@ import { withText } from '../../../lib/text-size.ts';
 import { useToday } from '../../../lib/today.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
-import { FoundText, MarkedText } from './found-text.tsx';
 import { type Chip, TicketChips } from './ticket-chips.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
 

@@ -1,6 +1,5 @@
-import { partsOf, type MarkedPart, type Snippet } from '@balcao/contracts';
+import { findRanges, joinRanges, type MarkedPart, partsOf, type Snippet } from '@balcao/contracts';
 import Box from '@mui/material/Box';
-import { markFound } from '../state/search-words.ts';
 
 /**
  * Each part is an element of its own: a page translator takes bare texts out of the page, and what changes them later is
@@ -28,4 +27,8 @@ type Props = { readonly text: string; readonly search: string | undefined };
 
 /** A text in which what was searched for stands out. */
 export const FoundText = ({ text, search }: Props) =>
-  search === undefined || search === '' ? <span>{text}</span> : <Parts parts={markFound(text, search)} />;
+  search === undefined || search === '' ? (
+    <span>{text}</span>
+  ) : (
+    <Parts parts={partsOf(text, joinRanges(findRanges(text, search)))} />
+  );
