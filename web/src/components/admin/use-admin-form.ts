@@ -19,7 +19,7 @@ type Options<Values extends FieldValues, Fields> = {
   readonly neverKept?: readonly (keyof Values & string)[];
   /** Errors of the server that stand at a field. */
   readonly errorFields?: Readonly<Partial<Record<ApiErrorCode, FieldPath<Values>>>>;
-  /** The entry as it is now, for a save that the server refused because somebody else saved first. */
+  /** The entry as it is now, for a save that the server refused because somebody else changed the same field since. */
   readonly loadCurrent?: () => Promise<Current<Values>>;
   /** Of the entry as it was opened, where the server counts versions. */
   readonly version?: string | undefined;
@@ -32,10 +32,6 @@ export type Clash<Values> = {
   readonly mine: Values;
   readonly theirs: Values;
 };
-
-/** Somebody else saved the entry since it was opened. */
-const isNewer = (cause: unknown): boolean =>
-  hasCode(cause, 'ERR_CONFLICT') && cause.facts.reason === 'version';
 
 /** A form of an admin page: it saves once, keeps a draft, and shows what the server refused at its field. */
 export const useAdminForm = <Values extends FieldValues, Fields>(options: Options<Values, Fields>) => {
@@ -109,7 +105,7 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
     } catch (cause) {
       if (!isShown.current) return;
       const field = fieldOf(cause);
-      if (mayJoin && loadCurrent !== undefined && isNewer(cause)) {
+      if (mayJoin && loadCurrent !== undefined && hasCode(cause, 'ERR_EDIT_CONFLICT')) {
         const joined = await join(loadCurrent);
         if (joined !== undefined) await attempt(joined, false);
       } else if (field === undefined) setError(cause instanceof Error ? cause : new ApiError('ERR_UNKNOWN'));

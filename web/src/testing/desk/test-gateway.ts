@@ -17,6 +17,8 @@ export type Call<Params extends Schema, Query extends Schema, Body extends Schem
   readonly body: z.output<Body>;
   /** Of an upload. */
   readonly form: FormData;
+  /** The version that a change is based on. */
+  readonly ifMatch: string | null;
 };
 
 type RawCall = {
@@ -24,6 +26,7 @@ type RawCall = {
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly form: FormData;
+  readonly ifMatch: string | null;
 };
 type Answer = (call: RawCall) => Promise<unknown>;
 
@@ -77,6 +80,7 @@ export class TestGateway {
   /** Nothing comes through, as with a line that broke. */
   isAway = false;
   private readonly answers = new Map<string, Answer>();
+  private readonly versions = new Map<string, () => string>();
   private readonly calls = new Map<string, RawCall[]>();
   private readonly gates = new Map<string, Promise<unknown>>();
   private readonly livePosition: () => number;
@@ -103,11 +107,17 @@ export class TestGateway {
         query: endpoint.query.parse(raw.query),
         body: endpoint.body.parse(raw.body),
         form: raw.form,
+        ifMatch: raw.ifMatch,
       };
       const given = await give(call);
       endpoint.response.parse(given);
       return given;
     });
+  }
+
+  /** From now on answers of the call carry the version of what they show. */
+  tellVersion({ operation }: Pick<Endpoint, 'operation'>, versionNow: () => string): void {
+    this.versions.set(operation, versionNow);
   }
 
   /** From now on files are answered so. */
@@ -168,7 +178,7 @@ export class TestGateway {
   }
 
   /** As `fetch`. */
-  async serve(url: URL, { method = 'GET', body, signal }: RequestInit): Promise<Response> {
+  async serve(url: URL, { method = 'GET', body, signal, headers }: RequestInit): Promise<Response> {
     const isForm = body instanceof FormData;
     const found = (isForm ? [uploadRoute] : routes).find(
       ({ endpoint, pattern }) => endpoint.method.toUpperCase() === method && pattern.test(url.pathname),
@@ -181,6 +191,7 @@ export class TestGateway {
       query: Object.fromEntries(url.searchParams),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
       form: isForm ? body : new FormData(),
+      ifMatch: new Headers(headers).get('if-match'),
     };
     if (this.isOver) return new Promise(() => undefined);
     if (this.isAway) throw new TypeError('The line broke off.');
@@ -197,7 +208,9 @@ export class TestGateway {
     if (answer === undefined) return this.fault(`Nobody answers ${endpoint.operation}`);
     const headers = endpoint.refreshCookie ? { [livePositionHeader]: String(this.livePosition()) } : {};
     try {
-      return json(endpoint.status, await answer(raw), headers);
+      const body = await answer(raw);
+      const version = this.versions.get(endpoint.operation)?.();
+      return json(endpoint.status, body, { ...headers, ...(version === undefined ? {} : { etag: version }) });
     } catch (error) {
       if (error instanceof Refusal)
         return json(errorStatus[error.code], { error: error.code, ...error.facts }, headers);

@@ -1,0 +1,114 @@
+import { changeQueue, type Queue, showQueue } from '@balcao/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { api } from '../../lib/session.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { Refusal } from '../../testing/desk/test-gateway.ts';
+import { FormText } from '../form/form-text.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useAdminForm } from './use-admin-form.ts';
+
+const sectorForm = z.object({ name: z.string().min(2, 'tooShort'), absenceMessage: z.string() });
+type Fields = z.output<typeof sectorForm>;
+
+const params = { queueId: 7 };
+const opened: Queue = {
+  id: 7,
+  name: 'Sales',
+  color: '#112233',
+  greetingMessage: '',
+  startWork: '08:00',
+  endWork: '18:00',
+  absenceMessage: 'We are closed.',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+};
+const fieldsOf = ({ name, absenceMessage }: Queue): Fields => ({ name, absenceMessage });
+
+const Sector = ({ onClose }: { readonly onClose: () => void }) => {
+  const start = fieldsOf(opened);
+  const form = useForm({ resolver: zodResolver(sectorForm), defaultValues: start });
+  const state = useAdminForm({
+    form,
+    schema: sectorForm,
+    start,
+    draft: { form: 'sectors', id: opened.id },
+    version: '"1"',
+    loadCurrent: async () => {
+      const { answer, version } = await api.callVersioned(showQueue, { params });
+      return { values: fieldsOf(answer), version };
+    },
+    save: (fields, version) => api.call(changeQueue, { params, body: fields, version }),
+    onClose,
+  });
+  return (
+    <FormDialog state={state} title="Edit sector" isNew={false} labels={{ name: 'Name' }}>
+      <FormText control={form.control} name="name" label="Name" autoFocus />
+      <FormText control={form.control} name="absenceMessage" label="Absence" />
+    </FormDialog>
+  );
+};
+
+const Page = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <main>
+      <button onClick={() => setIsOpen(true)}>Edit</button>
+      {isOpen ? <Sector onClose={() => setIsOpen(false)} /> : null}
+    </main>
+  );
+};
+
+/** Since the dialog was opened, somebody else changed the name and the text of the absence. */
+const openSector = async () => {
+  const desk = await openDesk({
+    shows: <Page />,
+    prepare: ({ gateway }) => {
+      const now: Queue = { ...opened, name: 'Shop', absenceMessage: 'Back at eight.' };
+      gateway.answer(showQueue, () => now);
+      gateway.tellVersion(showQueue, () => '"2"');
+      gateway.answer(changeQueue, ({ ifMatch, body }) => {
+        if (ifMatch !== '"2"') throw new Refusal('ERR_EDIT_CONFLICT', { changed: { name: now.name } });
+        return { ...now, name: body.name ?? now.name };
+      });
+    },
+  });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  return desk;
+};
+
+const dialog = page.getByRole('dialog');
+const saveName = async (name: string): Promise<void> => {
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+};
+
+test('who saves second sees both values of the field and chooses', async () => {
+  const { gateway } = await openSector();
+  await saveName('Counter');
+  const choice = dialog.getByRole('radiogroup', { name: 'Name' });
+  await expect.element(choice.getByRole('radio', { name: 'Yours: Counter' })).toBeChecked();
+  await expect.element(choice.getByRole('radio', { name: 'Theirs: Shop' })).toBeVisible();
+  await expect.element(dialog.getByLabelText('Absence')).toHaveValue('Back at eight.');
+  await choice.getByRole('radio', { name: 'Theirs: Shop' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Shop');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(gateway.bodies(changeQueue).map(({ name }) => name)).toEqual(['Counter', 'Shop']);
+});
+
+test('who keeps their own value saves it over the other one', async () => {
+  const { gateway } = await openSector();
+  await saveName('Counter');
+  await expect.element(dialog.getByRole('radio', { name: 'Yours: Counter' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(gateway.bodies(changeQueue).at(-1)).toMatchObject({
+    name: 'Counter',
+    absenceMessage: 'Back at eight.',
+  });
+});
