@@ -20,6 +20,7 @@ import { orderByShownNames } from '../migrations/202611242350-order-by-shown-nam
 import { countNumberTries } from '../migrations/202611242351-count-number-tries.ts';
 import { joinSpellings } from '../migrations/202611261100-join-spellings.ts';
 import { searchEveryScript } from '../migrations/202611261150-search-every-script.ts';
+import { keepCalendars } from '../migrations/202611261500-keep-calendars.ts';
 import { orderWordsOfMessages } from '../migrations/202611261430-order-words-of-messages.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
@@ -57,6 +58,7 @@ export const migrations = {
   '202611261100_join_spellings': joinSpellings,
   '202611261150_search_every_script': searchEveryScript,
   '202611261430_order_words_of_messages': orderWordsOfMessages,
+  '202611261500_keep_calendars': keepCalendars,
 };
 
 type Parts = {

@@ -21,6 +21,7 @@ import {
   showContactDeletion,
   showContactImport,
   showQueue,
+  showQueueUse,
   showQuickAnswer,
   showTag,
   takeContact,
@@ -114,6 +115,10 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
     })),
   },
   showQueue: { ERR_QUEUE_NOT_FOUND: by('ana', showQueue, () => ({ params: { queueId: missing } })) },
+  showQueueUse: {
+    ERR_NO_PERMISSION: by('ana', showQueueUse, () => ({ params: { queueId: missing } })),
+    ERR_QUEUE_NOT_FOUND: by('boss', showQueueUse, () => ({ params: { queueId: missing } })),
+  },
   createQueue: {
     ...queueProblems(createQueue, () => ({})),
     ...underUsedKey('boss', createQueue, () => ({ body: { name: 'Obras', color: '#0d0e0f' } })),

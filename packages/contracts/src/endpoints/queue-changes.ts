@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idInputSchema, nullableTextInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
 import { defaultQueueHours, queueSchema } from '../entities/queue.ts';
+import { holidaysInputSchema } from '../working-time/calendar.ts';
+import { workWeekInputSchema } from '../working-time/work-week.ts';
 import { defineEndpoint, emptyResponse, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const queueParams = z.object({ queueId: idInputSchema });
@@ -14,6 +16,8 @@ const queueFields = {
   absenceMessage: nullableTextInputSchema(4_096),
   startWork: timeOfDayInputSchema,
   endWork: timeOfDayInputSchema,
+  workWeek: workWeekInputSchema.optional(),
+  holidays: holidaysInputSchema.optional(),
 };
 const queueErrors = [
   'ERR_NO_PERMISSION',
@@ -36,9 +40,12 @@ export const createQueue = defineEndpoint({
     absenceMessage: queueFields.absenceMessage.default(''),
     startWork: queueFields.startWork.default(defaultQueueHours.startWork),
     endWork: queueFields.endWork.default(defaultQueueHours.endWork),
+    workWeek: queueFields.workWeek,
+    holidays: queueFields.holidays,
   }),
   response: queueSchema,
   errors: [...queueErrors, ...keyErrors],
+  isAudited: true,
   summary: 'Add a sector',
 });
 
@@ -48,12 +55,13 @@ export const changeQueue = defineEndpoint({
   method: 'put',
   path: '/queue/:queueId',
   params: queueParams,
-  /** Absent fields stay. Clients send the whole object back. */
+  /** Absent fields stay. Clients send the whole object back; another startWork or endWork is a plain week (rule Q6). */
   body: z.object(queueFields).partial(),
   response: queueSchema,
   status: 201,
   errors: [...queueErrors, 'ERR_QUEUE_NOT_FOUND', ...versionErrors],
   isVersioned: true,
+  isAudited: true,
   summary: 'Change a sector',
 });
 
@@ -66,5 +74,6 @@ export const deleteQueue = defineEndpoint({
   body: nothing,
   response: emptyResponse,
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND'],
+  isAudited: true,
   summary: 'Delete a sector; its tickets have none then',
 });

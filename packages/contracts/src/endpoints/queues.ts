@@ -29,3 +29,20 @@ export const showQueue = defineEndpoint({
   isVersioned: true,
   summary: 'Show a sector',
 });
+
+/** Counted no further than that. */
+export const maxCountedTickets = 10_000;
+
+export const showQueueUse = defineEndpoint({
+  ...common,
+  access: 'queues:edit',
+  operation: 'showQueueUse',
+  method: 'get',
+  path: '/queue/:queueId/use',
+  params: queueParams,
+  body: nothing,
+  /** Of tickets at most `maxCountedTickets`. */
+  response: z.object({ tickets: z.number().int().nonnegative() }),
+  errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND'],
+  summary: 'Say how many tickets lie in a sector, before it is deleted',
+});

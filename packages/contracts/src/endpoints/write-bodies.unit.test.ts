@@ -31,6 +31,16 @@ const ofUsers = [
   'whatsappId',
   'queueIds',
 ];
+const ofQueues = [
+  'name',
+  'color',
+  'greetingMessage',
+  'absenceMessage',
+  'startWork',
+  'endWork',
+  'workWeek',
+  'holidays',
+];
 const ofConnections = [
   'name',
   'greetingMessage',
@@ -64,8 +74,8 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   changeContact: ['name', 'number', 'email', 'extraInfo', 'extraInfoBefore'],
   takeContact: ['name', 'number', 'email'],
   mergeContacts: ['contactId'],
-  createQueue: ['name', 'color', 'greetingMessage', 'absenceMessage', 'startWork', 'endWork'],
-  changeQueue: ['name', 'color', 'greetingMessage', 'absenceMessage', 'startWork', 'endWork'],
+  createQueue: ofQueues,
+  changeQueue: ofQueues,
   createTag: ['name', 'color'],
   changeTag: ['name', 'color'],
   setContactTags: ['contactId', 'tags'],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { holidaysSchema } from '../working-time/calendar.ts';
+import { workWeekSchema } from '../working-time/work-week.ts';
 import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 
 /** A sector as other entities show it. */
@@ -18,6 +20,10 @@ export const queueSchema = z
     startWork: timeOfDaySchema,
     endWork: timeOfDaySchema,
     absenceMessage: z.string(),
+    /** Absent: startWork to endWork on every day. */
+    workWeek: workWeekSchema.exactOptional(),
+    /** Absent: none. */
+    holidays: holidaysSchema.exactOptional(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
   })

@@ -40,6 +40,9 @@ type QueueRow = Versioned & {
   start_work: string;
   end_work: string;
   absence_message: string;
+  /** Null: the same hours on every day. */
+  work_week: ColumnType<unknown, string | null, string | null>;
+  holidays: Json;
 };
 type TagRow = Versioned & { tag_id: number; name: string; color: string };
 type QuickAnswerRow = Versioned & { quick_answer_id: number; shortcut: string; message: string };

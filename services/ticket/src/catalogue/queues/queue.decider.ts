@@ -11,11 +11,15 @@ import {
   type Result,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
+import { changedHours } from './hours.rules.ts';
 
 export type QueueState =
   { readonly status: 'absent' | 'deleted' } | { readonly status: 'present'; readonly queue: Queue };
 
-type Fields = Omit<Queue, 'id' | 'createdAt' | 'updatedAt'>;
+type Calendar = 'workWeek' | 'holidays';
+type Fields = Omit<Queue, 'id' | 'createdAt' | 'updatedAt' | Calendar> & {
+  readonly [Field in Calendar]?: Queue[Field] | undefined;
+};
 /** Absent is unchanged. */
 type Changes = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
 
@@ -42,7 +46,9 @@ export const queueDecider: Decider<
     if (command.type === 'CreateQueue') {
       if (state.status !== 'absent') return ok([]);
       const { queueId: id, at, fields } = command;
-      return checked({ ...fields, id, createdAt: at, updatedAt: at }, 'QueueCreated');
+      const { workWeek, holidays, ...plain } = fields;
+      const bare: Queue = { ...plain, id, createdAt: at, updatedAt: at };
+      return checked(withChanges(bare, { workWeek, holidays }), 'QueueCreated');
     }
     if (state.status !== 'present') return fail(failure('ERR_QUEUE_NOT_FOUND'));
     if (command.type === 'DeleteQueue')
@@ -76,14 +82,25 @@ const checked = (
   return ok([{ type, data: { queue } }]);
 };
 
-const withChanges = (queue: Queue, changes: Changes): Queue => ({
-  ...queue,
-  name: changes.name ?? queue.name,
-  color: changes.color ?? queue.color,
-  greetingMessage: changes.greetingMessage ?? queue.greetingMessage,
-  absenceMessage: changes.absenceMessage ?? queue.absenceMessage,
-  startWork: changes.startWork ?? queue.startWork,
-  endWork: changes.endWork ?? queue.endWork,
-});
+const withChanges = (queue: Queue, changes: Changes): Queue => {
+  const { id, createdAt, updatedAt } = queue;
+  const { startWork, endWork, workWeek } = changedHours(queue, changes);
+  const holidays = changes.holidays ?? queue.holidays ?? [];
+  return {
+    id,
+    name: changes.name ?? queue.name,
+    color: changes.color ?? queue.color,
+    greetingMessage: changes.greetingMessage ?? queue.greetingMessage,
+    startWork,
+    endWork,
+    absenceMessage: changes.absenceMessage ?? queue.absenceMessage,
+    // A plain week and no holidays go without saying.
+    ...(workWeek === undefined ? {} : { workWeek }),
+    ...(holidays.length === 0 ? {} : { holidays }),
+    createdAt,
+    updatedAt,
+  };
+};
 
-const isSame = (one: Queue, other: Queue): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Queue, other: Queue): boolean =>
+  JSON.stringify(one) === JSON.stringify(withChanges(other, {}));

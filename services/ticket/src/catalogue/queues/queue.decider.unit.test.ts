@@ -1,4 +1,4 @@
-import type { Queue } from '@balcao/contracts';
+import { plainWeek, type Queue, weekOf } from '@balcao/contracts';
 import { given } from '@balcao/event-store/testing/decider-spec';
 import { test } from 'vitest';
 import { queueDecider } from './queue.decider.ts';
@@ -49,4 +49,58 @@ test('it is deleted once', () => {
   ])
     .when({ type: 'DeleteQueue' })
     .fails('ERR_QUEUE_NOT_FOUND');
+});
+
+const office = weekOf((day) => (day > 4 ? [] : [{ start: '09:00', end: '17:00' }]));
+const holidays = [{ date: '2026-12-25', name: 'Natal', isYearly: true }];
+const known = { ...queue, startWork: '09:00', endWork: '17:00', workWeek: office, holidays };
+const withOffice = given(queueDecider, [{ type: 'QueueCreated', data: { queue: known } }]);
+const changed = (to: object) => [
+  { type: 'QueueDetailsChanged' as const, data: { queue: { ...known, updatedAt: later, ...to } } },
+];
+
+test('a week shows its first interval as the two hours (rule Q6)', () => {
+  create({ workWeek: office, holidays }).then([{ type: 'QueueCreated', data: { queue: known } }]);
+  there
+    .when({ type: 'ChangeQueue', changes: { ...fields, workWeek: office, holidays }, at: later })
+    .then(changed({}));
+});
+
+test('hours that are sent back as they were leave the week and the holidays alone (rule Q6)', () => {
+  const { startWork, endWork } = known;
+  withOffice
+    .when({ type: 'ChangeQueue', changes: { startWork, endWork, name: 'Loja' }, at: later })
+    .then(changed({ name: 'Loja' }));
+});
+
+test.each([
+  ['a week that nobody touched', office],
+  ['no week', undefined],
+])('other hours beside %s are those of every day (rule Q6)', (_, workWeek) => {
+  const { workWeek: _before, ...plain } = known;
+  withOffice.when({ type: 'ChangeQueue', changes: { ...fields, workWeek }, at: later }).then([
+    {
+      type: 'QueueDetailsChanged',
+      data: { queue: { ...plain, startWork: '08:00', endWork: '18:00', updatedAt: later } },
+    },
+  ]);
+});
+
+test.each([
+  ['', ''],
+  ['', '18:00'],
+  ['08:00', '18:00'],
+])('a plain week of %j to %j is kept as its two hours (rule Q6)', (startWork, endWork) => {
+  const { workWeek: _before, ...plain } = known;
+  const changes = { startWork, endWork, workWeek: plainWeek({ startWork, endWork }) };
+  withOffice
+    .when({ type: 'ChangeQueue', changes, at: later })
+    .then([
+      { type: 'QueueDetailsChanged', data: { queue: { ...plain, startWork, endWork, updatedAt: later } } },
+    ]);
+});
+
+test('a sector may be closed on every day', () => {
+  const workWeek = weekOf(() => []);
+  withOffice.when({ type: 'ChangeQueue', changes: { workWeek }, at: later }).then(changed({ workWeek }));
 });

@@ -7,7 +7,9 @@ import {
   listQueues,
   type Queue,
   queueSchema,
+  seenColor,
   showQueue,
+  showQueueUse,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { editSince } from '@balcao/event-store';
@@ -17,21 +19,28 @@ import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import { queueDecider, queueStream, type QueueCommand, type QueueState } from './queue.decider.ts';
-import { seenColor } from './seen-color.rules.ts';
-import { findQueue, findQueues } from './queues.query.ts';
+import { countTicketsOfQueue, findQueue, findQueues, withCalendar } from './queues.query.ts';
 
 /** The sectors (rule Q2). Their tickets are freed by whoever follows `QueueDeleted`. */
 export const serveQueues = (
   store: TicketStore,
   clock: Clock,
 ): Readonly<
-  Record<'listQueues' | 'showQueue' | 'createQueue' | 'changeQueue' | 'deleteQueue', EndpointHandler>
+  Record<
+    'listQueues' | 'showQueue' | 'showQueueUse' | 'createQueue' | 'changeQueue' | 'deleteQueue',
+    EndpointHandler
+  >
 > => ({
   listQueues: serveEndpoint(listQueues, async () => ({ body: await findQueues(store.db) })),
 
   showQueue: serveEndpoint(showQueue, async ({ params: { queueId } }) => {
     const { state, revision } = await store.load(queueDecider, queueStream(queueId));
     return { body: present(queueOf(state)), version: revision };
+  }),
+
+  showQueueUse: serveEndpoint(showQueueUse, async ({ params: { queueId } }) => {
+    if ((await findQueue(store.db, queueId)) === null) throw new AppError('ERR_QUEUE_NOT_FOUND');
+    return { body: { tickets: await countTicketsOfQueue(store.db, queueId) } };
   }),
 
   createQueue: serveEndpoint(createQueue, async ({ body, context }) => {
@@ -119,7 +128,8 @@ const act = async (
 
 type Changed = { readonly queue: Queue; readonly revision: number };
 
-const queueOf = (state: QueueState): Queue | null => (state.status === 'present' ? state.queue : null);
+const queueOf = (state: QueueState): Queue | null =>
+  state.status === 'present' ? withCalendar(state.queue) : null;
 
 const present = (queue: Queue | null): Queue => {
   if (queue === null) throw new AppError('ERR_QUEUE_NOT_FOUND');

@@ -3,12 +3,16 @@ import {
   createQueue,
   deleteQueue,
   listQueues,
+  plainWeek,
   queueSchema,
   showQueue,
+  showQueueUse,
   type UserActor,
+  weekOf,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { admin, attendant, errorOf, startTicket } from '../../../test/running-ticket.ts';
+import { z } from 'zod';
+import { admin, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
 const boss = admin(1);
@@ -141,4 +145,62 @@ test('what two admins change at once merges, but for a field that both change (r
     body: { error: 'ERR_EDIT_CONFLICT', changed: { name: 'Primeiro' } },
   });
   expect((await desk.ask(boss, showQueue, { params: { queueId } })).body).toMatchObject({ color: '#0e0e01' });
+});
+
+test('a calendar is kept, and is there also for a sector of which nobody said one (rule Q6)', async () => {
+  const { body } = await create({ name: 'Calendário', color: '#0f0f01', startWork: '09:00' });
+  const queue = queueSchema.parse(body);
+  expect(queue).toMatchObject({
+    workWeek: plainWeek({ startWork: '09:00', endWork: '18:00' }),
+    holidays: [],
+  });
+  const workWeek = weekOf((day) => (day > 4 ? [] : [{ start: '10:00', end: '16:00' }]));
+  const holidays = [{ date: '2026-12-25', name: 'Natal', isYearly: true }];
+  const after = { workWeek, holidays, startWork: '10:00', endWork: '16:00' };
+  expect(await change(queue.id, { workWeek, holidays })).toMatchObject({ status: 201, body: after });
+  const { body: list } = await desk.ask(ana, listQueues);
+  expect(listQueues.response.parse(list).find(({ id }) => id === queue.id)).toMatchObject(after);
+  // As existing clients do it.
+  expect(await change(queue.id, { name: 'Agenda', ...after, junk: 1 })).toMatchObject({ body: after });
+});
+
+const monday = (...intervals: object[]) => [intervals, [], [], [], [], [], []];
+test.each([
+  [{ workWeek: [] }, 'workWeek'],
+  [{ workWeek: monday({ start: '08:00', end: '24:00' }) }, 'workWeek'],
+  [{ workWeek: monday({ start: '08:00', end: '12:00' }, { start: '11:59', end: '13:00' }) }, 'workWeek'],
+  [
+    {
+      workWeek: monday(
+        ...Array.from({ length: 7 }, (_, hour) => ({ start: `0${hour}:00`, end: `0${hour}:30` })),
+      ),
+    },
+    'workWeek',
+  ],
+  [{ holidays: [{ date: '2026-02-30', name: 'Nunca', isYearly: false }] }, 'holidays'],
+  [{ holidays: [{ date: '2026-02-03', name: ' ' }] }, 'holidays'],
+  [{ holidays: [{ date: '2026-02-03', name: 'x'.repeat(51) }] }, 'holidays'],
+  [{ holidays: [1, 2].map(() => ({ date: '2026-02-03', name: 'Duas vezes' })) }, 'holidays'],
+])('the calendar %j is refused', async (body, field) => {
+  const { status, body: problem } = await create({ name: 'Recusado', color: '#0f0f02', ...body });
+  expect([status, errorOf(problem)]).toEqual([400, 'ERR_VALIDATION']);
+  expect(z.object({ field: z.string() }).parse(problem).field).toContain(field);
+});
+  expect([status, problem]).toMatchObject([
+    400,
+    { error: 'ERR_VALIDATION', field: expect.stringContaining(field) },
+  ]);
+});
+
+test('before a sector is deleted it is said how many tickets lie in it', async () => {
+  const { id: queueId } = queueSchema.parse((await create({ name: 'Cheio', color: '#0f0f03' })).body);
+  const use = async () => (await desk.ask(boss, showQueueUse, { params: { queueId } })).body;
+  expect(await use()).toEqual({ tickets: 0 });
+  const received = await desk.receive(
+    { contact: person('351910000101') },
+    { contact: person('351910000102') },
+  );
+  const ticketIds = received.map(({ ticketId }) => ticketId);
+  await desk.sql('update rm_tickets set queue_id = $1 where ticket_id = any($2)', [queueId, ticketIds]);
+  expect(await use()).toEqual({ tickets: 2 });
 });

@@ -33,6 +33,8 @@ const columnsOf = (queue: Queue) => ({
   start_work: queue.startWork,
   end_work: queue.endWork,
   absence_message: queue.absenceMessage,
+  work_week: queue.workWeek === undefined ? null : JSON.stringify(queue.workWeek),
+  holidays: JSON.stringify(queue.holidays ?? []),
   created_at: new Date(queue.createdAt),
   updated_at: new Date(queue.updatedAt),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenColor } from './seen-color.rules.ts';
+import { seenColor } from './seen-color.ts';
 
 test.each([
   ['#abc', '#aabbcc'],

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: to make one takes longer than to use it a thousand times. */
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** No offset such as `+03:00`: it knows no summer time, and databases read its sign the other way round. */
+const isTimeZone = (name: string): boolean => {
+  if (!/^[a-z][\w+/-]*$/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** The IANA name of a zone, such as America/Sao_Paulo. */
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone, {
+  message: 'is not a time zone, such as America/Sao_Paulo',
+});
+
+export const msPerMinute = 60_000;
+export const minutesPerDay = 1_440;
+
+/** What clocks in a zone show, as minutes since 1970 there. */
+export const localMinute = (at: Date, timeZone: string): number => {
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  const day = Date.UTC(part('year'), part('month') - 1, part('day'));
+  return day / msPerMinute + part('hour') * 60 + part('minute');
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { minutesPerDay } from './time-zone.ts';
+
+const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** Both minutes belong to it. One whose end comes before its start goes on over midnight. */
+export const intervalSchema = z.object({ start: timeSchema, end: timeSchema });
+export type Interval = z.infer<typeof intervalSchema>;
+
+export const maxIntervalsOfDay = 6;
+export const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const;
+/** 0 is Monday. */
+export type DayOfWeek = (typeof daysOfWeek)[number];
+
+const daySchema = z.array(intervalSchema).max(maxIntervalsOfDay);
+/** What begins on each day of a week, from Monday on. */
+export const workWeekSchema = z.tuple([
+  daySchema,
+  daySchema,
+  daySchema,
+  daySchema,
+  daySchema,
+  daySchema,
+  daySchema,
+]);
+export type WorkWeek = z.infer<typeof workWeekSchema>;
+
+export const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+export const weekOf = (day: (day: DayOfWeek) => Interval[]): WorkWeek => [
+  day(0),
+  day(1),
+  day(2),
+  day(3),
+  day(4),
+  day(5),
+  day(6),
+];
+
+type Pair = { readonly startWork: string; readonly endWork: string };
+
+/** The same hours on every day; "" means no limit on that side. */
+export const plainWeek = ({ startWork, endWork }: Pair): WorkWeek =>
+  weekOf(() => [{ start: startWork || '00:00', end: endWork || '23:59' }]);
+
+export const isSameWeek = (one: WorkWeek, other: WorkWeek): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The hours of a week that has the same on every day. */
+export const plainHours = (week: WorkWeek): Interval | undefined => {
+  const [first] = week[0];
+  return first !== undefined &&
+    isSameWeek(
+      week,
+      weekOf(() => [first]),
+    )
+    ? first
+    : undefined;
+};
+
+export const firstInterval = (week: WorkWeek): Interval | undefined => week.flat()[0];
+
+export type IntervalPlace = { readonly day: DayOfWeek; readonly index: number };
+
+/** Intervals that begin before another one has ended, also over midnight and from Sunday to Monday. */
+export const overlaps = (week: WorkWeek): readonly IntervalPlace[] => {
+  const spans = daysOfWeek
+    .flatMap((day) =>
+      week[day].map(({ start, end }, index) => {
+        const from = day * minutesPerDay + minuteOf(start);
+        const length = (minuteOf(end) - minuteOf(start) + minutesPerDay) % minutesPerDay;
+        return { day, index, from, to: from + length };
+      }),
+    )
+    .toSorted((one, other) => one.from - other.from);
+  let busyUntil = Math.max(...spans.map(({ to }) => to)) - daysOfWeek.length * minutesPerDay;
+  return spans.flatMap(({ day, index, from, to }) => {
+    const isBusy = from < busyUntil;
+    busyUntil = Math.max(busyUntil, to);
+    return isBusy ? [{ day, index }] : [];
+  });
+};
+
+const byStart = (day: readonly Interval[]): Interval[] =>
+  day.toSorted((one, other) => minuteOf(one.start) - minuteOf(other.start));
+
+/** A week that somebody asks for: in order, and without intervals that are empty or run into each other. */
+export const workWeekInputSchema = workWeekSchema
+  .refine((week) => week.flat().every(({ start, end }) => start !== end))
+  .refine((week) => overlaps(week).length === 0)
+  .transform((week) => weekOf((day) => byStart(week[day])));
