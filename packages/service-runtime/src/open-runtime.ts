@@ -169,6 +169,8 @@ export const openRuntime = async <C extends EventCatalog, DB>(
         ...(config.MAX_CALLS_WAITING === undefined ? {} : { waiting: config.MAX_CALLS_WAITING }),
       });
       await lifecycle.start('requests', { stop: serving.stop });
+      // Started means that the broker sends calls here: until it knows, nobody answers.
+      await bus.ready();
     },
   };
 };

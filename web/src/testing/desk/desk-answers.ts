@@ -1,4 +1,5 @@
 import {
+  checkMerge,
   changeSetting,
   countNotifications,
   listAllTags,
@@ -116,6 +117,7 @@ const answerContacts = (gateway: TestGateway, data: DeskData): void => {
     if (contact === undefined) throw new Refusal('ERR_NO_CONTACT_FOUND');
     return { ...contact, extraInfo: [] };
   });
+  gateway.answer(checkMerge, () => ({ refusal: null }));
   gateway.answer(showLatestContactImport, () => ({ import: null }));
   gateway.answer(showLatestContactDeletion, () => ({ deletion: null }));
 };
