@@ -1,6 +1,6 @@
 import { listQuickAnswers, quickAnswerPageSize } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { answerCatalogue } from '../../testing/desk/catalogue-answers.ts';
 import { withoutMovements } from '../../testing/desk/emulate.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
@@ -76,9 +76,16 @@ test('a further page that fails is asked for a few times and then waits for who 
       }),
   });
   const scroller = (): Element | null => document.querySelector('[data-virtuoso-scroller]');
-  await expect.element(page.getByRole('heading', { name: '/soon0', exact: true })).toBeVisible();
-  scroller()?.scrollTo({ top: 100_000 });
   const retry = button('Try again');
+  // The list grows as its rows are measured, so its end is not where it was a moment ago.
+  const seenAtEnd = (target: Locator): Promise<void> =>
+    expect
+      .poll(() => {
+        scroller()?.scrollTo({ top: 100_000 });
+        return target.elements().length;
+      })
+      .toBe(1);
+  await seenAtEnd(retry);
   await expect.element(page.getByRole('alert').filter({ has: retry })).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(1);
   // It is asked for again, but not without end.
@@ -86,8 +93,7 @@ test('a further page that fails is asked for a few times and then waits for who 
   isAway = false;
   await retry.click();
   await expect.element(retry).not.toBeInTheDocument();
-  scroller()?.scrollTo({ top: 100_000 });
-  await expect.element(page.getByRole('heading', { name: `/soon${String(all.length - 1)}` })).toBeVisible();
+  await seenAtEnd(page.getByRole('heading', { name: `/soon${String(all.length - 1)}` }));
 });
 
 test('a variable goes behind a message that somebody only came through by keys', async () => {
