@@ -35,6 +35,8 @@ export * from './endpoints/tags.ts';
 export * from './endpoints/ticket-life.ts';
 export * from './endpoints/tickets.ts';
 export * from './endpoints/user-changes.ts';
+export * from './endpoints/user-sessions.ts';
+export * from './endpoints/user-tickets.ts';
 export * from './entities/connection.ts';
 export * from './entities/contact.ts';
 export * from './entities/draft.ts';

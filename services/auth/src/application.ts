@@ -4,6 +4,7 @@ import type { Passwords } from './credentials/passwords.ts';
 import type { SigningKeys } from './credentials/signing-keys.ts';
 import type { CountSignUp } from './credentials/sign-up-throttle.ts';
 import type { SignInThrottle } from './credentials/throttle.ts';
+import { serveUserSessions } from './sessions/user-sessions.endpoints.ts';
 import type { RefreshRules } from './sessions/refresh.rules.ts';
 import type { SecretSettings } from './settings/secret-settings.ts';
 import type { AuthStore } from './store.ts';
@@ -63,6 +64,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
       showUser: createShowUserEndpoint(store),
       createUser: createCreateUserEndpoint(dependencies),
       changeUser: createChangeUserEndpoint({ ...dependencies, sessionMs }),
+      ...serveUserSessions(dependencies),
       letUserIn: createLetUserInEndpoint(dependencies),
       deleteUser: createDeleteUserEndpoint({ ...dependencies, sessionMs }),
       listSettings: createListSettingsEndpoint({ db, secrets }),

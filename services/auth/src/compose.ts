@@ -11,6 +11,7 @@ import { createSignInThrottle } from './credentials/throttle.ts';
 import { migrations } from './database/migrations.ts';
 import type { AuthTables } from './database/schema.ts';
 import { createSecretSettings } from './settings/secret-settings.ts';
+import { forgetPlaces } from './sessions/index.ts';
 import { sessionsProjection } from './sessions/sessions.projection.ts';
 import { usersProjection } from './users/users.projection.ts';
 import { createApplication } from './application.ts';
@@ -65,7 +66,10 @@ export const compose = async (
     sessionMs: config.SESSION_MAX_DAYS * dayMs,
     graceMs: config.REFRESH_GRACE_SECONDS * msPerSecond,
   };
-  await runtime.schedule(authJobs.forgetRefreshTokens, () => forgetRefreshTokens(db, refreshRules.idleMs));
+  await runtime.schedule(authJobs.forgetRefreshTokens, async () => {
+    await forgetRefreshTokens(db, refreshRules.idleMs);
+    await forgetPlaces(db, refreshRules.sessionMs);
+  });
 
   const application = createApplication({
     store,

@@ -5,8 +5,11 @@ import {
   deleteUser,
   type Endpoint,
   endpoints,
+  endUserSession,
+  endUserSessions,
   type ErrorCode,
   letUserIn,
+  listUserSessions,
   refreshSession,
   showUser,
   signIn,
@@ -63,6 +66,7 @@ const reuse = (endpoint: Endpoint, raw: () => object | Promise<object>) => async
   return reuseKey((key) => desk.ask(endpoint, request, { actor: admin, ...key }));
 };
 const ofUser = async () => ({ params: { userId: String((await desk.newUser()).id) } });
+const ofSession = async () => ({ params: { ...(await ofUser()).params, sessionId: 'x' } });
 const change = (facts: object) => async () => desk.change((await desk.newUser()).id, facts);
 
 const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = {
@@ -117,6 +121,19 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_NO_USER_FOUND: () => desk.remove(missing),
     ERR_CONFLICT: () => desk.remove(admin.userId),
     ERR_IDEMPOTENCY_KEY_REUSED: reuse(deleteUser, ofUser),
+  },
+  listUserSessions: {
+    ERR_NO_PERMISSION: async () => desk.ask(listUserSessions, await ofUser(), { actor: attendant }),
+    ERR_NO_USER_FOUND: () => ask(listUserSessions, { params: { userId: missing } }),
+  },
+  endUserSession: {
+    ERR_NO_PERMISSION: async () => desk.ask(endUserSession, await ofSession(), { actor: attendant }),
+    ERR_NO_USER_FOUND: () => ask(endUserSession, { params: { userId: missing, sessionId: 'x' } }),
+    ERR_NO_SESSION_FOUND: async () => ask(endUserSession, await ofSession()),
+  },
+  endUserSessions: {
+    ERR_NO_PERMISSION: async () => desk.ask(endUserSessions, await ofUser(), { actor: attendant }),
+    ERR_NO_USER_FOUND: () => ask(endUserSessions, { params: { userId: missing } }),
   },
   changeSetting: {
     ERR_NO_SETTING_FOUND: () =>

@@ -7,6 +7,7 @@ import type { TicketStore } from './database/store.ts';
 import { serveAuthorizeConversation } from './tickets/visibility/authorize-conversation.operation.ts';
 import { serveAuthorizeTicket } from './tickets/visibility/authorize-ticket.operation.ts';
 import { serveCreateTicket } from './tickets/commands/create-ticket.endpoint.ts';
+import { serveCountTicketsOfUser } from './tickets/list/count-tickets-of-user.endpoint.ts';
 import { serveDeleteTicket } from './tickets/commands/delete-ticket.endpoint.ts';
 import {
   serveDeleteAllContacts,
@@ -105,6 +106,7 @@ export const createApplication = (
 ): Application => ({
   endpoints: {
     listTickets: serveListTickets(store.db, bus, rules.DESK_TIME_ZONE),
+    countTicketsOfUser: serveCountTicketsOfUser(store.db),
     showTicket: serveShowTicket(store.db),
     searchMessages: serveSearchMessages(store.db, bus),
     updateTicket: serveUpdateTicket(store, clock),

@@ -1,6 +1,7 @@
 import {
   authEvents,
   channelSessionEvents,
+  countTicketsOfUser,
   createQueue,
   createTicket,
   deleteQueue,
@@ -54,6 +55,12 @@ test('what a deleted user held waits for everybody; what they settled still says
   for (const ticketId of [held, spied, settled]) await put(ticketId, { status: 'open', userId: 7 });
   await put(spied, { status: 'pending' });
   await put(settled, { status: 'closed' });
+  // Whoever deletes the user is told before.
+  const params = { userId: 7 };
+  expect(await desk.ask(admin(1), countTicketsOfUser, { params })).toMatchObject({
+    status: 200,
+    body: { open: 1, pending: 1 },
+  });
   await auth.transaction((tx) =>
     tx.append('user-7', 'any', [{ type: 'UserDeleted', data: { userId: 7 } }], { metadata }),
   );

@@ -26,6 +26,8 @@ import * as tags from './tags.ts';
 import * as ticketLife from './ticket-life.ts';
 import * as tickets from './tickets.ts';
 import * as userChanges from './user-changes.ts';
+import * as userSessions from './user-sessions.ts';
+import * as userTickets from './user-tickets.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -35,6 +37,8 @@ export const endpoints: readonly Endpoint[] = [
   auth,
   signUp,
   userChanges,
+  userSessions,
+  userTickets,
   settings,
   connections,
   connectionChanges,

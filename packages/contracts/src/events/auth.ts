@@ -24,7 +24,8 @@ export const authEvents = {
     data: z.object({
       sessionId: z.string(),
       userId: idSchema,
-      reason: z.enum(['signed-out', 'token-reused', 'password-changed', 'user-deleted']),
+      /** `ended`: by an admin or from another session of the same user. */
+      reason: z.enum(['signed-out', 'token-reused', 'password-changed', 'user-deleted', 'ended']),
     }),
   }),
   SignInRefused: defineEvent({

@@ -3,10 +3,12 @@ import { up as createAuthTables } from '../../migrations/202611210900_create_aut
 import { up as followQueues } from '../../migrations/202611211600_follow_queues.ts';
 import { up as knowDevices } from '../../migrations/202611261130_know_devices.ts';
 import { up as knowNewcomers } from '../../migrations/202611261100_know_newcomers.ts';
+import { up as knowWhereSessionsAre } from '../../migrations/202611261500_know_where_sessions_are.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_auth_tables': { up: createAuthTables },
   '202611211600_follow_queues': { up: followQueues },
   '202611261100_know_newcomers': { up: knowNewcomers },
   '202611261130_know_devices': { up: knowDevices },
+  '202611261500_know_where_sessions_are': { up: knowWhereSessionsAre },
 };

@@ -35,6 +35,8 @@ export type AuthTables = {
     issued_at: Generated<Date>;
     used_at: Date | null;
   };
+  /** From where a session was begun or renewed last. */
+  st_session_places: { session_id: string; address: string; agent: string; seen_at: Date };
   /** Where somebody signed in before: known by SHA-256 of a cookie. */
   st_devices: { token_hash: Buffer; user_id: number; used_at: Generated<Date> };
   st_signing_keys: {

@@ -1,1 +1,2 @@
 export { endSessions } from './end-sessions.ts';
+export { forgetPlaces, rememberPlace } from './session-places.ts';

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idInputSchema, isoDateSchema } from '../entities/primitives.ts';
+import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
+
+/** A sign-in that still goes on (rule A22). */
+export const userSessionSchema = z
+  .object({
+    id: z.string(),
+    startedAt: isoDateSchema,
+    /** When it was renewed last, which it is every quarter of an hour while somebody is there. */
+    seenAt: isoDateSchema,
+    /** Null: from before such things were kept. */
+    address: z.string().nullable(),
+    /** What the browser calls itself. */
+    agent: z.string().nullable(),
+    /** The one that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'UserSession' });
+export type UserSession = z.infer<typeof userSessionSchema>;
+
+const common = { service: 'auth', access: 'signed-in', tag: 'Users', query: nothing, body: nothing } as const;
+const userParams = z.object({ userId: idInputSchema });
+const errors = ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'] as const;
+
+export const listUserSessions = defineEndpoint({
+  ...common,
+  operation: 'listUserSessions',
+  method: 'get',
+  path: '/users/:userId/sessions',
+  params: userParams,
+  response: z.object({ sessions: z.array(userSessionSchema) }),
+  errors,
+  summary: 'List where a user is signed in, last seen first: admins of anybody, others of themselves',
+});
+
+export const endUserSession = defineEndpoint({
+  ...common,
+  operation: 'endUserSession',
+  method: 'delete',
+  path: '/users/:userId/sessions/:sessionId',
+  params: userParams.extend({ sessionId: z.string().max(100) }),
+  response: emptyResponse,
+  errors: [...errors, 'ERR_NO_SESSION_FOUND'],
+  isAudited: true,
+  summary: 'End one session of a user',
+});
+
+export const endUserSessions = defineEndpoint({
+  ...common,
+  operation: 'endUserSessions',
+  method: 'delete',
+  path: '/users/:userId/sessions',
+  params: userParams,
+  response: emptyResponse,
+  errors,
+  isAudited: true,
+  summary: 'End every session of a user but the one that asks',
+});

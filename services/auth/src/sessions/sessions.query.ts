@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { AuthDb } from '#store.ts';
+import type { RefreshRules } from './refresh.rules.ts';
+
+export type RunningSession = {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+  readonly address: string | null;
+  readonly agent: string | null;
+};
+
+/** Sessions of a user that somebody may still go on with, last seen first. */
+export const findRunningSessions = async (
+  db: AuthDb,
+  userId: number,
+  { idleMs, sessionMs }: RefreshRules,
+): Promise<RunningSession[]> => {
+  const since = (ms: number) => sql<Date>`now() - make_interval(secs => ${ms / 1_000})`;
+  const seenAt = sql<Date>`coalesce(place.seen_at, session.started_at)`;
+  const rows = await db
+    .selectFrom('rm_sessions as session')
+    .leftJoin('st_session_places as place', 'place.session_id', 'session.id')
+    .select(['session.id', 'session.started_at', 'place.address', 'place.agent', seenAt.as('seen_at')])
+    .where('session.user_id', '=', userId)
+    .where('session.ended_at', 'is', null)
+    .where('session.started_at', '>', since(sessionMs))
+    // One without a place may have been renewed by a release that kept none.
+    .where((on) => on.or([on('place.seen_at', 'is', null), on('place.seen_at', '>', since(idleMs))]))
+    .orderBy(seenAt, 'desc')
+    .orderBy('session.id', 'desc')
+    .execute();
+  return rows.map(({ id, started_at, seen_at, address, agent }) => ({
+    id,
+    startedAt: started_at,
+    seenAt: seen_at,
+    address,
+    agent,
+  }));
+};
