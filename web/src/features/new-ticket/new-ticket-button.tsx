@@ -1,8 +1,8 @@
 import type { Ticket } from '@balcao/contracts';
 import AddCommentOutlined from '@mui/icons-material/AddCommentOutlined';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowButton } from '../../components/row-button.tsx';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { later } from '../../components/later.tsx';
 import { loadTexts } from '../../locales/language.ts';
@@ -25,9 +25,15 @@ export const NewTicketButton = ({ newContact, onOpened }: Props) => {
   useShortcut('newTicket', () => setIsOpen(true));
   return (
     <>
-      <RowButton label={t('title')} onClick={() => setIsOpen(true)}>
+      {/* Its title is the browser’s own: a tooltip’s code would be 10 kB more on the first page. */}
+      <IconButton
+        aria-label={t('title')}
+        title={t('title')}
+        onClick={() => setIsOpen(true)}
+        sx={{ width: 40, height: 40 }}
+      >
         <AddCommentOutlined />
-      </RowButton>
+      </IconButton>
       {isOpen ? (
         <NewTicketDialog newContact={newContact} onClose={() => setIsOpen(false)} onOpened={onOpened} />
       ) : null}
