@@ -7,5 +7,14 @@ export { createLogger, type Logger, type LogLevel, logLevels } from './logger.ts
 export { type BusMeasures, measureBus, measureConsumers, measureJobs } from './measure.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { newId } from './new-id.ts';
+export { guardedLookup } from './outbound/guarded-lookup.ts';
+export type { OutboundAnswer } from './outbound/ask-once.ts';
+export {
+  createOutboundClient,
+  type OutboundClient,
+  type OutboundRequest,
+} from './outbound/outbound-client.ts';
+export { OutboundError, type OutboundFailure, outboundFailures } from './outbound/outbound-failure.ts';
+export { isPublicAddress } from './outbound/public-address.ts';
 export { runService } from './run-service.ts';
 export { sharedVariables } from './shared-variables.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { logLevels } from './logger.ts';
+import { allowedHostsSchema } from './outbound/allowed-hosts.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -42,6 +43,9 @@ export const sharedVariables = {
     .describe(
       'After so long a message that waits for its channel counts as stuck, the same for both services.',
     ),
+  OUTBOUND_ALLOWED_HOSTS: allowedHostsSchema.describe(
+    'Hosts of your own network that integrations may ask, with a port or without one, parted by commas; others are refused.',
+  ),
   HEALTH_PORT: z.coerce
     .number()
     .int()

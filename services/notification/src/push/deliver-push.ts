@@ -1,9 +1,8 @@
-import { lookup as resolveName } from 'node:dns';
 import { request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import type { PushPayload, PushSubscription } from '@balcao/contracts';
+import { guardedLookup, isPublicAddress, OutboundError } from '@balcao/service-kit';
 import webPush from 'web-push';
-import { isPublicAddress } from './public-address.ts';
 import type { PushKey } from './push-key.ts';
 
 /** `gone`: the browser doesn't want it any more. */
@@ -33,21 +32,13 @@ export const createPushDelivery = ({
   isAllowed = isPublicAddress,
   ca,
 }: Options): DeliverPush => {
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, found) => {
-      const allowed = error === null ? found.filter(({ address }) => isAllowed(address)) : [];
-      const [first] = allowed;
-      if (first === undefined) callback(error ?? new Error('This address may not be asked.'), '', 0);
-      else if (options.all === true) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    });
-  };
+  const lookup = guardedLookup(isAllowed);
 
   const post = (endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> =>
     new Promise((resolve, reject) => {
       // An address is connected to without being looked up.
       const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/u, '$1');
-      if (isIP(host) !== 0 && !isAllowed(host)) throw new Error('This address may not be asked.');
+      if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundError('closed-address');
       const sent = request(
         endpoint,
         {

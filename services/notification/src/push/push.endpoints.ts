@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { AppError, showPushKey, subscribePush, unsubscribePush } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { isPublicAddress } from '@balcao/service-kit';
 import type { NotificationDb } from '#database/schema.ts';
-import { isPublicAddress } from './public-address.ts';
 import { forgetSubscription, keepSubscription } from './push-subscriptions.ts';
 import type { PushKey } from './push-key.ts';
 

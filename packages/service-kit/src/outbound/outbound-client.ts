@@ -1,0 +1,73 @@
+import { isIP } from 'node:net';
+import { fail, ok, type Result } from '@balcao/contracts';
+import { isNamed } from './allowed-hosts.ts';
+import { askOnce, type OutboundAnswer } from './ask-once.ts';
+import { guardedLookup, type ResolveName } from './guarded-lookup.ts';
+import { OutboundError, type OutboundFailure, outboundFailureOf } from './outbound-failure.ts';
+import { isPublicAddress } from './public-address.ts';
+import { type Hop, nextHop } from './redirects.ts';
+
+export type OutboundRequest = {
+  readonly url: string;
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly maxBytes?: number;
+  /** For everything together: names, redirects and the whole answer. */
+  readonly timeoutMs?: number;
+};
+
+/** Asks machines whose address somebody else chose. Whatever goes wrong is a value. */
+export type OutboundClient = (request: OutboundRequest) => Promise<Result<OutboundAnswer, OutboundFailure>>;
+
+type Options = {
+  /** Of our own network, named by whoever runs the desk. */
+  readonly allowedHosts: readonly string[];
+  readonly resolve?: ResolveName;
+  /** Trusted in place of the usual ones. */
+  readonly ca?: string;
+};
+
+const maxRedirects = 3;
+const usualBytes = 1_048_576;
+const usualMs = 10_000;
+
+/**
+ * The one way out to addresses that others chose (rule S6): http and https alone, and never into our own network, wherever a
+ * name or a redirect leads.
+ */
+export const createOutboundClient = ({ allowedHosts, resolve, ca }: Options): OutboundClient => {
+  const open = guardedLookup(() => true, resolve);
+  const guarded = guardedLookup(isPublicAddress, resolve);
+
+  const lookupOf = (url: URL) => {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundError('bad-address');
+    if (url.username !== '' || url.password !== '') throw new OutboundError('bad-address');
+    if (isNamed(allowedHosts, url)) return open;
+    // An address is connected to without being looked up.
+    const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
+    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('closed-address');
+    return guarded;
+  };
+
+  const follow = async (first: Hop, maxBytes: number, signal: AbortSignal): Promise<OutboundAnswer> => {
+    let hop = first;
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const answer = await askOnce({ ...hop, maxBytes, signal, lookup: lookupOf(hop.url), ca });
+      const next = nextHop(hop, answer);
+      if (next === undefined) return answer;
+      hop = next;
+    }
+    throw new OutboundError('too-many-redirects');
+  };
+
+  return async ({ url, method = 'GET', headers = {}, body, maxBytes = usualBytes, timeoutMs = usualMs }) => {
+    if (!URL.canParse(url)) return fail('bad-address');
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return ok(await follow({ url: new URL(url), method, headers, body }, maxBytes, signal));
+    } catch (error) {
+      return fail(signal.aborted ? 'timeout' : outboundFailureOf(error));
+    }
+  };
+};
