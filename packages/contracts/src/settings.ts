@@ -7,6 +7,9 @@ export const newTicketWindowSeconds = [
   10, 30, 60, 300, 1800, 3600, 7200, 21_600, 43_200, 86_400, 604_800, 1_296_000, 2_592_000,
 ] as const;
 
+/** How long the audit log is kept (rule G18). */
+export const auditRetention = { leastDays: 7, mostDays: 3_650 } as const;
+
 /** Every key with what it may hold and its first value (rule D1). `userApiToken` is a secret and lives apart. */
 export const settingRules = {
   userCreation: { value: toggle, initial: 'enabled' },
@@ -22,6 +25,13 @@ export const settingRules = {
   timeCreateNewTicket: {
     value: z.enum(newTicketWindowSeconds.map(String)),
     initial: '10',
+  },
+  auditRetentionDays: {
+    value: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .refine((days) => auditRetention.leastDays <= Number(days) && Number(days) <= auditRetention.mostDays),
+    initial: '90',
   },
 } as const;
 

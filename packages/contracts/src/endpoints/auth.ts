@@ -34,6 +34,7 @@ export const signIn = defineEndpoint({
   isAudited: true,
   summary: 'Sign in',
   tag: 'Sign-in',
+  isAudited: true,
   refreshCookie: true,
 });
 
@@ -51,6 +52,7 @@ export const refreshSession = defineEndpoint({
   isAudited: true,
   summary: 'Get a new access token for the refresh cookie',
   tag: 'Sign-in',
+  isAudited: true,
   refreshCookie: true,
 });
 
@@ -67,6 +69,7 @@ export const signOut = defineEndpoint({
   isAudited: true,
   summary: 'End this session everywhere',
   tag: 'Sign-in',
+  isAudited: true,
   refreshCookie: true,
 });
 

@@ -8,6 +8,7 @@ const common = {
   access: 'connections:edit',
   query: nothing,
   tag: 'Connections',
+  isAudited: true,
 } as const;
 const connectionParams = z.object({ whatsappId: idInputSchema });
 const confirmation = z.object({ message: z.string() });

@@ -11,6 +11,7 @@ const common = {
   body: nothing,
   response: z.object({ message: z.string() }),
   tag: 'Connections',
+  isAudited: true,
 } as const;
 
 export const startSession = defineEndpoint({

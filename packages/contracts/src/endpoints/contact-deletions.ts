@@ -16,6 +16,7 @@ export const deleteContact = defineEndpoint({
   params: z.object({ contactId: idInputSchema }),
   response: message,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND'],
+  isAudited: true,
   summary: 'Delete a contact with its tickets and messages',
 });
 
@@ -29,6 +30,7 @@ export const deleteAllContacts = defineEndpoint({
   /** Existing clients read `message` alone. */
   response: message.extend({ deletion: contactDeletionSchema }),
   errors: ['ERR_NO_PERMISSION'],
+  isAudited: true,
   summary: 'Delete every contact; of very many the last go after the answer',
 });
 

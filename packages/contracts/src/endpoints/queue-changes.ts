@@ -6,7 +6,13 @@ import { workWeekInputSchema } from '../working-time/work-week.ts';
 import { defineEndpoint, emptyResponse, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const queueParams = z.object({ queueId: idInputSchema });
-const common = { service: 'ticket', access: 'queues:edit', tag: 'Sectors', query: nothing } as const;
+const common = {
+  service: 'ticket',
+  access: 'queues:edit',
+  tag: 'Sectors',
+  query: nothing,
+  isAudited: true,
+} as const;
 
 /** Name and colour are judged by the owner, which answers with codes of the catalogue (rule Q2), also where there is none. */
 const queueFields = {

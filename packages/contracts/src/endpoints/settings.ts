@@ -34,6 +34,7 @@ export const changeSetting = defineEndpoint({
   body: z.object({ value: z.string().max(256) }),
   response: settingSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_SETTING_FOUND', 'ERR_SETTING_VALUE_INVALID'],
+  isAudited: true,
   summary: 'Change a setting; "" as userApiToken draws a new one',
   tag: 'Settings',
 });

@@ -60,6 +60,7 @@ export const deleteTicket = defineEndpoint({
   body: nothing,
   response: z.object({ message: z.string() }),
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_TICKET_FOUND'],
+  isAudited: true,
   summary: 'Delete a ticket with its messages',
 });
 

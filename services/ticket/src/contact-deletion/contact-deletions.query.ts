@@ -1,4 +1,4 @@
-import type { ContactDeletion, NewEventMetadata } from '@balcao/contracts';
+import type { ContactDeletion, EventMetadata } from '@balcao/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import type { TicketDb } from '#database/store.ts';
@@ -32,7 +32,7 @@ export const findLatestDeletion = async (db: TicketDb, since: Date): Promise<Del
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-type Begun = { readonly deletionId: string; readonly metadata: NewEventMetadata; readonly at: Date };
+type Begun = { readonly deletionId: string; readonly metadata: EventMetadata; readonly at: Date };
 
 /** Of everybody that there is now. There is one at a time: who asks again meanwhile means those too that came since. */
 export const beginDeletion = async (

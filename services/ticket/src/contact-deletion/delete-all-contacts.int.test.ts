@@ -6,6 +6,7 @@ import {
   showContactDeletion,
   showLatestContactDeletion,
 } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, attendant, errorOf, person, startTicket } from '../../test/running-ticket.ts';
@@ -82,4 +83,22 @@ test('of one that nobody began nothing is known, and attendants learn nothing', 
     [404, 'ERR_NOT_FOUND'],
     [403, 'ERR_NO_PERMISSION'],
   ]);
+});
+
+test('from where it was asked stands in the events alone, sealed', async () => {
+  const origin = { address: '203.0.113.9', agent: 'Firefox' };
+  const impatient = await startTicket();
+  await impatient.receive({ contact: person(String((lastNumber += 1))) });
+  const reply = await impatient.bus.request(
+    deleteAllContacts,
+    { params: {}, query: {}, body: {} },
+    { ...systemContext('test', { deadlineMs: 60_000 }), actor: boss, origin },
+  );
+  expect(reply.status).toBe(200);
+  const [event] = await impatient.sql(
+    `select metadata -> 'origin' ->> 'subject' as subject from es_events where type = 'ContactDeleted'`,
+  );
+  expect(event).toMatchObject({ subject: expect.stringMatching(/^request-origin-\d{4}-/) as unknown });
+  const kept = await impatient.sql('select metadata::text from st_contact_deletions');
+  expect(JSON.stringify(kept)).not.toContain(origin.address);
 });

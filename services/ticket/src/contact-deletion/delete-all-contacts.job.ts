@@ -11,7 +11,7 @@ export const createDeleting = (store: TicketStore, clock: Clock): ReturnType<typ
     table: 'st_contact_deletions',
     key: 'deletion_id',
     doPiece: async (deletionId) => {
-      const { row } = await deletePiece(store, deletionId, clock.now);
+      const { row } = await deletePiece(store, { deletionId, now: clock.now });
       return row?.ended_at === null ? 'more' : 'done';
     },
   });

@@ -40,13 +40,19 @@ export const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: P
   serveEndpoint(deleteAllContacts, async ({ context }) => {
     const begun = performance.now();
     const places = new Map<string, Written>();
+    // Nowhere but in events, sealed, is it kept from where somebody asked.
+    const { origin: _, ...metadata } = metadataOf(context);
     let row = await beginDeletion(store.db, {
       deletionId: newId(),
-      metadata: metadataOf(context),
+      metadata,
       at: clock.now(),
     });
     while (row.ended_at === null && performance.now() - begun < patienceMs) {
-      const piece = await deletePiece(store, row.deletion_id, clock.now).catch(() => null);
+      const piece = await deletePiece(store, {
+        deletionId: row.deletion_id,
+        now: clock.now,
+        origin: context.origin,
+      }).catch(() => null);
       // It was begun and goes on, so that to refuse it would be untrue: what stood in its way the job meets again.
       if (piece === null) break;
       for (const place of piece.written) places.set(`${place.service}:${place.partition}`, place);

@@ -1,4 +1,4 @@
-import { eventMetadataSchema, type Written } from '@balcao/contracts';
+import { eventMetadataSchema, type RequestOrigin, type Written } from '@balcao/contracts';
 import type { TicketStore } from '#database/store.ts';
 import type { DeletionRow } from './contact-deletions.query.ts';
 import { deleteContacts } from './delete-contacts.ts';
@@ -6,11 +6,17 @@ import { deleteContacts } from './delete-contacts.ts';
 /** So many go in one transaction: others wait no longer than for that. */
 const pieceSize = 100;
 
+type Piece = {
+  readonly deletionId: string;
+  readonly now: () => Date;
+  /** From where the call that deletes was made; a job that goes on for it no longer knows. */
+  readonly origin?: RequestOrigin | undefined;
+};
+
 /** The next contacts of a deletion, and how far it is then, in one transaction; null when there is none to go on with. */
 export const deletePiece = async (
   store: TicketStore,
-  deletionId: string,
-  now: () => Date,
+  { deletionId, now, origin }: Piece,
 ): Promise<{ readonly row: DeletionRow | null; readonly written: readonly Written[] }> => {
   const { result, written } = await store.transaction(async (tx) => {
     const row = await tx.db
@@ -30,7 +36,10 @@ export const deletePiece = async (
       .limit(pieceSize)
       .execute();
     const contactIds = next.map(({ contact_id: contactId }) => contactId);
-    const deleted = await deleteContacts(tx, contactIds, eventMetadataSchema.parse(row.metadata));
+    const deleted = await deleteContacts(tx, contactIds, {
+      ...eventMetadataSchema.parse(row.metadata),
+      ...(origin === undefined ? {} : { origin }),
+    });
     const isOver = contactIds.length < pieceSize;
     return tx.db
       .updateTable('st_contact_deletions')
