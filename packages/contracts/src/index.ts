@@ -78,6 +78,7 @@ export * from './masking.ts';
 export * from './newer-contact.ts';
 export * from './merge-edit.ts';
 export * from './message-variables.ts';
+export * from './text/render-text.ts';
 export * from './operations/auth.ts';
 export * from './operations/channel-session.ts';
 export * from './operations/log.ts';

@@ -25,6 +25,7 @@ import { serveTakeContact } from './contacts/commands/take-contact.endpoint.ts';
 import { serveNotes } from './notes/notes.endpoints.ts';
 import { serveQueues } from './catalogue/queues/queues.endpoints.ts';
 import { serveQuickAnswers } from './catalogue/quick-answers/quick-answers.endpoints.ts';
+import { serveTakeQuickAnswer } from './catalogue/quick-answers/take-quick-answer.endpoint.ts';
 import { serveTags } from './catalogue/tags/tags.endpoints.ts';
 import { serveFilterVisibleTickets } from './tickets/visibility/filter-visible-tickets.operation.ts';
 import { forgetPictures } from './contacts/pictures/forget-pictures.consumer.ts';
@@ -140,6 +141,7 @@ export const createApplication = (
     ...serveQueues(store, clock),
     ...serveTags(store, clock),
     ...serveQuickAnswers(store, clock),
+    takeQuickAnswer: serveTakeQuickAnswer(store, clock, rules.DESK_TIME_ZONE),
   },
   operations: {
     recordInbound: serveRecordInbound(store, bus, clock),

@@ -25,6 +25,7 @@ import {
   showQuickAnswer,
   showTag,
   takeContact,
+  takeQuickAnswer,
   unmergeContacts,
 } from '@balcao/contracts';
 import { type Attempt, type Attempts, by, missing, missingId, type Scene, underUsedKey } from './scene.ts';
@@ -147,6 +148,12 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
       params: { tagId },
       body: { name: 'vip' },
     })),
+    ERR_EDIT_CONFLICT: async ({ ask, ana, tagId }) => {
+      const params = { tagId };
+      const { version: ifMatch } = await ask(ana, showTag, { params });
+      await ask(ana, changeTag, { params, body: { color: '#010203' } });
+      return ask(ana, changeTag, { params, body: { color: '#030201' } }, { ifMatch });
+    },
   },
   deleteTag: { ERR_NO_TAG_FOUND: by('ana', deleteTag, () => ({ params: { tagId: missing } })) },
   setContactTags: {
@@ -175,6 +182,22 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
     ERR__SHORTCUT_DUPLICATED: by('boss', changeQuickAnswer, ({ quickAnswerId }) => ({
       params: { quickAnswerId },
       body: { shortcut: 'fim' },
+    })),
+    ERR_EDIT_CONFLICT: async ({ ask, boss, quickAnswerId }) => {
+      const params = { quickAnswerId };
+      const { version: ifMatch } = await ask(boss, showQuickAnswer, { params });
+      await ask(boss, changeQuickAnswer, { params, body: { message: 'Até amanhã cedo' } });
+      return ask(boss, changeQuickAnswer, { params, body: { message: 'Até depois de amanhã' } }, { ifMatch });
+    },
+  },
+  takeQuickAnswer: {
+    ERR_NO_QUICK_ANSWER_FOUND: by('ana', takeQuickAnswer, ({ ticketId }) => ({
+      params: { quickAnswerId: missing },
+      body: { ticketId },
+    })),
+    ERR_NO_TICKET_FOUND: by('ana', takeQuickAnswer, ({ quickAnswerId }) => ({
+      params: { quickAnswerId },
+      body: { ticketId: missing },
     })),
   },
   deleteQuickAnswer: {

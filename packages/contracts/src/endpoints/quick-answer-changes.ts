@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { idInputSchema } from '../entities/primitives.ts';
 import { quickAnswerSchema } from '../entities/quick-answer.ts';
-import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const quickAnswerParams = z.object({ quickAnswerId: idInputSchema });
 /** Everybody reads; who may change depends on a setting (`mayEditQuickAnswers`). */
-const common = { service: 'ticket', access: 'signed-in', tag: 'Quick answers', query: nothing } as const;
+const common = {
+  service: 'ticket',
+  access: 'signed-in',
+  tag: 'Quick answers',
+  query: nothing,
+  isAudited: true,
+} as const;
 const message = z.object({ message: z.string() });
 
 const fields = {
@@ -33,7 +39,8 @@ export const changeQuickAnswer = defineEndpoint({
   params: quickAnswerParams,
   body: z.object(fields).partial(),
   response: quickAnswerSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_QUICK_ANSWER_FOUND', 'ERR__SHORTCUT_DUPLICATED'],
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_QUICK_ANSWER_FOUND', 'ERR__SHORTCUT_DUPLICATED', ...versionErrors],
+  isVersioned: true,
   summary: 'Change a quick answer',
 });
 
@@ -59,4 +66,20 @@ export const deleteAllQuickAnswers = defineEndpoint({
   response: message,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_QUICK_ANSWERS_FOUND'],
   summary: 'Delete every quick answer',
+});
+
+export const takeQuickAnswer = defineEndpoint({
+  service: 'ticket',
+  access: 'signed-in',
+  tag: 'Quick answers',
+  query: nothing,
+  operation: 'takeQuickAnswer',
+  method: 'post',
+  path: '/quickAnswers/:quickAnswerId/uses',
+  params: quickAnswerParams,
+  body: z.object({ ticketId: idInputSchema }),
+  /** The message with the values of the ticket, which the writer reads before it is sent. */
+  response: z.object({ text: z.string() }),
+  errors: ['ERR_NO_QUICK_ANSWER_FOUND', 'ERR_NO_TICKET_FOUND'],
+  summary: 'Fill a quick answer in for a ticket, and count that it was used',
 });

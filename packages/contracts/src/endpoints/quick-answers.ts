@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { idInputSchema, pageNumberSchema, searchParamSchema } from '../entities/primitives.ts';
+import {
+  idInputSchema,
+  optionalQuery,
+  pageNumberSchema,
+  queryBooleanSchema,
+  searchParamSchema,
+} from '../entities/primitives.ts';
 import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
@@ -14,7 +20,12 @@ export const listQuickAnswers = defineEndpoint({
   method: 'get',
   path: '/quickAnswers',
   params: nothing,
-  query: z.object({ searchParam: searchParamSchema.default(''), pageNumber: pageNumberSchema }),
+  query: z.object({
+    searchParam: searchParamSchema.default(''),
+    pageNumber: pageNumberSchema,
+    /** Ours: what is used most stands first, among those that fit alike (rule K8). */
+    isMostUsedFirst: optionalQuery(queryBooleanSchema),
+  }),
   body: nothing,
   response: z.object({
     quickAnswers: z.array(quickAnswerSchema),
@@ -34,5 +45,6 @@ export const showQuickAnswer = defineEndpoint({
   body: nothing,
   response: quickAnswerSchema,
   errors: ['ERR_NO_QUICK_ANSWER_FOUND'],
+  isVersioned: true,
   summary: 'Show a quick answer',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactSchema } from '../entities/contact.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defaultTagColor, tagSchema } from '../entities/tag.ts';
-import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const tagParams = z.object({ tagId: idInputSchema });
 const common = { service: 'ticket', access: 'signed-in', tag: 'Tags', query: nothing } as const;
@@ -19,6 +19,7 @@ const nameSchema = z.string().trim().normalize().min(3).max(50);
 export const createTag = defineEndpoint({
   ...common,
   operation: 'createTag',
+  isAudited: true,
   method: 'post',
   path: '/tags',
   params: nothing,
@@ -31,6 +32,7 @@ export const createTag = defineEndpoint({
 export const changeTag = defineEndpoint({
   ...common,
   operation: 'changeTag',
+  isAudited: true,
   method: 'put',
   path: '/tags/:tagId',
   params: tagParams,
@@ -40,13 +42,15 @@ export const changeTag = defineEndpoint({
     color: z.union([z.literal('').transform(() => undefined), hexSchema]).optional(),
   }),
   response: tagSchema,
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS', ...versionErrors],
+  isVersioned: true,
   summary: 'Change a tag',
 });
 
 export const deleteTag = defineEndpoint({
   ...common,
   operation: 'deleteTag',
+  isAudited: true,
   method: 'delete',
   path: '/tags/:tagId',
   params: tagParams,
@@ -59,6 +63,7 @@ export const deleteTag = defineEndpoint({
 export const deleteAllTags = defineEndpoint({
   ...common,
   operation: 'deleteAllTags',
+  isAudited: true,
   method: 'delete',
   path: '/tags',
   access: 'tags:deleteAll',

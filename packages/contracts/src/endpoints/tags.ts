@@ -64,5 +64,6 @@ export const showTag = defineEndpoint({
   body: nothing,
   response: tagSchema,
   errors: ['ERR_NO_TAG_FOUND'],
+  isVersioned: true,
   summary: 'Show a tag',
 });

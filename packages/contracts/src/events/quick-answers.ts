@@ -3,8 +3,8 @@ import { idSchema } from '../entities/primitives.ts';
 import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEvent } from './envelope.ts';
 
-/** Of ticket. Streams: `quick-answer-<id>`. */
-export const quickAnswerEvents = {
+/** Of ticket. Streams: `quick-answer-<id>`; of its uses, so that it stays short: `quick-answer-uses-<id>`. */
+const quickAnswerChangeEvents = {
   QuickAnswerCreated: defineEvent({
     type: 'QuickAnswerCreated',
     data: z.object({ quickAnswer: quickAnswerSchema }),
@@ -18,4 +18,13 @@ export const quickAnswerEvents = {
     data: z.object({ quickAnswerId: idSchema }),
   }),
 } as const;
-export type QuickAnswerEvents = typeof quickAnswerEvents;
+export type QuickAnswerEvents = typeof quickAnswerChangeEvents;
+
+export const quickAnswerEvents = {
+  ...quickAnswerChangeEvents,
+  /** Somebody took it into an answer. */
+  QuickAnswerUsed: defineEvent({
+    type: 'QuickAnswerUsed',
+    data: z.object({ quickAnswerId: idSchema, ticketId: idSchema }),
+  }),
+} as const;

@@ -8,6 +8,7 @@ import {
   sendMedia,
   type Ticket,
   type Written,
+  renderText,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { refuseReuse, takeCommandId } from '@balcao/event-store';
@@ -20,7 +21,6 @@ import { answeredAt } from '#messages/sequence.rules.ts';
 import { mediaUrlOf } from '#messages/media-file.rules.ts';
 import { messageStream } from '#messages/message.decider.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
-import { renderText } from '#texts/render-text.rules.ts';
 import type { MediaTool } from '#media/index.ts';
 import { findMessages, presentFor } from '#messages/index.ts';
 import { partitionKeyOf } from './append-outgoing.ts';

@@ -1,4 +1,11 @@
-import { type Actor, AppError, type QuotedMessage, sendMessage, type Ticket } from '@balcao/contracts';
+import {
+  type Actor,
+  AppError,
+  type QuotedMessage,
+  sendMessage,
+  type Ticket,
+  renderText,
+} from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { firstRevision, refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
@@ -6,7 +13,6 @@ import { findAddresses, findAddressesOfTicket } from './find-addresses.query.ts'
 import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { isBlank, storable } from '#messages/preview.rules.ts';
-import { renderText } from '#texts/render-text.rules.ts';
 import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
 import { presentFor } from '#messages/index.ts';
 import type { AppendOutgoing } from './append-outgoing.ts';

@@ -1,6 +1,6 @@
+import { hasVariables, renderText } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 import { describeTicket } from '#tickets/index.ts';
-import { hasVariables, renderText } from './render-text.rules.ts';
 
 type About = {
   readonly ticketId: number;

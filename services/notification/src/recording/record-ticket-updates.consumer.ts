@@ -103,6 +103,7 @@ const updatesOf = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[
     case 'NoteDeleted':
       return updatesOfNotes(event);
     case 'ContactsExported':
+    case 'QuickAnswerUsed':
       return [];
     default:
       return updatesOfTickets(event, facts);

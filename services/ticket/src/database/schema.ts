@@ -45,7 +45,12 @@ type QueueRow = Versioned & {
   holidays: Json;
 };
 type TagRow = Versioned & { tag_id: number; name: string; color: string };
-type QuickAnswerRow = Versioned & { quick_answer_id: number; shortcut: string; message: string };
+type QuickAnswerRow = Versioned & {
+  quick_answer_id: number;
+  shortcut: string;
+  message: string;
+  uses: Generated<number>;
+};
 type MergeRow = {
   merge_id: number;
   contact_id: number;

@@ -1,4 +1,4 @@
-import { describeTickets, type TicketListItem } from '@balcao/contracts';
+import { describeTickets, type TicketListItem, renderText } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
@@ -8,7 +8,6 @@ import type { MessagingDb } from '#database/store.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { marked, type Move, type Saying, sayingOf, waitsUntil } from '#texts/desk-text.rules.ts';
-import { renderText } from '#texts/render-text.rules.ts';
 
 const deskTextIds = '0c0a6b41-9a0c-4d0e-8f7f-6a1f6a3a6f52';
 

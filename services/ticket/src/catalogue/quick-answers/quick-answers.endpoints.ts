@@ -13,13 +13,19 @@ import {
   showQuickAnswer,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { editSince } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import { findSettings } from '#directory/settings.query.ts';
-import { quickAnswerDecider, quickAnswerStream, type QuickAnswerCommand } from './quick-answer.decider.ts';
-import { findQuickAnswer, findQuickAnswers } from './quick-answers.query.ts';
+import {
+  quickAnswerDecider,
+  quickAnswerStream,
+  type QuickAnswerCommand,
+  type QuickAnswerState,
+} from './quick-answer.decider.ts';
+import { findQuickAnswers } from './quick-answers.query.ts';
 
 type Calls =
   | 'listQuickAnswers'
@@ -38,9 +44,11 @@ export const serveQuickAnswers = (
     body: await findQuickAnswers(store.db, query),
   })),
 
-  showQuickAnswer: serveEndpoint(showQuickAnswer, async ({ params }) => ({
-    body: present(await findQuickAnswer(store.db, params.quickAnswerId)),
-  })),
+  showQuickAnswer: serveEndpoint(showQuickAnswer, async ({ params }) => {
+    const stream = quickAnswerStream(params.quickAnswerId);
+    const { state, revision } = await store.load(quickAnswerDecider, stream);
+    return { body: present(quickAnswerOf(state)), version: revision };
+  }),
 
   createQuickAnswer: serveEndpoint(createQuickAnswer, async ({ body, actor, context }) => {
     await assertMayEdit(store.db, actor);
@@ -48,7 +56,7 @@ export const serveQuickAnswers = (
       const quickAnswerId = await drawId(tx.db, 'quick_answer_ids');
       const at = clock.now().toISOString();
       const command: QuickAnswerCommand = { type: 'CreateQuickAnswer', quickAnswerId, ...body, at };
-      return act(tx, quickAnswerId, command, metadataOf(context));
+      return (await act(tx, quickAnswerId, command, metadataOf(context))).quickAnswer;
     };
     const { result, written } = await refuseTaken(
       store.once(commandOf(context, newId), create, quickAnswerSchema),
@@ -59,16 +67,21 @@ export const serveQuickAnswers = (
 
   changeQuickAnswer: serveEndpoint(changeQuickAnswer, async ({ params, body, actor, context }) => {
     await assertMayEdit(store.db, actor);
-    const command: QuickAnswerCommand = {
-      type: 'RewriteQuickAnswer',
-      ...body,
-      at: clock.now().toISOString(),
+    const { quickAnswerId } = params;
+    const at = clock.now().toISOString();
+    const change = async (tx: TicketTransaction): Promise<Changed> => {
+      const changes = await editSince(tx, {
+        decider: quickAnswerDecider,
+        stream: quickAnswerStream(quickAnswerId),
+        fieldsOf: quickAnswerOf,
+        wanted: body,
+        ifMatch: context.ifMatch,
+      });
+      const command: QuickAnswerCommand = { type: 'RewriteQuickAnswer', ...changes, at };
+      return act(tx, quickAnswerId, command, metadataOf(context));
     };
-    const { result, written } = await refuseTaken(
-      store.transaction((tx) => act(tx, params.quickAnswerId, command, metadataOf(context))),
-      taken,
-    );
-    return { body: result, written };
+    const { result, written } = await refuseTaken(store.transaction(change), taken);
+    return { body: result.quickAnswer, written, version: result.revision };
   }),
 
   deleteQuickAnswer: serveEndpoint(deleteQuickAnswer, async ({ params, actor, context }) => {
@@ -125,13 +138,18 @@ const act = async (
   quickAnswerId: number,
   command: QuickAnswerCommand,
   metadata: NewEventMetadata,
-): Promise<QuickAnswer> => {
+): Promise<Changed> => {
   const stream = quickAnswerStream(quickAnswerId);
   const outcome = await tx.execute({ decider: quickAnswerDecider, stream, command, metadata });
   if (!outcome.ok) throw AppError.from(outcome.error);
-  const { state } = outcome.value;
-  return present(state.status === 'present' ? state.quickAnswer : null);
+  const { state, revision } = outcome.value;
+  return { quickAnswer: present(quickAnswerOf(state)), revision };
 };
+
+type Changed = { readonly quickAnswer: QuickAnswer; readonly revision: number };
+
+const quickAnswerOf = (state: QuickAnswerState): QuickAnswer | null =>
+  state.status === 'present' ? state.quickAnswer : null;
 
 const present = (quickAnswer: QuickAnswer | null): QuickAnswer => {
   if (quickAnswer === null) throw new AppError('ERR_NO_QUICK_ANSWER_FOUND');

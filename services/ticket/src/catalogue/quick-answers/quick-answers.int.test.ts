@@ -6,10 +6,11 @@ import {
   listQuickAnswers,
   quickAnswerSchema,
   showQuickAnswer,
+  takeQuickAnswer,
   type UserActor,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { admin, attendant, errorOf, startTicket } from '../../../test/running-ticket.ts';
+import { admin, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
 const boss = admin(1);
@@ -103,4 +104,51 @@ test('20 a page without loss, and all go at once', async () => {
   expect((await find('')).count).toBe(0);
   const again = await desk.ask(boss, deleteAllQuickAnswers);
   expect([again.status, errorOf(again.body)]).toEqual([404, 'ERR_NO_QUICK_ANSWERS_FOUND']);
+});
+
+test('one is filled in for a ticket, and what is used most stands first among those that fit alike (rule K8)', async () => {
+  const [recorded] = await desk.receive({ contact: person('5511987650808', 'Rita & Rui') });
+  const ticketId = recorded?.ticketId ?? 0;
+  const add = async (shortcut: string, message: string) =>
+    quickAnswerSchema.parse((await create({ shortcut, message })).body).id;
+  const seldom = await add('uso1', 'Usada: aqui é {{user.name}}.');
+  const often = await add('uso2', 'Usada: olá, {{ name }}, é o {{ticket_id}} e {{nada}}.');
+  const take = (quickAnswerId: number) =>
+    desk.ask(boss, takeQuickAnswer, { params: { quickAnswerId }, body: { ticketId } });
+  const order = async (query: Record<string, string>) => {
+    const { body } = await desk.ask(ana, listQuickAnswers, { query: { searchParam: 'usada', ...query } });
+    return listQuickAnswers.response.parse(body).quickAnswers.map(({ id }) => id);
+  };
+
+  expect(await take(often)).toMatchObject({
+    status: 200,
+    body: { text: `Usada: olá, Rita & Rui, é o ${String(ticketId)} e {{nada}}.` },
+  });
+  await Promise.all([take(often), take(often), take(seldom)]);
+  expect(await order({ isMostUsedFirst: 'true' })).toEqual([often, seldom]);
+  expect(await order({})).toEqual([seldom, often]);
+  // A new wording keeps the count.
+  await desk.ask(boss, changeQuickAnswer, {
+    params: { quickAnswerId: often },
+    body: { message: 'Usada: x' },
+  });
+  expect(await order({ isMostUsedFirst: 'true' })).toEqual([often, seldom]);
+});
+
+test('what two change of an answer at once merges, but for a field that both change (rule G16)', async () => {
+  const { id: quickAnswerId } = quickAnswerSchema.parse(
+    (await create({ shortcut: 'juntos', message: 'Estamos juntos.' })).body,
+  );
+  const params = { quickAnswerId };
+  const { version: ifMatch } = await desk.ask(boss, showQuickAnswer, { params });
+  const edit = (body: object) => desk.ask(boss, changeQuickAnswer, { params, body }, { ifMatch });
+  expect((await edit({ shortcut: 'junto', message: 'Estamos juntos.' })).status).toBe(200);
+  expect(await edit({ shortcut: 'juntos', message: 'Seguimos juntos.' })).toMatchObject({
+    status: 200,
+    body: { shortcut: 'junto', message: 'Seguimos juntos.' },
+  });
+  expect(await edit({ shortcut: 'outro' })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_EDIT_CONFLICT', changed: { shortcut: 'junto' } },
+  });
 });

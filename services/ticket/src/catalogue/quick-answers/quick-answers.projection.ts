@@ -23,6 +23,14 @@ export const quickAnswersProjection: Projection<TicketEvents, TicketTables> = {
     },
   },
   onMany: {
+    QuickAnswerUsed: async (tx, events) => {
+      const counts = Map.groupBy(events, ({ data }) => data.quickAnswerId);
+      const ids = [...counts.keys()];
+      const uses = [...counts.values()].map(({ length }) => length);
+      await sql`update rm_quick_answers q set uses = q.uses + used.count
+        from unnest(${ids}::bigint[], ${uses}::integer[]) as used (id, count)
+        where q.quick_answer_id = used.id`.execute(tx);
+    },
     QuickAnswerDeleted: async (tx, events) => {
       const ids = events.map(({ data }) => data.quickAnswerId);
       await tx

@@ -24,10 +24,16 @@ const fitOf = (wanted: string) => sql<number>`
     else 2 end
 `;
 
-/** Shortcut or message contains the text (rule K6), however it is accented; 20 a page, the best fit first, then by message. */
+type Asked = {
+  readonly searchParam: string;
+  readonly pageNumber: number;
+  readonly isMostUsedFirst?: boolean | undefined;
+};
+
+/** Shortcut or message contains the text (rule K6), however it is accented; 20 a page, the best fit first, then by use where that is asked for, then by message. */
 export const findQuickAnswers = async (
   db: TicketDb,
-  { searchParam, pageNumber }: { readonly searchParam: string; readonly pageNumber: number },
+  { searchParam, pageNumber, isMostUsedFirst }: Asked,
 ): Promise<z.output<typeof listQuickAnswers.response>> => {
   const wanted = foldName(searchParam);
   const matching = (eb: ExpressionBuilder<TicketTables, 'rm_quick_answers'>) =>
@@ -43,6 +49,7 @@ export const findQuickAnswers = async (
   const rows = await select(db)
     .where(matching)
     .orderBy(fitOf(wanted))
+    .$if(isMostUsedFirst === true, (query) => query.orderBy('uses', 'desc'))
     .orderBy(folded('left(message, 200)'))
     .orderBy('quick_answer_id')
     .limit(quickAnswerPageSize)

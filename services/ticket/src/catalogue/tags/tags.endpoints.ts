@@ -13,11 +13,12 @@ import {
   tagSchema,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { editSince } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { tagDecider, tagStream, type TagCommand } from './tag.decider.ts';
+import { tagDecider, tagStream, type TagCommand, type TagState } from './tag.decider.ts';
 import { findAllTags, findTag, findTagPage, findTagUse } from './tags.query.ts';
 
 type Calls =
@@ -35,15 +36,19 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
   listTags: serveEndpoint(listTags, async ({ query }) => ({ body: await findTagPage(store.db, query) })),
   listAllTags: serveEndpoint(listAllTags, async () => ({ body: await findAllTags(store.db) })),
   countTags: serveEndpoint(countTags, async ({ query }) => ({ body: await findTagUse(store.db, query) })),
-  showTag: serveEndpoint(showTag, async ({ params }) => ({
-    body: present(await findTag(store.db, params.tagId)),
-  })),
+  showTag: serveEndpoint(showTag, async ({ params: { tagId } }) => {
+    const [{ revision }, tag] = await Promise.all([
+      store.load(tagDecider, tagStream(tagId)),
+      findTag(store.db, tagId),
+    ]);
+    return { body: present(tag), version: revision };
+  }),
 
   createTag: serveEndpoint(createTag, async ({ body, context }) => {
     const create = async (tx: TicketTransaction): Promise<Tag> => {
       const tagId = await drawId(tx.db, 'tag_ids');
       const command: TagCommand = { type: 'CreateTag', tagId, ...body, at: clock.now().toISOString() };
-      return act(tx, tagId, command, metadataOf(context));
+      return (await act(tx, tagId, command, metadataOf(context))).tag;
     };
     const { result, written } = await refuseTaken(
       store.once(commandOf(context, newId), create, tagSchema),
@@ -54,13 +59,21 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
 
   changeTag: serveEndpoint(changeTag, async ({ params: { tagId }, body, context }) => {
     const at = clock.now().toISOString();
-    const change = async (tx: TicketTransaction): Promise<Tag> => {
+    const change = async (tx: TicketTransaction): Promise<Changed> => {
       const { contacttag } = present(await findTag(tx.db, tagId));
-      const command: TagCommand = { type: 'ChangeTag', ...body, contacts: contacttag.length, at };
-      return { ...(await act(tx, tagId, command, metadataOf(context))), contacttag };
+      const changes = await editSince(tx, {
+        decider: tagDecider,
+        stream: tagStream(tagId),
+        fieldsOf: tagOf,
+        wanted: body,
+        ifMatch: context.ifMatch,
+      });
+      const command: TagCommand = { type: 'ChangeTag', ...changes, contacts: contacttag.length, at };
+      const { tag, revision } = await act(tx, tagId, command, metadataOf(context));
+      return { tag: { ...tag, contacttag }, revision };
     };
     const { result, written } = await refuseTaken(store.transaction(change), taken);
-    return { body: result, written };
+    return { body: result.tag, written, version: result.revision };
   }),
 
   deleteTag: serveEndpoint(deleteTag, async ({ params: { tagId }, context }) => {
@@ -95,12 +108,16 @@ const act = async (
   tagId: number,
   command: TagCommand,
   metadata: NewEventMetadata,
-): Promise<Tag> => {
+): Promise<Changed> => {
   const outcome = await tx.execute({ decider: tagDecider, stream: tagStream(tagId), command, metadata });
   if (!outcome.ok) throw AppError.from(outcome.error);
-  const { state } = outcome.value;
-  return present(state.status === 'present' ? state.tag : null);
+  const { state, revision } = outcome.value;
+  return { tag: present(tagOf(state)), revision };
 };
+
+type Changed = { readonly tag: Tag; readonly revision: number };
+
+const tagOf = (state: TagState): Tag | null => (state.status === 'present' ? state.tag : null);
 
 const present = (tag: Tag | null): Tag => {
   if (tag === null) throw new AppError('ERR_NO_TAG_FOUND');

@@ -80,6 +80,22 @@ test('a name belongs to one tag and has three letters', async () => {
   ]);
 });
 
+test('what two change of a tag at once merges, but for a field that both change (rule G16)', async () => {
+  const { id: tagId } = tagSchema.parse((await create({ name: 'Ao mesmo tempo', color: '#0e0e01' })).body);
+  const params = { tagId };
+  const { version: ifMatch } = await desk.ask(ana, showTag, { params });
+  const edit = (body: object) => desk.ask(ana, changeTag, { params, body }, { ifMatch });
+  expect((await edit({ name: 'Primeira', color: '#0e0e01' })).status).toBe(200);
+  expect(await edit({ name: 'Ao mesmo tempo', color: '#0e0e02' })).toMatchObject({
+    status: 200,
+    body: { name: 'Primeira', color: '#0e0e02' },
+  });
+  expect(await edit({ name: 'Segunda' })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_EDIT_CONFLICT', changed: { name: 'Primeira' } },
+  });
+});
+
 test('20 a page, the cloud shows all, and admins may delete all', async () => {
   await Promise.all(Array.from({ length: 25 }, (_, index) => create({ name: `Etiqueta ${index}` })));
   const page = async (pageNumber: number) =>

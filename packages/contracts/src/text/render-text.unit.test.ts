@@ -1,12 +1,10 @@
-import { messageBodyMaxLength } from '@balcao/contracts';
-import { sampleListItem } from '#messages/testing/sample-ticket.ts';
 import { expect, test } from 'vitest';
-import { renderText } from './render-text.rules.ts';
+import { messageBodyMaxLength } from '../endpoints/messages.ts';
+import { renderText } from './render-text.ts';
 
 const ticket = {
-  ...sampleListItem,
   id: 42,
-  contact: { ...sampleListItem.contact, name: 'Rita & <b>Rui</b> {{queue}}' },
+  contact: { number: '5511987654321', name: 'Rita & <b>Rui</b> {{queue}}' },
   user: { id: 7, name: 'Ana' },
   queue: { id: 5, name: 'Vendas', color: '#fff' },
   whatsapp: { name: 'Loja', type: null, color: '#000' },

@@ -1,14 +1,20 @@
-import {
-  isNamedByNumber,
-  type MessageVariable,
-  messageBodyMaxLength,
-  messageVariables,
-  type Ticket,
-  type TicketListItem,
-} from '@balcao/contracts';
+import { messageBodyMaxLength } from '../endpoints/messages.ts';
+import { isNamedByNumber } from '../masking.ts';
+import { type MessageVariable, messageVariables } from '../message-variables.ts';
+
+type Named = { readonly name: string } | null | undefined;
+
+/** What of a ticket a text can name. */
+export type NamedTicket = {
+  readonly id: number;
+  readonly contact: { readonly name: string; readonly number: string | null };
+  readonly user?: Named;
+  readonly queue?: Named;
+  readonly whatsapp?: Named;
+};
 
 type About = {
-  readonly ticket: Ticket | TicketListItem;
+  readonly ticket: NamedTicket;
   /** Who writes; else the ticket's attendant is named. */
   readonly user: string | null;
   readonly at: Date;
