@@ -41,7 +41,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
   return {
     endpoints: {
       listConnections: createListConnectionsEndpoint(db),
-      showConnection: createShowConnectionEndpoint(db),
+      showConnection: createShowConnectionEndpoint(store),
       createConnection: createCreateConnectionEndpoint(dependencies),
       changeConnection: createChangeConnectionEndpoint(dependencies),
       deleteConnection: createDeleteConnectionEndpoint(dependencies),

@@ -4,6 +4,7 @@ import {
   createConnection,
   deleteConnection,
   listConnections,
+  showConnection,
   verifyProjectionsInput,
   verifyProjectionsOutput,
 } from '@balcao/contracts';
@@ -234,6 +235,43 @@ describe('the default connection', () => {
     for (let index = 0; index < 4; index += 1) all.push(await desk.create());
     await Promise.all(all.map(({ id }) => change(id, { isDefault: true })));
     expect(await defaults()).toHaveLength(1);
+  });
+});
+
+describe('what two admins change at once', () => {
+  it('merges, but for a field that both change (rule G16)', async () => {
+    const { id, color } = await desk.create({ name: 'Duas mãos' });
+    const params = { whatsappId: id };
+    const { version: ifMatch } = await desk.ask(showConnection, { params });
+    const edit = (body: object) =>
+      desk.ask(changeConnection, { params, body: { name: 'Duas mãos', color, ...body } }, { ifMatch });
+
+    const first = await edit({ farewellMessage: 'Tchau' });
+    expect(first).toMatchObject({ status: 200, body: { farewellMessage: 'Tchau' } });
+    expect(first.version).toBeGreaterThan(ifMatch ?? Infinity);
+    expect(await edit({ farewellMessage: '', color: '#123456' })).toMatchObject({
+      status: 200,
+      body: { farewellMessage: 'Tchau', color: '#123456' },
+    });
+    expect(await edit({ farewellMessage: 'Até logo', name: 'Outra' })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_EDIT_CONFLICT', changed: { farewellMessage: 'Tchau' } },
+    });
+    expect((await desk.show(id)).name).toBe('Duas mãos');
+  });
+
+  it('keeps the default where it went meanwhile', async () => {
+    const { id } = await desk.create({ isDefault: true });
+    const params = { whatsappId: id };
+    const { version: ifMatch } = await desk.ask(showConnection, { params });
+    const other = await desk.create({ isDefault: true });
+    const answer = await desk.ask(
+      changeConnection,
+      { params, body: { isDefault: true, farewellMessage: 'Tchau' } },
+      { ifMatch },
+    );
+    expect(answer).toMatchObject({ status: 200, body: { isDefault: false, farewellMessage: 'Tchau' } });
+    expect((await desk.show(other.id)).isDefault).toBe(true);
   });
 });
 

@@ -86,6 +86,11 @@ const attempts: Readonly<Record<string, Attempts>> = {
   changeConnection: {
     ...refusals(change),
     ERR_NO_OTHER_WHATSAPP: () => change({ isDefault: false }),
+    ERR_EDIT_CONFLICT: async () => {
+      const { id } = await desk.create();
+      await desk.ask(changeConnection, at(id, { farewellMessage: 'Até logo' }));
+      return desk.ask(changeConnection, at(id, { farewellMessage: 'Tchau' }), { ifMatch: 1 });
+    },
     ERR_IDEMPOTENCY_KEY_REUSED: reuse(changeConnection, () => at(shop, { farewellMessage: 'Até logo' })),
   },
   deleteConnection: {

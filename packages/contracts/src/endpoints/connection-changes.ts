@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionSchema, defaultConnectionColor, engineSchema } from '../entities/connection.ts';
 import { colorSchema, idInputSchema } from '../entities/primitives.ts';
-import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const common = {
   service: 'channel-session',
@@ -62,7 +62,8 @@ export const changeConnection = defineEndpoint({
   /** Absent fields stay; the engine of a connection is fixed. Clients send the whole object back. */
   body: z.object({ ...connectionFields, engine: z.undefined().catch(undefined) }).partial(),
   response: connectionSchema,
-  errors: [...connectionErrors, 'ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', ...keyErrors],
+  errors: [...connectionErrors, 'ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', ...keyErrors, ...versionErrors],
+  isVersioned: true,
   summary: 'Change a connection',
 });
 

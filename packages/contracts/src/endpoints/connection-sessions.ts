@@ -10,6 +10,7 @@ const common = {
   query: nothing,
   body: nothing,
   response: z.object({ message: z.string() }),
+  isAudited: true,
   tag: 'Connections',
   isAudited: true,
 } as const;

@@ -29,6 +29,7 @@ export const showConnection = defineEndpoint({
   body: nothing,
   response: connectionSchema,
   errors: ['ERR_NO_WAPP_FOUND'],
+  isVersioned: true,
   summary: 'Show a connection',
   tag: 'Connections',
 });

@@ -1,5 +1,6 @@
-import { AppError, changeConnection, type Connection, connectionSchema } from '@balcao/contracts';
+import { AppError, changeConnection, connectionSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { editSince } from '@balcao/event-store';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
 import {
   assertNameIsFree,
@@ -8,11 +9,21 @@ import {
   lockConnections,
 } from './change-connections.ts';
 import { readConnection } from './read-connections.ts';
-import type { ConnectionDetails } from './connection.decider.ts';
+import {
+  connectionDecider,
+  connectionStream,
+  type ConnectionDetails,
+  type ConnectionState,
+} from './connection.decider.ts';
 import { isDefaultWhenChanged, steppingBack } from './default-connection.rules.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { z } from 'zod';
 
 type Dependencies = { readonly store: ChannelSessionStore; readonly newId: () => string };
+
+/** Answered again under the same key; earlier answers were kept without the revision. */
+const changedSchema = connectionSchema.extend({ revision: z.number().int().exactOptional() });
+type Changed = z.output<typeof changedSchema>;
 
 /** Absent fields stay as they are; clients send the whole object back, of which only the fields of the body count. */
 export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): EndpointHandler =>
@@ -21,7 +32,7 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
     if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
     const metadata = metadataOf(context);
 
-    const change = async (tx: ChannelSessionTransaction): Promise<Connection> => {
+    const change = async (tx: ChannelSessionTransaction): Promise<Changed> => {
       const all = await lockConnections(tx);
       const current = await tx.db
         .selectFrom('rm_connections')
@@ -29,10 +40,17 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
         .where('id', '=', connectionId)
         .executeTakeFirst();
       if (current === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
-      const { name, queueIds } = body;
+      const edit = await editSince(tx, {
+        decider: connectionDecider,
+        stream: connectionStream(connectionId),
+        fieldsOf: detailsOfState,
+        wanted: detailsOf(body),
+        ifMatch: context.ifMatch,
+      });
+      const { name, queueIds } = edit;
       if (name !== undefined) await assertNameIsFree(tx, name, connectionId);
       if (queueIds !== undefined) await assertQueuesExist(tx, queueIds, current.queue_ids);
-      const isDefault = isDefaultWhenChanged(all, connectionId, body.isDefault);
+      const isDefault = isDefaultWhenChanged(all, connectionId, edit.isDefault);
       if (!isDefault.ok) throw AppError.from(isDefault.error);
       if (isDefault.value)
         for (const otherId of steppingBack(all, connectionId))
@@ -42,13 +60,19 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
             { type: 'ChangeDetails', details: { isDefault: false } },
             metadata,
           );
-      const details = { ...detailsOf(body), isDefault: isDefault.value };
-      await executeOnConnection(tx, connectionId, { type: 'ChangeDetails', details }, metadata);
-      return readConnection(tx.db, connectionId, true);
+      const details = { ...detailsOf(edit), isDefault: isDefault.value };
+      const revision = await executeOnConnection(
+        tx,
+        connectionId,
+        { type: 'ChangeDetails', details },
+        metadata,
+      );
+      return { ...(await readConnection(tx.db, connectionId, true)), revision };
     };
 
-    const { result, written } = await store.once(commandOf(context, newId), change, connectionSchema);
-    return { body: result, written };
+    const { result, written } = await store.once(commandOf(context, newId), change, changedSchema);
+    const { revision, ...connection } = result;
+    return { body: connection, written, ...(revision === undefined ? {} : { version: revision }) };
   });
 
 type Named = { readonly [K in keyof ConnectionDetails]?: ConnectionDetails[K] | undefined };
@@ -58,6 +82,7 @@ const detailsOf = ({
   color,
   greetingMessage,
   farewellMessage,
+  isDefault,
   isDisplay,
   queueIds,
 }: Named): Partial<ConnectionDetails> => ({
@@ -65,6 +90,13 @@ const detailsOf = ({
   ...(color === undefined ? {} : { color }),
   ...(greetingMessage === undefined ? {} : { greetingMessage }),
   ...(farewellMessage === undefined ? {} : { farewellMessage }),
+  ...(isDefault === undefined ? {} : { isDefault }),
   ...(isDisplay === undefined ? {} : { isDisplay }),
   ...(queueIds === undefined ? {} : { queueIds }),
 });
+
+const detailsOfState = (state: ConnectionState): ConnectionDetails | null => {
+  if (state.status === 'absent') return null;
+  const { name, color, greetingMessage, farewellMessage, isDefault, isDisplay, queueIds } = state.facts;
+  return { name, color, greetingMessage, farewellMessage, isDefault, isDisplay, queueIds };
+};

@@ -20,13 +20,16 @@ export const lockConnections = async (tx: ChannelSessionTransaction): Promise<re
   }));
 };
 
-/** @throws {AppError} with the decider's problem. */
+/**
+ * The revision that the connection has then.
+ * @throws {AppError} with the decider's problem.
+ */
 export const executeOnConnection = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   command: ConnectionCommand,
   metadata: NewEventMetadata,
-): Promise<void> => {
+): Promise<number> => {
   const outcome = await tx.execute({
     decider: connectionDecider,
     stream: connectionStream(connectionId),
@@ -34,6 +37,7 @@ export const executeOnConnection = async (
     metadata,
   });
   if (!outcome.ok) throw AppError.from(outcome.error);
+  return outcome.value.revision;
 };
 
 /** @throws {AppError} ERR_WAPP_NAME_ALREADY_EXISTS */

@@ -1,6 +1,8 @@
 import { listConnections, showConnection } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { maySeeQrcode, presentConnections, readConnection, selectConnections } from './read-connections.ts';
+import { connectionDecider, connectionStream } from './connection.decider.ts';
+import type { ChannelSessionStore } from '#store.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 
 export const createListConnectionsEndpoint = (db: ChannelSessionDatabase): EndpointHandler =>
@@ -8,7 +10,9 @@ export const createListConnectionsEndpoint = (db: ChannelSessionDatabase): Endpo
     body: await presentConnections(db, await selectConnections(db).execute(), maySeeQrcode(actor)),
   }));
 
-export const createShowConnectionEndpoint = (db: ChannelSessionDatabase): EndpointHandler =>
-  serveEndpoint(showConnection, async ({ params, actor }) => ({
-    body: await readConnection(db, params.whatsappId, maySeeQrcode(actor)),
-  }));
+export const createShowConnectionEndpoint = (store: ChannelSessionStore): EndpointHandler =>
+  serveEndpoint(showConnection, async ({ params: { whatsappId }, actor }) => {
+    // Its version first: whoever saves by it over a change in between is told of that change.
+    const { revision } = await store.load(connectionDecider, connectionStream(whatsappId));
+    return { body: await readConnection(store.db, whatsappId, maySeeQrcode(actor)), version: revision };
+  });
