@@ -22,6 +22,7 @@ export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/notes.ts';
 export * from './endpoints/notifications.ts';
+export * from './endpoints/password-links.ts';
 export * from './endpoints/queue-changes.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/quick-answer-changes.ts';

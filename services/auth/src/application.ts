@@ -2,14 +2,16 @@ import type { EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { AccessTokens } from './credentials/access-tokens.ts';
 import type { Passwords } from './credentials/passwords.ts';
 import type { SigningKeys } from './credentials/signing-keys.ts';
-import type { CountSignUp } from './credentials/sign-up-throttle.ts';
 import type { SignInThrottle } from './credentials/throttle.ts';
+import type { CountTry } from './credentials/try-throttle.ts';
 import { serveUserSessions } from './sessions/user-sessions.endpoints.ts';
 import type { RefreshRules } from './sessions/refresh.rules.ts';
 import type { SecretSettings } from './settings/secret-settings.ts';
 import type { AuthStore } from './store.ts';
 import { createChangeSettingEndpoint } from './settings/change-setting.endpoint.ts';
-import { createCreateUserEndpoint } from './users/create-user.endpoint.ts';
+import { createCreateUserEndpoint, createInviteUserEndpoint } from './users/create-user.endpoint.ts';
+import { serveLinksOfUsers } from './users/links-of-users.endpoints.ts';
+import { serveUseOfLinks } from './users/use-link.endpoints.ts';
 import { createChangeUserEndpoint } from './users/change-user.endpoint.ts';
 import { createDeleteUserEndpoint } from './users/delete-user.endpoint.ts';
 import { createDescribeUsersOperation } from './users/describe-users.operation.ts';
@@ -28,7 +30,8 @@ export type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
-  readonly countSignUp: CountSignUp;
+  readonly countSignUp: CountTry;
+  readonly countLinkTry: CountTry;
   readonly signingKeys: SigningKeys;
   readonly accessTokens: AccessTokens;
   readonly secrets: SecretSettings;
@@ -63,6 +66,9 @@ export const createApplication = (dependencies: Dependencies): Application => {
       listUsers: createListUsersEndpoint(db),
       showUser: createShowUserEndpoint(store),
       createUser: createCreateUserEndpoint(dependencies),
+      inviteUser: createInviteUserEndpoint(dependencies),
+      ...serveLinksOfUsers(store),
+      ...serveUseOfLinks({ ...dependencies, sessionMs }),
       changeUser: createChangeUserEndpoint({ ...dependencies, sessionMs }),
       ...serveUserSessions(dependencies),
       letUserIn: createLetUserInEndpoint(dependencies),

@@ -6,8 +6,9 @@ import { createPasswords } from './credentials/passwords.ts';
 import { createSecretBox } from './credentials/secret-box.ts';
 import { createSigningKeys } from './credentials/signing-keys.ts';
 import { connectThrottleRedis } from './credentials/throttle-redis.ts';
-import { createSignUpThrottle } from './credentials/sign-up-throttle.ts';
 import { createSignInThrottle } from './credentials/throttle.ts';
+import { createTryThrottle } from './credentials/try-throttle.ts';
+import { forgetLinks } from './users/index.ts';
 import { migrations } from './database/migrations.ts';
 import type { AuthTables } from './database/schema.ts';
 import { createSecretSettings } from './settings/secret-settings.ts';
@@ -69,6 +70,7 @@ export const compose = async (
   await runtime.schedule(authJobs.forgetRefreshTokens, async () => {
     await forgetRefreshTokens(db, refreshRules.idleMs);
     await forgetPlaces(db, refreshRules.sessionMs);
+    await forgetLinks(db);
   });
 
   const application = createApplication({
@@ -79,9 +81,15 @@ export const compose = async (
       failuresPerAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
       windowSeconds: config.SIGN_IN_FAILURE_WINDOW_SECONDS,
     }),
-    countSignUp: createSignUpThrottle(redis.client, {
+    countSignUp: createTryThrottle(redis.client, {
+      keyPrefix: 'auth:sign-ups-of-address',
       perAddress: config.SIGN_UPS_PER_ADDRESS,
       windowSeconds: config.SIGN_UP_WINDOW_SECONDS,
+    }),
+    countLinkTry: createTryThrottle(redis.client, {
+      keyPrefix: 'auth:password-links-of-address',
+      perAddress: config.PASSWORD_LINKS_PER_ADDRESS,
+      windowSeconds: config.PASSWORD_LINK_WINDOW_SECONDS,
     }),
     signingKeys,
     accessTokens: createAccessTokens(signingKeys),

@@ -39,6 +39,12 @@ export const configSchema = ownerConfigSchema.extend({
     .default(20)
     .describe('Tries to sign up from one address in their window, before it must wait.'),
   SIGN_UP_WINDOW_SECONDS: count.default(3_600).describe('The window of tries to sign up.'),
+  PASSWORD_LINKS_PER_ADDRESS: count
+    .default(40)
+    .describe('Tries to open or use a password link from one address in their window, before it must wait.'),
+  PASSWORD_LINK_WINDOW_SECONDS: count
+    .default(3_600)
+    .describe('The window of tries to open or use a password link.'),
   SESSION_IDLE_DAYS: count.default(7).describe('A sign-in that is not used for so long ends.'),
   SESSION_MAX_DAYS: count.default(30).describe('Every sign-in ends after so long.'),
   REFRESH_GRACE_SECONDS: count

@@ -8,14 +8,20 @@ import {
   endUserSession,
   endUserSessions,
   type ErrorCode,
+  inviteUser,
   letUserIn,
   listUserSessions,
+  makePasswordLink,
+  openPasswordLink,
   refreshSession,
+  revokePasswordLink,
+  showPasswordLink,
   showUser,
   signIn,
   signOut,
   signUp,
   statusesOf,
+  usePasswordLink,
 } from '@balcao/contracts';
 import { reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import { expect, test } from 'vitest';
@@ -66,6 +72,9 @@ const reuse = (endpoint: Endpoint, raw: () => object | Promise<object>) => async
   return reuseKey((key) => desk.ask(endpoint, request, { actor: admin, ...key }));
 };
 const ofUser = async () => ({ params: { userId: String((await desk.newUser()).id) } });
+const noUser = (endpoint: Endpoint) => ({
+  ERR_NO_USER_FOUND: () => ask(endpoint, { params: { userId: missing } }),
+});
 const ofSession = async () => ({ params: { ...(await ofUser()).params, sessionId: 'x' } });
 const change = (facts: object) => async () => desk.change((await desk.newUser()).id, facts);
 
@@ -122,6 +131,19 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_CONFLICT: () => desk.remove(admin.userId),
     ERR_IDEMPOTENCY_KEY_REUSED: reuse(deleteUser, ofUser),
   },
+  inviteUser: {
+    ERR_USER_CREATION_COUNT: () => full.ask(inviteUser, { body: person() }, { actor: admin }),
+    ERR_USER_EMAIL_ALREADY_EXISTS: async () =>
+      ask(inviteUser, { body: person({ email: await takenEmail() }) }),
+    ERR_QUEUE_NOT_FOUND: () => ask(inviteUser, { body: person({ queueIds: [missing] }) }),
+    ERR_NO_WAPP_FOUND: () => ask(inviteUser, { body: person({ whatsappId: missing }) }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(inviteUser, () => ({ body: person() })),
+  },
+  showPasswordLink: noUser(showPasswordLink),
+  makePasswordLink: noUser(makePasswordLink),
+  revokePasswordLink: noUser(revokePasswordLink),
+  openPasswordLink: { ERR_NO_LINK_FOUND: () => ask(openPasswordLink, { body: { token: 'x' } }) },
+  usePasswordLink: { ERR_NO_LINK_FOUND: () => ask(usePasswordLink, { body: { token: 'x', password } }) },
   listUserSessions: {
     ERR_NO_PERMISSION: async () => desk.ask(listUserSessions, await ofUser(), { actor: attendant }),
     ERR_NO_USER_FOUND: () => ask(listUserSessions, { params: { userId: missing } }),

@@ -13,6 +13,7 @@ import * as messageSearch from './message-search.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as notes from './notes.ts';
+import * as passwordLinks from './password-links.ts';
 import * as queueChanges from './queue-changes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswerChanges from './quick-answer-changes.ts';
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   signUp,
   userChanges,
   userSessions,
+  passwordLinks,
   userTickets,
   settings,
   connections,

@@ -5,6 +5,7 @@ import { changeConnection, createConnection } from './connection-changes.ts';
 import { createContact } from './contacts.ts';
 import { editMessage } from './message-changes.ts';
 import { changeNote, writeNote } from './notes.ts';
+import { usePasswordLink } from './password-links.ts';
 import { changeQuickAnswer, createQuickAnswer } from './quick-answer-changes.ts';
 import { signUp } from './sign-up.ts';
 import { changeTag, createTag } from './tag-changes.ts';
@@ -19,7 +20,7 @@ const fieldOf = ({ body }: { readonly body: z.ZodObject }, name: string): z.ZodT
 /** Rule R4; how much a tag, a message and a note hold is ours to say. */
 const lengths = [
   ['name', 2, 50, [signUp, createUser, changeUser, createConnection, changeConnection, createContact]],
-  ['password', 5, 50, [signUp, createUser, changeUser]],
+  ['password', 5, 50, [signUp, createUser, changeUser, usePasswordLink]],
   ['name', 3, 50, [createTag, changeTag]],
   ['shortcut', 2, 50, [createQuickAnswer, changeQuickAnswer]],
   ['message', 8, 30_000, [createQuickAnswer, changeQuickAnswer]],

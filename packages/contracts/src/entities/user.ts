@@ -31,6 +31,8 @@ export const userSchema = z
     createdAt: isoDateSchema,
     /** Signed up alone; an admin has yet to give a sector or to let them in. Absent: nobody waits for that. */
     isNewcomer: z.literal(true).exactOptional(),
+    /** Has yet to choose a password by the link that an admin made. Absent: has one. */
+    isInvited: z.literal(true).exactOptional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;

@@ -11,7 +11,7 @@ export const authEvents = {
     type: 'UserCreated',
     data: userFactsSchema.extend({
       /** Absent: by an admin. */
-      origin: z.enum(['sign-up', 'first-start']).exactOptional(),
+      origin: z.enum(['sign-up', 'first-start', 'invitation']).exactOptional(),
     }),
   }),
   ...userChangeEvents,

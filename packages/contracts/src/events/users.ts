@@ -13,7 +13,17 @@ export const userChangeEvents = {
     }),
   }),
   /** The user's sessions end with it, each by a `SessionRevoked`; the one that changed its own goes on. */
-  UserPasswordChanged: defineEvent({ type: 'UserPasswordChanged', data: z.object({ userId: idSchema }) }),
+  UserPasswordChanged: defineEvent({
+    type: 'UserPasswordChanged',
+    data: z.object({
+      userId: idSchema,
+      /** By a link that an admin made; absent: by somebody who was signed in. */
+      by: z.literal('link').exactOptional(),
+    }),
+  }),
+  /** A link by which the user chooses a password; its token is in no event. */
+  PasswordLinkMade: defineEvent({ type: 'PasswordLinkMade', data: z.object({ userId: idSchema }) }),
+  PasswordLinkRevoked: defineEvent({ type: 'PasswordLinkRevoked', data: z.object({ userId: idSchema }) }),
   /** A newcomer is one no longer, without a sector. */
   UserLetIn: defineEvent({ type: 'UserLetIn', data: z.object({ userId: idSchema }) }),
   UserDeleted: defineEvent({ type: 'UserDeleted', data: z.object({ userId: idSchema }) }),

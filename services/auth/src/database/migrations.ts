@@ -3,6 +3,7 @@ import { up as createAuthTables } from '../../migrations/202611210900_create_aut
 import { up as followQueues } from '../../migrations/202611211600_follow_queues.ts';
 import { up as knowDevices } from '../../migrations/202611261130_know_devices.ts';
 import { up as knowNewcomers } from '../../migrations/202611261100_know_newcomers.ts';
+import { up as knowPasswordLinks } from '../../migrations/202611261520_know_password_links.ts';
 import { up as knowWhereSessionsAre } from '../../migrations/202611261500_know_where_sessions_are.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -11,4 +12,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611261100_know_newcomers': { up: knowNewcomers },
   '202611261130_know_devices': { up: knowDevices },
   '202611261500_know_where_sessions_are': { up: knowWhereSessionsAre },
+  '202611261520_know_password_links': { up: knowPasswordLinks },
 };

@@ -15,6 +15,8 @@ export type UserRow = {
   whatsapp_id: number | null;
   /** Signed up alone and not let in yet. */
   is_newcomer: boolean;
+  /** Has yet to choose a password by a link. */
+  is_invited: boolean;
   created_at: Date;
 };
 
@@ -35,6 +37,8 @@ export type AuthTables = {
     issued_at: Generated<Date>;
     used_at: Date | null;
   };
+  /** The link of a user by SHA-256 of its token; it opens once. */
+  st_password_links: { user_id: number; token_hash: Buffer; expires_at: Date };
   /** From where a session was begun or renewed last. */
   st_session_places: { session_id: string; address: string; agent: string; seen_at: Date };
   /** Where somebody signed in before: known by SHA-256 of a cookie. */

@@ -1,6 +1,6 @@
 import { AppError, signUp, type User, userSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import type { CountSignUp, Passwords } from '#credentials/index.ts';
+import type { CountTry, Passwords } from '#credentials/index.ts';
 import type { UserFacts } from '#users/user.decider.ts';
 import {
   addUser,
@@ -16,7 +16,7 @@ import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
 type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
-  readonly countSignUp: CountSignUp;
+  readonly countSignUp: CountTry;
   readonly newId: () => string;
   /** How many users there may be; undefined: any number (rule A13). */
   readonly userLimit: number | undefined;

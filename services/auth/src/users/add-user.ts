@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 type NewUser = {
   readonly facts: UserFacts;
   /** Absent: by an admin. */
-  readonly origin?: 'sign-up' | 'first-start';
-  readonly passwordHash: string;
+  readonly origin?: 'sign-up' | 'first-start' | 'invitation';
+  /** Undefined: nobody signs in until there is one. */
+  readonly passwordHash: string | undefined;
   readonly metadata: NewEventMetadata;
 };
 
@@ -31,6 +32,7 @@ export const addUser = async (
     metadata,
   });
   if (!added.ok) throw AppError.from(added.error);
+  if (passwordHash === undefined) return;
   await tx.db
     .insertInto('st_credentials')
     .values({ user_id: facts.userId, password_hash: passwordHash })

@@ -1,32 +1,36 @@
 import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { userDecider, userStream } from './user.decider.ts';
+import { dropLink } from './password-links.query.ts';
 import { endSessions } from '#sessions/index.ts';
 import type { AuthTransaction } from '#store.ts';
 
 type NewPassword = {
   readonly userId: number;
   readonly passwordHash: string;
+  /** By a link; absent: by somebody who was signed in. */
+  readonly by?: 'link';
   /** The session that goes on: the one that asked. */
   readonly except: string | undefined;
   readonly sessionMs: number;
   readonly metadata: NewEventMetadata;
 };
 
-/** Whoever knew the old password is out (rule A10). */
+/** Whoever knew the old password is out (rule A10), and a link that was made for it opens no more (rule A24). */
 export const changePassword = async (tx: AuthTransaction, change: NewPassword): Promise<void> => {
   const { userId, passwordHash, metadata } = change;
   const changed = await tx.execute({
     decider: userDecider,
     stream: userStream(userId),
-    command: { type: 'ChangePassword' },
+    command: { type: 'ChangePassword', ...(change.by === undefined ? {} : { by: change.by }) },
     metadata,
   });
   if (!changed.ok) throw AppError.from(changed.error);
   // Before the sessions are read: a sign-in with the old password waits for this row, or is among them.
   await tx.db
-    .updateTable('st_credentials')
-    .set({ password_hash: passwordHash })
-    .where('user_id', '=', userId)
+    .insertInto('st_credentials')
+    .values({ user_id: userId, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash }))
     .execute();
+  await dropLink(tx.db, userId);
   await endSessions(tx, { ...change, reason: 'password-changed' });
 };

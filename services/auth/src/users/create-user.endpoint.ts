@@ -1,8 +1,9 @@
-import { createUser, type User, userSchema } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { createUser, inviteUser, type NewEventMetadata, type User, userSchema } from '@balcao/contracts';
+import { commandOf, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/index.ts';
 import { addUser, nextUserId } from './add-user.ts';
 import { selectUsers, toUser } from './read-users.ts';
+import type { UserDetails } from './user.decider.ts';
 import { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-rules.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
@@ -14,6 +15,32 @@ type Dependencies = {
   readonly userLimit: number | undefined;
 };
 
+type NewUser = {
+  readonly facts: UserDetails;
+  /** Undefined: the user is invited. */
+  readonly passwordHash: string | undefined;
+  readonly userLimit: number | undefined;
+  readonly metadata: NewEventMetadata;
+};
+
+const create = async (
+  tx: AuthTransaction,
+  { facts, passwordHash, userLimit, metadata }: NewUser,
+): Promise<User> => {
+  await lockUsers(tx);
+  await assertRoom(tx, userLimit);
+  await assertAddressIsFree(tx, facts.email);
+  await assertReferences(tx, facts);
+  const userId = await nextUserId(tx);
+  await addUser(tx, {
+    facts: { ...facts, userId },
+    ...(passwordHash === undefined ? { origin: 'invitation' } : {}),
+    passwordHash,
+    metadata,
+  });
+  return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
+};
+
 export const createCreateUserEndpoint = ({
   store,
   passwords,
@@ -23,15 +50,27 @@ export const createCreateUserEndpoint = ({
   serveEndpoint(createUser, async ({ body, context }) => {
     const { password, ...facts } = body;
     const passwordHash = await passwords.hash(password);
-    const create = async (tx: AuthTransaction): Promise<User> => {
-      await lockUsers(tx);
-      await assertRoom(tx, userLimit);
-      await assertAddressIsFree(tx, facts.email);
-      await assertReferences(tx, facts);
-      const userId = await nextUserId(tx);
-      await addUser(tx, { facts: { ...facts, userId }, passwordHash, metadata: metadataOf(context) });
-      return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
-    };
-    const { result, written } = await store.once(commandOf(context, newId), create, userSchema);
+    const metadata = metadataOf(context);
+    const { result, written } = await store.once(
+      commandOf(context, newId),
+      (tx) => create(tx, { facts, passwordHash, userLimit, metadata }),
+      userSchema,
+    );
+    return { body: result, written };
+  });
+
+/** A user without a password, who chooses it by a link (rule A24). */
+export const createInviteUserEndpoint = ({
+  store,
+  newId,
+  userLimit,
+}: Omit<Dependencies, 'passwords'>): EndpointHandler =>
+  serveEndpoint(inviteUser, async ({ body: facts, context }) => {
+    const metadata = metadataOf(context);
+    const { result, written } = await store.once(
+      commandOf(context, newId),
+      (tx) => create(tx, { facts, passwordHash: undefined, userLimit, metadata }),
+      userSchema,
+    );
     return { body: result, written };
   });

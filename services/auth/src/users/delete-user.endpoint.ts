@@ -2,6 +2,7 @@ import { AppError, deleteUser } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { userDecider, userStream } from './user.decider.ts';
 import { endSessions } from '#sessions/index.ts';
+import { dropLink } from './password-links.query.ts';
 import { isOnlyAdmin, lockUsers } from './user-rules.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
@@ -30,6 +31,7 @@ export const createDeleteUserEndpoint = ({ store, newId, sessionMs }: Dependenci
       if (!deleted.ok) throw AppError.from(deleted.error);
       // Before the sessions are read: a sign-in waits for this row, or is among them.
       await tx.db.deleteFrom('st_credentials').where('user_id', '=', userId).execute();
+      await dropLink(tx.db, userId);
       await tx.db.deleteFrom('st_devices').where('user_id', '=', userId).execute();
       await endSessions(tx, { userId, reason: 'user-deleted', except: undefined, sessionMs, metadata });
       return { message: 'User deleted' };

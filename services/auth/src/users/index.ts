@@ -1,5 +1,6 @@
 export { addUser, nextUserId } from './add-user.ts';
 export { isKnownDevice, rememberDevice } from './devices.ts';
 export { dropReferences } from './drop-references.ts';
+export { forgetLinks } from './password-links.query.ts';
 export { selectUsers, toUser, type UserRow } from './read-users.ts';
 export { assertAddressIsFree, assertRoom, lockUsers } from './user-rules.ts';

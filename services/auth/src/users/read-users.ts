@@ -19,6 +19,7 @@ export const selectUsers = (db: AuthDb) =>
       'user.whatsapp_id',
       'user.created_at',
       'user.is_newcomer',
+      'user.is_invited',
       'connection.name as connection_name',
       'connection.type as connection_type',
       'connection.color as connection_color',
@@ -54,6 +55,7 @@ export const toUser = (row: UserRow): User => ({
         },
   createdAt: row.created_at.toISOString(),
   ...(row.is_newcomer ? { isNewcomer: true } : {}),
+  ...(row.is_invited ? { isInvited: true } : {}),
 });
 
 export const seesDetails = (viewer: Actor, userId: number): boolean =>

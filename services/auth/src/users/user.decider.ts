@@ -16,6 +16,8 @@ type Created = typeof authEvents.UserCreated;
 type Changed = typeof authEvents.UserDetailsChanged;
 type PasswordChanged = typeof authEvents.UserPasswordChanged;
 type LetIn = typeof authEvents.UserLetIn;
+type LinkMade = typeof authEvents.PasswordLinkMade;
+type LinkRevoked = typeof authEvents.PasswordLinkRevoked;
 type Deleted = typeof authEvents.UserDeleted;
 
 export type UserFacts = z.infer<typeof userFactsSchema>;
@@ -26,7 +28,12 @@ type Origin = NonNullable<NewEvent<Created>['data']['origin']>;
 
 export type UserState =
   | { readonly status: 'absent' }
-  | ({ readonly status: 'active'; readonly isNewcomer: boolean } & UserFacts)
+  | ({
+      readonly status: 'active';
+      readonly isNewcomer: boolean;
+      /** A link was made and neither used nor ended; it may be too old. */
+      readonly hasLink: boolean;
+    } & UserFacts)
   | { readonly status: 'deleted' };
 
 /** `isOnlyAdmin`: there is no other one; whoever is not an admin is none either way. */
@@ -34,17 +41,26 @@ type AmongAdmins = { readonly isOnlyAdmin: boolean };
 export type UserCommand =
   | { readonly type: 'CreateUser'; readonly facts: UserFacts; readonly origin?: Origin }
   | ({ readonly type: 'ChangeUser'; readonly details: DetailsToChange } & AmongAdmins)
-  | { readonly type: 'ChangePassword' }
+  | { readonly type: 'ChangePassword'; readonly by?: 'link' }
+  | { readonly type: 'MakePasswordLink' | 'RevokePasswordLink' }
   /** Into these sectors, or without any. */
   | { readonly type: 'LetIn'; readonly queueIds: readonly number[] }
   | ({ readonly type: 'DeleteUser' } & AmongAdmins);
 
 type NewUserEvent =
-  NewEvent<Created> | NewEvent<Changed> | NewEvent<PasswordChanged> | NewEvent<LetIn> | NewEvent<Deleted>;
+  | NewEvent<Created>
+  | NewEvent<Changed>
+  | NewEvent<PasswordChanged>
+  | NewEvent<LinkMade>
+  | NewEvent<LinkRevoked>
+  | NewEvent<LetIn>
+  | NewEvent<Deleted>;
 type PastUserEvent =
   | PastEvent<Created>
   | PastEvent<Changed>
   | PastEvent<PasswordChanged>
+  | PastEvent<LinkMade>
+  | PastEvent<LinkRevoked>
   | PastEvent<LetIn>
   | PastEvent<Deleted>;
 type Problem = Failure<'ERR_NO_USER_FOUND' | 'ERR_CONFLICT'>;
@@ -67,7 +83,16 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
       case 'ChangeUser':
         return changeUser(state, command);
       case 'ChangePassword':
-        return ok([{ type: 'UserPasswordChanged', data: { userId } }]);
+        return ok([
+          {
+            type: 'UserPasswordChanged',
+            data: { userId, ...(command.by === undefined ? {} : { by: command.by }) },
+          },
+        ]);
+      case 'MakePasswordLink':
+        return ok([{ type: 'PasswordLinkMade', data: { userId } }]);
+      case 'RevokePasswordLink':
+        return ok(state.hasLink ? [{ type: 'PasswordLinkRevoked', data: { userId } }] : []);
       case 'LetIn':
         if (!state.isNewcomer) return ok([]);
         if (command.queueIds.length === 0) return ok([{ type: 'UserLetIn', data: { userId } }]);
@@ -84,12 +109,16 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
         return {
           status: 'active',
           isNewcomer: isNewcomerAfter(event, isNewcomer(state)),
+          hasLink: state.status === 'active' && state.hasLink,
           ...factsOf(event.data),
         };
       case 'UserLetIn':
         return state.status === 'active' ? { ...state, isNewcomer: false } : state;
+      case 'PasswordLinkMade':
+        return state.status === 'active' ? { ...state, hasLink: true } : state;
+      case 'PasswordLinkRevoked':
       case 'UserPasswordChanged':
-        return state;
+        return state.status === 'active' ? { ...state, hasLink: false } : state;
       case 'UserDeleted':
         return { status: 'deleted' };
     }

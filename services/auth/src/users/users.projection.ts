@@ -21,6 +21,7 @@ export const usersProjection: Projection<AuthEvents, AuthTables> = {
           queue_ids: data.queueIds,
           whatsapp_id: data.whatsappId,
           is_newcomer: isNewcomerAfter(event, false),
+          is_invited: data.origin === 'invitation',
           created_at: at,
         })
         .execute();
@@ -45,6 +46,9 @@ export const usersProjection: Projection<AuthEvents, AuthTables> = {
     },
     UserLetIn: async (tx, { data }) => {
       await tx.updateTable('rm_users').set({ is_newcomer: false }).where('id', '=', data.userId).execute();
+    },
+    UserPasswordChanged: async (tx, { data }) => {
+      await tx.updateTable('rm_users').set({ is_invited: false }).where('id', '=', data.userId).execute();
     },
     UserDeleted: async (tx, { data }) => {
       await tx.deleteFrom('rm_users').where('id', '=', data.userId).execute();

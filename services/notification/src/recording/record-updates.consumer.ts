@@ -33,7 +33,14 @@ export const recordUpdates = (
   const users = startConsumer({
     ...common('auth'),
     catalog: authEvents,
-    types: ['UserCreated', 'UserDetailsChanged', 'UserLetIn', 'UserDeleted', 'SettingChanged'],
+    types: [
+      'UserCreated',
+      'UserDetailsChanged',
+      'UserPasswordChanged',
+      'UserLetIn',
+      'UserDeleted',
+      'SettingChanged',
+    ],
     prepare: async (events) =>
       batchOf(
         await owners.users(

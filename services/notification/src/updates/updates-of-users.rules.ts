@@ -9,7 +9,15 @@ import type { LiveUpdate } from './live-update.rules.ts';
 
 export type UserEvent = Extract<
   Recorded<PastEventOf<AuthEvents>>,
-  { type: 'UserCreated' | 'UserDetailsChanged' | 'UserLetIn' | 'UserDeleted' | 'SettingChanged' }
+  {
+    type:
+      | 'UserCreated'
+      | 'UserDetailsChanged'
+      | 'UserPasswordChanged'
+      | 'UserLetIn'
+      | 'UserDeleted'
+      | 'SettingChanged';
+  }
 >;
 
 const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
@@ -18,7 +26,9 @@ export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User
   switch (event.type) {
     case 'UserCreated':
     case 'UserDetailsChanged':
+    case 'UserPasswordChanged':
     case 'UserLetIn': {
+      // With a password of their own, who was invited is that no longer.
       const user = users.get(event.data.userId);
       const action = event.type === 'UserCreated' ? 'create' : 'update';
       return user === undefined ? [] : [{ event: 'user', payload: { action, user }, ...toEverybody }];

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { idInputSchema, isoDateSchema } from '../entities/primitives.ts';
+import { passwordInputSchema, userNameInputSchema, userSchema } from '../entities/user.ts';
+import { createUser } from './auth.ts';
+import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts';
+
+/** So long a link opens (rule A24). */
+export const passwordLinkHours = 72;
+
+const tokenSchema = z.string().max(200);
+const common = { service: 'auth', query: nothing, isAudited: true } as const;
+const ofUser = {
+  ...common,
+  access: 'users:edit',
+  path: '/users/:userId/password-link',
+  params: z.object({ userId: idInputSchema }),
+  body: nothing,
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
+  tag: 'Users',
+} as const;
+const ofHolder = {
+  ...common,
+  access: 'public',
+  method: 'post',
+  params: nothing,
+  errors: ['ERR_NO_LINK_FOUND'],
+  tag: 'Sign-in',
+} as const;
+
+export const inviteUser = defineEndpoint({
+  ...common,
+  operation: 'inviteUser',
+  method: 'post',
+  path: '/users/invitations',
+  access: 'users:create',
+  params: nothing,
+  /** Without a password: nobody signs in until the invited one has chosen it. */
+  body: createUser.body.omit({ password: true }),
+  response: userSchema,
+  errors: [
+    'ERR_NO_PERMISSION',
+    'ERR_USER_CREATION_COUNT',
+    'ERR_USER_EMAIL_ALREADY_EXISTS',
+    'ERR_QUEUE_NOT_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    ...keyErrors,
+  ],
+  summary: 'Create a user who chooses the password by a link',
+  tag: 'Users',
+});
+
+export const showPasswordLink = defineEndpoint({
+  ...ofUser,
+  operation: 'showPasswordLink',
+  method: 'get',
+  response: z.object({ expiresAt: isoDateSchema.nullable() }),
+  isAudited: false,
+  summary: 'Until when the link of a user opens; null where there is none',
+});
+
+export const makePasswordLink = defineEndpoint({
+  ...ofUser,
+  operation: 'makePasswordLink',
+  method: 'post',
+  /** The token is told this once: only its hash is kept. */
+  response: z.object({ token: z.string(), expiresAt: isoDateSchema }),
+  summary: 'Make a link by which a user chooses a password, once; the one before it ends',
+});
+
+export const revokePasswordLink = defineEndpoint({
+  ...ofUser,
+  operation: 'revokePasswordLink',
+  method: 'delete',
+  response: emptyResponse,
+  summary: 'End the link of a user, if there is one',
+});
+
+export const openPasswordLink = defineEndpoint({
+  ...ofHolder,
+  operation: 'openPasswordLink',
+  path: '/auth/password-link',
+  /** In the body: an address would stand in logs. */
+  body: z.object({ token: tokenSchema }),
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    isInvitation: z.boolean(),
+    expiresAt: isoDateSchema,
+  }),
+  isAudited: false,
+  summary: 'Whose link it is',
+});
+
+export const usePasswordLink = defineEndpoint({
+  ...ofHolder,
+  operation: 'usePasswordLink',
+  path: '/auth/password-link/use',
+  body: z.object({
+    token: tokenSchema,
+    password: passwordInputSchema,
+    /** Counts for who was invited. */
+    name: userNameInputSchema.optional(),
+  }),
+  response: z.object({ email: z.string() }),
+  summary: 'Choose a password by a link; every session of the user ends',
+});

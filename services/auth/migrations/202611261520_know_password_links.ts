@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Links by which users choose a password, by the hash of their token, one for each user; and who was invited by one. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('st_password_links')
+    .addColumn('user_id', 'integer', (column) => column.primaryKey())
+    .addColumn('token_hash', 'bytea', (column) => column.notNull().unique())
+    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .alterTable('rm_users')
+    .addColumn('is_invited', 'boolean', (column) => column.notNull().defaultTo(sql`false`))
+    .execute();
+}

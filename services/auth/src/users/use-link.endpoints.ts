@@ -1,0 +1,68 @@
+import { AppError, openPasswordLink, usePasswordLink } from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { CountTry, Passwords } from '#credentials/index.ts';
+import { changePassword } from './change-password.ts';
+import { findLink, takeLink } from './password-links.query.ts';
+import { userDecider, userStream } from './user.decider.ts';
+import type { AuthStore, AuthTransaction } from '#store.ts';
+
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly passwords: Passwords;
+  readonly countLinkTry: CountTry;
+  readonly sessionMs: number;
+};
+
+/** Who holds a link chooses the password of its user, once (rule A24). */
+export const serveUseOfLinks = ({
+  store,
+  passwords,
+  countLinkTry,
+  sessionMs,
+}: Dependencies): Readonly<Record<'openPasswordLink' | 'usePasswordLink', EndpointHandler>> => {
+  /** Unknown, used, ended and too old are one answer. */
+  const findOpen = async (token: string, { clientAddress = 'unknown' }: CallContext) => {
+    const retryAfterSeconds = await countLinkTry(clientAddress);
+    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+    const link = await findLink(store.db, token);
+    if (link === undefined) throw new AppError('ERR_NO_LINK_FOUND');
+    return link;
+  };
+
+  return {
+    openPasswordLink: serveEndpoint(openPasswordLink, async ({ body: { token }, context }) => {
+      const { name, email, is_invited, expires_at } = await findOpen(token, context);
+      return { body: { name, email, isInvitation: is_invited, expiresAt: expires_at.toISOString() } };
+    }),
+
+    usePasswordLink: serveEndpoint(usePasswordLink, async ({ body: { token, password, name }, context }) => {
+      // Before the costly hash, so that guesses are cheap to refuse.
+      const { id: userId, email, is_invited } = await findOpen(token, context);
+      const passwordHash = await passwords.hash(password);
+      const metadata = metadataOf(context);
+      const rename = async (tx: AuthTransaction): Promise<void> => {
+        if (!is_invited || name === undefined) return;
+        const renamed = await tx.execute({
+          decider: userDecider,
+          stream: userStream(userId),
+          command: { type: 'ChangeUser', details: { name }, isOnlyAdmin: false },
+          metadata,
+        });
+        if (!renamed.ok) throw AppError.from(renamed.error);
+      };
+      const { written } = await store.transaction(async (tx) => {
+        if ((await takeLink(tx.db, token)) !== userId) throw new AppError('ERR_NO_LINK_FOUND');
+        await rename(tx);
+        await changePassword(tx, {
+          userId,
+          passwordHash,
+          by: 'link',
+          except: undefined,
+          sessionMs,
+          metadata,
+        });
+      });
+      return { body: { email }, written };
+    }),
+  };
+};
