@@ -34,7 +34,6 @@ export const signIn = defineEndpoint({
   isAudited: true,
   summary: 'Sign in',
   tag: 'Sign-in',
-  isAudited: true,
   refreshCookie: true,
 });
 
@@ -52,7 +51,6 @@ export const refreshSession = defineEndpoint({
   isAudited: true,
   summary: 'Get a new access token for the refresh cookie',
   tag: 'Sign-in',
-  isAudited: true,
   refreshCookie: true,
 });
 
@@ -69,7 +67,6 @@ export const signOut = defineEndpoint({
   isAudited: true,
   summary: 'End this session everywhere',
   tag: 'Sign-in',
-  isAudited: true,
   refreshCookie: true,
 });
 
