@@ -12,7 +12,6 @@ const common = {
   response: z.object({ message: z.string() }),
   isAudited: true,
   tag: 'Connections',
-  isAudited: true,
 } as const;
 
 export const startSession = defineEndpoint({
