@@ -5,7 +5,7 @@ import { expectStatus } from './http-client.ts';
 import { openSocket } from './live.ts';
 import { figuresOf, type Figures } from './measure.ts';
 import { processorMsBelow } from './processor-time.ts';
-import { bearer, pick, type Ground } from './scenarios/scenario.ts';
+import { bearer, pick, type BenchDesk } from './scenarios/scenario.ts';
 import { untilSent } from './settle.ts';
 
 /** Something that an attendant does, and by what another socket knows that it came. */
@@ -36,13 +36,13 @@ const warmUpSeconds = 3;
 const settlingMs = 1_000;
 const restingSeconds = 3;
 
-const listenElsewhere = async (stack: Stack, ground: Ground) => {
+const listenElsewhere = async (stack: Stack, desk: BenchDesk) => {
   const waiting = new Map<string, () => void>();
   const come = (sign: string): void => {
     waiting.get(sign)?.();
     waiting.delete(sign);
   };
-  const socket = await openSocket(stack.gatewayUrls.at(-1) ?? stack.url, pick(ground.tokens, 49));
+  const socket = await openSocket(stack.gatewayUrls.at(-1) ?? stack.url, pick(desk.tokens, 49));
   socket.on('ticket', (payload: unknown) => {
     const accepted = ticketSchema.safeParse(payload);
     if (accepted.success) come(`ticket ${accepted.data.ticket.id}`);
@@ -69,8 +69,8 @@ const listenElsewhere = async (stack: Stack, ground: Ground) => {
   };
 };
 
-const deedsOf = (ground: Ground): readonly Deed[] => {
-  const { ask, pendingTicketIds } = ground;
+const deedsOf = (desk: BenchDesk): readonly Deed[] => {
+  const { ask, pendingTicketIds } = desk;
   const accepted: number[] = [];
   return [
     {
@@ -79,18 +79,18 @@ const deedsOf = (ground: Ground): readonly Deed[] => {
         const ticketId = pendingTicketIds.shift();
         if (ticketId === undefined) throw new Error('every ticket is accepted');
         accepted.push(ticketId);
-        const body = { status: 'open', userId: pick(ground.userIds, client) };
+        const body = { status: 'open', userId: pick(desk.userIds, client) };
         return {
           sign: `ticket ${ticketId}`,
           call: async () => {
-            expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, client)), 200);
+            expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(desk, client)), 200);
           },
         };
       },
       restore: async () => {
         const body = { status: 'pending', userId: null };
         for (const ticketId of accepted.splice(0)) {
-          expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, 0)), 200);
+          expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(desk, 0)), 200);
           pendingTicketIds.push(ticketId);
         }
       },
@@ -98,12 +98,12 @@ const deedsOf = (ground: Ground): readonly Deed[] => {
     {
       name: 'send',
       begin: (client, turn) => {
-        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
+        const ticketId = pick(desk.openTicketIds, client * 31 + turn);
         const body = `answer ${client}.${turn} ${performance.now()}`;
         return {
           sign: body,
           call: async () => {
-            expectStatus(await ask('POST', `/messages/${ticketId}`, { body }, bearer(ground, client)), 200);
+            expectStatus(await ask('POST', `/messages/${ticketId}`, { body }, bearer(desk, client)), 200);
           },
         };
       },
@@ -137,10 +137,10 @@ const processorMsAtRest = async (): Promise<number> => {
  */
 export const callToSocket = async (
   stack: Stack,
-  ground: Ground,
+  desk: BenchDesk,
   seconds: number,
 ): Promise<readonly CallToSocket[]> => {
-  const elsewhere = await listenElsewhere(stack, ground);
+  const elsewhere = await listenElsewhere(stack, desk);
   const run = async (deed: Deed, { clients, pauseMs, seconds: lasts }: Load) => {
     const endAt = performance.now() + lasts * 1_000;
     const latencies: number[] = [];
@@ -182,7 +182,7 @@ export const callToSocket = async (
 
   try {
     const measured: CallToSocket[] = [];
-    for (const deed of deedsOf(ground)) {
+    for (const deed of deedsOf(desk)) {
       await run(deed, { clients: 10, pauseMs: 0, seconds: warmUpSeconds });
       await deed.restore();
       await pause(settlingMs);

@@ -3,12 +3,12 @@ import type { Stack } from '@balcao/local/stack';
 import { type Ask, expectStatus } from './http-client.ts';
 import { closedLoop, figuresOfSamples, type Sample } from './measure.ts';
 import type { Row } from './report.ts';
-import type { Ground, Scenario } from './scenarios/scenario.ts';
+import type { BenchDesk, Scenario } from './scenarios/scenario.ts';
 import { untilSent } from './settle.ts';
 
 type Comparison = {
   readonly stack: Pick<Stack, 'databaseUrl'>;
-  readonly ground: Ground;
+  readonly desk: BenchDesk;
   readonly askFloor: Ask;
   /** Of each turn. */
   readonly seconds: number;
@@ -27,10 +27,10 @@ const askOf =
 
 /** A desk that has worked for a while is measured, and floors that have too. It learns of few tickets here. */
 export const warmUp = async (comparison: Comparison, { run, restore, floor }: Scenario): Promise<void> => {
-  const { ground, seconds, stack } = comparison;
+  const { desk, seconds, stack } = comparison;
   if (floor !== null) await closedLoop(warmingClients, seconds, askOf(comparison, 'b', floor.name));
-  await closedLoop(warmingClients, 2 * seconds, (client) => run(ground, client, 0));
-  await restore?.(ground);
+  await closedLoop(warmingClients, 2 * seconds, (client) => run(desk, client, 0));
+  await restore?.(desk);
   await untilSent(stack.databaseUrl);
 };
 
@@ -40,7 +40,7 @@ export const compare = async (
   { name, run, restore, floor }: Scenario,
   clients: number,
 ): Promise<Row> => {
-  const { ground, seconds, stack, say } = comparison;
+  const { desk, seconds, stack, say } = comparison;
   const samples: { readonly a: Sample[]; readonly b: Sample[]; readonly real: Sample[] } = {
     a: [],
     b: [],
@@ -55,10 +55,10 @@ export const compare = async (
     samples.real.push(
       await closedLoop(clients, seconds, (client, own) => {
         asked = Math.max(asked, before + own + 1);
-        return run(ground, client, before + own);
+        return run(desk, client, before + own);
       }),
     );
-    await restore?.(ground);
+    await restore?.(desk);
     await pause(500);
     const settled = await untilSent(stack.databaseUrl);
     if (settled.messages > 0)

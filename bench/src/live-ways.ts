@@ -1,7 +1,7 @@
 import type { Stack } from '@balcao/local/stack';
 import { expectStatus, type Ask } from './http-client.ts';
 import { listen, type Browser } from './live.ts';
-import { pick, type Ground } from './scenarios/scenario.ts';
+import { pick, type BenchDesk } from './scenarios/scenario.ts';
 
 /** From whoever writes to a browser: through the desk, or through a floor. */
 export type LiveWay = {
@@ -17,10 +17,10 @@ const writers = 400;
 /** A contact writes at one gateway's simulator, another gateway's browser shows it. */
 export const throughDesk = async (
   stack: Stack,
-  ground: Ground & { readonly whatsappId: number; readonly adminToken: string },
+  desk: BenchDesk & { readonly whatsappId: number; readonly adminToken: string },
 ): Promise<LiveWay> => ({
   name: 'desk',
-  browser: await listen(stack.gatewayUrls.at(-1) ?? stack.url, pick(ground.tokens, 3)),
+  browser: await listen(stack.gatewayUrls.at(-1) ?? stack.url, pick(desk.tokens, 3)),
   writers,
   write: async (index, body) => {
     const message = {
@@ -28,9 +28,9 @@ export const throughDesk = async (
       name: `Writer ${index % writers}`,
       body,
     };
-    const authorization = `Bearer ${ground.adminToken}`;
+    const authorization = `Bearer ${desk.adminToken}`;
     expectStatus(
-      await ground.ask('POST', `/simulator/${ground.whatsappId}/messages`, message, { authorization }),
+      await desk.ask('POST', `/simulator/${desk.whatsappId}/messages`, message, { authorization }),
       202,
     );
   },

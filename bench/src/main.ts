@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startStack, type Stack } from '@balcao/local/stack';
-import { prepareGround } from './data-set/prepare-ground.ts';
+import { prepareDesk } from './data-set/prepare-desk.ts';
 import { startFloors } from './floors/start-floors.ts';
 import { callToSocket, formatCallToSocket } from './call-to-socket.ts';
 import { compare, warmUp } from './compare.ts';
@@ -41,17 +41,17 @@ const env = {
 const start = (): Promise<Stack> => startStack({ dataPath, gateways: 2, env });
 
 const measureCalls = async (stack: Stack): Promise<void> => {
-  const ground = await prepareGround(stack, size, say);
-  const toSocket = await callToSocket(stack, ground, isShort ? 2 : 10);
+  const desk = await prepareDesk(stack, size, say);
+  const toSocket = await callToSocket(stack, desk, isShort ? 2 : 10);
   say(`a call → another browser's socket\n${toSocket.map(formatCallToSocket).join('\n')}`);
   if (isLiveAlone) return;
-  const scenarios = scenariosFor(ground);
+  const scenarios = scenariosFor(desk);
   const queries = scenarios.flatMap(({ floor }) => (floor === null ? [] : [floor]));
   const floors = await startFloors(queries, stack);
   const askFloor = httpClient(floors.url);
   const rows: Row[] = [];
   try {
-    const comparison = { stack, ground, askFloor, seconds, say };
+    const comparison = { stack, desk, askFloor, seconds, say };
     for (const scenario of scenarios) {
       await warmUp(comparison, scenario);
       for (const clients of clientCounts) {
@@ -64,7 +64,7 @@ const measureCalls = async (stack: Stack): Promise<void> => {
       `\n${formatReport(rows)}\n\nMilliseconds; A: bare Express and the query; B: the same behind one NATS request.`,
     );
     const ways = [
-      await throughDesk(stack, ground),
+      await throughDesk(stack, desk),
       await throughFloor('a', floors, askFloor),
       await throughFloor('b', floors, askFloor),
     ];
@@ -77,7 +77,7 @@ const measureCalls = async (stack: Stack): Promise<void> => {
       for (const { browser } of ways) browser.close();
     }
     const many = { sockets: 200, perSecond: 100, seconds: isShort ? 3 : 10 };
-    const crowd = await inboundToManySockets(stack, ground, many);
+    const crowd = await inboundToManySockets(stack, desk, many);
     say(
       `inbound → ${many.sockets} sockets at ${many.perSecond}/s: median ${crowd.median.toFixed(1)} ms, ` +
         `p95 ${crowd.p95.toFixed(1)} ms, p99 ${crowd.p99.toFixed(1)} ms, lost ${crowd.lost}, refused ${crowd.failures}`,

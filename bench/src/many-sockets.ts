@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { expectStatus } from './http-client.ts';
 import { atPace, openSocket } from './live.ts';
 import { figuresOf, type Figures } from './measure.ts';
-import { pick, type Ground } from './scenarios/scenario.ts';
+import { pick, type BenchDesk } from './scenarios/scenario.ts';
 
 const joinedAtOnce = 20;
 
@@ -30,7 +30,7 @@ const join = async (url: string, token: string, onBody: (body: string) => void):
 /** So many browsers on all gateways, each hearing of every message: milliseconds from post to each of the sockets. */
 export const inboundToManySockets = async (
   stack: Stack,
-  ground: Ground & { readonly whatsappId: number; readonly adminToken: string },
+  desk: BenchDesk & { readonly whatsappId: number; readonly adminToken: string },
   { sockets: count, perSecond, seconds }: { sockets: number; perSecond: number; seconds: number },
 ): Promise<Figures & { readonly lost: number }> => {
   const arrivals: { readonly body: string; readonly at: number }[] = [];
@@ -43,15 +43,15 @@ export const inboundToManySockets = async (
       sockets.push(
         ...(await Promise.all(
           Array.from({ length: Math.min(joinedAtOnce, count - from) }, (_, index) =>
-            join(pick(stack.gatewayUrls, from + index), pick(ground.tokens, from + index), onBody),
+            join(pick(stack.gatewayUrls, from + index), pick(desk.tokens, from + index), onBody),
           ),
         )),
       );
-    const authorization = `Bearer ${ground.adminToken}`;
+    const authorization = `Bearer ${desk.adminToken}`;
     const { posted, failures } = await atPace(perSecond, seconds, async (index, body) => {
       const from = `55319${String(80_000_000 + (index % 400))}`;
-      const path = `/simulator/${ground.whatsappId}/messages`;
-      expectStatus(await ground.ask('POST', path, { from, body }, { authorization }), 202);
+      const path = `/simulator/${desk.whatsappId}/messages`;
+      expectStatus(await desk.ask('POST', path, { from, body }, { authorization }), 202);
     });
     const heard = (): number => arrivals.filter(({ body }) => posted.has(body)).length;
     const total = posted.size * count;

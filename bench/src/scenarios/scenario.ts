@@ -2,7 +2,7 @@ import type { Ask } from '../http-client.ts';
 import type { FloorQuery } from '../floors/queries.ts';
 
 /** What was filled before: everything that a scenario may draw from. */
-export type Ground = {
+export type BenchDesk = {
   readonly ask: Ask;
   /** One a client, of different attendants, so that no limit per user is what is measured. */
   readonly tokens: readonly string[];
@@ -21,9 +21,9 @@ export type Scenario = {
   readonly name: string;
   /** Lists and single reads have aims of their own. */
   readonly kind: 'sign-in' | 'list' | 'single' | 'write';
-  readonly run: (ground: Ground, client: number, turn: number) => Promise<void>;
+  readonly run: (desk: BenchDesk, client: number, turn: number) => Promise<void>;
   /** After each turn, unmeasured: puts back what was used up, however much a fast machine got through. */
-  readonly restore?: (ground: Ground) => Promise<void>;
+  readonly restore?: (desk: BenchDesk) => Promise<void>;
   /** null: nothing bare compares with it. */
   readonly floor: FloorQuery | null;
 };
@@ -34,6 +34,6 @@ export const pick = <T>(values: readonly T[], index: number): T => {
   return value;
 };
 
-export const bearer = (ground: Ground, client: number): { authorization: string } => ({
-  authorization: `Bearer ${pick(ground.tokens, client)}`,
+export const bearer = (desk: BenchDesk, client: number): { authorization: string } => ({
+  authorization: `Bearer ${pick(desk.tokens, client)}`,
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bearer, pick, type Ground, type Scenario } from './scenario.ts';
+import { bearer, pick, type BenchDesk, type Scenario } from './scenario.ts';
 import { vocabulary } from '../data-set/fill-words.ts';
 import { expectStatus } from '../http-client.ts';
 
@@ -37,8 +37,8 @@ const searchFor = (turn: number): string => {
 };
 
 /** The calls of an attendant's day, each beside the query (or the inserts) that it can't do without. */
-export const scenariosFor = (ground: Ground): readonly Scenario[] => {
-  const someTicketId = pick(ground.openTicketIds, 7);
+export const scenariosFor = (desk: BenchDesk): readonly Scenario[] => {
+  const someTicketId = pick(desk.openTicketIds, 7);
   const accepted: { readonly ticketId: number; readonly client: number }[] = [];
   return [
     {
@@ -46,7 +46,7 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
       kind: 'list',
       run: async ({ ask }, client) => {
         expectStatus(
-          await ask('GET', '/tickets?status=pending&showAll=true', undefined, bearer(ground, client)),
+          await ask('GET', '/tickets?status=pending&showAll=true', undefined, bearer(desk, client)),
           200,
         );
       },
@@ -68,7 +68,7 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
       run: async ({ ask }, client, turn) => {
         const searched = encodeURIComponent(searchFor(client * 31 + turn));
         const path = `/tickets?showAll=true&searchParam=${searched}`;
-        expectStatus(await ask('GET', path, undefined, bearer(ground, client)), 200);
+        expectStatus(await ask('GET', path, undefined, bearer(desk, client)), 200);
       },
       floor: null,
     },
@@ -76,8 +76,8 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
       name: 'one ticket',
       kind: 'single',
       run: async ({ ask }, client, turn) => {
-        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
-        expectStatus(await ask('GET', `/tickets/${ticketId}`, undefined, bearer(ground, client)), 200);
+        const ticketId = pick(desk.openTicketIds, client * 31 + turn);
+        expectStatus(await ask('GET', `/tickets/${ticketId}`, undefined, bearer(desk, client)), 200);
       },
       floor: {
         name: 'ticket',
@@ -93,9 +93,9 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
       name: 'messages page',
       kind: 'list',
       run: async ({ ask }, client, turn) => {
-        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
+        const ticketId = pick(desk.openTicketIds, client * 31 + turn);
         const path = `/messages/${ticketId}?markRead=false`;
-        expectStatus(await ask('GET', path, undefined, bearer(ground, client)), 200);
+        expectStatus(await ask('GET', path, undefined, bearer(desk, client)), 200);
       },
       floor: {
         name: 'messages',
@@ -107,9 +107,9 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
       kind: 'list',
       run: async ({ ask, longTicketId }, client) => {
         const path = `/messages/${longTicketId}?markRead=false`;
-        expectStatus(await ask('GET', path, undefined, bearer(ground, client)), 200);
+        expectStatus(await ask('GET', path, undefined, bearer(desk, client)), 200);
       },
-      floor: { name: 'long', statements: [{ sql: newestMessages, values: [ground.longTicketId] }] },
+      floor: { name: 'long', statements: [{ sql: newestMessages, values: [desk.longTicketId] }] },
     },
     {
       name: 'accept',
@@ -119,14 +119,14 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
         if (ticketId === undefined) throw new Error('every ticket is accepted');
         accepted.push({ ticketId, client });
         const body = { status: 'open', userId: pick(userIds, client) };
-        expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, client)), 200);
+        expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(desk, client)), 200);
       },
       restore: async ({ ask, pendingTicketIds }) => {
         const body = { status: 'pending', userId: null };
         while (accepted.length > 0)
           await Promise.all(
             accepted.splice(0, 10).map(async ({ ticketId, client }) => {
-              expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, client)), 200);
+              expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(desk, client)), 200);
               pendingTicketIds.push(ticketId);
             }),
           );
@@ -150,9 +150,9 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
       name: 'send',
       kind: 'write',
       run: async ({ ask }, client, turn) => {
-        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
+        const ticketId = pick(desk.openTicketIds, client * 31 + turn);
         const body = { body: `answer ${client}.${turn}` };
-        expectStatus(await ask('POST', `/messages/${ticketId}`, body, bearer(ground, client)), 200);
+        expectStatus(await ask('POST', `/messages/${ticketId}`, body, bearer(desk, client)), 200);
       },
       floor: {
         name: 'send',
@@ -177,7 +177,7 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
         form.set('medias', new Blob([photograph], { type: 'image/jpeg' }), `photo ${client}.${turn}.jpg`);
         const response = await fetch(`${url}/messages/${pick(openTicketIds, client * 31 + turn)}`, {
           method: 'POST',
-          headers: bearer(ground, client),
+          headers: bearer(desk, client),
           body: form,
         });
         if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);

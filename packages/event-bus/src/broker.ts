@@ -33,7 +33,7 @@ export type Broker = {
   readonly close: () => Promise<void>;
 };
 
-/** Of a broker that nobody told otherwise; larger replies come in pieces. */
+/** Of a broker that nobody told otherwise; larger replies come in chunks. */
 const leastBytes = 1024 * 1024;
 /** Every event and every call fits into it, whatever people write. */
 const enoughBytes = 8 * 1024 * 1024;

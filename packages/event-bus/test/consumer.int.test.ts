@@ -81,7 +81,7 @@ test('one that rests takes together what comes meanwhile, until somebody waits',
     onResync: () => undefined,
   });
   const consumer = consume(sink, 'messaging__f', {
-    restMs: 600_000,
+    lingerMs: 600_000,
     reconcileMs: 600_000,
     onApply: (events) => void batches.push(events.length),
   });
@@ -101,7 +101,7 @@ test('one that rests takes together what comes meanwhile, until somebody waits',
 });
 
 test('one that rests applies at once what comes alone', async () => {
-  const consumer = consume(sink, 'messaging__h', { restMs: 600_000, reconcileMs: 600_000 });
+  const consumer = consume(sink, 'messaging__h', { lingerMs: 600_000, reconcileMs: 600_000 });
   await consumer.ready();
   const before = (await appliedBy(sink, 'messaging__h')).length;
   await source.write('note-1', 1);
@@ -112,7 +112,7 @@ test('one that rests applies at once what comes alone', async () => {
 });
 
 test('one that rests begins by itself when the time is over', async () => {
-  const consumer = consume(sink, 'messaging__g', { restMs: 20, reconcileMs: 600_000 });
+  const consumer = consume(sink, 'messaging__g', { lingerMs: 20, reconcileMs: 600_000 });
   await consumer.caughtUp();
   const before = (await appliedBy(sink, 'messaging__g')).length;
   for (let number = 1; number <= 5; number += 1) await source.write('note-1', number);

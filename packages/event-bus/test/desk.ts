@@ -140,7 +140,7 @@ type ConsumeOptions = {
   readonly onApply?: (events: readonly Note[]) => void | Promise<void>;
   readonly reconcileMs?: number;
   readonly batchSize?: number;
-  readonly restMs?: number;
+  readonly lingerMs?: number;
 };
 
 /** Writes down what it applied, in the order in which it did. */
@@ -157,7 +157,7 @@ export function consume(sink: Sink, consumer: string, options: ConsumeOptions = 
     types: ['NoteWritten'],
     reconcileMs: options.reconcileMs ?? 50,
     batchSize: options.batchSize ?? 200,
-    restMs: options.restMs ?? 0,
+    lingerMs: options.lingerMs ?? 0,
     patience: { firstDelayMs: 10, maxDelayMs: 200 },
     async apply(tx, events) {
       const rows = events.map((event) => ({

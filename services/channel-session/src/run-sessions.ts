@@ -81,11 +81,11 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     capacity: config.SESSION_CAPACITY,
     memoryLimits: memoryLimitsOf(config),
     intakeOf: (lease) => {
-      const book = drainer.bookOf(lease);
+      const write = drainer.writerOf(lease);
       return {
         ...intakeOf(lease),
         ack: async (externalId, ack) => {
-          await book({ kind: 'ack', externalId, ack });
+          await write({ kind: 'ack', externalId, ack });
         },
         unreadable: async (chats, isWhole) => {
           await noteUnreadable(store, lease, chats, isWhole);
@@ -96,7 +96,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     highWaterMarksOf: (connectionId) => readHighWaterMarks(store.db, connectionId),
     onTouched: tellTouched,
     onReady: (connectionId) => {
-      draining.arm([connectionId]);
+      draining.schedule([connectionId]);
     },
     onHeld: (connectionId, { logOut, readyDriver }, { pace }) => {
       const askInTurn = createAskInTurn(pace.minGapMs / 2);
@@ -142,5 +142,5 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
   await lifecycle.start('forgetting', { stop: forgettingOld.stop });
   await lifecycle.start('sweeping', { stop: sweepingErased.stop });
   measureSessions(createMetrics({ service: 'channel-session' }), supervisor.vitals);
-  return startQueueOutbound(consuming, draining.arm);
+  return startQueueOutbound(consuming, draining.schedule);
 };

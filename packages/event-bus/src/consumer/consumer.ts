@@ -39,7 +39,7 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
    * of this process that consume a source rest, what comes stays at the broker. 0 unless told: what comes is applied at
    * once, what comes meanwhile makes the next batch.
    */
-  readonly restMs?: number;
+  readonly lingerMs?: number;
 };
 
 type Events<C extends EventCatalog, Type extends keyof C> = RecordedOf<Pick<C, Type>>[];
@@ -126,7 +126,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     batchSize: options.batchSize ?? 200,
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
-    restMs: options.restMs ?? 0,
+    lingerMs: options.lingerMs ?? 0,
     patience: options.patience ?? {},
   });
 }

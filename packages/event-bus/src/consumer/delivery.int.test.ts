@@ -21,7 +21,7 @@ const publish = async (...texts: string[]): Promise<void> => {
   await stranger.close();
 };
 
-const gathering: Pace = { restMs: () => 20, isHurried: () => false };
+const gathering: Pace = { lingerMs: () => 20, isHurried: () => false };
 
 /** Listens from the cursor until `work` is through. */
 async function deliver(

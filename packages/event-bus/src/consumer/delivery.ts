@@ -42,7 +42,7 @@ export async function openDelivery(
     onEvent(message.data);
   };
   const messages =
-    pace.restMs() > 0
+    pace.lingerMs() > 0
       ? gatherMessages({ ...place, broker, pace, onMessage })
       : await consumeMessages(broker, place, onMessage);
 

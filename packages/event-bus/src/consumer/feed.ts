@@ -90,7 +90,7 @@ const end = (feed: Feed): void => {
 
 const hasEnded = ({ ended }: Feed): boolean => ended.signal.aborted;
 
-const isGathering = ({ pace }: Feed): boolean => pace.restMs() > 0;
+const isGathering = ({ pace }: Feed): boolean => pace.lingerMs() > 0;
 
 /** Somebody came who can't wait, where the others could. */
 const keepPace = (feed: Feed): void => {

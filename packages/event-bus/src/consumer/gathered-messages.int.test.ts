@@ -21,13 +21,13 @@ const publish = async (...texts: string[]): Promise<void> => {
 /** Longer than any test: only who is hurried asks before. */
 const neverMs = 600_000;
 
-async function listen(pace: { restMs: number; isHurried: boolean }) {
+async function listen(pace: { lingerMs: number; isHurried: boolean }) {
   const heard: string[] = [];
   const stop = new AbortController();
   const delivery = await openDelivery(
     broker,
     'ticket',
-    { from: undefined, pace: { restMs: () => pace.restMs, isHurried: () => pace.isHurried } },
+    { from: undefined, pace: { lingerMs: () => pace.lingerMs, isHurried: () => pace.isHurried } },
     (payload) => heard.push(Buffer.from(payload).toString()),
   );
   const ended = delivery.ended(stop.signal);
@@ -43,7 +43,7 @@ async function listen(pace: { restMs: number; isHurried: boolean }) {
 }
 
 test('what comes alone is heard at once, what follows stays at the broker until somebody hurries', async () => {
-  const { hears, hurry } = await listen({ restMs: neverMs, isHurried: false });
+  const { hears, hurry } = await listen({ lingerMs: neverMs, isHurried: false });
   await publish('1', '2', '3');
   await hears(['1']);
   hurry();
@@ -51,7 +51,7 @@ test('what comes alone is heard at once, what follows stays at the broker until 
 });
 
 test('after a rest all that came is heard together, and what comes much later at once again', async () => {
-  const { hears } = await listen({ restMs: 30, isHurried: false });
+  const { hears } = await listen({ lingerMs: 30, isHurried: false });
   await publish('1', '2', '3');
   await hears(['1', '2', '3']);
   await publish('4');
@@ -59,7 +59,7 @@ test('after a rest all that came is heard together, and what comes much later at
 });
 
 test('more than one answer holds is asked for again without a rest', async () => {
-  const pace = { restMs: neverMs, isHurried: false };
+  const pace = { lingerMs: neverMs, isHurried: false };
   const { hears, hurry } = await listen(pace);
   const texts = Array.from({ length: 1_200 }, (_, index) => String(index));
   await publish('first');
@@ -71,7 +71,7 @@ test('more than one answer holds is asked for again without a rest', async () =>
 });
 
 test('nobody rests while somebody waits', async () => {
-  const { hears } = await listen({ restMs: neverMs, isHurried: true });
+  const { hears } = await listen({ lingerMs: neverMs, isHurried: true });
   await publish('1', '2', '3');
   await hears(['1', '2', '3']);
 });
@@ -81,7 +81,7 @@ test('a listener that can not wait ends the rest of those that can', async () =>
   disposeAtEnd(() => feeds.close());
   const live = Promise.withResolvers<undefined>();
   const unhurried = feeds.listen('ticket', {
-    pace: { restMs: () => neverMs, isHurried: () => false },
+    pace: { lingerMs: () => neverMs, isHurried: () => false },
     onEvent: () => undefined,
     onResync: () => {
       live.resolve(undefined);
@@ -90,7 +90,7 @@ test('a listener that can not wait ends the rest of those that can', async () =>
   await live.promise;
   const heard: number[] = [];
   const impatient = feeds.listen('ticket', {
-    pace: { restMs: () => 0, isHurried: () => true },
+    pace: { lingerMs: () => 0, isHurried: () => true },
     onEvent: ({ position }) => void heard.push(position),
     onResync: () => undefined,
   });

@@ -81,7 +81,7 @@ export function gatherMessages({ broker, stream, consumer, pace, onMessage }: Op
   const rest = (): void => {
     clearTimeout(silence);
     if (pace.isHurried()) collect();
-    else resting = setTimeout(collect, pace.restMs());
+    else resting = setTimeout(collect, pace.lingerMs());
   };
 
   const hear = (message: Msg): void => {

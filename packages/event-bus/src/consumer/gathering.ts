@@ -8,7 +8,7 @@ export type Gathering = {
 
 type Options = {
   /** From the beginning of a round; 0: none. The first event after a rest waits for nothing. */
-  readonly restMs: number;
+  readonly lingerMs: number;
   /** Somebody waits: then nobody rests. */
   readonly isHurried: () => boolean;
   readonly begin: () => void;
@@ -16,9 +16,9 @@ type Options = {
 
 type Pending = { readonly isRest: boolean; readonly cancel: () => void };
 
-export const createGathering = ({ restMs, isHurried, begin }: Options): Gathering => {
+export const createGathering = ({ lingerMs, isHurried, begin }: Options): Gathering => {
   let pending: Pending | undefined;
-  let restsUntil = 0;
+  let lingersUntil = 0;
 
   const stop = (): void => {
     pending?.cancel();
@@ -26,7 +26,7 @@ export const createGathering = ({ restMs, isHurried, begin }: Options): Gatherin
   };
   const now = (): void => {
     stop();
-    restsUntil = performance.now() + restMs;
+    lingersUntil = performance.now() + lingerMs;
     begin();
   };
   const beginBehindOthers = (): Pending => {
@@ -52,7 +52,7 @@ export const createGathering = ({ restMs, isHurried, begin }: Options): Gatherin
     now,
     stop,
     soon: () => {
-      const left = isHurried() ? 0 : restsUntil - performance.now();
+      const left = isHurried() ? 0 : lingersUntil - performance.now();
       if (pending !== undefined && !(pending.isRest && left <= 0)) return;
       stop();
       pending = left <= 0 ? beginBehindOthers() : beginAfter(left);

@@ -46,7 +46,7 @@ type RunOptions = {
   readonly batchSize: number;
   readonly concurrency: number;
   readonly reconcileMs: number;
-  readonly restMs: number;
+  readonly lingerMs: number;
   readonly patience: Partial<Patience>;
 };
 
@@ -135,7 +135,7 @@ export function runConsumer(options: RunOptions): Consumer {
   };
 
   const gathering = createGathering({
-    restMs: options.restMs,
+    lingerMs: options.lingerMs,
     isHurried: waiters.isAnybodyThere,
     begin: () => {
       pump();
@@ -144,7 +144,7 @@ export function runConsumer(options: RunOptions): Consumer {
 
   /** A consumer that rests does so again, unless it has a whole batch to take. */
   const goOn = (): void => {
-    if (options.restMs === 0 || lag() >= options.batchSize) pump();
+    if (options.lingerMs === 0 || lag() >= options.batchSize) pump();
     else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();
   };
 
@@ -190,7 +190,7 @@ export function runConsumer(options: RunOptions): Consumer {
     }
     listening = options.feeds.listen(source, {
       pace: {
-        restMs: () => options.restMs,
+        lingerMs: () => options.lingerMs,
         isHurried: waiters.isAnybodyThere,
       },
       onEvent(event) {
@@ -231,7 +231,7 @@ export function runConsumer(options: RunOptions): Consumer {
     appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
     waitFor: (partition, position, timeoutMs) => {
       const isDone = waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs);
-      if (options.restMs > 0) {
+      if (options.lingerMs > 0) {
         listening?.hurry();
         gathering.now();
       }

@@ -17,7 +17,7 @@ import { subjects } from '../subjects.ts';
 import type { BusTracing } from '../tracing.ts';
 import { decodeFailure } from './failure.ts';
 import { decodeReplyFacts, encodeContext } from './headers.ts';
-import type { Answer } from './pieces.ts';
+import type { Answer } from './chunks.ts';
 import { createRequester } from './requester.ts';
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };

@@ -1,6 +1,6 @@
 import { createInbox, ErrorCode, type MsgHdrs, NatsError } from 'nats';
 import type { Broker } from '../broker.ts';
-import { type Answer, gatherPieces } from './pieces.ts';
+import { type Answer, gatherChunks } from './chunks.ts';
 
 /** Resolves with the first answer; rejects with `NoResponders` at once, with `Timeout` later. */
 export type Requester = (
@@ -14,7 +14,7 @@ type Pending = {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
-  /** Answers nothing while pieces are missing. */
+  /** Answers nothing while chunks are missing. */
   readonly gather: (message: Answer) => Answer | undefined;
 };
 
@@ -50,7 +50,7 @@ export function createRequester({ publish, listen }: Broker): Requester {
         pending.delete(token);
         reject(new NatsError('no answer in time', ErrorCode.Timeout));
       }, timeoutMs);
-      pending.set(token, { resolve, reject, timer, gather: gatherPieces() });
+      pending.set(token, { resolve, reject, timer, gather: gatherChunks() });
       publish(subject, payload, { reply: `${inbox}.${token}`, headers }, (error) => {
         pending.delete(token);
         clearTimeout(timer);

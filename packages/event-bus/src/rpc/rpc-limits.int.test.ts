@@ -74,7 +74,7 @@ test('too much at once is turned away at once, and services are not starved by p
   await serving.stop();
 });
 
-test('a reply that fits into no message comes in pieces, one without measure fails cleanly, and so does a request', async () => {
+test('a reply that fits into no message comes in chunks, one without measure fails cleanly, and so does a request', async () => {
   const log = recordingLog();
   const server = await testBus(nats.url, { log });
   const client = await testBus(nats.url);

@@ -10,7 +10,7 @@ import { absenceOf, encodeFailure } from './failure.ts';
 import type { CallHandler, EndpointHandler, OperationHandler, Served } from './handlers.ts';
 import { decodeContext, encodeReplyFacts, traceOf } from './headers.ts';
 import { holdFor, type IsApplied, whileBehind } from './hold.ts';
-import { piecesOf } from './pieces.ts';
+import { chunksOf } from './chunks.ts';
 
 export type ServeOptions = {
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
@@ -167,7 +167,7 @@ function respond(
   }
   if (reply === undefined || reply === '') return;
   const limit = broker.maxMessageBytes() - headerRoom;
-  for (const { data, headers } of piecesOf(body, limit, encodeReplyFacts(served)))
+  for (const { data, headers } of chunksOf(body, limit, encodeReplyFacts(served)))
     broker.publish(reply, data, headers === undefined ? {} : { headers }, (error) => {
       // The link is being closed: the caller's deadline settles it.
       broker.log.warn({ err: error, subject, correlationId }, 'a reply could not be sent');

@@ -5,7 +5,7 @@ export type GroupCommitOptions<Item, Result> = {
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
   /** Between the beginnings of two writes; what comes alone is written at once. 0 unless told. */
-  readonly restMs?: number;
+  readonly lingerMs?: number;
   /** Items of one key never share a group: each sees what those before it left. */
   readonly keyOf?: (item: Item) => unknown;
   /** Errors that every item would meet: then none is tried alone. */
@@ -21,13 +21,13 @@ type Waiting<Item, Result> = { readonly item: Item; readonly done: PromiseWithRe
 export function createGroupCommit<Item, Result>({
   write,
   limit = 200,
-  restMs = 0,
+  lingerMs = 0,
   keyOf = () => Symbol('alone'),
   isHopeless = () => false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isWriting = false;
-  let restsUntil = 0;
+  let lingersUntil = 0;
 
   const takeGroup = (): readonly Waiting<Item, Result>[] => {
     const group = new Map<unknown, Waiting<Item, Result>>();
@@ -55,10 +55,10 @@ export function createGroupCommit<Item, Result>({
   const run = async (): Promise<void> => {
     isWriting = true;
     while (waiting.length > 0) {
-      const left = restsUntil - performance.now();
+      const left = lingersUntil - performance.now();
       // Also without a rest: what comes in the same turn goes along.
       await (left > 0 ? pause(left) : Promise.resolve());
-      restsUntil = performance.now() + restMs;
+      lingersUntil = performance.now() + lingerMs;
       await writeGroup(takeGroup());
     }
     isWriting = false;

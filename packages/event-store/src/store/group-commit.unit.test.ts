@@ -46,7 +46,7 @@ describe('a group commit', () => {
         groups.push([...items]);
         return Promise.resolve(items);
       },
-      restMs: 50,
+      lingerMs: 50,
     });
     await join('a');
     const others = [join('b')];

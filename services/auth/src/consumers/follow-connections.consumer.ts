@@ -12,7 +12,7 @@ export const startFollowConnections = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,
     consumer: 'auth__follow-connections',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
     apply: async (tx, events) => {

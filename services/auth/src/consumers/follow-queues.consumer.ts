@@ -12,7 +12,7 @@ export const startFollowQueues = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,
     consumer: 'auth__follow-queues',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: queueEvents,
     types: ['QueueCreated', 'QueueDetailsChanged', 'QueueDeleted'],
     apply: async (tx, events) => {

@@ -16,7 +16,7 @@ export const startFollowQueues = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,
     consumer: 'channel-session__follow-queues',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {

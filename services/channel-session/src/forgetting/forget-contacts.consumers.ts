@@ -22,7 +22,7 @@ export const startForgettingContacts = (consuming: Consuming, engines: Engines):
   startConsumer({
     ...consuming,
     consumer: 'channel-session__forget-contacts',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['ContactDeleted', 'ContactsUnmerged'],
     apply: async (tx, events) => {
@@ -68,7 +68,7 @@ export const startPlacingChats = (consuming: Consuming, engines: Engines): Consu
   startConsumer({
     ...consuming,
     consumer: 'channel-session__place-chats',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: messagingEvents,
     types: ['MessageReceived'],
     apply: async (tx, events) => {

@@ -80,7 +80,7 @@ describe('the intake', () => {
       rounds += 1;
       return systemClock.now();
     };
-    const { lease, take } = await taking({ now, restMs: 3_000 });
+    const { lease, take } = await taking({ now, lingerMs: 3_000 });
     await take(message('a'));
     const others = [take(message('b'))];
     await nextTurn();

@@ -30,7 +30,7 @@ type IntakeOptions = {
    * for one and for many. What comes alone waits for nothing. Less than the simulator's between two looks, whose messages
    * then rest only once.
    */
-  readonly restMs?: number;
+  readonly lingerMs?: number;
 };
 
 export type Intake = Pick<DriverSink, 'message' | 'edited' | 'revoked'>;
@@ -45,7 +45,7 @@ type Heard = { readonly correlationId: string } & (
  * a message follows it; a change that overtakes its message waits for it.
  */
 export const createIntake =
-  ({ store, tracing, newId, now, restMs = 13 }: IntakeOptions) =>
+  ({ store, tracing, newId, now, lingerMs = 13 }: IntakeOptions) =>
   (lease: Lease): Intake => {
     const take = createGroupCommit<Heard, undefined>({
       write: async (told) => {
@@ -59,7 +59,7 @@ export const createIntake =
         return heard.map(() => undefined);
       },
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
-      restMs,
+      lingerMs,
     });
     const takeTraced = async (what: string, heard: Heard): Promise<void> => {
       await tracing.begin(heard.correlationId, `${what} of a channel`, () => take(heard));

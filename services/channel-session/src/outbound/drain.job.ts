@@ -19,7 +19,7 @@ type DrainingOptions = {
 
 export type Draining = {
   /** These connections have something to send: tells whoever holds them. */
-  readonly arm: (connectionIds: readonly number[]) => void;
+  readonly schedule: (connectionIds: readonly number[]) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ export function createDraining(options: DrainingOptions): Draining {
   const sweeping = schedule({ ...drain.sweep, name: `${drain.name}-sweep` }, sweep, { log });
 
   return {
-    arm: (connectionIds) => {
+    schedule: (connectionIds) => {
       armAll(connectionIds).catch(onFailed);
     },
     start: () => {

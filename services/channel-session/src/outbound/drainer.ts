@@ -3,7 +3,7 @@ import { gapMs, type Pace } from '#channels/pace.rules.ts';
 import type { Lease } from '#leases/index.ts';
 import type { ReadySession } from '#sessions/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
-import { createOutcomeBook, type OutcomeBook } from './outcome-book.ts';
+import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts';
 import {
   markAttempts,
   type OutboundMessage,
@@ -31,7 +31,7 @@ export type Drainer = {
   readonly drain: (connectionId: number) => Promise<number | null>;
   /** Whether it is being drained: then it was told to look once more. */
   readonly nudge: (connectionId: number) => boolean;
-  readonly bookOf: (lease: Lease) => OutcomeBook;
+  readonly writerOf: (lease: Lease) => OutcomeWriter;
   /** Lets what is at the channel finish and starts nothing more. */
   readonly stop: () => Promise<void>;
 };
@@ -46,16 +46,16 @@ const stopPatienceMs = 10_000;
 /** Truth and order are in the table; this only takes from it, chat by chat, as fast as the engine may be driven. */
 export function createDrainer({ store, readySession, openFile, log }: DrainerOptions): Drainer {
   const drains = new Map<number, Drain>();
-  const books = new Map<number, { readonly token: number; readonly book: OutcomeBook }>();
+  const writers = new Map<number, { readonly token: number; readonly write: OutcomeWriter }>();
   const nextSendAt = new Map<number, number>();
   let isStopping = false;
 
-  const bookOf = (lease: Lease): OutcomeBook => {
-    const known = books.get(lease.connectionId);
-    if (known?.token === lease.token) return known.book;
-    const book = createOutcomeBook(store, lease);
-    books.set(lease.connectionId, { token: lease.token, book });
-    return book;
+  const writerOf = (lease: Lease): OutcomeWriter => {
+    const known = writers.get(lease.connectionId);
+    if (known?.token === lease.token) return known.write;
+    const write = createOutcomeWriter(store, lease);
+    writers.set(lease.connectionId, { token: lease.token, write });
+    return write;
   };
 
   /** Null: not now. A message that a person sends again is looked for under its earlier ids first. */
@@ -68,7 +68,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     for (const earlier of await readEarlierIds(store.db, message)) {
       const trace = await lookUp(driver, earlier, message);
       if (trace === 'absent') continue;
-      await bookOf(lease)(trace === 'open' ? askLater(message) : arrived(message, trace));
+      await writerOf(lease)(trace === 'open' ? askLater(message) : arrived(message, trace));
       return null;
     }
     return named;
@@ -98,7 +98,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     sendRun(run, {
       driver,
       openFile,
-      record: bookOf(lease),
+      record: writerOf(lease),
       mayGoOn: () => !isStopping && readySession(lease.connectionId)?.lease.token === lease.token,
       isUnwanted: (messageId) => isTicketRemoved(store.db, messageId),
     });
@@ -209,7 +209,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
       running?.nudge();
       return running !== undefined;
     },
-    bookOf,
+    writerOf,
     stop: async () => {
       isStopping = true;
       const running = [...drains.values()].map(({ done }) => done);

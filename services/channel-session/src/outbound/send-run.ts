@@ -3,7 +3,7 @@ import { AppError, type ChangeProblem, type OutgoingMedia, type SendProblem } fr
 import { type Driver, DriverError, type DriverErrorKind, type OutgoingFile } from '#channels/index.ts';
 import { within } from '#sessions/index.ts';
 import type { OutboundChange, OutboundMessage } from './outbound-rows.ts';
-import type { Entry } from './outcome-book.ts';
+import type { Entry } from './outcome-writer.ts';
 
 /** A message that is marked as attempted, under this id. */
 export type Marked = OutboundMessage & { readonly externalId: string };

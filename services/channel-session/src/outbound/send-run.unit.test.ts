@@ -1,7 +1,7 @@
 import { AppError } from '@balcao/contracts';
 import { describe, expect, it } from 'vitest';
 import { scriptedDriver } from '../../test/fixtures/scripted-driver.ts';
-import type { Entry } from './outcome-book.ts';
+import type { Entry } from './outcome-writer.ts';
 import type { OutboundChange } from './outbound-rows.ts';
 import { type Marked, type Ready, sendRun } from './send-run.ts';
 

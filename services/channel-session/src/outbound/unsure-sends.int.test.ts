@@ -75,7 +75,7 @@ describe('what may have arrived', () => {
     }
     expect((await fate(messageId))?.status).toBe('unresolved');
     expect(new Set(asked)).toEqual(new Set(['send new-1', 'find new-1']));
-    await drainer.bookOf(lease)({ kind: 'ack', externalId: 'new-1', ack: 2 });
+    await drainer.writerOf(lease)({ kind: 'ack', externalId: 'new-1', ack: 2 });
     expect(await fate(messageId)).toEqual({
       status: 'sent',
       types: ['OutboundUnresolved', 'OutboundSent', 'OutboundAckRaised'],
@@ -86,9 +86,9 @@ describe('what may have arrived', () => {
     const { lease, drain, drainer } = await draining();
     const [messageId] = await queue(lease, ['a']);
     await drain();
-    const book = drainer.bookOf(lease);
-    await book({ kind: 'ack', externalId: 'somebody else', ack: 1 });
-    await book({ kind: 'ack', externalId: 'new-1', ack: 'rejected' });
+    const write = drainer.writerOf(lease);
+    await write({ kind: 'ack', externalId: 'somebody else', ack: 1 });
+    await write({ kind: 'ack', externalId: 'new-1', ack: 'rejected' });
     expect(await fate(messageId)).toEqual({ status: 'failed', types: ['OutboundSent', 'OutboundFailed'] });
   });
 

@@ -59,12 +59,12 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
         const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'ticket');
         const reworded = rewordTicket(merged, update.reword?.(merged.item) ?? null);
         const ticket = learn(payload.ticket.id, reworded);
-        return { ...update, ...sights(ticket, update), payload: { ...payload, ticket } };
+        return { ...update, ...visibilityOf(ticket, update), payload: { ...payload, ticket } };
       }
       const before = knownOf(payload.ticketId);
       if (before === undefined) return update;
       const ticket = learn(payload.ticketId, readTicketUpTo(before, payload.readUpTo));
-      return { ...update, ...sights(ticket, update) };
+      return { ...update, ...visibilityOf(ticket, update) };
     }
     if (update.event === 'contact') {
       if (update.payload.action !== 'delete') learnContact(update.payload.contact);
@@ -80,7 +80,7 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
       const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'message');
       const ticket = learn(payload.ticket.id, merged);
       const message = { ...payload.message, ticket: ticketOfMessageSchema.parse(ticket) };
-      return { ...update, ...sights(ticket, update), payload: { ...payload, message, ticket } };
+      return { ...update, ...visibilityOf(ticket, update), payload: { ...payload, message, ticket } };
     }
     const before = knownOf(payload.message.ticketId);
     return before === undefined ? update : { ...update, audience: audienceOfPlace(before.item) };
@@ -101,7 +101,10 @@ export const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): Li
 });
 
 /** Who sees it and in which list. */
-const sights = (ticket: TicketListItem, update: LiveUpdate): Pick<LiveUpdate, 'audience' | 'feeds'> => ({
+const visibilityOf = (
+  ticket: TicketListItem,
+  update: LiveUpdate,
+): Pick<LiveUpdate, 'audience' | 'feeds'> => ({
   audience: audienceOfPlace(ticket),
   feeds: update.feeds.map((feed): Feed => (feed === 'notification' ? feed : `tickets:${ticket.status}`)),
 });

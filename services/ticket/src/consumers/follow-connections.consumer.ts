@@ -10,7 +10,7 @@ export const followConnections = (consumingFrom: ConsumingFrom): Consumer => {
   return startConsumer({
     ...from,
     consumer: 'ticket__follow-connections',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
     apply: async ({ db }, events) => {

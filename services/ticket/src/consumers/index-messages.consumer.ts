@@ -5,7 +5,7 @@ import { holdTicket } from '#tickets/index.ts';
 import { indexMessages, reindexMessage } from '#search/index.ts';
 
 /** No screen waits until a text is found. */
-const restMs = 100;
+const lingerMs = 100;
 
 /**
  * The words by which a ticket is found. Whoever changes what a word is empties the tables and gives this another name: it
@@ -15,7 +15,7 @@ export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'ticket__index-messages-in-order',
-    restMs,
+    lingerMs,
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
     apply: async ({ db }, events) => {

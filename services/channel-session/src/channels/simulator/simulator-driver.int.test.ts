@@ -166,7 +166,7 @@ describe('the simulated network', () => {
   });
 
   it('hands over in one go what comes within a rest', async () => {
-    const { driver, network, connectionId, told } = await connected(simulated.newRestingDriver);
+    const { driver, network, connectionId, told } = await connected(simulated.newLingeringDriver);
     told.holdStoring();
     await network.write(connectionId, written('a'));
     // Time enough for a look, were none resting.

@@ -19,7 +19,7 @@ export type SimulatorDriverOptions = {
   readonly news: PhoneNews;
   readonly log: { readonly warn: (details: object, message: string) => void };
   /** Milliseconds between the beginnings of two looks: what comes meanwhile is handed over in one go. */
-  readonly restMs?: number;
+  readonly lingerMs?: number;
 };
 
 type Phase = 'starting' | 'waiting-for-scan' | 'ready' | 'interrupted' | 'ended';
@@ -29,7 +29,7 @@ const stopPatienceMs = 5_000;
 
 /** A session of one connection on the simulated network. Whoever starts last is the one that the network talks to. */
 export const createSimulatorDriver =
-  ({ db, news, log, restMs = 17 }: SimulatorDriverOptions) =>
+  ({ db, news, log, lingerMs = 17 }: SimulatorDriverOptions) =>
   ({ connectionId, sink }: DriverSession): Driver => {
     const sessionId = randomUUID();
     const session = { connectionId, sessionId };
@@ -40,7 +40,7 @@ export const createSimulatorDriver =
     let codeShownAt = 0;
     let looking: Promise<void> | null = null;
     let isLookWanted = false;
-    let restsUntil = 0;
+    let lingersUntil = 0;
     /** Behind the last message that waited until the session listened. */
     let waitedThrough = 0;
     let unlisten: (() => void) | undefined;
@@ -126,9 +126,9 @@ export const createSimulatorDriver =
         // Never over before it is noted that it runs.
         await Promise.resolve();
         while (isLookWanted && isActive()) {
-          const left = restsUntil - performance.now();
+          const left = lingersUntil - performance.now();
           if (left > 0) await sleep(left, undefined, { ref: false });
-          restsUntil = performance.now() + restMs;
+          lingersUntil = performance.now() + lingerMs;
           isLookWanted = false;
           try {
             await look();

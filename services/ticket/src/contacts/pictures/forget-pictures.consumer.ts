@@ -12,7 +12,7 @@ export const forgetPictures = (
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__forget-pictures',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['ContactDeleted'],
     apply: async ({ db }, events) => {

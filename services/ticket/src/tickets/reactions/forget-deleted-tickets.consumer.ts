@@ -8,7 +8,7 @@ export const forgetDeletedTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__forget-deleted-tickets',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['TicketDeleted'],
     apply: async ({ db }, events) => {

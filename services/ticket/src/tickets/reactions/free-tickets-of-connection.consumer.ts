@@ -15,7 +15,7 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
   startConsumer({
     ...consumingFrom('channel-session'),
     consumer: 'ticket__free-tickets-of-connections',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: channelSessionEvents,
     types: ['ConnectionRemoved'],
     prepare: async (events) => {

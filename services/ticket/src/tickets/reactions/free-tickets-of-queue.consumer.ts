@@ -14,7 +14,7 @@ export const freeTicketsOfQueues = (consumingFrom: ConsumingFrom, store: TicketS
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__free-tickets-of-queues',
-    restMs: unhurriedMs,
+    lingerMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['QueueDeleted'],
     prepare: async (events) => {

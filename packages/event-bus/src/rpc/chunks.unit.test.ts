@@ -1,6 +1,6 @@
 import { headers } from 'nats';
 import { expect, test } from 'vitest';
-import { gatherPieces, piecesOf } from './pieces.ts';
+import { gatherChunks, chunksOf } from './chunks.ts';
 
 const limit = 960 * 1024;
 const body = (bytes: number) => Buffer.alloc(bytes, 'a text that repeats itself at an odd length ');
@@ -16,11 +16,11 @@ test.each([
   [limit + 1, 2],
   [3 * limit + 1, 4],
 ])('%i bytes come as %i, none too large, and are one again with what was said of them', (bytes, count) => {
-  const pieces = piecesOf(body(bytes), limit, facts());
-  expect(pieces).toHaveLength(count);
-  expect(Math.max(...pieces.map(({ data }) => data.length))).toBeLessThanOrEqual(limit);
-  const gather = gatherPieces();
-  const gathered = pieces.map(gather);
+  const chunks = chunksOf(body(bytes), limit, facts());
+  expect(chunks).toHaveLength(count);
+  expect(Math.max(...chunks.map(({ data }) => data.length))).toBeLessThanOrEqual(limit);
+  const gather = gatherChunks();
+  const gathered = chunks.map(gather);
   expect(gathered.slice(0, -1)).toEqual(Array.from({ length: count - 1 }, () => undefined));
   const whole = gathered.at(-1);
   expect(Buffer.from(whole?.data ?? '').equals(body(bytes))).toBe(true);
@@ -29,5 +29,5 @@ test.each([
 
 test('a large answer without headers is whole', () => {
   const message = { data: body(limit) };
-  expect(gatherPieces()(message)).toBe(message);
+  expect(gatherChunks()(message)).toBe(message);
 });

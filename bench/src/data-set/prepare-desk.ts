@@ -5,7 +5,7 @@ import { connectBus } from '@balcao/event-bus';
 import { createLogger } from '@balcao/service-kit';
 import pg from 'pg';
 import { httpClient } from '../http-client.ts';
-import { pick, type Ground } from '../scenarios/scenario.ts';
+import { pick, type BenchDesk } from '../scenarios/scenario.ts';
 import {
   fillLongConversation,
   fillMessages,
@@ -20,10 +20,10 @@ const attendants = 50;
 const longConversation = 20_000;
 const password = 'a-benchmark-password';
 
-type Prepared = Ground & { readonly whatsappId: number; readonly adminToken: string };
+type Prepared = BenchDesk & { readonly whatsappId: number; readonly adminToken: string };
 
 /** A desk with a connection, attendants who see everything, tickets of every kind and their messages. */
-export const prepareGround = async (
+export const prepareDesk = async (
   stack: Stack,
   size: DataSetSize,
   say: (line: string) => void,

@@ -1,21 +1,21 @@
 import { headers as makeHeaders, type MsgHdrs } from 'nats';
 
-/** What came back, whole or a piece of it. */
+/** What came back, whole or a chunk of it. */
 export type Answer = { readonly data: Uint8Array; readonly headers?: MsgHdrs | undefined };
 
 /** How many there are; the broker keeps them in their order. */
 const countHeader = 'x-pieces';
-/** Whatever is smaller came whole: the smallest limit that a broker has leaves more to every piece. */
-const smallestPiece = 64 * 1024;
+/** Whatever is smaller came whole: the smallest limit that a broker has leaves more to every chunk. */
+const smallestChunk = 64 * 1024;
 
 /** Headers are read only where there may be some: most answers are short and have none. */
 const countOf = ({ data, headers }: Answer): number => {
-  const said = data.length < smallestPiece ? '' : (headers?.get(countHeader) ?? '');
+  const said = data.length < smallestChunk ? '' : (headers?.get(countHeader) ?? '');
   return said === '' ? 1 : Number(said);
 };
 
 /** Parts of one size that none is larger than `limit`; the first says with `facts` how many there are. */
-export const piecesOf = (body: Uint8Array, limit: number, facts: MsgHdrs | undefined): readonly Answer[] => {
+export const chunksOf = (body: Uint8Array, limit: number, facts: MsgHdrs | undefined): readonly Answer[] => {
   const count = Math.ceil(body.length / limit);
   if (count <= 1) return [{ data: body, headers: facts }];
   const size = Math.ceil(body.length / count);
@@ -28,7 +28,7 @@ export const piecesOf = (body: Uint8Array, limit: number, facts: MsgHdrs | undef
 };
 
 /** Takes the messages of one answer, and gives the whole of it with the last. */
-export const gatherPieces = (): ((message: Answer) => Answer | undefined) => {
+export const gatherChunks = (): ((message: Answer) => Answer | undefined) => {
   let first: Answer | undefined;
   let missing = 0;
   const parts: Uint8Array[] = [];

@@ -20,10 +20,10 @@ export type Entry =
   | { readonly kind: 'withdraw'; readonly messageId: string }
   | { readonly kind: 'ack'; readonly externalId: string; readonly ack: number | 'rejected' };
 
-export type OutcomeBook = (entry: Entry) => Promise<unknown>;
+export type OutcomeWriter = (entry: Entry) => Promise<unknown>;
 
 /** Writes under a lease what becomes of its sends, many in one transaction. */
-export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): OutcomeBook =>
+export const createOutcomeWriter = (store: ChannelSessionStore, lease: Lease): OutcomeWriter =>
   createGroupCommit<Entry, undefined>({
     write: async (entries) => {
       await store.transaction(async (tx) => {
