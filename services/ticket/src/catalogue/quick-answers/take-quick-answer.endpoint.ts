@@ -2,7 +2,7 @@ import { AppError, renderText, takeQuickAnswer } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
-import { findVisibleTicket } from '#tickets/visibility/visible-ticket.query.ts';
+import { findVisibleTicket } from '#tickets/index.ts';
 import { findQuickAnswer } from './quick-answers.query.ts';
 
 /** Uses are told in a stream of their own: whoever edits the answer reads none of them. */
