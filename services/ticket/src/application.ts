@@ -42,6 +42,10 @@ import {
   serveShowLatestContactImport,
 } from './contacts/import/import-contacts.endpoints.ts';
 import { serveListContacts, serveShowContact } from './contacts/list/list-contacts.endpoints.ts';
+import {
+  serveBeginContactExport,
+  serveReadContactExport,
+} from './contacts/export/export-contacts.operations.ts';
 import { serveListTickets } from './tickets/list/list-tickets.endpoint.ts';
 import { serveLocatePicture } from './contacts/pictures/locate-picture.operation.ts';
 import {
@@ -151,6 +155,8 @@ export const createApplication = (
     describeTickets: serveDescribeTickets(store.db),
     describeContacts: serveDescribeContacts(store.db),
     locatePicture: serveLocatePicture(store.db),
+    beginContactExport: serveBeginContactExport(store),
+    readContactExport: serveReadContactExport(store),
   },
   startConsumers: (from) => [
     followAuth(from),

@@ -17,7 +17,7 @@ type Options = {
   readonly health: Router;
   readonly apiDocs: Router;
   readonly webClient: Router;
-  /** Media links, and uploads under a path that calls share. */
+  /** Media links and files that are made as they are read, and uploads under a path that calls share. */
   readonly media: readonly Router[];
   readonly uploads: Router;
   readonly endpoints: RequestHandler;

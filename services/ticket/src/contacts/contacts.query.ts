@@ -47,6 +47,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectContacts>['execute']>>[num
 const tagsSchema = z.array(tagSummarySchema);
 const fieldsSchema = z.array(extraInfoSchema);
 
+export const extraInfoOf = (row: Pick<Row, 'extra_info'>): Contact['extraInfo'] =>
+  fieldsSchema.parse(row.extra_info);
+
 export const toListItem = (row: Row): ContactListItem => ({
   id: row.contact_id,
   name: row.name,
@@ -87,7 +90,7 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
   if (row === undefined) return null;
   return {
     ...toListItem(row),
-    extraInfo: fieldsSchema.parse(row.extra_info),
+    extraInfo: extraInfoOf(row),
     identities,
     merges: merges.map((merge) => ({
       id: merge.merge_id,

@@ -53,8 +53,8 @@ export const findContactPage = async (db: TicketDb, search: ContactSearch, after
   return { count, contacts };
 };
 
-/** Name, number or an e-mail contains the text; the contact has one of the tags. */
-const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuilder<unknown> => {
+/** Name, number or an e-mail contains the text; the contact has one of the tags. Of contacts `c`. */
+export const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuilder<unknown> => {
   const tagged =
     tagIds === undefined
       ? sql`true`

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { queryIdListSchema, searchParamSchema } from '../entities/primitives.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+/** What may be told of each contact, in this order. */
+export const exportColumns = [
+  'name',
+  'number',
+  'email',
+  'tags',
+  'extraInfo',
+  'createdAt',
+  'updatedAt',
+] as const;
+export const exportColumnSchema = z.enum(exportColumns);
+export type ExportColumn = z.infer<typeof exportColumnSchema>;
+
+export const usualExportColumns: readonly ExportColumn[] = ['name', 'number', 'email'];
+
+/** How many rows will come, for whoever shows how far it is. */
+export const exportCountHeader = 'x-export-count';
+
+const columnsSchema = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(','))
+  .pipe(z.array(exportColumnSchema).min(1));
+
+/** Answered by the gateway row by row as a file: what it asks for is `beginContactExport` and `readContactExport`. */
+export const exportContacts = defineEndpoint({
+  service: 'ticket',
+  operation: 'exportContacts',
+  method: 'get',
+  path: '/contacts/export',
+  access: 'signed-in',
+  tag: 'Contacts',
+  params: nothing,
+  query: z.object({
+    /** Parted by commas. */
+    columns: columnsSchema.optional(),
+    searchParam: searchParamSchema.default(''),
+    tags: queryIdListSchema.optional(),
+  }),
+  body: nothing,
+  response: z.string(),
+  isAudited: true,
+  summary: 'Every contact that is searched for, as a file for spreadsheets',
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv-line.ts';
+
+test('cells are parted by semicolons, and the row ends as spreadsheets want it (rule C9)', () => {
+  expect(csvLine(['Rita', '5511987654321', ''])).toBe('Rita;5511987654321;\r\n');
+});
+
+test('what is a separator, a quote or a new line stands in quotes', () => {
+  expect(csvLine(['a;b "c"\nd', '1'])).toBe('"a;b ""c""\nd";1\r\n');
+});
+
+test.each(['=1+1', '+351', '-2', '@SUM(A1)', '\tx'])('%j is never run as a formula', (name) => {
+  expect(csvLine([name, '1'])).toBe(`'${name};1\r\n`);
+});
+
+test('what begins with a new line is neither run nor parted', () => {
+  expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`);
+});

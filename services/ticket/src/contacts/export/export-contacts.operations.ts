@@ -1,0 +1,66 @@
+import { beginContactExport, type ExportColumn, readContactExport } from '@balcao/contracts';
+import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { newId } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import type { TicketStore } from '#database/store.ts';
+import {
+  extraInfoOf,
+  presentContact,
+  seesNumbers,
+  selectContacts,
+  toListItem,
+} from '#contacts/contacts.query.ts';
+import { type ContactSearch, matching } from '#contacts/list/list-contacts.query.ts';
+import { exportRow } from './export-row.rules.ts';
+
+/** One answer stays small, whatever somebody wrote into the fields of their own. */
+const rowsAtOnce = (columns: readonly ExportColumn[]): number => (columns.includes('extraInfo') ? 50 : 500);
+
+type Asked = { readonly searchParam: string; readonly tagIds?: readonly number[] | undefined };
+
+const searchOf = (asked: Asked, actor: Parameters<typeof seesNumbers>[0]): ContactSearch => ({
+  searchParam: asked.searchParam,
+  tagIds: asked.tagIds,
+  seesNumbers: seesNumbers(actor),
+  reachedBy: null,
+  contactId: undefined,
+});
+
+export const serveBeginContactExport = (store: TicketStore): OperationHandler =>
+  serveOperation(beginContactExport, async (asked, context) => {
+    const { columns, searchParam, tagIds = [] } = asked;
+    const { count } = await store.db
+      .selectFrom('rm_contacts as c')
+      .where('c.merged_into', 'is', null)
+      .where(sql<boolean>`${matching(searchOf(asked, context.actor))}`)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    const exportId = newId();
+    const data = { exportId, columns, count, isSearched: searchParam !== '', tagIds };
+    await store.transaction((tx) =>
+      tx.append(`contact-export-${exportId}`, 'any', [{ type: 'ContactsExported', data }], {
+        metadata: metadataOf(context),
+      }),
+    );
+    return { count };
+  });
+
+/** In the order of ids: who is renamed meanwhile is neither left out nor told twice. */
+export const serveReadContactExport = (store: TicketStore): OperationHandler =>
+  serveOperation(readContactExport, async (asked, { actor }) => {
+    const { columns, after } = asked;
+    const most = rowsAtOnce(columns);
+    const found = await selectContacts(store.db)
+      .where('c.contact_id', '>', after)
+      .where(sql<boolean>`${matching(searchOf(asked, actor))}`)
+      .orderBy('c.contact_id')
+      .limit(most)
+      .execute();
+    const present = presentContact(actor);
+    return {
+      rows: found.map((row) =>
+        exportRow(present({ ...toListItem(row), extraInfo: extraInfoOf(row) }), columns),
+      ),
+      next: found.length < most ? null : (found.at(-1)?.contact_id ?? null),
+    };
+  });
