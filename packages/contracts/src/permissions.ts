@@ -23,6 +23,7 @@ export const permissionTable = {
   'users:delete': ['admin'],
   'settings:edit': ['admin'],
   'settings:viewSecrets': ['admin'],
+  'integrations:edit': ['admin'],
   'connections:edit': ['admin'],
   'connections:viewQrcode': ['admin'],
   'simulator:control': ['admin'],

@@ -7,6 +7,7 @@ import { ticketListItemSchema, ticketStatusSchema, ticketWhereaboutsSchema } fro
 import { userSchema, userSummarySchema } from './entities/user.ts';
 import { attendanceSchema, type PassingEventName, passingEventSchemas } from './realtime-attendance.ts';
 import { settingSchema } from './endpoints/settings.ts';
+import { integrationSchema } from './integrations.ts';
 import {
   catalogueEventSchemas,
   noteEventSchemas,
@@ -57,6 +58,8 @@ export const serverEventSchemas = {
   ]),
   whatsappSession: z.object({ action: z.literal('update'), session: connectionSchema }),
   settings: z.object({ action: z.literal('update'), setting: settingSchema }),
+  /** That one changed; its value is "" for everybody, also for admins, who ask for it. */
+  integrations: z.object({ action: z.literal('update'), integration: integrationSchema }),
   ...catalogueEventSchemas,
   ...noteEventSchemas,
   ...personalEventSchemas,

@@ -17,6 +17,8 @@ PUT /users/: 200
 DELETE /users/: 200
 GET /settings 200
 PUT /settings/: 200
+GET /integrations 200
+PUT /integrations/: 200
 GET /whatsapp 200
 GET /whatsapp/: 200
 POST /whatsapp 200

@@ -7,7 +7,14 @@ import type { CountTry } from './credentials/try-throttle.ts';
 import { serveUserSessions } from './sessions/user-sessions.endpoints.ts';
 import type { RefreshRules } from './sessions/refresh.rules.ts';
 import type { SecretSettings } from './settings/secret-settings.ts';
+import type { Integrations } from './integrations/integrations.ts';
+import type { ProbeIntegration } from './integrations/probes/probe-integration.ts';
 import type { AuthStore } from './store.ts';
+import {
+  createChangeIntegrationEndpoint,
+  createListIntegrationsEndpoint,
+  createTestIntegrationEndpoint,
+} from './integrations/integrations.endpoints.ts';
 import { createChangeSettingEndpoint } from './settings/change-setting.endpoint.ts';
 import { createCreateUserEndpoint, createInviteUserEndpoint } from './users/create-user.endpoint.ts';
 import { serveLinksOfUsers } from './users/links-of-users.endpoints.ts';
@@ -35,6 +42,8 @@ export type Dependencies = {
   readonly signingKeys: SigningKeys;
   readonly accessTokens: AccessTokens;
   readonly secrets: SecretSettings;
+  readonly integrations: Integrations;
+  readonly probeIntegration: ProbeIntegration;
   readonly refreshRules: RefreshRules;
   readonly timeZone: string;
   readonly userLimit: number | undefined;
@@ -49,7 +58,7 @@ export type Application = {
 
 /** What this service does, in one look. */
 export const createApplication = (dependencies: Dependencies): Application => {
-  const { store, signingKeys, secrets, accessTokens, timeZone } = dependencies;
+  const { store, signingKeys, secrets, integrations, accessTokens, timeZone } = dependencies;
   const { db } = store;
   const { sessionMs } = dependencies.refreshRules;
   return {
@@ -75,6 +84,9 @@ export const createApplication = (dependencies: Dependencies): Application => {
       deleteUser: createDeleteUserEndpoint({ ...dependencies, sessionMs }),
       listSettings: createListSettingsEndpoint({ db, secrets }),
       changeSetting: createChangeSettingEndpoint({ store, db, secrets }),
+      listIntegrations: createListIntegrationsEndpoint(integrations),
+      changeIntegration: createChangeIntegrationEndpoint({ store, integrations }),
+      testIntegration: createTestIntegrationEndpoint(integrations, dependencies.probeIntegration),
     },
     operations: {
       listSigningKeys: createListSigningKeysOperation(signingKeys),

@@ -11,6 +11,8 @@ import { createTryThrottle } from './credentials/try-throttle.ts';
 import { forgetLinks } from './users/index.ts';
 import { migrations } from './database/migrations.ts';
 import type { AuthTables } from './database/schema.ts';
+import { createIntegrations } from './integrations/integrations.ts';
+import { createProbeIntegration } from './integrations/probes/probe-integration.ts';
 import { createSecretSettings } from './settings/secret-settings.ts';
 import { forgetPlaces } from './sessions/index.ts';
 import { sessionsProjection } from './sessions/sessions.projection.ts';
@@ -56,8 +58,10 @@ export const compose = async (
   const passwords = await createPasswords();
   const signingKeys = createSigningKeys({ db, box, rotateAfterDays: config.SIGNING_KEY_DAYS });
   const secrets = createSecretSettings(db, box);
+  const integrations = createIntegrations(db, box);
   const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD };
   await secrets.prepare();
+  await integrations.prepare();
   await signingKeys.renewBoxes();
   await signingKeys.current();
   await prepareDesk({ store, passwords, admin, announcePassword });
@@ -94,6 +98,14 @@ export const compose = async (
     signingKeys,
     accessTokens: createAccessTokens(signingKeys),
     secrets,
+    integrations,
+    probeIntegration: createProbeIntegration({
+      openAiUrl: config.OPENAI_URL,
+      hubUrl: config.HUB_URL,
+      mapsUrl: config.MAPS_URL,
+      allowedHosts: config.OUTBOUND_ALLOWED_HOSTS,
+      timeoutMs: config.INTEGRATION_TEST_MS,
+    }),
     refreshRules,
     timeZone: config.DESK_TIME_ZONE,
     userLimit: config.USER_LIMIT,

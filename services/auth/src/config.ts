@@ -2,7 +2,8 @@ import { ownerConfigSchema } from '@balcao/service-runtime';
 import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const { REDIS_URL, DESK_TIME_ZONE } = sharedVariables;
+const { REDIS_URL, DESK_TIME_ZONE, OUTBOUND_ALLOWED_HOSTS } = sharedVariables;
+const webAddress = z.url({ protocol: /^https?$/ });
 const count = z.coerce.number().int().positive();
 
 export const configSchema = ownerConfigSchema.extend({
@@ -28,6 +29,18 @@ export const configSchema = ownerConfigSchema.extend({
     .optional()
     .describe('How many users there may be; without it any number.'),
   DESK_TIME_ZONE,
+  OUTBOUND_ALLOWED_HOSTS,
+  OPENAI_URL: webAddress.default('https://api.openai.com').describe('Where OpenAI is asked.'),
+  HUB_URL: webAddress
+    .default('https://hub.notificame.com.br')
+    .describe('Where the hub of further channels is asked.'),
+  MAPS_URL: webAddress
+    .default('https://maps.googleapis.com')
+    .describe('Where the places of maps are asked for.'),
+  INTEGRATION_TEST_MS: count
+    .max(9_000)
+    .default(7_000)
+    .describe('How long the test of an integration waits for an answer.'),
   SIGN_IN_FAILURES_PER_ACCOUNT: count
     .default(10)
     .describe('Failed sign-ins of one account in the window, before it must wait.'),

@@ -1,4 +1,5 @@
 import {
+  changeIntegration,
   changeSetting,
   changeUser,
   createUser,
@@ -21,6 +22,7 @@ import {
   signOut,
   signUp,
   statusesOf,
+  testIntegration,
   usePasswordLink,
 } from '@balcao/contracts';
 import { reuseKey } from '@balcao/service-runtime/testing/reused-key';
@@ -163,6 +165,15 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_SETTING_VALUE_INVALID: () =>
       ask(changeSetting, { params: { settingKey: 'userCreation' }, body: { value: 'perhaps' } }),
   },
+  changeIntegration: {
+    ERR_NO_INTEGRATION_FOUND: () =>
+      ask(changeIntegration, { params: { integrationKey: 'nothing' }, body: { value: '' } }),
+    ERR_INTEGRATION_VALUE_INVALID: () =>
+      ask(changeIntegration, { params: { integrationKey: 'urlApiN8N' }, body: { value: 'ftp://n8n' } }),
+  },
+  testIntegration: {
+    ERR_NO_INTEGRATION_FOUND: () => ask(testIntegration, { params: { integrationKey: 'nothing' } }),
+  },
   signUp: {
     ERR_USER_CREATION_DISABLED: async () => {
       const set = (value: string) =>
@@ -204,7 +215,11 @@ test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
   '%s is for nobody beyond its access',
   async (_operation, endpoint) => {
     const refusal = async (extra: Parameters<typeof desk.ask>[2]) => {
-      const { status, body } = await desk.ask(endpoint, { params: { userId: 'x', settingKey: 'x' } }, extra);
+      const { status, body } = await desk.ask(
+        endpoint,
+        { params: { userId: 'x', settingKey: 'x', integrationKey: 'x' } },
+        extra,
+      );
       return status === 401 || status === 403 ? refusalSchema.parse(body).error : null;
     };
     if (endpoint.access === 'public') return;

@@ -38,6 +38,10 @@ export const readLiveEvent = (name: ServerEventName, payload: unknown): LiveEven
       const parsed = serverEventSchemas.settings.safeParse(payload);
       return parsed.success ? { name, payload: parsed.data } : undefined;
     }
+    case 'integrations': {
+      const parsed = serverEventSchemas.integrations.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
     case 'queue': {
       const parsed = serverEventSchemas.queue.safeParse(payload);
       return parsed.success ? { name, payload: parsed.data } : undefined;
@@ -101,6 +105,9 @@ export const dispatch = (handlers: readonly LiveHandlers[], event: LiveEvent): v
         break;
       case 'settings':
         each.settings?.(event.payload);
+        break;
+      case 'integrations':
+        each.integrations?.(event.payload);
         break;
       case 'queue':
         each.queue?.(event.payload);

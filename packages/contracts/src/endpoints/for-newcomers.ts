@@ -18,7 +18,7 @@ const emptyLists: Readonly<Record<string, unknown>> = {
 };
 
 /** Of themselves and of the desk as a whole; that nobody else is shown or changed their owner sees to. */
-const open: readonly string[] = ['signOut', 'showUser', 'changeUser', 'listSettings'];
+const open: readonly string[] = ['signOut', 'showUser', 'changeUser', 'listSettings', 'listIntegrations'];
 
 export type NewcomerAnswer =
   | { readonly kind: 'as-everybody' }

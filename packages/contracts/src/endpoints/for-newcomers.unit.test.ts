@@ -29,6 +29,7 @@ test('of what a newcomer may call nothing shows or changes what is others', () =
     'showUser',
     'changeUser',
     'listSettings',
+    'listIntegrations',
   ]);
 });
 

@@ -8,6 +8,7 @@ import * as contactMerges from './contact-merges.ts';
 import * as contacts from './contacts.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as integrations from './integrations.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messageSearch from './message-search.ts';
 import * as messages from './messages.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   passwordLinks,
   userTickets,
   settings,
+  integrations,
   connections,
   connectionChanges,
   connectionSessions,

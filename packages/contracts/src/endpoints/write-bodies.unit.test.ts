@@ -63,6 +63,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   letUserIn: ['queueIds'],
   changeUser: ofUsers,
   changeSetting: ['value'],
+  changeIntegration: ['value'],
   createTicket: ['contactId', 'userId', 'status', 'queueId', 'whatsappId'],
   updateTicket: ['status', 'userId', 'queueId', 'transf', 'whatsappId', 'undoable'],
   readTicket: ['upTo'],

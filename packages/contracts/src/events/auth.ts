@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
+import { integrationKeySchema } from '../integrations.ts';
 import { secretSettingKey, settingKeySchema } from '../settings.ts';
 import { defineEvent } from './envelope.ts';
 import { userFactsSchema } from './user-facts.ts';
 import { userChangeEvents } from './users.ts';
 
-/** Streams: `user-<id>`, `session-<id>`, `setting-<key>`. Passwords and secrets never appear. */
+/** Streams: `user-<id>`, `session-<id>`, `setting-<key>`, `integration-<key>`. Passwords and secrets never appear. */
 export const authEvents = {
   UserCreated: defineEvent({
     type: 'UserCreated',
@@ -45,6 +46,11 @@ export const authEvents = {
   SecretSettingChanged: defineEvent({
     type: 'SecretSettingChanged',
     data: z.object({ key: z.literal(secretSettingKey) }),
+  }),
+  /** That it was, by whom and when; its value is a secret (rule D9). */
+  IntegrationChanged: defineEvent({
+    type: 'IntegrationChanged',
+    data: z.object({ key: integrationKeySchema, createdAt: isoDateSchema }),
   }),
 } as const;
 export type AuthEvents = typeof authEvents;

@@ -5,6 +5,7 @@ import { up as knowDevices } from '../../migrations/202611261130_know_devices.ts
 import { up as knowNewcomers } from '../../migrations/202611261100_know_newcomers.ts';
 import { up as knowPasswordLinks } from '../../migrations/202611261520_know_password_links.ts';
 import { up as knowWhereSessionsAre } from '../../migrations/202611261500_know_where_sessions_are.ts';
+import { up as keepIntegrations } from '../../migrations/202611261530_keep_integrations.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_auth_tables': { up: createAuthTables },
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611261130_know_devices': { up: knowDevices },
   '202611261500_know_where_sessions_are': { up: knowWhereSessionsAre },
   '202611261520_know_password_links': { up: knowPasswordLinks },
+  '202611261530_keep_integrations': { up: keepIntegrations },
 };

@@ -1,4 +1,4 @@
-import type { Profile, SettingKey, User } from '@balcao/contracts';
+import type { IntegrationKey, Profile, SettingKey, User } from '@balcao/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 type Defaulted = ColumnType<Date, never, Date>;
@@ -48,6 +48,12 @@ export type AuthTables = {
     public_key: string;
     wrapped_private_key: string;
     created_at: Generated<Date>;
+  };
+  st_integrations: {
+    key: IntegrationKey;
+    wrapped_value: string;
+    created_at: Defaulted;
+    updated_at: Defaulted;
   };
   st_secret_settings: {
     key: string;

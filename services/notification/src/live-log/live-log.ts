@@ -268,6 +268,8 @@ const updateOf = (event: LiveUpdate['event'], payload: unknown, place: Place): L
       return { event, payload: serverEventSchemas.whatsappSession.parse(payload), ...place };
     case 'settings':
       return { event, payload: serverEventSchemas.settings.parse(payload), ...place };
+    case 'integrations':
+      return { event, payload: serverEventSchemas.integrations.parse(payload), ...place };
     case 'queue':
       return { event, payload: serverEventSchemas.queue.parse(payload), ...place };
     case 'tags':

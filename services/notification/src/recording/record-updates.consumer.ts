@@ -40,12 +40,13 @@ export const recordUpdates = (
       'UserLetIn',
       'UserDeleted',
       'SettingChanged',
+      'IntegrationChanged',
     ],
     prepare: async (events) =>
       batchOf(
         await owners.users(
           events.flatMap((event) =>
-            event.type === 'UserDeleted' || event.type === 'SettingChanged' ? [] : [event.data.userId],
+            'key' in event.data || event.type === 'UserDeleted' ? [] : [event.data.userId],
           ),
         ),
       ),

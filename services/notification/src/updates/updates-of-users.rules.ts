@@ -16,7 +16,8 @@ export type UserEvent = Extract<
       | 'UserPasswordChanged'
       | 'UserLetIn'
       | 'UserDeleted'
-      | 'SettingChanged';
+      | 'SettingChanged'
+      | 'IntegrationChanged';
   }
 >;
 
@@ -40,6 +41,11 @@ export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User
       const { key, value, createdAt = at } = event.data;
       const setting = { key, value, createdAt, updatedAt: at };
       return [{ event: 'settings', payload: { action: 'update', setting }, ...toEverybody }];
+    }
+    case 'IntegrationChanged': {
+      const { key, createdAt } = event.data;
+      const integration = { key, value: '', createdAt, updatedAt: event.at.toISOString() };
+      return [{ event: 'integrations', payload: { action: 'update', integration }, ...toEverybody }];
     }
   }
 };

@@ -79,6 +79,15 @@ describe('what goes over the wire', () => {
     ]);
   });
 
+  it('of integrations, and never what they hold', () => {
+    const data = { key: 'apikey', createdAt: '2026-10-01T00:00:00.000Z' } as const;
+    const [told] = updatesOfUsers(recorded({ type: 'IntegrationChanged', data } as const), new Map());
+    expect([told?.event, told?.payload]).toEqual([
+      'integrations',
+      { action: 'update', integration: { ...data, value: '', updatedAt: at } },
+    ]);
+  });
+
   it('of connections', () => {
     const connections = new Map([[1, connection]]);
     const status = { connectionId: 1, status: 'CONNECTED', reason: 'ready', number: null } as const;

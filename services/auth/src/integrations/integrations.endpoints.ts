@@ -1,0 +1,58 @@
+import {
+  AppError,
+  can,
+  changeIntegration,
+  type IntegrationKey,
+  integrationKeySchema,
+  integrationRules,
+  listIntegrations,
+  testIntegration,
+} from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { AuthStore } from '#store.ts';
+import type { Integrations } from './integrations.ts';
+import type { ProbeIntegration } from './probes/probe-integration.ts';
+
+const keyOf = (text: string): IntegrationKey => {
+  const key = integrationKeySchema.safeParse(text);
+  if (!key.success) throw new AppError('ERR_NO_INTEGRATION_FOUND');
+  return key.data;
+};
+
+export const createListIntegrationsEndpoint = (integrations: Integrations): EndpointHandler =>
+  serveEndpoint(listIntegrations, async ({ actor }) => {
+    const seesSecrets = actor.kind === 'user' && can(actor.profile, 'integrations:edit');
+    const all = await integrations.list();
+    return { body: seesSecrets ? all : all.map((integration) => ({ ...integration, value: '' })) };
+  });
+
+type Dependencies = { readonly store: AuthStore; readonly integrations: Integrations };
+
+export const createChangeIntegrationEndpoint = ({ store, integrations }: Dependencies): EndpointHandler =>
+  serveEndpoint(changeIntegration, async ({ params, body, context }) => {
+    const key = keyOf(params.integrationKey);
+    const value = integrationRules[key].safeParse(body.value);
+    if (!value.success) throw new AppError('ERR_INTEGRATION_VALUE_INVALID', { field: 'value' });
+    const { result, written } = await store.transaction(async (tx) => {
+      const { integration, isChanged } = await integrations.change(tx, key, value.data);
+      // It stands in its table alone: no event, and so no screen and no log, ever holds it.
+      const changed = {
+        type: 'IntegrationChanged',
+        data: { key, createdAt: integration.createdAt },
+      } as const;
+      if (isChanged)
+        await tx.append(`integration-${key}`, 'any', [changed], { metadata: metadataOf(context) });
+      return integration;
+    });
+    return { body: result, written };
+  });
+
+export const createTestIntegrationEndpoint = (
+  integrations: Integrations,
+  probe: ProbeIntegration,
+): EndpointHandler =>
+  serveEndpoint(testIntegration, async ({ params }) => {
+    const key = keyOf(params.integrationKey);
+    const all = await integrations.list();
+    return { body: await probe(key, (wanted) => all.find((each) => each.key === wanted)?.value ?? '') };
+  });
