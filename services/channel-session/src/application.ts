@@ -12,6 +12,8 @@ import {
   createListConnectionsEndpoint,
   createShowConnectionEndpoint,
 } from './connections/list-connections.endpoint.ts';
+import { createRestartEndpoints } from './connections/restart-sessions.endpoints.ts';
+import { createShowHealthEndpoint } from './connections/show-health.endpoint.ts';
 import { createReplaceSessionEndpoint } from './connections/replace-session.endpoint.ts';
 import { createSimulatorEndpoints } from './simulator/simulate-phone.endpoints.ts';
 import { createStartSessionEndpoint } from './connections/start-session.endpoint.ts';
@@ -48,6 +50,8 @@ export const createApplication = (dependencies: Dependencies): Application => {
       startSession: createStartSessionEndpoint(dependencies),
       replaceSession: createReplaceSessionEndpoint(dependencies),
       endSession: createEndSessionEndpoint({ db, bus }),
+      showConnectionHealth: createShowHealthEndpoint({ db, bus, engines: dependencies.engines }),
+      ...createRestartEndpoints(dependencies),
       ...createSimulatorEndpoints({ db, network, newMessageId, now }),
     },
     operations: {

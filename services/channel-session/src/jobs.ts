@@ -41,6 +41,13 @@ export const channelSessionJobs = {
     atOnce: 200,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
+  restartSessions: {
+    name: 'channel-session.restart-sessions',
+    everyMs: 500,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'the restart of the sessions goes on at the next look',
+  },
   failRemoved: {
     name: 'channel-session.fail-removed',
     everyMs: 2_000,

@@ -23,6 +23,8 @@ import type { Config } from './config.ts';
 import { createAskPhoneOperations } from './sessions/ask-phone/ask-phone.operations.ts';
 import { createDownloadMediaOperation } from './inbound/download-media.operation.ts';
 import { createFetchPictureOperation } from './inbound/fetch-picture.operation.ts';
+import { startRunningRestart } from './connections/run-restart.ts';
+import { createDescribeHeldOperation } from './connections/show-health.endpoint.ts';
 import { createEndHeldSessionOperation } from './connections/end-session.endpoint.ts';
 import { readHighWaterMarks } from './inbound/chats.ts';
 import { createIntake } from './inbound/intake.ts';
@@ -98,10 +100,11 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     onReady: (connectionId) => {
       draining.schedule([connectionId]);
     },
-    onHeld: (connectionId, { logOut, readyDriver }, { pace }) => {
+    onHeld: (connectionId, { logOut, readyDriver, vitals }, { pace }) => {
       const askInTurn = createAskInTurn(pace.minGapMs / 2);
       return bus.serveHolder(connectionId, [
         createEndHeldSessionOperation(logOut),
+        createDescribeHeldOperation(vitals),
         createDownloadMediaOperation({ store, mediaStore, connectionId, readyDriver }),
         createFetchPictureOperation({ mediaStore, readyDriver, askInTurn }),
         ...createAskPhoneOperations({ readyDriver, askInTurn }),
@@ -114,6 +117,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
   const clearingRemoved = startClearingRemoved({ store, engines, leases, sessionPath, log });
   const forgettingOld = startForgettingOld(store.db, { sentDays, idsDays }, log);
   const sweepingErased = startSweepingErased(store, engines, log);
+  const restarting = startRunningRestart({ store, tellTouched, log });
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
   });
@@ -138,6 +142,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     },
     stop: draining.stop,
   });
+  await lifecycle.start('restarting', { stop: restarting.stop });
   await lifecycle.start('clearing', { stop: clearingRemoved.stop });
   await lifecycle.start('forgetting', { stop: forgettingOld.stop });
   await lifecycle.start('sweeping', { stop: sweepingErased.stop });

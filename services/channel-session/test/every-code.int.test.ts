@@ -5,6 +5,7 @@ import {
   type Endpoint,
   endpoints,
   endSession,
+  restartSessions,
   type ErrorCode,
   scanSimulatedCode,
   statusesOf,
@@ -102,6 +103,14 @@ const attempts: Readonly<Record<string, Attempts>> = {
       await desk.connect(id);
       expect((await desk.ask(endSession, at(id))).status).toBe(200);
       return desk.ask(endSession, at(id));
+    },
+  },
+  restartSessions: {
+    ERR_RESTART_RUNNING: async () => {
+      const answers = await Promise.all([desk.ask(restartSessions), desk.ask(restartSessions)]);
+      const refused = answers.find(({ status }) => status !== 200);
+      if (refused === undefined) throw new Error('both were let through');
+      return refused;
     },
   },
   scanSimulatedCode: { ERR_CONFLICT: () => desk.ask(scanSimulatedCode, at(shop)) },

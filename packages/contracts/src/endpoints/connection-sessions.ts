@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionHealthSchema, restartProgressSchema } from '../entities/connection.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
@@ -36,4 +37,47 @@ export const endSession = defineEndpoint({
   method: 'delete',
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
   summary: 'Log the connection out',
+});
+
+export const showConnectionHealth = defineEndpoint({
+  service: 'channel-session',
+  operation: 'showConnectionHealth',
+  method: 'get',
+  path: '/whatsapp/:whatsappId/health',
+  access: 'connections:edit',
+  params: z.object({ whatsappId: idInputSchema }),
+  query: nothing,
+  body: nothing,
+  response: connectionHealthSchema,
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
+  summary: 'Show how a connection does',
+  tag: 'Connections',
+});
+
+const restart = {
+  service: 'channel-session',
+  path: '/restartpm2',
+  access: 'connections:edit',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  response: restartProgressSchema,
+  tag: 'Connections',
+} as const;
+
+export const restartSessions = defineEndpoint({
+  ...restart,
+  operation: 'restartSessions',
+  method: 'post',
+  errors: ['ERR_NO_PERMISSION', 'ERR_RESTART_RUNNING'],
+  isAudited: true,
+  summary: 'Start all running sessions anew, one after the other',
+});
+
+export const showRestart = defineEndpoint({
+  ...restart,
+  operation: 'showRestart',
+  method: 'get',
+  errors: ['ERR_NO_PERMISSION'],
+  summary: 'Show how far the restart of all sessions is',
 });

@@ -38,6 +38,8 @@ export const connectionReasonSchema = z.enum([
   'engine-missing',
   /** It took too much memory. */
   'recycling',
+  /** An admin had all sessions started anew. */
+  'restarting',
 ]);
 export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
 
@@ -83,6 +85,41 @@ export const connectionSchema = z
   })
   .meta({ id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;
+
+/** How a connection does, for admins (rule W16). */
+export const connectionHealthSchema = z
+  .object({
+    status: connectionStatusSchema,
+    reason: connectionReasonSchema.nullable(),
+    since: isoDateSchema,
+    /** When it was last not connected any more without having been asked to, and why. */
+    lastDrop: z.object({ at: isoDateSchema, reason: connectionReasonSchema }).nullable(),
+    /** The newest message that came in or was written at the phone. */
+    lastMessageAt: isoDateSchema.nullable(),
+    /** Since it was connected for long; null: nothing runs. */
+    restarts: z.number().int().nullable(),
+    /** What waits to be sent, and how long that takes; null: nobody knows while it is not connected. */
+    queue: z.object({ length: z.number().int(), expectedSeconds: z.number().int().nullable() }),
+    /** null: not measured, or nothing of its own. */
+    memoryBytes: z.number().int().nullable(),
+  })
+  .meta({ id: 'ConnectionHealth' });
+export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
+
+/** How far the restart of all sessions is, or when the last one ended (rule W18). */
+export const restartProgressSchema = z
+  .object({
+    isRunning: z.boolean(),
+    total: z.number().int(),
+    done: z.number().int(),
+    /** Which one starts anew now. */
+    connectionId: idSchema.nullable(),
+    askedBy: z.string(),
+    startedAt: isoDateSchema.nullable(),
+    finishedAt: isoDateSchema.nullable(),
+  })
+  .meta({ id: 'RestartProgress' });
+export type RestartProgress = z.infer<typeof restartProgressSchema>;
 
 export const connectionSummarySchema = z.object({
   name: z.string(),

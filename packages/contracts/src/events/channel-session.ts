@@ -65,6 +65,21 @@ export const channelSessionEvents = {
       number: z.string().nullable(),
     }),
   }),
+  /** It is not connected any more, nobody asked for that, and it did not come back by itself (rule W17). */
+  ConnectionDropped: defineEvent({
+    type: 'ConnectionDropped',
+    data: z.object({ connectionId: idSchema, reason: connectionReasonSchema, since: isoDateSchema }),
+  }),
+  /** Connected again after such a drop. */
+  ConnectionRecovered: defineEvent({
+    type: 'ConnectionRecovered',
+    data: z.object({ connectionId: idSchema }),
+  }),
+  /** All running sessions start anew, in this order (rule W18). Stream `restart-<its id>`. */
+  SessionRestartAsked: defineEvent({
+    type: 'SessionRestartAsked',
+    data: z.object({ connectionIds: z.array(idSchema) }),
+  }),
   /** A message as it came from the channel, before anything else happens to it (rule W12). */
   EnvelopeReceived: defineEvent({
     type: 'EnvelopeReceived',

@@ -21,6 +21,14 @@ export const endHeldSession = defineOperation({
   output: z.object({}),
 });
 
+/** How the session does that its holder drives. */
+export const describeHeldSession = defineOperation({
+  service: 'channel-session',
+  operation: 'describeHeldSession',
+  input: z.object({}),
+  output: z.object({ restarts: z.number().int(), memoryBytes: z.number().int().nullable() }),
+});
+
 /**
  * The holder streams the file of an inbound message from the channel into the media store, its type told by content.
  * Errors: ERR_WAPP_DOWNLOAD_MEDIA with a `MediaProblem` as reason, ERR_PAYLOAD_TOO_LARGE.

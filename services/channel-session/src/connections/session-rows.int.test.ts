@@ -52,9 +52,9 @@ describe('how a session stands', () => {
     const lease = await held.hold();
     await held.runOut();
     await expect(reportSession(held.store, lease, shown(), metadata())).rejects.toThrow(LeaseLostError);
-    await expect(markRequestDone(held.store, lease, { request: 1, isFresh: true })).rejects.toThrow(
-      LeaseLostError,
-    );
+    await expect(
+      markRequestDone(held.store, lease, { request: 1, isFresh: true, isRestart: false }),
+    ).rejects.toThrow(LeaseLostError);
     expect((await rowOf(lease)).qrcode).toBe('');
   });
 

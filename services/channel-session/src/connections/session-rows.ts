@@ -1,5 +1,6 @@
 import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { connectionDecider, connectionStream, type SessionReport } from './connection.decider.ts';
+import { noteWatched, readWatched } from './watched-sessions.ts';
 import type { ReportedStatus } from './reported-status.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
@@ -7,19 +8,24 @@ import { sql } from 'kysely';
 import { assertHeld, type Lease } from '#leases/index.ts';
 
 /** What persons asked of a session; the holder does what is newer than what it has seen. */
-export type SessionRequest = { readonly request: number; readonly isFresh: boolean };
+export type SessionRequest = {
+  readonly request: number;
+  readonly isFresh: boolean;
+  readonly isRestart: boolean;
+};
 
-/** Asks for a session that runs, with a new code when `isFresh`. Whoever holds it, or claims it, does so. */
+/** Asks for a session that runs, with a new code when `isFresh`, ending first the one that runs when `isRestart`. Whoever holds it, or claims it, does so. */
 export const requestSession = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
-  { isFresh }: { readonly isFresh: boolean },
+  { isFresh, isRestart = false }: { readonly isFresh: boolean; readonly isRestart?: boolean },
 ): Promise<void> => {
   await tx.db
     .updateTable('st_sessions')
     .set({
       is_wanted: true,
       request: sql<number>`request + 1`,
+      ...(isRestart ? { is_restart: true } : {}),
       ...(isFresh ? { is_fresh: true, qrcode: '', qrcode_since: null } : {}),
     })
     .where('connection_id', '=', connectionId)
@@ -33,10 +39,16 @@ export const readRequest = async (
 ): Promise<(SessionRequest & { readonly seen: number }) | null> => {
   const row = await db
     .selectFrom('st_sessions')
-    .select(['request', 'request_seen', 'is_fresh'])
+    .select(['request', 'request_seen', 'is_fresh', 'is_restart'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
-  return row === undefined ? null : { request: row.request, seen: row.request_seen, isFresh: row.is_fresh };
+  if (row === undefined) return null;
+  return {
+    request: row.request,
+    seen: row.request_seen,
+    isFresh: row.is_fresh,
+    isRestart: row.is_restart,
+  };
 };
 
 /** Of these connections, those of which something is asked, and those that are gone. */
@@ -57,7 +69,7 @@ export const readAsked = async (
 export const markRequestDone = async (
   store: ChannelSessionStore,
   lease: Lease,
-  { request, isFresh }: SessionRequest,
+  { request, isFresh, isRestart }: SessionRequest,
 ): Promise<void> => {
   await store.transaction(async (tx) => {
     await assertHeld(tx, lease);
@@ -65,6 +77,7 @@ export const markRequestDone = async (
       .updateTable('st_sessions')
       .set({
         request_seen: request,
+        ...(isRestart ? { is_restart: sql<boolean>`request > ${request}::bigint and is_restart` } : {}),
         ...(isFresh ? { is_fresh: sql<boolean>`request > ${request}::bigint and is_fresh` } : {}),
       })
       .where('connection_id', '=', lease.connectionId)
@@ -109,6 +122,7 @@ export const reportStatus = async (
   report: SessionReport,
   metadata: NewEventMetadata,
 ): Promise<void> => {
+  const before = await readWatched(tx, connectionId);
   const outcome = await tx.execute({
     decider: connectionDecider,
     stream: connectionStream(connectionId),
@@ -116,4 +130,5 @@ export const reportStatus = async (
     metadata,
   });
   if (!outcome.ok && outcome.error.code !== 'ERR_NO_WAPP_FOUND') throw AppError.from(outcome.error);
+  if (outcome.ok && before !== null) await noteWatched(tx, connectionId, { before, report });
 };

@@ -49,6 +49,8 @@ export type SessionRow = {
   is_wanted: boolean;
   /** The pairing is to be forgotten at the next start. */
   is_fresh: Generated<boolean>;
+  /** A session that runs is to start anew, with its pairing. */
+  is_restart: Generated<boolean>;
   /** Counts what persons asked for; the holder has done what it has seen. */
   request: Generated<number>;
   request_seen: Generated<number>;
@@ -56,6 +58,28 @@ export type SessionRow = {
   /** When the first code of the series was shown. */
   qrcode_since: Date | null;
   retries: Generated<number>;
+  /** Since when the connection has its status. */
+  status_since: Date | null;
+  /** Not connected any more since then, without having been asked to. */
+  down_since: Date | null;
+  /** The last drop: when, and why. */
+  dropped_at: Date | null;
+  drop_reason: ConnectionReason | null;
+  /** Admins heard of the drop that lasts. */
+  is_drop_told: Generated<boolean>;
+};
+
+/** The restart of all sessions that runs, or the last one. */
+export type RestartRow = {
+  id: 1;
+  asked_at: Date;
+  asked_by: string;
+  connection_ids: number[];
+  /** So many of them, from the first on. */
+  done: number;
+  /** The next one is on its way since then; null: not yet. */
+  step_since: Date | null;
+  finished_at: Date | null;
 };
 
 export type LeaseRow = {
@@ -121,6 +145,7 @@ export type ChannelSessionTables = {
   rm_queues: QueueRow;
   st_sessions: SessionRow;
   st_leases: LeaseRow;
+  st_restart: RestartRow;
   st_chats: { id: string; connection_id: number; newest_at: Date };
   st_chat_identities: { connection_id: number; kind: Identity['kind']; value: string; chat_id: string };
   /** Chats that hold messages which could not be read yet; chat "": any may. */

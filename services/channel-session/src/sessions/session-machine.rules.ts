@@ -13,7 +13,11 @@ type EndReason = 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'deaf' | 'qr-
 
 /** `chance` in [0, 1) spreads restarts; it comes in because nothing random is drawn here. */
 export type SessionInput = { readonly at: Date; readonly chance: number } & (
-  | { readonly type: 'start'; /** Forget the pairing first: a new code. */ readonly isFresh: boolean }
+  | {
+      readonly type: 'start';
+      /** Forget the pairing first: a new code. */ readonly isFresh: boolean;
+      /** One that runs ends first. */ readonly isRestart?: boolean;
+    }
   | { readonly type: 'log-out' }
   | { readonly type: 'told'; readonly told: ToldPhase }
   | { readonly type: 'start-failed' }
@@ -79,16 +83,18 @@ const onOversized = (state: SessionState, at: Date): SessionStep => {
 
 const onStart = (
   state: SessionState,
-  { at, isFresh }: Moment & { readonly isFresh: boolean },
+  { at, isFresh, isRestart = false }: Moment & { readonly isFresh: boolean; readonly isRestart?: boolean },
 ): SessionStep => {
   if (isFresh)
     return {
       state: starting(idleSession(at), at, 'starting'),
       effects: ['log-out', 'stop', 'wipe', 'start'],
     };
-  if (isDriven(state)) return { state: { ...state, failures: null, restarts: 0 }, effects: [] };
+  if (isDriven(state) && !isRestart) return { state: { ...state, failures: null, restarts: 0 }, effects: [] };
   const asked = { ...state, failures: null, restarts: 0, codeShownSince: null };
-  return { state: starting(asked, at, 'starting'), effects: ['start'] };
+  return isDriven(state)
+    ? { state: starting(asked, at, 'restarting'), effects: ['stop', 'start'] }
+    : { state: starting(asked, at, 'starting'), effects: ['start'] };
 };
 
 const onTold = (state: SessionState, told: ToldPhase, moment: Moment): SessionStep => {

@@ -50,7 +50,7 @@ it('starts a session anew, without a person, when it takes too much memory', asy
     onOver: () => undefined,
     log: silent,
   });
-  runner.begin({ request: 1, isFresh: false });
+  runner.begin({ request: 1, isFresh: false, isRestart: false });
   await eventually(() => {
     expect(done).toEqual(['start', 'stop', 'start']);
     expect(runner.vitals()).toMatchObject({ isReady: true, memoryBytes: 1 });

@@ -184,10 +184,11 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
 
   const fulfil = (asked: SessionRequest): void => {
     requestSeen = asked.request;
-    happen({ type: 'start', isFresh: asked.isFresh });
+    happen({ type: 'start', isFresh: asked.isFresh, isRestart: asked.isRestart });
     // Only then: a process that dies in between leaves the wish to whoever follows.
     seat
       .settled()
+      .then(() => writer.settled())
       .then(() => markRequestDone(store, lease, asked))
       .catch((error: unknown) => {
         log.warn({ err: error, connectionId }, 'a request stays marked as open');

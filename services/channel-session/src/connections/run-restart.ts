@@ -1,0 +1,80 @@
+import type { ConnectionStatus } from '@balcao/contracts';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { requestSession } from './session-rows.ts';
+import { sql } from 'kysely';
+
+/** One that does not come back holds the others up no longer. */
+const patienceMs = 120_000;
+
+/** Nothing more happens by itself. */
+const settled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
+  'CONNECTED',
+  'qrcode',
+  'DISCONNECTED',
+]);
+
+type Options = {
+  readonly store: ChannelSessionStore;
+  readonly tellTouched: (connectionId: number) => void;
+  readonly log: Parameters<typeof schedule>[2]['log'];
+};
+
+/** Goes on with the restart of all sessions; whichever process comes first takes the next step. */
+export const startRunningRestart = ({
+  store,
+  tellTouched,
+  log,
+}: Options): { readonly stop: () => Promise<void> } => {
+  const running = schedule(
+    channelSessionJobs.restartSessions,
+    async () => {
+      for (let touched = await step(store); touched !== null; touched = await step(store))
+        tellTouched(touched);
+    },
+    { log },
+  );
+  running.start();
+  return running;
+};
+
+/** The connection that something changed of; null: there is nothing to do now. */
+const step = async (store: ChannelSessionStore): Promise<number | null> => {
+  const { result } = await store.transaction(async (tx) => {
+    const { rows } = await sql<{ connection_id: number | null; is_begun: boolean; is_late: boolean }>`
+      select connection_ids[done + 1] as connection_id, step_since is not null as is_begun,
+        coalesce(step_since < clock_timestamp() - make_interval(secs => ${patienceMs / 1_000}), false) as is_late
+      from st_restart where finished_at is null for update skip locked
+    `.execute(tx.db);
+    const [row] = rows;
+    if (row === undefined) return null;
+    if (row.connection_id === null) {
+      await sql`update st_restart set finished_at = clock_timestamp()`.execute(tx.db);
+      return null;
+    }
+    if (!row.is_begun) {
+      await requestSession(tx, row.connection_id, { isFresh: false, isRestart: true });
+      await sql`update st_restart set step_since = clock_timestamp()`.execute(tx.db);
+      return row.connection_id;
+    }
+    if (!row.is_late && !(await isBack(tx, row.connection_id))) return null;
+    await sql`update st_restart set done = done + 1, step_since = null,
+      finished_at = case when done + 1 = cardinality(connection_ids) then clock_timestamp() end`.execute(
+      tx.db,
+    );
+    return row.connection_id;
+  });
+  return result;
+};
+
+/** It started anew since it was asked to, or is gone. */
+const isBack = async (tx: ChannelSessionTransaction, connectionId: number): Promise<boolean> => {
+  const row = await tx.db
+    .selectFrom('st_sessions as session')
+    .innerJoin('rm_connections as connection', 'connection.id', 'session.connection_id')
+    .select(['connection.status', 'session.is_restart'])
+    .where('connection.id', '=', connectionId)
+    .executeTakeFirst();
+  return row === undefined || (!row.is_restart && settled.has(row.status));
+};

@@ -1,0 +1,44 @@
+import type { ConnectionReason, ConnectionStatus } from '@balcao/contracts';
+
+/** What is remembered of how a connection has its status. */
+export type Watched = {
+  readonly since: Date | null;
+  /** Not connected any more since then, without having been asked to. */
+  readonly downSince: Date | null;
+  readonly droppedAt: Date | null;
+  readonly dropReason: ConnectionReason | null;
+};
+
+type Shown = { readonly status: ConnectionStatus; readonly reason: ConnectionReason };
+
+/** Nobody asked for these; a start that is on its way is no drop yet. */
+const drops: ReadonlySet<ConnectionReason> = new Set<ConnectionReason>([
+  'logged-out',
+  'replaced-elsewhere',
+  'no-answer',
+  'network-lost',
+  'crashed',
+  'failed-repeatedly',
+  'engine-missing',
+]);
+
+/** Only a person brings these back. */
+export const finalDrops: readonly ConnectionReason[] = [
+  'logged-out',
+  'replaced-elsewhere',
+  'failed-repeatedly',
+  'engine-missing',
+];
+
+/** What comes back by itself within this time is told to nobody (rule W17). */
+export const dropGraceMs = 60_000;
+
+/** A drop begins when a connection leaves CONNECTED; it ends when it is connected again, or stopped by a person. */
+export const watchStatus = (status: ConnectionStatus, before: Watched, shown: Shown, at: Date): Watched => {
+  const since = shown.status === status ? (before.since ?? at) : at;
+  if (shown.status === 'CONNECTED' || shown.reason === 'stopped')
+    return { ...before, since, downSince: null };
+  const downSince = before.downSince ?? (status === 'CONNECTED' ? at : null);
+  if (downSince === null || !drops.has(shown.reason)) return { ...before, since, downSince };
+  return { since, downSince, droppedAt: downSince, dropReason: shown.reason };
+};
