@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@balcao/contracts';
+import type { ContactSummary, FoundMessage } from '@balcao/contracts';
 import { z } from 'zod';
 
 type About =
@@ -16,6 +16,8 @@ export type Choice = About & {
   readonly hint?: string | undefined;
   /** What tells it from others of that label. */
   readonly about?: string | undefined;
+  /** The message that it was found by. */
+  readonly found?: FoundMessage | undefined;
   readonly run: () => void;
 };
 

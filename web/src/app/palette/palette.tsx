@@ -8,7 +8,10 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
+import { MarkedText } from '../../components/found-text.tsx';
+import { formatListTime } from '../../lib/format.ts';
 import { isComposing } from '../../lib/is-composing.ts';
+import { useToday } from '../../lib/today.ts';
 import { useBegunText } from './begun.ts';
 import { type Choice, recentChoices } from './choice.ts';
 import { rankChoices } from './rank.ts';
@@ -23,6 +26,33 @@ const ChoiceMark = ({ choice }: { readonly choice: Choice }) => {
   if (!('person' in choice)) return icons[choice.kind];
   const { name, profilePicUrl, isGroup } = choice.person;
   return <ContactAvatar name={name} picture={profilePicUrl} isGroup={isGroup} size={24} />;
+};
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** What it is called, and why it was found (rule T26). */
+const ChoiceText = ({ choice }: { readonly choice: Choice }) => {
+  const today = useToday();
+  const { label, found } = choice;
+  return (
+    <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="span" sx={{ display: 'block', ...oneLine }}>
+        {label}
+      </Box>
+      {found === undefined ? null : (
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ display: 'block', ...oneLine }}
+        >
+          <time dateTime={found.createdAt}>{formatListTime(found.createdAt, today)}</time>
+          <span>{' · '}</span>
+          <MarkedText {...found.snippet} />
+        </Typography>
+      )}
+    </Box>
+  );
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -127,18 +157,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             }}
           >
             <ChoiceMark choice={choice} />
-            <Box
-              component="span"
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {choice.label}
-            </Box>
+            <ChoiceText choice={choice} />
             <Typography component="span" variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
               {choice.about ?? t(`palette.kinds.${choice.kind}`)}
             </Typography>

@@ -12,9 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Found = { readonly contacts?: readonly unknown[]; readonly tickets?: readonly unknown[] };
+type Found = {
+  readonly contacts?: readonly unknown[];
+  readonly tickets?: readonly unknown[];
+  readonly found?: readonly unknown[];
+};
 /** What the server finds, whatever is looked for. */
-const find = ({ contacts = [], tickets = [] }: Found): void =>
+const find = ({ contacts = [], tickets = [], found = [] }: Found): void =>
   void vi.stubGlobal('fetch', (url: string) => {
     const rest = { hasMore: false, next: null };
     const isOfContacts = new URL(url, 'http://desk').pathname === '/contacts';
@@ -22,7 +26,7 @@ const find = ({ contacts = [], tickets = [] }: Found): void =>
       Response.json(
         isOfContacts
           ? { contacts, count: contacts.length, ...rest }
-          : { tickets, count: tickets.length, ...rest },
+          : { tickets, count: tickets.length, found, ...rest },
       ),
     );
   });
@@ -94,6 +98,31 @@ test('a ticket of somebody without a name is called by the number', async () => 
   await renderApp(<Palette onClose={() => undefined} />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '98765' } });
   expect(await screen.findByText('(11) 98765-4321 #7')).toBeTruthy();
+});
+
+// Rule T26.
+test('a ticket that was found by what was said shows it, and opens there', async () => {
+  const { contact } = sampleTicket();
+  const ticket = sampleTicket({ id: 7, contact: { ...contact, name: 'Rita Lopes' }, status: 'open' });
+  const id = 'c3b1c3a2-6a53-4d52-9c52-3d2f6a1f0b11';
+  const snippet = { text: 'Bom dia, doutora', marks: [{ from: 0, to: 3 }] };
+  find({
+    tickets: [ticket],
+    found: [{ id, ticketId: 7, fromMe: false, createdAt: '2026-03-14T12:00:00.000Z', snippet }],
+  });
+  await renderApp(
+    <>
+      <Palette onClose={() => undefined} />
+      <Address />
+    </>,
+  );
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'bom' } });
+  const option = await screen.findByRole('option', {
+    name: /^Rita Lopes #7.*14\/03\/2026 · Bom dia, doutora/,
+  });
+  expect(option.querySelector('mark')?.textContent).toBe('Bom');
+  fireEvent.click(option);
+  expect(screen.getByLabelText('Address').textContent).toBe(`/tickets/7?tab=open&message=${id}`);
 });
 
 test('what other words found is not offered for those that are typed now', async () => {

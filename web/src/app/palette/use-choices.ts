@@ -1,4 +1,11 @@
-import { hasWholeWord, listContacts, listTickets, type TicketListItem, visibleName } from '@balcao/contracts';
+import {
+  type FoundMessage,
+  hasWholeWord,
+  listContacts,
+  listTickets,
+  type TicketListItem,
+  visibleName,
+} from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,12 +36,15 @@ type Page = { readonly tickets: readonly TicketListItem[] };
 const findable = ({ name, number }: { readonly name: string; readonly number: string | null }): string =>
   (visibleName(name) || (number ?? '')).replace(/^(\d+)\*+$/, '$1');
 
-const ticketChoice = ({ id, contact, status }: TicketListItem, name: string, go: Go): Choice => ({
+type Leading = { readonly name: string; readonly found: FoundMessage | undefined; readonly go: Go };
+
+const ticketChoice = ({ id, contact, status }: TicketListItem, { name, found, go }: Leading): Choice => ({
   id: `ticket:${String(id)}`,
   kind: 'ticket',
   label: `${name} #${String(id)}`,
   person: contact,
-  run: () => go(paths.ticket.to(id, status)),
+  found,
+  run: () => go(paths.ticket.to(id, status, undefined, {}, found?.id)),
 });
 
 /** Tickets that this browser holds already: found at once, also offline. */
@@ -55,11 +65,16 @@ const useFound = (typed: string) => {
   return useQuery({
     queryKey: ['palette', searchParam] as const,
     queryFn: async ({ signal }) => {
-      const [{ tickets }, { contacts }] = await Promise.all([
+      const [{ tickets, found = [] }, { contacts }] = await Promise.all([
         api.call(listTickets, { query: { searchParam, showAll: 'true' }, signal }),
         api.call(listContacts, { query: { searchParam }, signal }),
       ]);
-      return { words: searchParam, tickets: tickets.slice(0, 20), contacts: contacts.slice(0, 20) };
+      return {
+        words: searchParam,
+        tickets: tickets.slice(0, 20),
+        saidIn: new Map(found.map((message) => [message.ticketId, message])),
+        contacts: contacts.slice(0, 20),
+      };
     },
     enabled: isLongEnough,
     // What the list on the screen can't answer, the palette leaves out in silence.
@@ -117,7 +132,11 @@ export const useChoices = (typed: string): readonly Choice[] => {
   const lastMessage = useLastMessage();
   return useMemo(() => {
     const choiceOf = (ticket: TicketListItem, hint: string): Choice => ({
-      ...ticketChoice(ticket, contactName(ticket.contact), go),
+      ...ticketChoice(ticket, {
+        name: contactName(ticket.contact),
+        found: found?.saidIn.get(ticket.id),
+        go,
+      }),
       hint,
       about: [
         t(`palette.statuses.${ticket.status}`),
