@@ -2,8 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isComposing } from './is-composing.ts';
 
 /**
- * Every shortcut of the desk: its keys and where it belongs. A single letter never fires while somebody is typing; what
- * has `mod` (Ctrl, or Cmd on a Mac) does.
+ * Every shortcut of the desk: its keys and where it belongs. `mod` is Ctrl, or Cmd on a Mac.
  */
 export const shortcuts = {
   palette: { keys: 'mod+k', group: 'general' },
@@ -19,6 +18,7 @@ export const shortcuts = {
   focusComposer: { keys: 'r', group: 'conversation' },
   quickAnswer: { keys: 'q', group: 'conversation' },
   note: { keys: 'n', group: 'conversation' },
+  searchConversation: { keys: 'mod+f', group: 'conversation' },
   undo: { keys: 'mod+z', group: 'conversation' },
 } as const satisfies Record<string, { readonly keys: string; readonly group: string }>;
 
@@ -28,8 +28,10 @@ export const shortcutNames = Object.keys(shortcuts).filter((name): name is Short
 );
 
 type Action = () => void;
+/** It answers false where it leaves the key to the browser. */
+type KeyAction = () => unknown;
 /** The newest of each name acts: what opened last lies on top. */
-const bound = new Map<ShortcutName, Action[]>();
+const bound = new Map<ShortcutName, KeyAction[]>();
 
 const choiceKey = 'balcao.shortcuts';
 const listeners = new Set<Action>();
@@ -47,7 +49,7 @@ export const switchShortcuts = (isOn: boolean): void => {
 };
 
 let offered: readonly ShortcutName[] = [];
-const bind = (name: ShortcutName, actions: Action[]): void => {
+const bind = (name: ShortcutName, actions: KeyAction[]): void => {
   bound.set(name, actions);
   offered = shortcutNames.filter((each) => (bound.get(each) ?? []).length > 0);
   for (const listener of listeners) listener();
@@ -60,12 +62,11 @@ export const useOfferedShortcuts = (): readonly ShortcutName[] =>
 /** Answers whether anybody took it. */
 export const runShortcut = (name: ShortcutName): boolean => {
   const action = bound.get(name)?.at(-1);
-  action?.();
-  return action !== undefined;
+  return action !== undefined && action() !== false;
 };
 
 /** While the component is shown, these keys do this. `undefined`: not at the moment. */
-export const useShortcut = (name: ShortcutName, action: Action | undefined): void => {
+export const useShortcut = (name: ShortcutName, action: KeyAction | undefined): void => {
   const latest = useRef(action);
   useEffect(() => {
     latest.current = action;
@@ -73,7 +74,7 @@ export const useShortcut = (name: ShortcutName, action: Action | undefined): voi
   const isBound = action !== undefined;
   useEffect(() => {
     if (!isBound) return undefined;
-    const act = (): void => latest.current?.();
+    const act = (): unknown => latest.current?.();
     bind(name, [...(bound.get(name) ?? []), act]);
     return () =>
       bind(
@@ -91,7 +92,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)));
 
 /** Over a dialog or a menu the page beneath takes no keys. */
-const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
+export const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 const isPressed = (keys: string, event: KeyboardEvent): boolean => {
   const [key = '', modifier] = keys.split('+').toReversed();
@@ -127,8 +128,14 @@ const turnAway = (): void => {
 const isTurningAway = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Escape' || key === 'Tab' || (key === 'Enter' && target instanceof HTMLInputElement);
 
-const isForUs = (event: KeyboardEvent): boolean =>
-  areOn() && !isTyping(event.target) && !isCovered() && (event.ctrlKey || event.metaKey || !isTakenAway());
+/** These act also while somebody types; no other does. */
+const whileTyping: ReadonlySet<ShortcutName> = new Set(['palette', 'searchConversation']);
+
+const isForUs = (name: ShortcutName, event: KeyboardEvent): boolean =>
+  areOn() &&
+  !isCovered() &&
+  (whileTyping.has(name) || !isTyping(event.target)) &&
+  (event.ctrlKey || event.metaKey || !isTakenAway());
 
 /** Listens for the whole page. Answers how to stop. */
 export const followShortcuts = (): Action => {
@@ -136,7 +143,7 @@ export const followShortcuts = (): Action => {
     if (isTurningAway(event)) turnAway();
     const name = event.defaultPrevented || isComposing(event) ? undefined : nameOf(event);
     if (name === undefined) return;
-    if ((name === 'palette' || isForUs(event)) && runShortcut(name)) event.preventDefault();
+    if ((name === 'palette' || isForUs(name, event)) && runShortcut(name)) event.preventDefault();
   };
   const heard = new AbortController();
   const { signal } = heard;

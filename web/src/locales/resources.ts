@@ -1,6 +1,7 @@
 import type { Language } from '../lib/languages.ts';
 import type admin from './en/admin.json';
 import type connections from './en/connections.json';
+import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
 import type quickAnswers from './en/quick-answers.json';
 import type signUp from './en/sign-up.json';
@@ -9,11 +10,12 @@ import type tags from './en/tags.json';
 import type users from './en/users.json';
 import type { texts as english } from './en.ts';
 
-/** The texts of pages other than the tickets. Each file comes with the first page that needs it. */
+/** The texts of pages other than the tickets, and of parts that come later. Each file comes with the first that needs it. */
 type PageTexts = {
   admin: typeof admin;
   connections: typeof connections;
   contacts: typeof contacts;
+  'conversation-search': typeof conversationSearch;
   'quick-answers': typeof quickAnswers;
   'sign-up': typeof signUp;
   simulator: typeof simulator;
@@ -43,7 +45,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,connections,contacts,quick-answers,sign-up,simulator,tags,users}.json',
+  './*/{admin,connections,contacts,conversation-search,quick-answers,sign-up,simulator,tags,users}.json',
   { import: 'default' },
 );
 

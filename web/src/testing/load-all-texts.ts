@@ -2,4 +2,14 @@ import { loadTexts } from '../locales/language.ts';
 
 /** A test shows a page without its way there, which would fetch its texts. */
 export const loadAllTexts = (): Promise<void> =>
-  loadTexts('admin', 'connections', 'contacts', 'quick-answers', 'sign-up', 'simulator', 'tags', 'users');
+  loadTexts(
+    'admin',
+    'connections',
+    'contacts',
+    'conversation-search',
+    'quick-answers',
+    'sign-up',
+    'simulator',
+    'tags',
+    'users',
+  );

@@ -66,7 +66,7 @@ export const findInConversation = async (
   const { rows } = await sql<{ messageId: string; sequence: string; count: number }>`
     select m.message_id as "messageId", m.sequence, (
       select count(*) from (
-        select 1 from rm_message_words m where ${isFound} limit ${sql.lit(maxMessageCount)}
+        select 1 from rm_message_words m where ${isFound} limit ${sql.lit(maxMessageCount + 1)}
       ) counted
     ) as count
     from rm_message_words m where ${isFound} and ${isBehind}

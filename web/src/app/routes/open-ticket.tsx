@@ -135,18 +135,19 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
       reopenSeconds={reopenSecondsOf(settings)}
       backTo={backTo}
       messageId={messageId}
-      actions={
+      actions={(onSearch) => (
         <>
           <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />
           <TicketMenu
             ticket={ticket}
             onTransferred={handleTransferred}
             onDeleted={handleDeleted}
+            onSearch={onSearch}
             onReturn={isPhone && ticket.status === 'open' ? () => act(ticket, 'return') : undefined}
           />
           {dialog}
         </>
-      }
+      )}
       onOpen={() => act(ticket, ticket.status === 'closed' ? 'reopen' : 'accept')}
       onTakeOver={() =>
         takeOver(ticketId).then(

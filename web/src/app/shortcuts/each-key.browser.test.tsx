@@ -12,6 +12,7 @@ const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const newTicket = page.getByRole('dialog', { name: 'New ticket' });
 const transfer = page.getByRole('dialog', { name: 'Transfer ticket' });
 const palette = page.getByRole('combobox', { name: 'Tickets, contacts, pages, actions' });
+const searchInside = page.getByRole('textbox', { name: 'Search in this conversation' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const leave = async (overlay: Locator): Promise<void> => {
@@ -84,6 +85,13 @@ const works: Readonly<Record<string, (desk: OpenDesk) => Promise<void>>> = {
     await leaveFields();
     await press('n');
     await page.getByRole('button', { name: /^Internal note/u, pressed: true }).click();
+    await expect.element(composer).toHaveFocus();
+  },
+  'Search in this conversation Ctrl + F': async () => {
+    await composer.click();
+    await press('{Control>}f{/Control}');
+    await expect.element(searchInside).toHaveFocus();
+    await press('{Escape}');
     await expect.element(composer).toHaveFocus();
   },
   'Resolve the ticket E': async (desk) => {

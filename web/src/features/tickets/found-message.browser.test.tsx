@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket } from '../../testing/desk/desk-data.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
@@ -6,7 +7,7 @@ import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 
 const { row } = deskView;
-const { message } = conversationView('Rita');
+const { log, message } = conversationView('Rita');
 const said = 'Amanhã volto a falar sobre o orçamento da cozinha';
 
 // Rule T26.
@@ -36,3 +37,31 @@ test.each([1440, 390])(
     await expect.poll(() => message(said).element().getBoundingClientRect().top).toBeGreaterThan(0);
   },
 );
+
+test('who follows the same row again comes to the message again', async () => {
+  await openDesk({
+    at: '/tickets?tab=search&search=or%C3%A7amento',
+    prepare: ({ data }) => {
+      addTicket(data, 'Rita', { status: 'open' }, []);
+      addMessage(data, 1, { body: said });
+      for (let at = 0; at < 60; at += 1) addMessage(data, 1, { body: `later ${String(at)}` });
+    },
+  });
+  const link = row('Rita').getByRole('link').first();
+  const toNewest = log.getByRole('button', { name: 'Go to the newest message' });
+  await link.click();
+  await expect.element(message(said)).toBeVisible();
+  await toNewest.click();
+  await expect.element(message('later 59')).toBeVisible();
+  await expect.element(message(said)).not.toBeInTheDocument();
+  await link.click();
+  await expect.element(message(said)).toBeVisible();
+  // What opens over the page and closes is no way to the message.
+  await toNewest.click();
+  await expect.element(message('later 59')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the contact Rita' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(message(said)).not.toBeInTheDocument();
+});

@@ -1,4 +1,5 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -11,11 +12,12 @@ type Props = {
   readonly anchor: HTMLElement;
   readonly mayDelete: boolean;
   readonly onChoose: (choice: Choice) => void;
+  readonly onSearch: () => void;
   readonly onReturn: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-const TicketMenuItems = ({ anchor, mayDelete, onChoose, onReturn, onClose }: Props) => {
+const TicketMenuItems = ({ anchor, mayDelete, onChoose, onSearch, onReturn, onClose }: Props) => {
   const { t } = useTranslation('transfer');
   const { t: tickets } = useTranslation('tickets');
   const choose = (choice: Choice) => (): void => {
@@ -43,6 +45,18 @@ const TicketMenuItems = ({ anchor, mayDelete, onChoose, onReturn, onClose }: Pro
           <SwapHorizRounded fontSize="small" />
         </ListItemIcon>
         {t('title')}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onSearch();
+        }}
+        sx={{ minHeight: 44 }}
+      >
+        <ListItemIcon>
+          <SearchRounded fontSize="small" />
+        </ListItemIcon>
+        {t('search')}
       </MenuItem>
       {mayDelete ? (
         <MenuItem onClick={choose('delete')} sx={{ minHeight: 44, color: 'error.main' }}>

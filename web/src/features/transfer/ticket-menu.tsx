@@ -15,12 +15,14 @@ type Props = {
   readonly ticket: Ticket;
   readonly onTransferred: (ticket: Ticket) => void;
   readonly onDeleted: () => void;
+  /** Searches in its conversation; the menu's button gets the focus back. */
+  readonly onSearch: (from: HTMLElement) => void;
   /** Gives it back to the queue, where no button beside the menu does. */
   readonly onReturn?: (() => void) | undefined;
 };
 
 /** Transfer, whatever its status, and for those who may: delete (rule T4). On a phone Return too. */
-export const TicketMenu = ({ ticket, onTransferred, onDeleted, onReturn }: Props) => {
+export const TicketMenu = ({ ticket, onTransferred, onDeleted, onSearch, onReturn }: Props) => {
   const { t } = useTranslation('transfer');
   const { profile } = useUser();
   const [opened, setOpened] = useState<'transfer' | 'delete'>();
@@ -34,6 +36,7 @@ export const TicketMenu = ({ ticket, onTransferred, onDeleted, onReturn }: Props
             anchor={anchor}
             onClose={closeMenu}
             onChoose={setOpened}
+            onSearch={() => onSearch(anchor)}
             onReturn={onReturn}
             mayDelete={can(profile, 'ticket-options:deleteTicket')}
           />

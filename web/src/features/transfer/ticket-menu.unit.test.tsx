@@ -34,6 +34,7 @@ const show = async (status: TicketStatus) => {
       ticket={sampleTicketDetail({ status })}
       onTransferred={(ticket) => transferred.push(ticket)}
       onDeleted={() => undefined}
+      onSearch={() => undefined}
     />,
     { queryClient, user: { profile: 'user' } },
   );

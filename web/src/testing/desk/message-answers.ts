@@ -1,13 +1,19 @@
 import {
   deleteMessage,
   editMessage,
+  findRanges,
+  foundPageSize,
   listDrafts,
   listMessages,
   listNotes,
+  maxMessageCount,
   type Message,
   messagePageSize,
   saveDraft,
+  searchMessages,
+  searchWordsOf,
   sendMessage,
+  snippetOf,
   writeNote,
 } from '@balcao/contracts';
 import { addMessage, type DeskData, nextUuid } from './desk-data.ts';
@@ -120,6 +126,31 @@ export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
           ...ticket.contact,
         },
       },
+    };
+  });
+  gateway.answer(searchMessages, ({ params: { ticketId }, query: { searchParam, before } }) => {
+    const words = searchWordsOf(searchParam);
+    const all = conversation(ticketId)
+      .filter(({ isDeleted }) => !isDeleted)
+      .filter(({ body }) => {
+        const ranges = findRanges(body, searchParam);
+        return words.every((word) => ranges.some((range) => range.word === word));
+      })
+      .toReversed();
+    const rest = all.slice(all.findIndex(({ sequence }) => sequence === before) + 1);
+    const found = rest.slice(0, foundPageSize);
+    const hasMore = rest.length > found.length;
+    return {
+      found: found.map(({ id, fromMe, createdAt, body }) => ({
+        id,
+        ticketId,
+        fromMe,
+        createdAt,
+        snippet: snippetOf(body, searchParam),
+      })),
+      count: Math.min(all.length, maxMessageCount + 1),
+      hasMore,
+      next: hasMore ? (found.at(-1)?.sequence ?? null) : null,
     };
   });
   gateway.answer(sendMessage, ({ params, body }) => {

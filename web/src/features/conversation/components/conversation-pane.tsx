@@ -1,16 +1,18 @@
 import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { later } from '../../../components/later.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showToastsIn } from '../../../lib/toast-place.ts';
+import { loadTexts } from '../../../locales/language.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { useAttending } from '../hooks/use-attending.ts';
+import { useAskedMessage } from '../hooks/use-asked-message.ts';
 import { useComposerAim } from '../hooks/use-composer-aim.ts';
 import { useConversationActions } from '../hooks/use-conversation-actions.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
@@ -22,6 +24,8 @@ import { useSeeking } from '../hooks/use-seeking.ts';
 import { useTicketRoom } from '../hooks/use-ticket-room.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
 import { MessageActionsContext } from '../message-actions.ts';
+import { FoundWords } from '../search/found-words.ts';
+import { useSearching } from '../search/use-searching.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
 import { endsEarly, openingPlace } from '../state/message-places.ts';
@@ -34,6 +38,16 @@ import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 import { ReopenLine } from './reopen-line.tsx';
 
+const SearchBar = later(
+  async () => {
+    const [module] = await Promise.all([
+      import('../search/search-bar.tsx'),
+      loadTexts('conversation-search'),
+    ]);
+    return module;
+  },
+  <Box sx={{ height: 57 }} />,
+);
 const EmptyConversation = later(() => import('./empty-conversation.tsx'));
 const OpenDialog = later(() => import('../menu/open-dialog.tsx'));
 
@@ -45,7 +59,8 @@ type Props = {
   readonly backTo: string;
   /** It is brought into view. */
   readonly messageId: string | undefined;
-  readonly actions: ReactNode;
+  /** What is done with the ticket, and the search inside it; that gives the focus back to where it came from. */
+  readonly actions: (onSearch: (from: HTMLElement) => void) => ReactNode;
   readonly onRead: (upTo: number) => void;
   readonly onContactChange: (contact: Contact) => void;
   /** Gives a colleague's ticket to this user. */
@@ -99,11 +114,10 @@ const ConversationPane = (props: Props) => {
   const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages });
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
-  const { messageId } = props;
-  const isLoaded = data !== undefined;
-  useEffect(() => {
-    if (isLoaded && messageId !== undefined) seek(messageId);
-  }, [isLoaded, messageId, seek]);
+  useAskedMessage(data === undefined ? undefined : props.messageId, seek);
+  const pane = useRef<HTMLDivElement>(null);
+  const searching = useSearching(pane);
+  const { shown } = searching;
   const { messageActions, dialog, closeDialog } = useConversationActions({
     ticket,
     composer,
@@ -148,15 +162,18 @@ const ConversationPane = (props: Props) => {
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
   return (
     <MessageActionsContext value={messageActions}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+      <Box ref={pane} sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
         <ConversationHeader
           ticket={ticket}
           backTo={backTo}
           onContactChange={props.onContactChange}
           contactActions={props.contactActions}
         >
-          {actions}
+          {actions(searching.open)}
         </ConversationHeader>
+        {searching.isOpen ? (
+          <SearchBar ticketId={ticket.id} searching={searching} onGo={seek} onClose={searching.close} />
+        ) : null}
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}
         <DropArea taker={fileTaker}>
           <Box
@@ -167,9 +184,13 @@ const ConversationPane = (props: Props) => {
               display: 'flex',
               flexDirection: 'column',
               bgcolor: 'background.default',
+              // Of those that were found the one that is gone to.
+              ...(shown?.currentId === undefined
+                ? {}
+                : { [`& [data-message="${shown.currentId}"] mark`]: { bgcolor: '#ff9f43' } }),
             }}
           >
-            {content()}
+            <FoundWords value={shown?.words}>{content()}</FoundWords>
           </Box>
           {ticket.status === 'closed' && reopenSeconds !== undefined ? (
             <ReopenLine ticket={ticket} seconds={reopenSeconds} />

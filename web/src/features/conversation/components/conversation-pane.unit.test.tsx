@@ -31,7 +31,7 @@ const pane = (status: TicketStatus, change: Partial<ShownTicket> = {}) => (
       connectionStatus="CONNECTED"
       reopenSeconds={undefined}
       backTo="/tickets"
-      actions={null}
+      actions={() => null}
       onOpen={() => undefined}
       onRead={() => undefined}
       onContactChange={() => undefined}

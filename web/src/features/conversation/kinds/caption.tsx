@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import { FormattedText } from '../text/formatted-text.tsx';
 
-type Props = { readonly text: string; readonly isFaded?: boolean };
+type Props = {
+  readonly text: string;
+  readonly isFaded?: boolean;
+  /** What was searched for; it is marked. */
+  readonly search?: string | undefined;
+};
 
 /** What was written, as WhatsApp formats it. */
-export const Caption = ({ text, isFaded = false }: Props) =>
+export const Caption = ({ text, isFaded = false, search }: Props) =>
   text === '' ? null : (
     <Box
       // A text from right to left reads so, also among others.
@@ -18,6 +23,6 @@ export const Caption = ({ text, isFaded = false }: Props) =>
         '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em' },
       }}
     >
-      <FormattedText text={text} />
+      <FormattedText text={text} search={search} />
     </Box>
   );

@@ -2,9 +2,12 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { FoundText } from '../../../components/found-text.tsx';
 import { parseLocation } from '../text/parse-location.ts';
 
-const LocationContent = ({ body }: { readonly body: string }) => {
+type Props = { readonly body: string; readonly search?: string | undefined };
+
+const LocationContent = ({ body, search }: Props) => {
   const { t } = useTranslation('conversation');
   const { image, link, description } = parseLocation(body);
   return (
@@ -33,7 +36,7 @@ const LocationContent = ({ body }: { readonly body: string }) => {
       </Box>
       {description === '' ? null : (
         <Box sx={{ pt: 0.75, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.9375rem' }}>
-          {description}
+          <FoundText text={description} search={search} />
         </Box>
       )}
       {link === undefined ? null : (

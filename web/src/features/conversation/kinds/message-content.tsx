@@ -6,6 +6,7 @@ import { useMessageActions } from '../message-actions.ts';
 import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../../../lib/media-source.ts';
 import { CallContent } from './call-content.tsx';
+import { useFoundWords } from '../search/found-words.ts';
 import { captionOf } from '../text/words-of.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
@@ -69,14 +70,19 @@ const FileOf = ({ message }: { readonly message: Message }) => {
 /** What a message holds, by its kind (rule M19). */
 export const MessageContent = ({ message }: { readonly message: Message }) => {
   const { t } = useTranslation('conversation');
+  const search = useFoundWords();
   if (message.isDeleted) return <Caption text={t('deleted')} isFaded />;
   switch (message.mediaType) {
     case 'chat':
-      return message.mediaUrl === null ? <Caption text={message.body} /> : <FileOf message={message} />;
+      return message.mediaUrl === null ? (
+        <Caption text={message.body} search={search} />
+      ) : (
+        <FileOf message={message} />
+      );
     case 'location':
-      return <LocationContent body={message.body} />;
+      return <LocationContent body={message.body} search={search} />;
     case 'vcard':
-      return <VcardContent body={message.body} />;
+      return <VcardContent body={message.body} search={search} />;
     case 'call_log':
       return <CallContent isVideo={message.call?.isVideo ?? false} at={message.createdAt} />;
     case 'order':
@@ -87,7 +93,7 @@ export const MessageContent = ({ message }: { readonly message: Message }) => {
     case 'event':
     case 'payment':
     case 'unknown':
-      return <PhoneOnlyContent message={message} kind={message.mediaType} />;
+      return <PhoneOnlyContent message={message} kind={message.mediaType} search={search} />;
     case 'image':
     case 'audio':
     case 'video':
@@ -95,7 +101,7 @@ export const MessageContent = ({ message }: { readonly message: Message }) => {
       return (
         <>
           <FileOf message={message} />
-          <Caption text={captionOf(message)} />
+          <Caption text={captionOf(message)} search={search} />
         </>
       );
   }

@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { phoneOnlyWords } from '../text/words-of.ts';
 import { Caption } from './caption.tsx';
 
-type Props = { readonly message: Message; readonly kind: PhoneOnly };
+type Props = {
+  readonly message: Message;
+  readonly kind: PhoneOnly;
+  readonly search: string | undefined;
+};
 
 /** What it is, where it can be looked at, and the words of it that there are. */
-export const PhoneOnlyContent = ({ message, kind }: Props) => {
+export const PhoneOnlyContent = ({ message, kind, search }: Props) => {
   const { t } = useTranslation('conversation');
   return (
     <>
@@ -16,7 +20,7 @@ export const PhoneOnlyContent = ({ message, kind }: Props) => {
         <PhoneIphoneRounded color="action" fontSize="small" aria-hidden />
         {t(`media.${kind}`)}
       </Box>
-      <Caption text={phoneOnlyWords(message)} />
+      <Caption text={phoneOnlyWords(message)} search={search} />
     </>
   );
 };

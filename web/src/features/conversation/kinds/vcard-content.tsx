@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { FoundText } from '../../../components/found-text.tsx';
 import { paths } from '../../../config/paths.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -47,7 +48,9 @@ const Numbers = ({ numbers, chosen, onChoose }: NumbersProps) => {
   );
 };
 
-const CardContent = ({ card }: { readonly card: ShownCard }) => {
+type CardProps = { readonly card: ShownCard; readonly search: string | undefined };
+
+const CardContent = ({ card, search }: CardProps) => {
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();
   const take = useTakeContact();
@@ -60,7 +63,9 @@ const CardContent = ({ card }: { readonly card: ShownCard }) => {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
         <ContactAvatar name={card.name} picture="" />
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{card.name}</Box>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <FoundText text={card.name} search={search} />
+          </Box>
           <Numbers numbers={card.numbers} chosen={number} onChoose={setChosen} />
         </Box>
       </Box>
@@ -89,11 +94,13 @@ const CardContent = ({ card }: { readonly card: ShownCard }) => {
   );
 };
 
-const VcardContent = ({ body }: { readonly body: string }) => {
+type Props = { readonly body: string; readonly search?: string | undefined };
+
+const VcardContent = ({ body, search }: Props) => {
   const { t } = useTranslation('conversation');
   const cards = shownCards(body);
   if (cards.length === 0) return <Box sx={{ fontStyle: 'italic' }}>{t('card.unreadable')}</Box>;
-  return cards.map((card, index) => <CardContent key={index} card={card} />);
+  return cards.map((card, index) => <CardContent key={index} card={card} search={search} />);
 };
 
 export default VcardContent;

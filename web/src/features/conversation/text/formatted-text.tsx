@@ -1,41 +1,54 @@
 import { parseText, type TextNode } from '@balcao/contracts';
 import { memo } from 'react';
+import { FoundText } from '../../../components/found-text.tsx';
+
+type NodesProps = { readonly nodes: readonly TextNode[]; readonly search: string | undefined };
 
 /** Each an element, as a page translator takes bare texts out of the page. */
-const Nodes = ({ nodes }: { readonly nodes: readonly TextNode[] }) =>
+const Nodes = ({ nodes, search }: NodesProps) =>
   nodes.map((node, index) => {
     switch (node.kind) {
       case 'text':
-        return <span key={index}>{node.text}</span>;
+        return <FoundText key={index} text={node.text} search={search} />;
       case 'code':
-        return <code key={index}>{node.text}</code>;
+        return (
+          <code key={index}>
+            <FoundText text={node.text} search={search} />
+          </code>
+        );
       case 'link':
         return (
           <a key={index} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
-            {node.text}
+            <FoundText text={node.text} search={search} />
           </a>
         );
       case 'strong':
         return (
           <strong key={index}>
-            <Nodes nodes={node.children} />
+            <Nodes nodes={node.children} search={search} />
           </strong>
         );
       case 'del':
         return (
           <del key={index}>
-            <Nodes nodes={node.children} />
+            <Nodes nodes={node.children} search={search} />
           </del>
         );
       case 'em':
         return (
           <em key={index}>
-            <Nodes nodes={node.children} />
+            <Nodes nodes={node.children} search={search} />
           </em>
         );
     }
   });
 
-export const FormattedText = memo(function FormattedText({ text }: { readonly text: string }) {
-  return <Nodes nodes={parseText(text)} />;
+type Props = {
+  readonly text: string;
+  /** What was searched for; it is marked. */
+  readonly search?: string | undefined;
+};
+
+export const FormattedText = memo(function FormattedText({ text, search }: Props) {
+  return <Nodes nodes={parseText(text)} search={search} />;
 });

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
+
+const coveredSchema = z.looseObject({ overlay: z.string() });
+
+/**
+ * Goes to the message that the address names, and again whenever somebody follows a link to it. What opens and closes over
+ * the page is no such way.
+ */
+export const useAskedMessage = (messageId: string | undefined, seek: (messageId: string) => void): void => {
+  const location = useLocation();
+  const { key } = location;
+  const isCovered = coveredSchema.safeParse(location.state).success;
+  const goneBy = useRef<string>(undefined);
+  useEffect(() => {
+    if (messageId === undefined || isCovered || goneBy.current === key) return;
+    goneBy.current = key;
+    seek(messageId);
+  }, [messageId, isCovered, key, seek]);
+};

@@ -1,0 +1,62 @@
+import { canSearchFor } from '@balcao/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { searchQueries } from '../api/search-queries.ts';
+
+export type Hits = {
+  /** nothing: no words yet; short: too few letters to find anything by. */
+  readonly state: 'nothing' | 'short' | 'loading' | 'failed' | 'found';
+  readonly error: unknown;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+  /** Which of them is shown, from 0 on. */
+  readonly at: number;
+  readonly total: number;
+  readonly currentId: string | undefined;
+  /** 1: to the next one, which is older; -1: back. Where there is none, to the same one again. */
+  readonly step: (by: 1 | -1) => void;
+};
+
+/** The messages of a conversation that have all of the words, and the one of them that is gone to. */
+export const useHits = (ticketId: number, words: string, onGo: (messageId: string) => void): Hits => {
+  const isSearched = canSearchFor(words);
+  const query = useInfiniteQuery({ ...searchQueries.inside(ticketId, words), enabled: isSearched });
+  const { data, hasNextPage, fetchNextPage, isFetchNextPageError } = query;
+  const [place, setPlace] = useState({ words, at: 0 });
+  const at = place.words === words ? place.at : 0;
+  const ids = useMemo(() => data?.pages.flatMap(({ found }) => found.map(({ id }) => id)) ?? [], [data]);
+  // Those that were deleted since are counted and not among them.
+  const total = hasNextPage ? Math.max(ids.length, data?.pages[0]?.count ?? 0) : ids.length;
+  const currentId = ids[at];
+  useEffect(() => {
+    if (currentId !== undefined) onGo(currentId);
+  }, [currentId, onGo]);
+
+  // The page that holds the next one is there before it is asked for.
+  const isNearEnd = at >= ids.length - 1;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchNextPageError, fetchNextPage]);
+
+  const stateNow = (): Hits['state'] => {
+    if (words === '') return 'nothing';
+    if (!isSearched) return 'short';
+    if (data === undefined) return query.isError ? 'failed' : 'loading';
+    if (currentId === undefined && total > 0) return isFetchNextPageError ? 'failed' : 'loading';
+    return 'found';
+  };
+  return {
+    state: stateNow(),
+    error: query.error,
+    isRetrying: query.isFetching,
+    retry: () => void (data === undefined ? query.refetch() : fetchNextPage()),
+    at,
+    total,
+    currentId,
+    step: (by) => {
+      const to = at + by;
+      if (to >= 0 && to < total) setPlace({ words, at: to });
+      else if (currentId !== undefined) onGo(currentId);
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { focusPage } from '../../../lib/focus-page.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+
+type Shown = {
+  readonly words: string;
+  /** The message that is gone to. */
+  readonly currentId: string | undefined;
+};
+
+export type Searching = {
+  readonly isOpen: boolean;
+  /** Each time its field takes the focus. */
+  readonly timesAsked: number;
+  /** What is marked in the messages. */
+  readonly shown: Shown | undefined;
+  readonly show: (shown: Shown | undefined) => void;
+  /** @param from gets the focus back when the search is closed */
+  readonly open: (from: HTMLElement) => void;
+  readonly close: () => void;
+};
+
+/** The search inside a conversation, which Ctrl+F opens while the focus is in it (rule T26). */
+export const useSearching = (pane: RefObject<HTMLElement | null>): Searching => {
+  const [timesAsked, setTimesAsked] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState<Shown>();
+  const opener = useRef<HTMLElement>(undefined);
+  const open = useCallback((from: HTMLElement): void => {
+    if (from.closest('[role="search"]') === null) opener.current = from;
+    setIsOpen(true);
+    setTimesAsked((times) => times + 1);
+  }, []);
+  const close = useCallback((): void => {
+    setIsOpen(false);
+    if (opener.current?.isConnected === true) opener.current.focus();
+    else focusPage();
+  }, []);
+  // Elsewhere the browser searches its page.
+  useShortcut('searchConversation', (): boolean => {
+    const from = document.activeElement;
+    if (!(from instanceof HTMLElement) || pane.current?.contains(from) !== true) return false;
+    open(from);
+    return true;
+  });
+  return { isOpen, timesAsked, shown, show: setShown, open, close };
+};
