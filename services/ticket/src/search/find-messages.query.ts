@@ -18,22 +18,22 @@ export const findMessageOfEach = async (
 ): Promise<readonly string[]> => {
   if (ticketIds.length === 0 || words.length === 0) return [];
   const conditions = words.map((word) => sql`(${hasWord(word)})`);
-  // One word needs no count: the first that has it ends the walk.
-  const most =
-    words.length === 1
-      ? sql``
-      : sql`${sql.join(
-          conditions.map((condition) => sql`${condition}::int`),
-          sql` + `,
-        )} desc,`;
+  const have = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
+    select m.message_id from rm_message_words m
+    where m.ticket_id = asked.ticket_id and ${condition} order by ${order} limit 1
+  )`;
+  const newest = sql`m.sequence desc`;
+  const withAll = have(sql.join(conditions, sql` and `), newest);
+  const most = sql.join(
+    conditions.map((condition) => sql`${condition}::int`),
+    sql` + `,
+  );
+  const withMost = have(sql`(${sql.join(conditions, sql` or `)})`, sql`${most} desc, ${newest}`);
+  // The first that has all ends the walk; only where none has them all are the others weighed.
   const { rows } = await sql<{ messageId: string }>`
     select said.message_id as "messageId"
     from unnest(${[...ticketIds]}::bigint[]) as asked (ticket_id)
-    cross join lateral (
-      select m.message_id from rm_message_words m
-      where m.ticket_id = asked.ticket_id and (${sql.join(conditions, sql` or `)})
-      order by ${most} m.sequence desc limit 1
-    ) said
+    cross join lateral (${words.length === 1 ? withAll : sql`${withAll} union all ${withMost} limit 1`}) said
   `.execute(db);
   return rows.map(({ messageId }) => messageId);
 };
@@ -52,30 +52,34 @@ export type FoundPage = {
   readonly next: string | null;
 };
 
-/** The newest first. */
+/** The newest first. Each ticket is walked along its index: one condition for all of them would read and sort every message. */
 export const findInConversation = async (
   db: TicketDb,
   { ticketIds, words, before, limit }: SearchedConversation,
 ): Promise<FoundPage> => {
-  const isFound = sql`m.ticket_id = any(${[...ticketIds]}::bigint[])
-    and ${sql.join(
-      words.map((word) => sql`(${hasWord(word)})`),
-      sql` and `,
-    )}`;
-  const isBehind = before === null ? sql`true` : sql`m.sequence < ${before}`;
+  const found = (condition: RawBuilder<unknown>, atMost: number) => sql`
+    select said.message_id, said.sequence from unnest(${[...ticketIds]}::bigint[]) as asked (ticket_id)
+    cross join lateral (
+      select m.message_id, m.sequence from rm_message_words m
+      where m.ticket_id = asked.ticket_id and ${condition} and ${sql.join(
+        words.map((word) => sql`(${hasWord(word)})`),
+        sql` and `,
+      )}
+      order by m.sequence desc limit ${sql.lit(atMost)}
+    ) said
+  `;
+  const page = before === null ? sql`table counted` : found(sql`m.sequence < ${before}`, limit + 1);
   const { rows } = await sql<{ messageId: string; sequence: string; count: number }>`
-    select m.message_id as "messageId", m.sequence, (
-      select count(*) from (
-        select 1 from rm_message_words m where ${isFound} limit ${sql.lit(maxMessageCount + 1)}
-      ) counted
-    ) as count
-    from rm_message_words m where ${isFound} and ${isBehind}
-    order by m.sequence desc limit ${sql.lit(limit + 1)}
+    with counted as materialized (${found(sql`true`, maxMessageCount + 1)})
+    select message_id as "messageId", sequence,
+      (select least(count(*), ${sql.lit(maxMessageCount + 1)}) from counted) as count
+    from (${page}) page
+    order by sequence desc limit ${sql.lit(limit + 1)}
   `.execute(db);
-  const page = rows.slice(0, limit);
+  const shown = rows.slice(0, limit);
   return {
-    messageIds: page.map(({ messageId }) => messageId),
+    messageIds: shown.map(({ messageId }) => messageId),
     count: rows[0]?.count ?? 0,
-    next: rows.length > limit ? (page.at(-1)?.sequence ?? null) : null,
+    next: rows.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
   };
 };
