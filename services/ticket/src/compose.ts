@@ -22,6 +22,7 @@ import { joinSpellings } from '../migrations/202611261100-join-spellings.ts';
 import { searchEveryScript } from '../migrations/202611261150-search-every-script.ts';
 import { keepCalendars } from '../migrations/202611261500-keep-calendars.ts';
 import { orderWordsOfMessages } from '../migrations/202611261430-order-words-of-messages.ts';
+import { foldDigitsOfNames } from '../migrations/202611261545-fold-digits-of-names.ts';
 import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-of-quick-answers.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
@@ -61,6 +62,7 @@ export const migrations = {
   '202611261430_order_words_of_messages': orderWordsOfMessages,
   '202611261500_keep_calendars': keepCalendars,
   '202611261510_count_uses_of_quick_answers': countUsesOfQuickAnswers,
+  '202611261545_fold_digits_of_names': foldDigitsOfNames,
 };
 
 type Parts = {

@@ -2,12 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Of contacts `c`: a name that is a number is masked with it, so it finds nobody (rule N3; see `maskContact`). */
 export const isNameShown = (seesNumbers: boolean): RawBuilder<boolean> =>
-  seesNumbers
-    ? sql<boolean>`true`
-    : sql<boolean>`(c.name ~ '[[:alpha:]]' or (
-        length(regexp_replace(c.name, '\\D', '', 'g')) < 8
-        and regexp_replace(c.name, '\\D', '', 'g') is distinct from c.number
-      ))`;
+  seesNumbers ? sql<boolean>`true` : sql<boolean>`not c.named_by_number`;
 
 /**
  * Of contacts `c`: by which they are listed. Where a hidden number stands would tell between which others it lies, so

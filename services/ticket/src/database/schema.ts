@@ -22,6 +22,8 @@ type ContactRow = {
   search_name: Generated<string>;
   /** A tsvector. */
   name_words: Generated<string>;
+  /** The name is a number too, and masked with it. */
+  named_by_number: GeneratedAlways<boolean>;
   /** As it is shown to whoever may not see numbers. */
   shown_search_name: GeneratedAlways<string>;
   extra_info: JsonWithDefault;

@@ -11,6 +11,7 @@ import {
   showContact,
   tagSchema,
   type UserActor,
+  withPlainDigits,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
@@ -205,6 +206,34 @@ test('a name is sorted as it is shown', async () => {
     ]);
     expect(row, name).toEqual({ shown: foldName(maskName(name, number)) });
   }
+});
+
+/** The zero of every script that this Node knows: its ten digits stand side by side. */
+const zeros = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(
+  (code) => /\p{Nd}/u.test(String.fromCodePoint(code)) && withPlainDigits(String.fromCodePoint(code)) === '0',
+);
+const inScript = (zero: number, digits: string): string =>
+  digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+// Rule N3.
+test('a name of digits of any script is masked and sorted as the one of plain digits', async () => {
+  expect(zeros.length).toBeGreaterThan(60);
+  const names = zeros.flatMap((zero) =>
+    ['35196310', '+351 (963) 109-999', '1234567', '35191', '12 Ana'].map((name) => inScript(zero, name)),
+  );
+  const rows = await desk.sql(
+    `select name, shown_search_name(name, search_name, '35191') as shown
+    from unnest($1::text[], $2::text[]) as named (name, search_name)`,
+    [names, names.map(foldName)],
+  );
+  expect(rows).toEqual(names.map((name) => ({ name, shown: foldName(maskName(name, '35191')) })));
+});
+
+test('by a name of digits of another script nobody finds hidden ones', async () => {
+  const name = inScript(0x06_60, '351963108877');
+  await add('351963108877', name);
+  expect(await namesFor(inScript(0x06_60, '8877'))).toEqual([name]);
+  expect(await namesFor(inScript(0x06_60, '8877'), masked)).toEqual([]);
 });
 
 test('whoever opens tickets is offered who has a number, and of the others who wrote where those go out', async () => {
