@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from './entities/primitives.ts';
+import { auditKindSchema } from './entities/audit.ts';
+import { idSchema, isoDateSchema } from './entities/primitives.ts';
 
 /** What a user does in the conversation of a ticket. */
 export const attendanceSchema = z.object({
@@ -11,8 +12,21 @@ export type Attendance = z.infer<typeof attendanceSchema>;
 /** A page says again what its user does, and who hears nothing more of it takes it for over. */
 export const attendanceTimes = { saidEveryMs: 4_000, overAfterMs: 10_000 } as const;
 
-/** To whoever may see the ticket, in its lists and its open conversations; soon over, and kept nowhere. */
+/** Kept nowhere: whoever missed it sees the truth at the next load. */
 export const passingEventSchemas = {
+  /** To whoever may see the ticket, in its lists and its open conversations. */
   presence: attendanceSchema.extend({ user: z.object({ id: idSchema, name: z.string() }) }),
+  /** To admins: what came into the audit log, as far as its filters need it. */
+  audit: z.object({
+    action: z.literal('create'),
+    entries: z.array(
+      z.object({
+        at: isoDateSchema,
+        kind: auditKindSchema,
+        thingId: z.string().nullable(),
+        userId: idSchema.nullable(),
+      }),
+    ),
+  }),
 } as const;
 export type PassingEventName = keyof typeof passingEventSchemas;

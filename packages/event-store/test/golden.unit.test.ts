@@ -4,6 +4,7 @@ import {
   channelSessionEvents,
   type EventCatalog,
   messagingEvents,
+  notificationEvents,
   type ServiceName,
   ticketEvents,
 } from '@balcao/contracts';
@@ -33,6 +34,7 @@ const catalogs: readonly (readonly [ServiceName, EventCatalog])[] = [
   ['ticket', ticketEvents],
   ['messaging', messagingEvents],
   ['channel-session', channelSessionEvents],
+  ['notification', notificationEvents],
 ];
 
 const id = '0199a1b2-0000-7000-8000-000000000001';

@@ -1,4 +1,6 @@
 import {
+  forgetOriginsInput,
+  forgetOriginsOutput,
   rebuildProjectionsInput,
   verifyProjectionsInput,
   verifyProjectionsOutput,
@@ -16,6 +18,10 @@ export const logOperations = <C extends EventCatalog, DB>(
   const { service, projectionNames } = store;
   return {
     ...serveLog(service, store),
+    forgetOrigins: serveOperation(
+      { service, operation: 'forgetOrigins', input: forgetOriginsInput, output: forgetOriginsOutput },
+      async ({ before }) => ({ days: await store.forgetOrigins(before) }),
+    ),
     verifyProjections: serveOperation(
       {
         service,

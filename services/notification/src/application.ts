@@ -1,4 +1,12 @@
 /** What this service does: open the files to see how. */
+export {
+  createKeySources,
+  followAudited,
+  forgetOldAudit,
+  serveExportAudit,
+  serveListAudit,
+  tellAudit,
+} from './audit/index.ts';
 export { catchUpOperation } from './live-log/catch-up.operation.ts';
 export { findLiveHeadOperation } from './live-log/find-live-head.operation.ts';
 export { emitAttendance } from './live-log/emit/emit-attendance.ts';

@@ -1,4 +1,4 @@
-import type { EventCatalog } from '@balcao/contracts';
+import { notificationEvents, type NotificationEvents } from '@balcao/contracts';
 import { createSealing } from '@balcao/event-store';
 import { openRuntime } from '@balcao/service-runtime';
 import { createCallTracing, createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
@@ -12,17 +12,23 @@ import {
   emitSessionSignals,
   emitUpdates,
   findLiveHeadOperation,
+  followAudited,
   followUsers,
+  forgetOldAudit,
   forgetOldUpdates,
   openPushKey,
   recordUpdates,
+  createKeySources,
   serveCountNotifications,
+  serveExportAudit,
+  serveListAudit,
   serveListNotifications,
   serveReadNotifications,
   serveShowPushKey,
   serveSubscribePush,
   serveUnsubscribePush,
   showHeld,
+  tellAudit,
   tellFeeds,
   tellUserOperation,
 } from './application.ts';
@@ -37,11 +43,14 @@ const service = 'notification';
 
 type Options = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle };
 
-/** Everything is made here, once, and passed by argument. The log of its own stays empty: it decides nothing. */
+/** Everything is made here, once, and passed by argument. The log of its own tells of exports alone: it decides nothing else. */
 export const compose = async ({ config, log, lifecycle }: Options): Promise<void> => {
-  const { db, bus, consuming, schedule, serve } = await openRuntime<EventCatalog, NotificationTables>({
+  const { db, store, bus, consuming, schedule, serve } = await openRuntime<
+    NotificationEvents,
+    NotificationTables
+  >({
     service,
-    catalog: {},
+    catalog: notificationEvents,
     projections: [],
     migrations,
     config,
@@ -82,6 +91,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
   });
   await schedule(notificationJobs.forgetOldUpdates, () => forgetOldUpdates(db));
+  await schedule(notificationJobs.forgetOldAudit, () => forgetOldAudit(db, bus, new Date()));
   const pushKey = await openPushKey(
     db,
     createSealing({
@@ -107,8 +117,11 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
   });
   await lifecycle.start('feeds', feeds);
   const reading = { db, bus, tell: feeds.tell };
+  const keysOf = createKeySources(bus);
   await serve({
     endpoints: {
+      listAudit: serveListAudit({ db, keysOf }),
+      exportAudit: serveExportAudit({ store }),
       listNotifications: serveListNotifications(reading),
       countNotifications: serveCountNotifications(reading),
       readNotifications: serveReadNotifications(reading),
@@ -125,6 +138,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       followUsers(consuming),
       ...recordUpdates(consuming, { onAppended: emission.offer, onFeedChanges: feeds.tell }),
       showHeld({ consumingFrom: consuming, db, rooms }),
+      ...followAudited(consuming, tellAudit(rooms)),
     ],
   });
 

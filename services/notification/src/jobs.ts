@@ -9,4 +9,11 @@ export const notificationJobs = {
     jitter: 0.2,
     onFailure: 'old live updates stay a little longer',
   },
+  forgetOldAudit: {
+    name: 'notification.forget-old-audit',
+    everyMs: 60 * 60 * 1_000,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'old audit entries stay a little longer',
+  },
 } satisfies Readonly<Record<string, PeriodicJob>>;

@@ -1,4 +1,4 @@
-import { type Actor, type Endpoint, endpoints } from '@balcao/contracts';
+import { type Actor, can, type Endpoint, endpoints } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const ask = async (actor: Actor, endpoint: Endpoint) => {
 };
 
 test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
-  '%s is for everybody who is signed in, and has no code of its own',
+  '%s is for everybody who is signed in and may, and has no code of its own',
   async (_operation, endpoint) => {
     expect(await ask({ kind: 'nobody' }, endpoint)).toMatchObject({
       status: 401,
@@ -30,9 +30,13 @@ test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
     });
     for (const profile of ['user', 'admin'] as const) {
       const { status, body } = await ask({ ...ana, profile }, endpoint);
+      if (endpoint.access !== 'signed-in' && endpoint.access !== 'public' && !can(profile, endpoint.access)) {
+        expect([status, body]).toMatchObject([403, { error: 'ERR_NO_PERMISSION' }]);
+        continue;
+      }
       if (status !== endpoint.status)
         expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION' }]);
     }
-    expect(endpoint.errors).toEqual([]);
+    expect(endpoint.errors).toEqual(endpoint.access === 'signed-in' ? [] : ['ERR_NO_PERMISSION']);
   },
 );

@@ -74,6 +74,10 @@ export const readLiveEvent = (name: ServerEventName, payload: unknown): LiveEven
       const parsed = serverEventSchemas.contactImport.safeParse(payload);
       return parsed.success ? { name, payload: parsed.data } : undefined;
     }
+    case 'audit': {
+      const parsed = serverEventSchemas.audit.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
     case 'presence': {
       const parsed = serverEventSchemas.presence.safeParse(payload);
       return parsed.success ? { name, payload: parsed.data } : undefined;
@@ -132,6 +136,9 @@ export const dispatch = (handlers: readonly LiveHandlers[], event: LiveEvent): v
         break;
       case 'contactImport':
         each.contactImport?.(event.payload);
+        break;
+      case 'audit':
+        each.audit?.(event.payload);
         break;
       case 'presence':
         each.presence?.(event.payload);

@@ -11,7 +11,6 @@ const common = {
   query: nothing,
   body: nothing,
   response: z.object({ message: z.string() }),
-  isAudited: true,
   tag: 'Connections',
 } as const;
 

@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as connectionChanges from './connection-changes.ts';
 import * as connectionSessions from './connection-sessions.ts';
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   quickAnswers,
   quickAnswerChanges,
   notifications,
+  audit,
   simulator,
   simulatorContents,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));

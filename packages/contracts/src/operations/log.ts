@@ -31,6 +31,10 @@ export const readLogOutput = z.object({ events: z.array(sealedEventSchema), head
 export const openKeysInput = z.object({ subjects: z.array(z.string()).max(1000) });
 export const openKeysOutput = z.object({ keys: z.array(z.object({ subject: z.string(), key: z.string() })) });
 
+/** Forgets from where the requests of the days before this one came (rule G17); the events stay. */
+export const forgetOriginsInput = z.object({ before: z.iso.date() });
+export const forgetOriginsOutput = z.object({ days: z.number().int().nonnegative() });
+
 /** Rebuilds every read model into scratch tables and compares (rule G7): equal hashes, or something is wrong. */
 export const verifyProjectionsInput = z.object({});
 export const verifyProjectionsOutput = z.object({

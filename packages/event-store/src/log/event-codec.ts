@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { Unplaced } from '../core/event.ts';
 import { upcast, type Upcaster } from '../core/upcasting.ts';
 import { decrypt, encrypt } from '../sealing/cipher.ts';
+import { originSubjectOn } from '../sealing/origin-keys.ts';
 import type { SubjectKey } from '../sealing/sealing.ts';
 
 /** A row of es_events as the driver gives it. */
@@ -215,9 +216,8 @@ const sealPart = (
   return encrypt(key.key, Buffer.from(JSON.stringify(sealed)), eventId);
 };
 
-/** Where a request came from is sealed by day, so that what is kept for so many days ends with the days. */
 export const originSubjectOf = ({ origin }: NewEventMetadata, at: Date): string | null =>
-  origin === undefined || 'sealed' in origin ? null : `request-origin-${at.toISOString().slice(0, 10)}`;
+  origin === undefined || 'sealed' in origin ? null : originSubjectOn(at);
 
 const sealOrigin = (
   keys: ReadonlyMap<string, SubjectKey>,

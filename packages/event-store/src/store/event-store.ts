@@ -20,6 +20,7 @@ import { loadState, loadStream } from '../log/load-stream.ts';
 import { readPartitionRows } from '../log/read-events.ts';
 import type { Projection } from '../projections/projection.ts';
 import { rebuild, type RebuildHashes, type RebuildOptions } from '../projections/rebuild.ts';
+import { forgetOrigins } from '../sealing/origin-keys.ts';
 import type { Sealing } from '../sealing/sealing.ts';
 import { execute, type Execute, type Executed } from './execute.ts';
 import { recall, runOnce } from './once.ts';
@@ -93,6 +94,8 @@ export type EventStore<C extends EventCatalog, DB> = {
   }) => Promise<{ events: SealedEvent[]; head: number }>;
   /** For `rpc.<service>.openKeys`, in base64; an erased or unknown subject is missing. */
   readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
+  /** From where the requests of days before this one (`YYYY-MM-DD`) came, nobody learns any more. */
+  readonly forgetOrigins: (before: string) => Promise<number>;
   /** Builds a projection's tables from zero while the system runs, and puts them in the place of the live ones. */
   readonly rebuild: (projection: string, options?: RebuildOptions) => Promise<RebuildHashes>;
   /** The same without the switch: equal hashes, or the read model is not what its events say. */
@@ -151,6 +154,7 @@ export const createEventStore = <C extends EventCatalog, DB>(
     verify: (name, rebuilding = {}) =>
       rebuild(context, projectionOf(context, name), { ...rebuilding, isSwitched: false }),
     toSealed: context.codec.toSealed,
+    forgetOrigins: (before) => forgetOrigins(db, before),
     openKeys: async (subjects) =>
       [...(await sealing.open(subjects))].map(([subject, { key }]) => ({
         subject,

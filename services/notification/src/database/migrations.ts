@@ -5,6 +5,7 @@ import { keepPushSubscriptions } from '../../migrations/202611211800_keep_push_s
 import { keepCorrelations } from '../../migrations/202611212000_keep_correlations.ts';
 import { tiePushToSessions } from '../../migrations/202611212130_tie_push_to_sessions.ts';
 import { countUnreadByPlace } from '../../migrations/202611241030_count_unread_by_place.ts';
+import { keepAuditLog } from '../../migrations/202611261500_keep_audit_log.ts';
 
 export const migrations = {
   '202611210900_create_live_log': createLiveLog,
@@ -14,4 +15,5 @@ export const migrations = {
   '202611212000_keep_correlations': keepCorrelations,
   '202611212130_tie_push_to_sessions': tiePushToSessions,
   '202611241030_count_unread_by_place': countUnreadByPlace,
+  '202611261500_keep_audit_log': keepAuditLog,
 };

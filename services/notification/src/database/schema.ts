@@ -1,5 +1,5 @@
 import type { StoreTables } from '@balcao/event-store';
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 
 export type LiveUpdateRow = {
   position: number;
@@ -49,6 +49,28 @@ export type NotificationTables = {
     auth: string;
     language: string;
     created_at: Generated<Date>;
+  };
+  rm_audit_entries: {
+    id: GeneratedAlways<number>;
+    event_id: string;
+    at: Date;
+    actor_kind: string;
+    user_id: number | null;
+    user_name: string | null;
+    action: string;
+    kind: string;
+    thing_id: string | null;
+    thing_name: string | null;
+    changes: ColumnType<unknown, string, never>;
+    origin_service: string | null;
+    origin_subject: string | null;
+    origin_sealed: string | null;
+  };
+  st_audited_things: {
+    key: string;
+    name: string | null;
+    facts: ColumnType<unknown, string, string>;
+    is_gone: boolean;
   };
   st_seen: { user_id: number; ticket_id: number; up_to: number };
 };

@@ -33,6 +33,7 @@ const loggedEventNameSchema = serverEventNameSchema.exclude([
   'heldMessage',
   'contactImport',
   'presence',
+  'audit',
 ]);
 
 const feedSchema = z

@@ -20,6 +20,7 @@ export const reduction = {
   heldMessage: 'for-masked',
   contactImport: 'for-masked',
   presence: 'for-masked',
+  audit: 'for-masked',
 } as const satisfies Record<ServerEventName, 'for-masked' | 'for-non-admins'>;
 
 const maskIn = <T extends { readonly contact: ContactSummary }>(holder: T): T => ({
@@ -66,6 +67,7 @@ const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Nam
     payload.action === 'delete' ? payload : { ...payload, message: maskMessage(payload.message) },
   contactImport: (payload) => payload,
   presence: (payload) => payload,
+  audit: (payload) => payload,
 };
 
 /** Masked numbers, no QR code, of a colleague only what names them. */

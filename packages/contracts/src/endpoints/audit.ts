@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { auditEntrySchema, auditKindSchema } from '../entities/audit.ts';
+import { idInputSchema, momentInputSchema, optionalQuery } from '../entities/primitives.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+export const auditPageSize = 50;
+export const auditPageLimit = 500;
+
+export const auditCommon = {
+  service: 'notification',
+  access: 'audit:view',
+  method: 'get',
+  tag: 'Audit log',
+  params: nothing,
+  body: nothing,
+  errors: ['ERR_NO_PERMISSION'],
+} as const;
+
+/** What the log is narrowed to; absent or "": to nothing. */
+export const auditFilters = z.object({
+  /** Who did it. */
+  personId: optionalQuery(idInputSchema),
+  kind: optionalQuery(auditKindSchema),
+  /** The id of a thing of that kind. */
+  thingId: optionalQuery(z.string().max(64)),
+  from: optionalQuery(momentInputSchema),
+  /** Up to here, and not this moment itself. */
+  to: optionalQuery(momentInputSchema),
+});
+
+export const listAudit = defineEndpoint({
+  ...auditCommon,
+  operation: 'listAudit',
+  path: '/audit',
+  query: auditFilters.extend({
+    /** The `next` of the page before. */
+    after: optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/)),
+    limit: optionalQuery(
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .pipe(z.number().int().min(1).max(auditPageLimit)),
+    ),
+  }),
+  response: z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() }),
+  summary: 'List the audit log, newest first, 50 a page',
+});

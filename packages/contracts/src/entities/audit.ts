@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { idSchema, isoDateSchema } from './primitives.ts';
+
+/** What an entry is about. */
+export const auditKinds = [
+  'user',
+  'signIn',
+  'setting',
+  'sector',
+  'tag',
+  'quickAnswer',
+  'integration',
+  'connection',
+  'contact',
+  'ticket',
+  'export',
+] as const;
+export const auditKindSchema = z.enum(auditKinds);
+export type AuditKind = z.infer<typeof auditKindSchema>;
+
+export const auditActions = [
+  'created',
+  'changed',
+  'deleted',
+  'letIn',
+  'signedIn',
+  'signedOut',
+  'sessionEnded',
+  'refused',
+  'exported',
+] as const;
+export const auditActionSchema = z.enum(auditActions);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** A value of a field as people read it: ids of sectors and connections are names by then. */
+export const auditValueSchema = z.union([
+  z.null(),
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number()])),
+]);
+export type AuditValue = z.infer<typeof auditValueSchema>;
+
+export const auditChangeSchema = z.object({
+  field: z.string(),
+  before: auditValueSchema,
+  after: auditValueSchema,
+  /** Of a secret both are null: it changed, and more is said to nobody. */
+  isSecret: z.literal(true).exactOptional(),
+});
+export type AuditChange = z.infer<typeof auditChangeSchema>;
+
+/** One line of the audit log (rule G18). */
+export const auditEntrySchema = z
+  .object({
+    id: idSchema,
+    at: isoDateSchema,
+    /** Who did it, by the name of then. `nobody` was not signed in. */
+    actor: z.object({
+      kind: z.enum(['user', 'nobody', 'system', 'api', 'channel']),
+      id: idSchema.nullable(),
+      name: z.string().nullable(),
+    }),
+    action: auditActionSchema,
+    kind: auditKindSchema,
+    /** `id` is null of what has none, such as an unknown account; `name` of a contact is never kept. */
+    thing: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
+    changes: z.array(auditChangeSchema),
+    /** null where nobody knows, and once the key of the day is gone. */
+    origin: z.object({ address: z.string(), browser: z.string() }).nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;

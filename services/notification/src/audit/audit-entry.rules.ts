@@ -1,0 +1,114 @@
+import type { AuditAction, AuditChange, AuditKind, AuditValue, Recorded } from '@balcao/contracts';
+import type { AuditLine, Facts } from './audit-line.ts';
+
+/** What is known of a thing: as it stands, or as it stood when it went. */
+export type KnownThing = { readonly name: string | null; readonly facts: Facts; readonly isGone: boolean };
+
+/** Where it is kept: a sign-in is about a user. */
+export const keyOf = (kind: AuditKind, id: string): string => `${kind === 'signIn' ? 'user' : kind} ${id}`;
+
+export type NewEntry = {
+  readonly eventId: string;
+  readonly at: Date;
+  readonly actorKind: 'user' | 'nobody' | 'system' | 'api' | 'channel';
+  readonly userId: number | null;
+  readonly userName: string | null;
+  readonly action: AuditAction;
+  readonly kind: AuditKind;
+  readonly thingId: string | null;
+  readonly thingName: string | null;
+  readonly changes: readonly AuditChange[];
+  readonly origin: { readonly service: string; readonly subject: string; readonly sealed: string } | null;
+};
+
+type Told = Pick<Recorded<unknown>, 'id' | 'at' | 'service' | 'metadata'>;
+
+export type Judged = {
+  /** null: nothing that the log tells. */
+  readonly entry: NewEntry | null;
+  /** Absent: as before. */
+  readonly known?: KnownThing;
+};
+
+/** One event and what was known before it → its entry, and what is known from then on. */
+export const judge = (
+  event: Told,
+  line: AuditLine,
+  find: (kind: AuditKind, id: string) => KnownThing | undefined,
+): Judged => {
+  const former = line.thingId === null ? undefined : find(line.kind, line.thingId);
+  const known = knownAfter(line, former);
+  const remembered = known === undefined ? {} : { known };
+  if (line.isQuiet === true) return { entry: null, ...remembered };
+  const changes = [...changesOf(line, former), ...(line.changes ?? [])];
+  // Said again as it stood, which nobody would look for.
+  if (line.action === 'changed' && changes.length === 0) return { entry: null, ...remembered };
+  return {
+    entry: {
+      eventId: event.id,
+      at: event.at,
+      ...actorOf(
+        event,
+        line,
+        (id) =>
+          (known !== undefined && line.kind === 'user' && line.thingId === String(id)
+            ? known
+            : find('user', String(id))
+          )?.name ?? null,
+      ),
+      action: line.action,
+      kind: line.kind,
+      thingId: line.thingId,
+      thingName: (known ?? former)?.name ?? null,
+      changes,
+      origin: originOf(event),
+    },
+    ...remembered,
+  };
+};
+
+const knownAfter = (line: AuditLine, former: KnownThing | undefined): KnownThing | undefined => {
+  if (line.facts === undefined || line.thingId === null) return undefined;
+  if (line.facts === null) return { name: former?.name ?? null, facts: {}, isGone: true };
+  const facts = { ...former?.facts, ...line.facts };
+  return { name: nameIn(facts) ?? former?.name ?? null, facts, isGone: false };
+};
+
+/** By what a thing is called. */
+const nameIn = ({ name, shortcut }: Facts): string | null =>
+  typeof name === 'string' ? name : typeof shortcut === 'string' ? shortcut : null;
+
+const changesOf = ({ facts }: AuditLine, former: KnownThing | undefined): readonly AuditChange[] => {
+  if (facts === undefined) return [];
+  const before = former?.facts ?? {};
+  const fields = Object.keys(facts ?? before);
+  return fields.flatMap((field) => {
+    const change = { field, before: before[field] ?? null, after: facts?.[field] ?? null };
+    return areEqual(change.before, change.after) ? [] : [change];
+  });
+};
+
+/** Nothing, "" and an empty list are the same to whoever reads them. */
+const plain = (value: AuditValue): AuditValue =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
+
+const areEqual = (one: AuditValue, other: AuditValue): boolean =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+const actorOf = (
+  { metadata: { actor } }: Told,
+  { actorId }: AuditLine,
+  nameOf: (userId: number) => string | null,
+): Pick<NewEntry, 'actorKind' | 'userId' | 'userName'> => {
+  if (actor.kind === 'user') return { actorKind: 'user', userId: actor.userId, userName: actor.name };
+  if (actor.kind === 'nobody' && actorId !== undefined)
+    return { actorKind: 'user', userId: actorId, userName: nameOf(actorId) };
+  return {
+    actorKind: actor.kind,
+    userId: null,
+    userName: actor.kind === 'api' || actor.kind === 'system' ? actor.name : null,
+  };
+};
+
+const originOf = ({ service, metadata: { origin } }: Told): NewEntry['origin'] =>
+  origin === undefined ? null : { service, ...origin };

@@ -1,0 +1,73 @@
+import type { AuthEvents } from '@balcao/contracts';
+import { type AuditedEvent, type Audited, type AuditLine, factsOf, secretChange } from '../audit-line.ts';
+
+export const auditedOfAuth = {
+  UserCreated: true,
+  UserDetailsChanged: true,
+  UserPasswordChanged: true,
+  UserLetIn: true,
+  UserDeleted: true,
+  SessionStarted: true,
+  SessionRevoked: true,
+  SignInRefused: true,
+  SettingChanged: true,
+  SecretSettingChanged: true,
+} as const satisfies Audited<AuthEvents>;
+
+export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>): AuditLine => {
+  switch (event.type) {
+    case 'UserCreated':
+      return {
+        ...ofUser(event.data.userId),
+        action: 'created',
+        facts: factsOf(event.data),
+        ...(event.data.origin === 'sign-up' ? { actorId: event.data.userId } : {}),
+      };
+    case 'UserDetailsChanged':
+      return { ...ofUser(event.data.userId), action: 'changed', facts: factsOf(event.data) };
+    case 'UserPasswordChanged':
+      return { ...ofUser(event.data.userId), action: 'changed', changes: [secretChange('password')] };
+    case 'UserLetIn':
+      return { ...ofUser(event.data.userId), action: 'letIn' };
+    case 'UserDeleted':
+      return { ...ofUser(event.data.userId), action: 'deleted', facts: null };
+    case 'SessionStarted':
+      return { ...ofSignIn(event.data.userId), action: 'signedIn', actorId: event.data.userId };
+    case 'SessionRevoked': {
+      const { userId, reason } = event.data;
+      return reason === 'signed-out'
+        ? { ...ofSignIn(userId), action: 'signedOut', actorId: userId }
+        : { ...ofSignIn(userId), action: 'sessionEnded', changes: [reasonOf(reason)] };
+    }
+    case 'SignInRefused':
+      return {
+        ...ofSignIn(event.data.userId),
+        action: 'refused',
+        changes: [reasonOf(event.data.reason)],
+      };
+    case 'SettingChanged':
+      return {
+        kind: 'setting',
+        action: 'changed',
+        thingId: event.data.key,
+        facts: { value: event.data.value },
+        // What a desk or a release begins with, nobody changed.
+        isQuiet: event.metadata.actor.kind === 'system',
+      };
+    case 'SecretSettingChanged':
+      return {
+        kind: 'setting',
+        action: 'changed',
+        thingId: event.data.key,
+        changes: [secretChange('value')],
+      };
+  }
+};
+
+const ofUser = (userId: number) => ({ kind: 'user', thingId: String(userId) }) as const;
+
+/** Of an account; null where it does not exist, and then nothing of what was typed is told. */
+const ofSignIn = (userId: number | null) =>
+  ({ kind: 'signIn', thingId: userId === null ? null : String(userId) }) as const;
+
+const reasonOf = (reason: string) => ({ field: 'reason', before: null, after: reason });

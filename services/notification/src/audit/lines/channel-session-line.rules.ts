@@ -1,0 +1,40 @@
+import type { ChannelSessionEvents } from '@balcao/contracts';
+import { type AuditedEvent, type Audited, type AuditLine, factsOf } from '../audit-line.ts';
+
+export const auditedOfChannelSession = {
+  ConnectionAdded: true,
+  ConnectionDetailsChanged: true,
+  ConnectionRemoved: true,
+  ConnectionStatusChanged: true,
+  EnvelopeReceived: false,
+  EnvelopeEdited: false,
+  EnvelopeRevoked: false,
+  OutboundSent: false,
+  OutboundAckRaised: false,
+  OutboundFailed: false,
+  OutboundUnresolved: false,
+  OutboundChangeSent: false,
+  OutboundChangeRefused: false,
+} as const satisfies Audited<ChannelSessionEvents>;
+
+export const lineOfChannelSession = (
+  event: AuditedEvent<ChannelSessionEvents, typeof auditedOfChannelSession>,
+): AuditLine => {
+  const about = { kind: 'connection', thingId: String(event.data.connectionId) } as const;
+  switch (event.type) {
+    case 'ConnectionAdded':
+      return { ...about, action: 'created', facts: factsOf(event.data) };
+    case 'ConnectionDetailsChanged':
+      return { ...about, action: 'changed', facts: factsOf(event.data) };
+    case 'ConnectionRemoved':
+      return { ...about, action: 'deleted', facts: null };
+    case 'ConnectionStatusChanged':
+      return {
+        ...about,
+        action: 'changed',
+        facts: { status: event.data.status },
+        // What a session does by itself is its health, and no change that somebody made.
+        isQuiet: event.metadata.actor.kind !== 'user',
+      };
+  }
+};

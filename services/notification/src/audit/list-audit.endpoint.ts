@@ -1,0 +1,23 @@
+import { auditPageSize, listAudit } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { NotificationDb } from '#database/schema.ts';
+import { type AuditCursor, findAudit } from './find-audit.query.ts';
+import { type KeysOf, tellEntries } from './tell-entries.ts';
+
+type Options = { readonly db: NotificationDb; readonly keysOf: KeysOf };
+
+export const serveListAudit = ({ db, keysOf }: Options): EndpointHandler =>
+  serveEndpoint(listAudit, async ({ query: { after, limit = auditPageSize, ...filters } }) => {
+    const rows = await findAudit(db, filters, cursorIn(after), limit + 1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const next =
+      rows.length > limit && last !== undefined ? `${String(last.at.getTime())}-${String(last.id)}` : null;
+    return { body: { entries: await tellEntries(db, keysOf, page), next } };
+  });
+
+const cursorIn = (text: string | undefined): AuditCursor | undefined => {
+  if (text === undefined) return undefined;
+  const [at = 0, id = 0] = text.split('-').map(Number);
+  return { at: new Date(at), id };
+};

@@ -1,0 +1,61 @@
+import type { AuditKind, Recorded } from '@balcao/contracts';
+import type { NotificationDb } from '#database/schema.ts';
+import { judge, keyOf, type KnownThing, type NewEntry } from './audit-entry.rules.ts';
+import type { AuditLine } from './audit-line.ts';
+import { findThings, keepThings } from './known-things.ts';
+import { keptSince, retentionSetting } from './retention.ts';
+
+type Db = Pick<NotificationDb, 'selectFrom' | 'insertInto'>;
+export type Told = { readonly event: Recorded<unknown>; readonly line: AuditLine };
+
+/** The entries of a batch, in its transaction; what is older than the retention only says what things were like. */
+export const recordAudit = async (db: Db, told: readonly Told[], now: Date): Promise<readonly NewEntry[]> => {
+  const things = await findThings(db, [retentionSetting, ...told.flatMap(placesOf)]);
+  const since = keptSince(things, now);
+  const find = (kind: AuditKind, id: string): KnownThing | undefined => things.get(keyOf(kind, id));
+  const changed = new Map<string, KnownThing>();
+  const entries: NewEntry[] = [];
+  for (const { event, line } of told) {
+    const { entry, known } = judge(event, line, find);
+    if (known !== undefined && line.thingId !== null) {
+      const key = keyOf(line.kind, line.thingId);
+      things.set(key, known);
+      changed.set(key, known);
+    }
+    if (entry !== null && event.at >= since) entries.push(entry);
+  }
+  await keepThings(db, changed);
+  await addEntries(db, entries);
+  return entries;
+};
+
+const placesOf = ({ line }: Told) => [
+  ...(line.thingId === null ? [] : [{ kind: line.kind, id: line.thingId }]),
+  ...(line.actorId === undefined ? [] : [{ kind: 'user', id: String(line.actorId) } as const]),
+];
+
+/** The same event again, as when the log is read anew, makes no second one. */
+const addEntries = async (db: Db, entries: readonly NewEntry[]): Promise<void> => {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('rm_audit_entries')
+    .values(
+      entries.map((entry) => ({
+        event_id: entry.eventId,
+        at: entry.at,
+        actor_kind: entry.actorKind,
+        user_id: entry.userId,
+        user_name: entry.userName,
+        action: entry.action,
+        kind: entry.kind,
+        thing_id: entry.thingId,
+        thing_name: entry.thingName,
+        changes: JSON.stringify(entry.changes),
+        origin_service: entry.origin?.service ?? null,
+        origin_subject: entry.origin?.subject ?? null,
+        origin_sealed: entry.origin?.sealed ?? null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .execute();
+};

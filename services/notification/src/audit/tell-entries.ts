@@ -1,0 +1,117 @@
+import {
+  auditActionSchema,
+  auditChangeSchema,
+  type AuditEntry,
+  auditEntrySchema,
+  type AuditKind,
+  auditKindSchema,
+  browserOf,
+  requestOriginSchema,
+  type ServiceName,
+  serviceNameSchema,
+} from '@balcao/contracts';
+import { type KeySource, openSealed } from '@balcao/event-bus';
+import { z } from 'zod';
+import type { NotificationDb } from '#database/schema.ts';
+import { keyOf } from './audit-entry.rules.ts';
+import type { AuditRow } from './find-audit.query.ts';
+import { findThings, namesIn } from './known-things.ts';
+
+export type KeysOf = (service: ServiceName) => Pick<KeySource, 'open'>;
+
+/** Fields that number a thing of another kind. */
+const kindOfField = new Map<string, AuditKind>([
+  ['queueIds', 'sector'],
+  ['whatsappId', 'connection'],
+  ['tagIds', 'tag'],
+]);
+
+const changesSchema = z.array(auditChangeSchema);
+const actorKindSchema = auditEntrySchema.shape.actor.shape.kind;
+
+/** Rows as people read them: ids have names, and what is sealed is opened as far as its keys are there. */
+export const tellEntries = async (
+  db: NotificationDb,
+  keysOf: KeysOf,
+  rows: readonly AuditRow[],
+): Promise<AuditEntry[]> => {
+  const parsed = rows.map((row) => ({
+    row,
+    kind: auditKindSchema.parse(row.kind),
+    changes: changesSchema.parse(row.changes),
+  }));
+  const [things, keys] = await Promise.all([findThings(db, parsed.flatMap(namedIn)), openKeys(keysOf, rows)]);
+  const nameOf = (kind: AuditKind, id: string | null): string | null =>
+    id === null ? null : (things.get(keyOf(kind, id))?.name ?? null);
+  return parsed.map(({ row, kind, changes }) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: {
+      kind: actorKindSchema.parse(row.actor_kind),
+      id: row.user_id,
+      name: row.user_name ?? (row.user_id === null ? null : nameOf('user', String(row.user_id))),
+    },
+    action: auditActionSchema.parse(row.action),
+    kind,
+    thing: { id: row.thing_id, name: row.thing_name ?? nameOf(kind, row.thing_id) },
+    changes: changes.map((change) => {
+      const of = kindOfField.get(change.field);
+      if (of === undefined) return change;
+      const name = (id: number): string | null => nameOf(of, String(id));
+      return { ...change, before: namesIn(change.before, name), after: namesIn(change.after, name) };
+    }),
+    origin: originOf(row, keys),
+  }));
+};
+
+type Parsed = {
+  readonly row: AuditRow;
+  readonly kind: AuditKind;
+  readonly changes: z.infer<typeof changesSchema>;
+};
+type Place = { readonly kind: AuditKind; readonly id: string };
+
+/** What an entry shows by name and does not name itself. */
+const namedIn = ({ row, kind, changes }: Parsed): readonly Place[] => [
+  ...changes.flatMap(({ field, before, after }) => {
+    const of = kindOfField.get(field);
+    if (of === undefined) return [];
+    return [before, after]
+      .flat()
+      .flatMap((id) => (typeof id === 'number' ? [{ kind: of, id: String(id) }] : []));
+  }),
+  ...(row.user_id !== null && row.user_name === null
+    ? [{ kind: 'user', id: String(row.user_id) } as const]
+    : []),
+  ...(row.thing_id !== null && row.thing_name === null ? [{ kind, id: row.thing_id }] : []),
+];
+
+const placeOf = (service: string, subject: string): string => `${service} ${subject}`;
+
+const openKeys = async (keysOf: KeysOf, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, Buffer>> => {
+  const asked = Map.groupBy(
+    rows.flatMap(({ origin_service: service, origin_subject: subject }) =>
+      service === null || subject === null ? [] : [{ service: serviceNameSchema.parse(service), subject }],
+    ),
+    ({ service }) => service,
+  );
+  const found = await Promise.all(
+    [...asked].map(async ([service, theirs]) => {
+      // The log is there while an owner is away; then it only does not say from where.
+      const keys = await keysOf(service)
+        .open(theirs.map(({ subject }) => subject))
+        .catch(() => new Map<string, Buffer>());
+      return [...keys].map(([subject, key]) => [placeOf(service, subject), key] as const);
+    }),
+  );
+  return new Map(found.flat());
+};
+
+const originOf = (row: AuditRow, keys: ReadonlyMap<string, Buffer>): AuditEntry['origin'] => {
+  const { origin_service: service, origin_subject: subject, origin_sealed: sealed } = row;
+  if (service === null || subject === null || sealed === null) return null;
+  const key = keys.get(placeOf(service, subject));
+  if (key === undefined) return null;
+  const origin = requestOriginSchema.safeParse(openSealed(sealed, key, row.event_id));
+  return origin.success ? { address: origin.data.address, browser: browserOf(origin.data.agent) } : null;
+};
