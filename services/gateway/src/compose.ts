@@ -13,6 +13,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { createApiDocsRoutes } from './api-docs/api-docs-routes.ts';
 import { describeApi } from './api-docs/openapi.ts';
 import type { Config } from './config.ts';
+import { createAuditExportRoutes } from './exports/audit-export-routes.ts';
 import { createExportRoutes } from './exports/export-routes.ts';
 import { announceRequests } from './http/access-log.ts';
 import { createAddressOf } from './http/address-of.ts';
@@ -127,6 +128,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     }),
     media: [
       createExportRoutes({ door: ways, bus, deadlineMs }),
+      createAuditExportRoutes({ door: ways, deadlineMs }),
       createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
       createPictureRoutes({ door: ways, bus, pictures, deadlineMs }),
     ],

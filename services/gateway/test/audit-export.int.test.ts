@@ -1,0 +1,86 @@
+import { type AuditEntry, exportAudit, listAudit } from '@balcao/contracts';
+import { type CallContext, serveEndpoint } from '@balcao/event-bus';
+import { beforeAll, expect, test } from 'vitest';
+import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { send } from './http.ts';
+
+const entry = (id: number, name: string): AuditEntry => ({
+  id,
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { kind: 'user', id: 1, name },
+  action: 'changed',
+  kind: 'setting',
+  thing: { id: 'call', name: null },
+  changes: [
+    { field: 'value', before: 'a', after: null },
+    { field: 'password', before: null, after: null, isSecret: true },
+  ],
+  origin: { address: '203.0.113.7', browser: 'Firefox 145, Linux' },
+});
+
+let desk: Desk;
+let gateway: Gateway;
+let noted: CallContext[] = [];
+const asked: unknown[] = [];
+let isBroken = false;
+
+beforeAll(async () => {
+  desk = await openDesk({}, ['notification']);
+  desk.serveMore(
+    'notification',
+    {},
+    {
+      exportAudit: serveEndpoint(exportAudit, ({ context }) => {
+        noted.push(context);
+        return Promise.resolve({ body: 'noted' as const });
+      }),
+      listAudit: serveEndpoint(listAudit, ({ query }) => {
+        asked.push(query);
+        if (isBroken && query.after !== undefined) return Promise.reject(new Error('it broke'));
+        const next = query.after === undefined ? '2-1' : null;
+        return Promise.resolve({ body: { entries: [entry(1, next === null ? '=cmd' : 'Bia')], next } });
+      }),
+    },
+  );
+  gateway = await desk.startGateway();
+});
+
+const get = (who: 'admin' | 'attendant', query = '') =>
+  send(gateway, `/audit/export${query}`, { headers: { ...bearer(desk[who]), 'user-agent': 'Firefox' } });
+
+test('the log leaves page by page as CSV without formulas, and it is noted from where it was asked', async () => {
+  noted = [];
+  const { status, headers, text } = await get('admin', '?kind=setting&personId=');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFFat;who;whoId;action;kind;thing;thingId;changes;address;browser',
+    '2026-11-21T12:00:00.000Z;Bia;1;changed;setting;;call;value: a →  | password: changed;203.0.113.7;Firefox 145, Linux',
+    `2026-11-21T12:00:00.000Z;'=cmd;1;changed;setting;;call;value: a →  | password: changed;203.0.113.7;Firefox 145, Linux`,
+    '',
+  ]);
+  expect(asked).toMatchObject([
+    { kind: 'setting', limit: 500 },
+    { kind: 'setting', after: '2-1' },
+  ]);
+  expect(noted).toMatchObject([{ origin: { agent: 'Firefox' } }]);
+});
+
+test('attendants get nothing, and nothing is noted', async () => {
+  noted = [];
+  expect(await get('attendant')).toMatchObject({ status: 403, json: { error: 'ERR_NO_PERMISSION' } });
+  expect((await send(gateway, '/audit/export')).status).toBe(401);
+  expect(noted).toEqual([]);
+});
+
+test('nobody takes half a file for a whole one', async () => {
+  isBroken = true;
+  await expect(get('admin')).rejects.toThrow();
+});
+
+test('a filter that means nothing is refused before anything is written', async () => {
+  expect(await get('admin', '?kind=nonsense')).toMatchObject({
+    status: 400,
+    json: { error: 'ERR_VALIDATION' },
+  });
+});
