@@ -23,6 +23,8 @@ export const auditActions = [
   'changed',
   'deleted',
   'letIn',
+  'linkMade',
+  'linkRevoked',
   'signedIn',
   'signedOut',
   'sessionEnded',

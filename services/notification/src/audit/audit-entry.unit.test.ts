@@ -91,6 +91,21 @@ test('of secrets it says that they changed', () => {
   ).toEqual([secret('password'), secret('value')]);
 });
 
+test('a link to choose a password is made and taken back by admins, and used by whoever got it', () => {
+  expect(
+    tell(
+      created,
+      auth(by({ type: 'PasswordLinkMade', data: { userId: 5 } })),
+      auth(by({ type: 'PasswordLinkRevoked', data: { userId: 5 } })),
+      auth(by({ type: 'UserPasswordChanged', data: { userId: 5, by: 'link' } }, nobody)),
+    ).slice(1),
+  ).toMatchObject([
+    { action: 'linkMade', userId: 1, thingName: 'Ana' },
+    { action: 'linkRevoked', userId: 1 },
+    { action: 'changed', userId: 5, userName: 'Ana' },
+  ]);
+});
+
 test('sign-ins, refusals and sign-outs name the account, an unknown one nobody', () => {
   expect(
     tell(

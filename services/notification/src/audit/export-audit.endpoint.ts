@@ -17,5 +17,5 @@ export const serveExportAudit = ({ store }: Options): EndpointHandler =>
         metadata: metadataOf(context),
       }),
     );
-    return { body: 'noted', written };
+    return { body: 'noted' as const, written };
   });

@@ -7,6 +7,8 @@ export const auditedOfAuth = {
   UserPasswordChanged: true,
   UserLetIn: true,
   UserDeleted: true,
+  PasswordLinkMade: true,
+  PasswordLinkRevoked: true,
   SessionStarted: true,
   SessionRevoked: true,
   SignInRefused: true,
@@ -26,9 +28,18 @@ export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>
     case 'UserDetailsChanged':
       return { ...ofUser(event.data.userId), action: 'changed', facts: factsOf(event.data) };
     case 'UserPasswordChanged':
-      return { ...ofUser(event.data.userId), action: 'changed', changes: [secretChange('password')] };
+      return {
+        ...ofUser(event.data.userId),
+        action: 'changed',
+        changes: [secretChange('password')],
+        ...(event.data.by === 'link' ? { actorId: event.data.userId } : {}),
+      };
     case 'UserLetIn':
       return { ...ofUser(event.data.userId), action: 'letIn' };
+    case 'PasswordLinkMade':
+      return { ...ofUser(event.data.userId), action: 'linkMade' };
+    case 'PasswordLinkRevoked':
+      return { ...ofUser(event.data.userId), action: 'linkRevoked' };
     case 'UserDeleted':
       return { ...ofUser(event.data.userId), action: 'deleted', facts: null };
     case 'SessionStarted':
