@@ -27,6 +27,7 @@ import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-c
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { parseLocation } from '../../../web/src/features/conversation/text/parse-location.ts';
 import { shownCards } from '../../../web/src/features/conversation/text/shown-cards.ts';
+import { browserInWords } from '../../../web/src/features/users/browser-in-words.ts';
 import { formatPhone, formatPreview, initialsOf } from '../../../web/src/lib/format.ts';
 import { plain } from '../../../web/src/lib/plain-text.ts';
 
@@ -41,6 +42,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   beginningOf: (text) => beginningOf(text, 100),
   bodyIn: (text) => bodyIn('en', line(text, true)),
   briefNameOf,
+  browserInWords,
   cleanFileName,
   describeError: (text) => describeError(new Error(text)),
   endingOf,

@@ -52,6 +52,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./routes/sign-up-route.tsx')).default,
   },
   {
+    name: 'passwordLink',
+    path: paths.passwordLink.pattern,
+    isForGuests: true,
+    texts: ['sign-up'],
+    load: async () => (await import('./routes/password-link-route.tsx')).default,
+  },
+  {
     name: 'tickets',
     path: paths.ticket.pattern,
     link: paths.tickets.to(),
@@ -124,7 +131,8 @@ export const pages: readonly Page[] = [
     title: 'links.users',
     icon: <GroupOutlined />,
     isInPalette: true,
-    texts: ['users'],
+    frame: 'filled',
+    texts: ['admin', 'users'],
     load: async () => (await import('../features/users/users-page.tsx')).UsersPage,
     firstQuery: async (queryClient) => {
       const { userQueries } = await import('../features/users/api/user-queries.ts');

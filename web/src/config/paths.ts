@@ -34,6 +34,8 @@ export const paths = {
   home: { pattern: '/', to: () => '/' },
   signIn: { pattern: '/login', to: () => '/login' },
   signUp: { pattern: '/signup', to: () => '/signup' },
+  /** The token stands behind the #, which no server sees. */
+  passwordLink: { pattern: '/password', to: (token: string) => `/password#${token}` },
   tickets: {
     pattern: '/tickets',
     to: (tab?: string, search?: string, filter?: ListFilter) => `/tickets${listOf(tab, search, filter)}`,

@@ -4,9 +4,16 @@ import { ContactAvatar } from '../../components/contact-avatar.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useUser } from '../../lib/session.ts';
 import { later } from '../../components/later.tsx';
+import { loadTexts } from '../../locales/language.ts';
 
 const UserItems = later(() => import('./user-items.tsx'));
-const ProfileDialog = later(() => import('../../features/profile/profile-dialog.tsx'));
+const ProfileDialog = later(async () => {
+  const [module] = await Promise.all([
+    import('../../features/users/own-profile-dialog.tsx'),
+    loadTexts('admin', 'users'),
+  ]);
+  return module;
+});
 
 export const UserMenu = () => {
   const { t } = useTranslation('shell');

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
@@ -20,6 +21,9 @@ const SignInRoute = () => {
   return (
     <GuestFrame title={t('title')} text={t('text')}>
       <SignInForm startEmail={email} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {t('forgot')}
+      </Typography>
       <GuestLink to={paths.signUp.to()}>{t('noAccount')}</GuestLink>
     </GuestFrame>
   );

@@ -1,64 +1,91 @@
+import { can, type User } from '@balcao/contracts';
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddButton } from '../../components/add-button.tsx';
-import { ColorChip } from '../../components/color-chip.tsx';
-import { ContactAvatar } from '../../components/contact-avatar.tsx';
-import { EntryList } from '../../components/entry-list.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { useDebounced } from '../../lib/use-debounced.ts';
-import { userQueries } from './api/user-queries.ts';
-import { UserDialog } from './components/user-dialog.tsx';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import type { RowAction } from '../../components/admin/column.ts';
+import { useAddressSearch } from '../../components/admin/use-address-search.ts';
+import { useUser } from '../../lib/session.ts';
+import { useDeleteUser } from './api/change-users.ts';
+import { userQueries, usersOf } from './api/user-queries.ts';
+import { LinkDialog } from './components/link-dialog.tsx';
+import { SessionsDialog } from './components/sessions-dialog.tsx';
+import { TicketsLeft } from './components/tickets-left.tsx';
+import { useUserColumns } from './components/user-columns.tsx';
+import { EditUserDialog, UserDialog } from './components/user-dialog.tsx';
+import { WaitingList } from './components/waiting-list.tsx';
 
-const searchDelayMs = 500;
+type Shown = { readonly dialog: 'sessions' | 'link'; readonly user: User };
 
 export const UsersPage = () => {
   const { t } = useTranslation('users');
-  const [search, setSearch] = useState('');
-  const [isAdding, setIsAdding] = useState(false);
-  const query = useInfiniteQuery({
-    ...userQueries.list(useDebounced(search.trim().toLowerCase(), searchDelayMs)),
-    placeholderData: keepPreviousData,
-  });
+  const { id: ownId, profile } = useUser();
+  const search = useAddressSearch();
+  const columns = useUserColumns();
+  const remove = useDeleteUser();
+  const [shown, setShown] = useState<Shown>();
+  const close = (): void => setShown(undefined);
+  const query = useInfiniteQuery({ ...userQueries.list(search.words), placeholderData: keepPreviousData });
+  const extraActions = (user: User): readonly RowAction[] => [
+    {
+      label: t('sessions.open', { name: user.name }),
+      icon: <DevicesOutlined fontSize="small" />,
+      onClick: () => setShown({ dialog: 'sessions', user }),
+    },
+    {
+      label: t('link.open', { name: user.name }),
+      icon: <LinkOutlined fontSize="small" />,
+      onClick: () => setShown({ dialog: 'link', user }),
+    },
+  ];
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        count={query.data?.pages[0]?.count}
-        filters={<SearchField value={search} label={t('search')} width={380} onChange={setSearch} />}
-      >
-        <AddButton label={t('add')} onClick={() => setIsAdding(true)} />
-      </PageHeader>
-      <EntryList
-        label={t('title')}
-        query={query}
-        entries={query.data?.pages.flatMap((page) => page.users)}
-        empty={<Notice icon={<GroupOutlined />} title={t('empty.title')} text={t('empty.text')} />}
-      >
-        {(user) => (
-          <>
-            <ContactAvatar name={user.name} picture="" size={40} />
-            <Box sx={{ minWidth: 0, flex: 1, py: 0.5 }}>
-              <Typography variant="subtitle1" component="h2" noWrap>
-                {user.name}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" noWrap>
-                {'email' in user ? user.email : ''}
-              </Typography>
-            </Box>
-            <Box sx={{ display: 'flex', gap: 0.5, mr: 1 }}>
-              {'isNewcomer' in user ? <ColorChip label={t('newcomers.chip')} /> : null}
-              <ColorChip label={t(`profiles.${user.profile}`)} />
-            </Box>
-          </>
-        )}
-      </EntryList>
-      {isAdding ? <UserDialog onClose={() => setIsAdding(false)} /> : null}
-    </>
+    <AdminPage
+      name="users"
+      title={t('title')}
+      icon={<GroupOutlined />}
+      search={{ ...search, label: t('search') }}
+      query={query}
+      entriesOf={usersOf}
+      columns={columns}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      nothingFound={{ title: t('nothingFound.title'), text: t('nothingFound.text') }}
+      extraActions={extraActions}
+      add={can(profile, 'users:create') ? { label: t('add') } : undefined}
+      edit={{ labelOf: ({ name }) => t('editOne', { name }) }}
+      form={(user, onClose) =>
+        user === undefined ? (
+          <UserDialog
+            title={t('add')}
+            opened={undefined}
+            draft="users"
+            onInvited={(invited) => setShown({ dialog: 'link', user: invited })}
+            onClose={onClose}
+          />
+        ) : (
+          <EditUserDialog title={t('edit')} user={user} draft="users" onClose={onClose} />
+        )
+      }
+      removal={{
+        labelOf: ({ name }) => t('deleteOne', { name }),
+        question: ({ id, name }) => ({
+          title: t('deleteDialog.title', { name }),
+          text: t('deleteDialog.text'),
+          confirmLabel: t('delete'),
+          loss: <TicketsLeft userId={id} />,
+        }),
+        may: ({ id }) => id !== ownId,
+        isBusy: remove.isPending,
+        remove: (user, done) => {
+          if (user !== 'all') remove.mutate(user.id, { onSettled: done });
+        },
+      }}
+    >
+      <WaitingList />
+      {shown?.dialog === 'sessions' ? <SessionsDialog user={shown.user} onClose={close} /> : null}
+      {shown?.dialog === 'link' ? <LinkDialog user={shown.user} onClose={close} /> : null}
+    </AdminPage>
   );
 };

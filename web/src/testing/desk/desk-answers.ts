@@ -11,6 +11,7 @@ import {
   listSettings,
   listTags,
   listUsers,
+  listUserSessions,
   readNotifications,
   refreshSession,
   type Setting,
@@ -80,6 +81,7 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
     );
     return { users, count: users.length, hasMore: false };
   });
+  gateway.answer(listUserSessions, () => ({ sessions: [] }));
   gateway.answer(showUser, ({ params }) => {
     const user = data.users.find(({ id }) => id === params.userId);
     if (user === undefined) throw new Refusal('ERR_NO_USER_FOUND');

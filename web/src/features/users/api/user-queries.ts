@@ -1,4 +1,12 @@
-import { listUsers } from '@balcao/contracts';
+import {
+  countTicketsOfUser,
+  listUsers,
+  listUserSessions,
+  showPasswordLink,
+  showUser,
+  type User,
+  type UserSummary,
+} from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -20,4 +28,38 @@ export const userQueries = {
       getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
       meta: { live: true },
     }),
+  /** How many tickets will wait for everybody once the user is deleted. */
+  tickets: (userId: number) =>
+    queryOptions({
+      queryKey: ['tickets-of-user', userId] as const,
+      queryFn: ({ signal }) => api.call(countTicketsOfUser, { params: { userId }, signal }),
+      gcTime: 0,
+      retry: false,
+    }),
+  sessions: (userId: number) =>
+    queryOptions({
+      queryKey: ['user-sessions', userId] as const,
+      queryFn: ({ signal }) => api.call(listUserSessions, { params: { userId }, signal }),
+      gcTime: 0,
+    }),
+  link: (userId: number) =>
+    queryOptions({
+      queryKey: ['password-link', userId] as const,
+      queryFn: ({ signal }) => api.call(showPasswordLink, { params: { userId }, signal }),
+      gcTime: 0,
+    }),
+};
+
+type Page = { readonly users: readonly (User | UserSummary)[] };
+
+/** Whole users: admins get no others. */
+export const usersOf = (page: Page): readonly User[] => page.users.filter((user) => 'email' in user);
+
+/** A user as they are now, with the version that a change of them begins from. */
+export const readUser = async (
+  userId: number,
+): Promise<{ readonly user: User; readonly version: string | undefined }> => {
+  const { answer, version } = await api.callVersioned(showUser, { params: { userId: String(userId) } });
+  if (!('email' in answer)) throw new Error('Only for whom may see the whole user.');
+  return { user: answer, version };
 };

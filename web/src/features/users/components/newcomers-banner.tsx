@@ -1,62 +1,15 @@
 import { can } from '@balcao/contracts';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { useMatch } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useLetUserIn } from '../api/let-user-in.ts';
 import { userQueries } from '../api/user-queries.ts';
-
-type Newcomer = { readonly id: number; readonly name: string; readonly email?: string };
-
-/** One click each: into a sector, or simply in where the desk has none. */
-const Choices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
-  const { t } = useTranslation('users');
-  const { data: queues } = useQuery(allQueues);
-  const letIn = useLetUserIn();
-  if (queues === undefined) return null;
-  const choices =
-    queues.length === 0
-      ? [{ id: 0, label: t('newcomers.letIn'), queueIds: [] }]
-      : queues.map(({ id, name }) => ({
-          id,
-          label: t('newcomers.into', { sector: name }),
-          queueIds: [id],
-        }));
-  return (
-    <Box
-      role="group"
-      aria-label={t('newcomers.sectors', { name: newcomer.name })}
-      // On a phone below the words, so that closing stays beside them.
-      sx={{
-        display: 'flex',
-        gap: 1,
-        minWidth: 0,
-        overflowX: 'auto',
-        order: { xs: 1, sm: 0 },
-        width: { xs: '100%', sm: 'auto' },
-      }}
-    >
-      {choices.map(({ id, label, queueIds }) => (
-        <Button
-          key={id}
-          size="small"
-          variant="outlined"
-          color="inherit"
-          disabled={letIn.isPending}
-          onClick={() => letIn.mutate({ userId: newcomer.id, queueIds })}
-          sx={{ flexShrink: 0, minHeight: { xs: 44, sm: 36 } }}
-        >
-          {label}
-        </Button>
-      ))}
-    </Box>
-  );
-};
+import { NewcomerChoices } from './newcomer-choices.tsx';
 
 const Waiting = () => {
   const { t } = useTranslation('users');
@@ -92,7 +45,7 @@ const Waiting = () => {
         })}{' '}
         {more === 0 ? null : t('newcomers.more', { count: more })}
       </Box>
-      <Choices key={newcomer.id} newcomer={newcomer} />
+      <NewcomerChoices key={newcomer.id} newcomer={newcomer} />
       <IconButton
         color="inherit"
         title={t('newcomers.later')}
@@ -106,12 +59,13 @@ const Waiting = () => {
   );
 };
 
-/** Tells admins who signed up alone and waits for them, on every page. */
+/** Tells admins who signed up alone and waits for them, on every page but that of the users, which lists them. */
 const NewcomersBanner = () => {
   const { profile } = useUser();
+  const isOnUsers = useMatch(paths.users.pattern) !== null;
   return (
     <Box role="status" aria-live="polite">
-      {can(profile, 'users:edit') ? <Waiting /> : null}
+      {can(profile, 'users:edit') && !isOnUsers ? <Waiting /> : null}
     </Box>
   );
 };

@@ -1,68 +1,141 @@
-import { type Profile, profileSchema } from '@balcao/contracts';
+import { can, type User } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormError } from '../../../components/form/form-error.tsx';
+import { FormDialog } from '../../../components/admin/form-dialog.tsx';
+import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { NewPassword } from '../../../components/form/new-password.tsx';
-import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useCreateUser } from '../api/create-user.ts';
-import { userForm } from './user-form.ts';
+import { allConnections } from '../../../lib/all-connections.ts';
+import { allQueues } from '../../../lib/all-queues.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useSaveUser } from '../api/change-users.ts';
+import { readUser } from '../api/user-queries.ts';
+import { changedUserForm, newUser, newUserForm, type UserFields, valuesOf } from './user-form.ts';
+import { UserRights } from './user-rights.tsx';
 
-const profile: Profile = 'user';
-const startValues = { name: '', email: '', password: '', profile };
+type Opened = { readonly user: User; readonly version: string | undefined };
 
-export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
+type Props = {
+  readonly title: string;
+  /** Undefined: a new one. */
+  readonly opened: Opened | undefined;
+  /** Which form keeps its draft. */
+  readonly draft: string;
+  readonly onInvited?: (user: User) => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+};
+
+const useSaid = () => {
   const { t } = useTranslation('users');
-  const { t: common } = useTranslation('common');
-  const titleId = useId();
-  const create = useCreateUser(onClose);
-  const form = useForm({ resolver: zodResolver(userForm), defaultValues: startValues });
-  const guard = useGuardedClose(form.formState.isDirty, onClose);
-  const submit = form.handleSubmit((fields) => {
-    if (!create.isPending) create.mutate(fields);
+  const { data: queues = [] } = useQuery(allQueues);
+  const { data: connections = [] } = useQuery(allConnections);
+  const asText = (value: unknown): string =>
+    typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  return (value: unknown, name: string): string => {
+    if (name === 'queueIds' && Array.isArray(value))
+      return queues.flatMap((queue) => (value.includes(queue.id) ? [queue.name] : [])).join(', ') || '–';
+    if (name === 'whatsappId') return connections.find(({ id }) => id === value)?.name ?? t('noConnection');
+    if (value === 'admin' || value === 'user') return t(`profiles.${value}`);
+    if (value === 'enabled' || value === 'disabled') return t(`tricked.${value}`);
+    return asText(value);
+  };
+};
+
+/** A user's fields: all of them for admins, of oneself name, e-mail and password for anybody else (rule U18). */
+export const UserDialog = ({ title, opened, draft, onInvited, onClose, children }: Props) => {
+  const { t } = useTranslation('users');
+  const { profile } = useUser();
+  const save = useSaveUser();
+  const said = useSaid();
+  const userId = opened?.user.id;
+  const isNew = userId === undefined;
+  const schema = isNew ? newUserForm : changedUserForm;
+  const start = opened === undefined ? newUser : valuesOf(opened.user);
+  const form = useForm<UserFields>({
+    resolver: zodResolver(schema),
+    defaultValues: start,
   });
+  const { control } = form;
+  const state = useAdminForm({
+    form,
+    schema,
+    start,
+    draft: { form: draft, id: userId },
+    neverKept: ['password'],
+    errorFields: {
+      ERR_USER_EMAIL_ALREADY_EXISTS: 'email',
+      ERR_QUEUE_NOT_FOUND: 'queueIds',
+      ERR_NO_WAPP_FOUND: 'whatsappId',
+    },
+    version: opened?.version,
+    ...(userId === undefined
+      ? {}
+      : {
+          loadCurrent: async () => {
+            const { user, version } = await readUser(userId);
+            return { values: valuesOf(user), version };
+          },
+        }),
+    save: async (fields, version) => {
+      const user = await save.mutateAsync({ userId, fields, version });
+      if (isNew && fields.chooses === 'link') onInvited?.(user);
+    },
+    onClose,
+  });
+  const chooses = useWatch({ control, name: 'chooses' });
+  const labels = {
+    name: t('name'),
+    email: t('email'),
+    profile: t('profile'),
+    queueIds: t('sectors'),
+    whatsappId: t('connection'),
+    startWork: t('startWork'),
+    endWork: t('endWork'),
+    isTricked: t('viewContacts'),
+  };
   return (
-    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{t('dialog.add')}</DialogTitle>
-        <DialogContent
-          sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
-        >
-          <FormError error={create.error} />
-          <FormText control={form.control} name="name" label={t('name')} required autoFocus />
-          <FormText control={form.control} name="email" type="email" label={t('email')} required />
-          <NewPassword
-            control={form.control}
-            name="password"
-            ownFields={['name', 'email']}
-            label={t('password')}
-            hint={t('passwordHint')}
-            required
-          />
-          <FormText control={form.control} name="profile" label={t('profile')} isSelect>
-            {profileSchema.options.map((option) => (
-              <MenuItem key={option} value={option}>
-                {t(`profiles.${option}`)}
-              </MenuItem>
-            ))}
-          </FormText>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={guard.close}>{common('cancel')}</Button>
-          <Button type="submit" variant="contained" loading={create.isPending}>
-            {common('add')}
-          </Button>
-        </DialogActions>
-      </form>
-      {guard.question}
-    </Dialog>
+    <FormDialog state={state} title={title} isNew={isNew} width="xs" labels={labels} said={said}>
+      <FormText control={control} name="name" label={t('name')} required autoFocus />
+      <FormText control={control} name="email" type="email" label={t('email')} required />
+      {isNew ? (
+        <FormText control={control} name="chooses" label={t('chooses.label')} isSelect>
+          <MenuItem value="admin">{t('chooses.admin')}</MenuItem>
+          <MenuItem value="link">{t('chooses.link')}</MenuItem>
+        </FormText>
+      ) : null}
+      {isNew && chooses === 'link' ? null : (
+        <NewPassword
+          control={control}
+          name="password"
+          ownFields={['name', 'email']}
+          label={isNew ? t('password') : t('newPassword')}
+          hint={isNew ? t('passwordHint') : t('keptPasswordHint')}
+          required={isNew}
+        />
+      )}
+      {can(profile, 'user-modal:editProfile') ? <UserRights control={control} /> : null}
+      {children}
+    </FormDialog>
   );
+};
+
+type EditProps = Omit<Props, 'opened' | 'onInvited'> & { readonly user: User };
+
+/** Opens with the user as they are now; without an answer with what the page knows. */
+export const EditUserDialog = ({ user, ...props }: EditProps) => {
+  const { data, isError } = useQuery({
+    queryKey: ['user-to-edit', user.id],
+    queryFn: () => readUser(user.id),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    meta: { showsOwnErrors: true },
+  });
+  const opened = data ?? (isError ? { user, version: undefined } : undefined);
+  return opened === undefined ? null : <UserDialog {...props} opened={opened} />;
 };

@@ -6,7 +6,9 @@ import { UserDialog } from './user-dialog.tsx';
 let closed: number;
 beforeEach(async () => {
   closed = 0;
-  await renderApp(<UserDialog onClose={() => (closed += 1)} />);
+  await renderApp(
+    <UserDialog title="Add user" opened={undefined} draft="users" onClose={() => (closed += 1)} />,
+  );
 });
 afterEach(cleanup);
 

@@ -1,5 +1,54 @@
-import { profileSchema } from '@balcao/contracts';
-import { newAccountForm } from '../../../components/form/account-fields.ts';
+import { isTrickedSchema, profileSchema, type User } from '@balcao/contracts';
+import { z } from 'zod';
+import { changedAccountForm, newAccountForm } from '../../../components/form/account-fields.ts';
 
-/** A new account, and what it may do (rule U18). */
-export const userForm = newAccountForm.extend({ profile: profileSchema });
+const time = z.string().regex(/^(?:|\d\d:\d\d)$/, 'required');
+
+const rights = {
+  /** Who chooses the password of a new user: the admin, or the user by a link. */
+  chooses: z.enum(['admin', 'link']),
+  profile: profileSchema,
+  isTricked: isTrickedSchema,
+  queueIds: z.array(z.number()),
+  /** 0: none of their own. */
+  whatsappId: z.number(),
+  startWork: time,
+  endWork: time,
+};
+
+/** What a user has, and what an admin gives (rule U18). The messages are keys of `common:validation`. */
+export const changedUserForm = changedAccountForm.extend(rights);
+const withPassword = newAccountForm.extend(rights);
+
+export const newUserForm = changedUserForm.superRefine(({ chooses, password }, context) => {
+  if (chooses === 'link') return;
+  const mistake = withPassword.shape.password.safeParse(password).error?.issues[0]?.message;
+  if (mistake !== undefined) context.addIssue({ code: 'custom', path: ['password'], message: mistake });
+});
+
+export type UserFields = z.infer<typeof changedUserForm>;
+
+export const newUser: UserFields = {
+  name: '',
+  email: '',
+  password: '',
+  chooses: 'admin',
+  profile: 'user',
+  isTricked: 'enabled',
+  queueIds: [],
+  whatsappId: 0,
+  startWork: '00:00',
+  endWork: '23:59',
+};
+
+export const valuesOf = (user: User): UserFields => ({
+  ...newUser,
+  name: user.name,
+  email: user.email,
+  profile: user.profile,
+  isTricked: user.isTricked,
+  queueIds: user.queues.map(({ id }) => id).sort((one, other) => one - other),
+  whatsappId: user.whatsappId ?? 0,
+  startWork: user.startWork,
+  endWork: user.endWork,
+});

@@ -1,0 +1,31 @@
+import { makePasswordLink, revokePasswordLink } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paths } from '../../../config/paths.ts';
+import { api } from '../../../lib/session.ts';
+import { userQueries } from './user-queries.ts';
+
+/** Behind the #, so that no server and no log sees the token. */
+const addressOf = (token: string): string => `${window.location.origin}${paths.passwordLink.to(token)}`;
+
+const useRefresh = (userId: number) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: userQueries.link(userId).queryKey });
+};
+
+export const useMakeLink = (userId: number) => {
+  const refresh = useRefresh(userId);
+  return useMutation({
+    mutationFn: async () => addressOf((await api.call(makePasswordLink, { params: { userId } })).token),
+    onSettled: refresh,
+    // The address is a secret: it goes with the dialog.
+    gcTime: 0,
+  });
+};
+
+export const useRevokeLink = (userId: number) => {
+  const refresh = useRefresh(userId);
+  return useMutation({
+    mutationFn: () => api.call(revokePasswordLink, { params: { userId } }),
+    onSettled: refresh,
+  });
+};

@@ -1,0 +1,64 @@
+import { changeUser, createUser, deleteUser, inviteUser, type User } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, session } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+import type { UserFields } from '../components/user-form.ts';
+import { userQueries } from './user-queries.ts';
+
+type UserToSave = {
+  /** Undefined: a new one. */
+  readonly userId: number | undefined;
+  readonly fields: UserFields;
+  readonly version: string | undefined;
+};
+
+/** Not waited for: a dialog closes before the list is there anew. */
+const useRefresh = (): (() => void) => {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: userQueries.all() });
+};
+
+const saved = ({ userId, fields, version }: UserToSave): Promise<User> => {
+  const { chooses, password, whatsappId, ...rest } = fields;
+  const details = { ...rest, whatsappId: whatsappId === 0 ? null : whatsappId };
+  if (userId !== undefined)
+    return api.call(changeUser, { params: { userId }, body: { ...details, password }, version });
+  return chooses === 'link'
+    ? api.call(inviteUser, { body: details })
+    : api.call(createUser, { body: { ...details, password } });
+};
+
+export const useSaveUser = () => {
+  const refresh = useRefresh();
+  const { t } = useTranslation('users');
+  return useMutation({
+    mutationFn: saved,
+    onSuccess: (user) => {
+      session.learn(user);
+      toast('success', t('saved'));
+      refresh();
+    },
+    meta: { showsOwnErrors: true },
+  });
+};
+
+export const useSwitchContacts = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ userId, isTricked }: { readonly userId: number; readonly isTricked: User['isTricked'] }) =>
+      api.call(changeUser, { params: { userId }, body: { isTricked } }),
+    onSuccess: (user) => session.learn(user),
+    onSettled: refresh,
+  });
+};
+
+export const useDeleteUser = () => {
+  const refresh = useRefresh();
+  const { t } = useTranslation('users');
+  return useMutation({
+    mutationFn: (userId: number) => api.call(deleteUser, { params: { userId } }),
+    onSuccess: () => toast('success', t('deleted')),
+    onSettled: refresh,
+  });
+};

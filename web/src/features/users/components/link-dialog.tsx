@@ -1,0 +1,88 @@
+import { passwordLinkHours, type User } from '@balcao/contracts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useMakeLink, useRevokeLink } from '../api/change-link.ts';
+import { userQueries } from '../api/user-queries.ts';
+
+const MadeLink = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation('users');
+  const { t: common } = useTranslation('common');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast('success', common('copied'));
+    } catch {
+      toast('error', common('copyFailed'));
+    }
+  };
+  return (
+    <>
+      <TextField
+        label={t('link.address')}
+        value={address}
+        fullWidth
+        onFocus={(event) => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Button variant="contained" onClick={() => void copy()} sx={{ minHeight: 44, alignSelf: 'start' }}>
+        {common('copy')}
+      </Button>
+      <Alert severity="info">{t('link.once', { hours: passwordLinkHours })}</Alert>
+    </>
+  );
+};
+
+type Props = { readonly user: User; readonly onClose: () => void };
+
+/** A link by which a user chooses a password: made, copied, ended (rule A24). */
+export const LinkDialog = ({ user, onClose }: Props) => {
+  const { t } = useTranslation('users');
+  const { t: common } = useTranslation('common');
+  const titleId = useId();
+  const { data } = useQuery(userQueries.link(user.id));
+  const make = useMakeLink(user.id);
+  const revoke = useRevokeLink(user.id);
+  const expiresAt = data?.expiresAt ?? null;
+  const address = expiresAt === null ? undefined : make.data;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{t('link.of', { name: user.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Typography>{t(user.isInvited === true ? 'link.whyInvited' : 'link.whyForgot')}</Typography>
+        {expiresAt === null ? null : (
+          <Typography role="status">
+            {t('link.until', { date: formatDate(expiresAt), time: formatTime(expiresAt) })}
+          </Typography>
+        )}
+        {address === undefined ? null : <MadeLink address={address} />}
+        <Button
+          variant={address === undefined ? 'contained' : 'outlined'}
+          loading={make.isPending}
+          onClick={() => make.mutate()}
+          sx={{ minHeight: 44, alignSelf: 'start' }}
+        >
+          {expiresAt === null ? t('link.make') : t('link.makeAnew')}
+        </Button>
+      </DialogContent>
+      <DialogActions>
+        {expiresAt === null ? null : (
+          <Button color="error" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
+            {t('link.end')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { allQueues } from '../../../lib/all-queues.ts';
+import { useLetUserIn } from '../api/let-user-in.ts';
+
+type Newcomer = { readonly id: number; readonly name: string };
+
+/** One click each: into a sector, or simply in where the desk has none. */
+export const NewcomerChoices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
+  const { t } = useTranslation('users');
+  const { data: queues } = useQuery(allQueues);
+  const letIn = useLetUserIn();
+  if (queues === undefined) return null;
+  const choices =
+    queues.length === 0
+      ? [{ id: 0, label: t('newcomers.letIn'), queueIds: [] }]
+      : queues.map(({ id, name }) => ({
+          id,
+          label: t('newcomers.into', { sector: name }),
+          queueIds: [id],
+        }));
+  return (
+    <Box
+      role="group"
+      aria-label={t('newcomers.sectors', { name: newcomer.name })}
+      // On a phone below the words, so that closing stays beside them.
+      sx={{
+        display: 'flex',
+        gap: 1,
+        minWidth: 0,
+        overflowX: 'auto',
+        order: { xs: 1, sm: 0 },
+        width: { xs: '100%', sm: 'auto' },
+      }}
+    >
+      {choices.map(({ id, label, queueIds }) => (
+        <Button
+          key={id}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={letIn.isPending}
+          onClick={() => letIn.mutate({ userId: newcomer.id, queueIds })}
+          sx={{ flexShrink: 0, minHeight: { xs: 44, sm: 36 } }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+};

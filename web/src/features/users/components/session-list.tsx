@@ -1,0 +1,99 @@
+import type { UserSession } from '@balcao/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ColorChip } from '../../../components/color-chip.tsx';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useEndSessions } from '../api/end-sessions.ts';
+import { userQueries } from '../api/user-queries.ts';
+import { browserInWords } from '../browser-in-words.ts';
+
+const moment = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
+
+const useBrowserText = () => {
+  const { t } = useTranslation('users');
+  return (agent: string | null): string => {
+    const { browser, system } = browserInWords(agent ?? '');
+    if (browser !== undefined && system !== undefined) return t('sessions.browserOn', { browser, system });
+    return browser ?? system ?? t('sessions.unknownBrowser');
+  };
+};
+
+type RowProps = {
+  readonly session: UserSession;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+};
+
+const SessionRow = ({ session, isBusy, onEnd }: RowProps) => {
+  const { t } = useTranslation('users');
+  const browser = useBrowserText()(session.agent);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p">
+          {browser} {session.isCurrent ? <ColorChip label={t('sessions.current')} /> : null}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {session.address ?? t('sessions.unknownAddress')}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('sessions.times', { since: moment(session.startedAt), seen: moment(session.seenAt) })}
+        </Typography>
+      </Box>
+      {session.isCurrent ? null : (
+        <Button
+          color="error"
+          disabled={isBusy}
+          onClick={onEnd}
+          aria-label={t('sessions.endOne', { browser })}
+          sx={{ minHeight: 44, flexShrink: 0 }}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+/** Where somebody is signed in, and how it is ended (rule A22). */
+export const SessionList = ({ userId }: { readonly userId: number }) => {
+  const { t } = useTranslation('users');
+  const { t: common } = useTranslation('common');
+  const { data, isError } = useQuery(userQueries.sessions(userId));
+  const end = useEndSessions(userId);
+  if (isError) return <Alert severity="error">{t('sessions.failed')}</Alert>;
+  if (data === undefined) return <Typography role="status">{common('loading')}</Typography>;
+  const others = data.sessions.filter(({ isCurrent }) => !isCurrent);
+  if (data.sessions.length === 0) return <Typography>{t('sessions.none')}</Typography>;
+  return (
+    <Box>
+      <Box component="ul" aria-label={t('sessions.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={end.isPending}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </Box>
+      {others.length < 2 ? null : (
+        <Button
+          color="error"
+          disabled={end.isPending}
+          onClick={() => end.mutate(null)}
+          sx={{ mt: 1, minHeight: 44 }}
+        >
+          {others.length < data.sessions.length ? t('sessions.endOthers') : t('sessions.endAll')}
+        </Button>
+      )}
+    </Box>
+  );
+};

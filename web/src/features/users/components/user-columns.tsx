@@ -1,0 +1,68 @@
+import type { User } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Columns } from '../../../components/admin/column.ts';
+import { ColorChip } from '../../../components/color-chip.tsx';
+import { useSwitchContacts } from '../api/change-users.ts';
+
+const UserName = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation('users');
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="subtitle1" component="h2" noWrap title={user.name}>
+        {user.name}
+      </Typography>
+      {user.isNewcomer === true ? <ColorChip label={t('newcomers.chip')} /> : null}
+      {user.isInvited === true ? <ColorChip label={t('invited')} /> : null}
+    </Box>
+  );
+};
+
+const ContactsSwitch = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation('users');
+  const change = useSwitchContacts();
+  const wanted = change.isPending ? change.variables.isTricked : user.isTricked;
+  return (
+    <Switch
+      checked={wanted === 'enabled'}
+      disabled={change.isPending}
+      onChange={(_, isOn) => change.mutate({ userId: user.id, isTricked: isOn ? 'enabled' : 'disabled' })}
+      slotProps={{ input: { 'aria-label': t('viewContactsOf', { name: user.name }) } }}
+    />
+  );
+};
+
+export const useUserColumns = (): Columns<User> => {
+  const { t } = useTranslation('users');
+  return [
+    { id: 'name', header: t('name'), cell: (user) => <UserName user={user} /> },
+    { id: 'id', header: t('id'), width: 64, from: 'lg', cell: ({ id }) => id },
+    {
+      id: 'email',
+      header: t('email'),
+      cell: ({ email }) => (
+        <Typography variant="body2" component="span" noWrap title={email} sx={{ display: 'block' }}>
+          {email}
+        </Typography>
+      ),
+    },
+    { id: 'profile', header: t('profile'), width: 120, cell: ({ profile }) => t(`profiles.${profile}`) },
+    {
+      id: 'connection',
+      header: t('connection'),
+      width: 130,
+      from: 'lg',
+      cell: ({ whatsapp }) => whatsapp?.name ?? '',
+    },
+    { id: 'startWork', header: t('startWork'), width: 76, from: 'md', cell: ({ startWork }) => startWork },
+    { id: 'endWork', header: t('endWork'), width: 76, from: 'md', cell: ({ endWork }) => endWork },
+    {
+      id: 'viewContacts',
+      header: t('viewContacts'),
+      width: 130,
+      cell: (user) => <ContactsSwitch user={user} />,
+    },
+  ];
+};

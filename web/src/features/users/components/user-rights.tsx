@@ -1,0 +1,134 @@
+import { isTrickedSchema, profileSchema } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormText } from '../../../components/form/form-text.tsx';
+import { useValidationText } from '../../../components/form/validation-text.ts';
+import { allConnections } from '../../../lib/all-connections.ts';
+import { allQueues } from '../../../lib/all-queues.ts';
+import type { UserFields } from './user-form.ts';
+
+type Part = { readonly control: Control<UserFields> };
+
+const SectorChoice = ({ control }: Part) => {
+  const { t } = useTranslation('users');
+  const { data: queues = [] } = useQuery(allQueues);
+  const { field } = useController({ control, name: 'queueIds' });
+  if (queues.length === 0) return null;
+  const nameOf = (id: number): string => queues.find((queue) => queue.id === id)?.name ?? '';
+  const chosen = field.value.filter((id) => queues.some((queue) => queue.id === id));
+  const choose = (ids: readonly number[]): void => field.onChange(ids.toSorted((one, other) => one - other));
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('sectors')}
+      helperText={t('sectorsHint')}
+      value={chosen}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={(event) => choose([event.target.value].flat().map(Number))}
+      slotProps={{ select: { multiple: true, renderValue: () => chosen.map(nameOf).join(', ') } }}
+    >
+      {queues.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          <Checkbox checked={chosen.includes(id)} tabIndex={-1} aria-hidden />
+          <ListItemText primary={name} />
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+const ConnectionChoice = ({ control }: Part) => {
+  const { t } = useTranslation('users');
+  const { data: connections } = useQuery(allConnections);
+  const { field } = useController({ control, name: 'whatsappId' });
+  // Until they are known the chosen one has no name.
+  if (connections === undefined) return null;
+  const isKnown = field.value === 0 || connections.some(({ id }) => id === field.value);
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('connection')}
+      helperText={t('connectionHint')}
+      value={isKnown ? field.value : 0}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(Number(event.target.value))}
+    >
+      <MenuItem value={0}>{t('noConnection')}</MenuItem>
+      {connections.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** Steps of ten minutes belong to the picker; what is typed may be any minute. */
+const pickerSeconds = 600;
+
+const Hour = ({ control, name }: Part & { readonly name: 'startWork' | 'endWork' }) => {
+  const { t } = useTranslation('users');
+  const validationText = useValidationText();
+  const { field, fieldState } = useController({ control, name });
+  const { ref, ...rest } = field;
+  return (
+    <TextField
+      {...rest}
+      inputRef={ref}
+      type="time"
+      fullWidth
+      label={t(name)}
+      error={fieldState.invalid}
+      helperText={fieldState.invalid ? validationText(fieldState.error?.message) : null}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: pickerSeconds } }}
+    />
+  );
+};
+
+/** What only admins give (rule U18). */
+export const UserRights = ({ control }: Part) => {
+  const { t } = useTranslation('users');
+  return (
+    <>
+      <FormText control={control} name="profile" label={t('profile')} isSelect>
+        {profileSchema.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {t(`profiles.${option}`)}
+          </MenuItem>
+        ))}
+      </FormText>
+      <SectorChoice control={control} />
+      <ConnectionChoice control={control} />
+      <Box>
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Hour control={control} name="startWork" />
+          <Hour control={control} name="endWork" />
+        </Box>
+        <Box sx={{ mt: 0.5, fontSize: '0.75rem', color: 'text.secondary' }}>{t('hoursHint')}</Box>
+      </Box>
+      <FormText
+        control={control}
+        name="isTricked"
+        label={t('viewContacts')}
+        hint={t('viewContactsHint')}
+        isSelect
+      >
+        {isTrickedSchema.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {t(`tricked.${option}`)}
+          </MenuItem>
+        ))}
+      </FormText>
+    </>
+  );
+};

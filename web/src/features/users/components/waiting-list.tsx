@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userQueries, usersOf } from '../api/user-queries.ts';
+import { NewcomerChoices } from './newcomer-choices.tsx';
+
+/** Who signed up alone stands above everybody else (rule A12). */
+export const WaitingList = () => {
+  const { t } = useTranslation('users');
+  const titleId = useId();
+  const { data } = useQuery(userQueries.newcomers());
+  const waiting = data === undefined ? [] : usersOf(data);
+  if (waiting.length === 0) return null;
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={titleId}
+      variant="outlined"
+      sx={{ mb: 2, px: 2, py: 1.5, maxHeight: '40%', overflowY: 'auto', flexShrink: 0 }}
+    >
+      <Typography id={titleId} variant="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
+        {t('waiting.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('waiting.hint')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {waiting.map((user) => (
+          <Box
+            key={user.id}
+            component="li"
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1 }}
+          >
+            <Box sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2" component="p">
+                {user.name}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {user.email}
+              </Typography>
+            </Box>
+            <NewcomerChoices newcomer={user} />
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+};
