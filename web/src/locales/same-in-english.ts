@@ -13,5 +13,6 @@ export const sameInEnglish = {
     'tickets:sectors.some_one',
     'tickets:title',
     'transfer:queue',
+    'users:id',
   ],
 } as const;

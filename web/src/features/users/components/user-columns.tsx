@@ -48,16 +48,22 @@ export const useUserColumns = (): Columns<User> => {
         </Typography>
       ),
     },
-    { id: 'profile', header: t('profile'), width: 120, cell: ({ profile }) => t(`profiles.${profile}`) },
+    { id: 'profile', header: t('profile'), width: 140, cell: ({ profile }) => t(`profiles.${profile}`) },
     {
       id: 'connection',
       header: t('connection'),
       width: 130,
       from: 'lg',
-      cell: ({ whatsapp }) => whatsapp?.name ?? '',
+      cell: ({ whatsapp }) => whatsapp?.name ?? '–',
     },
-    { id: 'startWork', header: t('startWork'), width: 76, from: 'md', cell: ({ startWork }) => startWork },
-    { id: 'endWork', header: t('endWork'), width: 76, from: 'md', cell: ({ endWork }) => endWork },
+    {
+      id: 'startWork',
+      header: t('hours.from'),
+      width: 84,
+      from: 'lg',
+      cell: ({ startWork }) => startWork || '–',
+    },
+    { id: 'endWork', header: t('hours.until'), width: 84, from: 'lg', cell: ({ endWork }) => endWork || '–' },
     {
       id: 'viewContacts',
       header: t('viewContacts'),

@@ -10,7 +10,10 @@ beforeEach(async () => {
     <UserDialog title="Add user" opened={undefined} draft="users" onClose={() => (closed += 1)} />,
   );
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const type = (label: RegExp, value: string): boolean =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
