@@ -1,7 +1,7 @@
 import type { Endpoint } from '@balcao/contracts';
 import { filledPath } from './filled-path.ts';
 import { type RawAnswer, sendRaw } from './raw-call.ts';
-import { sampleBody } from './sample-value.ts';
+import { sampleBody, sampleQuery } from './sample-value.ts';
 
 export type EachAnswer = Pick<RawAnswer, 'status' | 'text'> & { readonly endpoint: Endpoint };
 
@@ -14,7 +14,7 @@ export const callEach = async (
 ): Promise<readonly EachAnswer[]> => {
   const answers: EachAnswer[] = [];
   for (const endpoint of endpoints) {
-    const path = filledPath(endpoint, ids);
+    const path = `${filledPath(endpoint, ids)}${sampleQuery(endpoint)}`;
     const { status, text } = await sendRaw(baseUrl, { endpoint, path, headers, body: sampleBody(endpoint) });
     answers.push({ endpoint, status, text });
   }

@@ -137,6 +137,14 @@ export const foreignIdAttempts: Readonly<Record<string, Entry>> = {
     })),
     expected: /ERR_SYNC_TAGS/u,
   },
+  'takeQuickAnswer ticketId': {
+    attempt: ask(
+      'takeQuickAnswer',
+      () => ({ quickAnswerId: 1 }),
+      ({ foreignTicketId }) => ({ ticketId: foreignTicketId }),
+    ),
+    expected: /ERR_NO_TICKET_FOUND/u,
+  },
   'readNotifications tickets.ticketId': {
     attempt: ask('readNotifications', none, ({ foreignTicketId }) => ({
       tickets: [{ ticketId: foreignTicketId, upTo: 1 }],

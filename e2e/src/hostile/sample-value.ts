@@ -17,6 +17,7 @@ const schemaSchema = z.looseObject({
   minItems: z.number().optional(),
   items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
 });
 type Schema = z.infer<typeof schemaSchema>;
 
@@ -43,6 +44,16 @@ export const sampleOf = (schema: z.ZodType): unknown => {
 export const sampleBody = ({ method, body }: Pick<Endpoint, 'method' | 'body'>): string | undefined => {
   const value = method === 'get' ? null : sampleOf(body);
   return value === null ? undefined : JSON.stringify(value);
+};
+
+/** What has to stand in its query, and nothing else. */
+export const sampleQuery = ({ query }: Pick<Endpoint, 'query'>): string => {
+  const json = schemaSchema.parse(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }));
+  const required = (json.required ?? []).map((name): [string, string] => [
+    name,
+    String(sample(json.properties?.[name], json)),
+  ]);
+  return required.length === 0 ? '' : `?${new URLSearchParams(required).toString()}`;
 };
 
 const sample = (given: unknown, root: Schema): unknown => {
