@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZoneSchema } from './working-time/time-zone.ts';
 
 const toggle = z.enum(['enabled', 'disabled']);
 
@@ -33,6 +34,8 @@ export const settingRules = {
       .refine((days) => auditRetention.leastDays <= Number(days) && Number(days) <= auditRetention.mostDays),
     initial: '90',
   },
+  /** Where days and working hours begin. A desk starts with the one of its variable (rule D9). */
+  timeZone: { value: timeZoneSchema, initial: 'America/Sao_Paulo' },
 } as const;
 
 export type SettingKey = keyof typeof settingRules;

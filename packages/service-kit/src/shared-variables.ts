@@ -2,14 +2,6 @@ import { z } from 'zod';
 import { logLevels } from './logger.ts';
 import { allowedHostsSchema } from './outbound/allowed-hosts.ts';
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** Variables that mean the same in every service that reads them. */
 export const sharedVariables = {
   NATS_URL: z
@@ -30,11 +22,6 @@ export const sharedVariables = {
     .default('ffmpeg')
     .describe('Makes voice notes, sounds that every browser plays, and small pictures of people.'),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin').describe('Where ffmpeg is looked for.'),
-  DESK_TIME_ZONE: z
-    .string()
-    .default('America/Sao_Paulo')
-    .refine(isTimeZone, { message: 'is not a time zone, such as America/Sao_Paulo' })
-    .describe('Where days and working hours begin, the same for every service that names it.'),
   STUCK_AFTER_SECONDS: z.coerce
     .number()
     .int()

@@ -1,3 +1,4 @@
+export { deskTimeZoneVariable } from './desk-time-zone.ts';
 export { logOperations } from './log-operations.ts';
 export type { PeriodicJob } from './jobs/schedule.ts';
 export { openRuntime, type Consuming, type ServiceRuntime, type RuntimeOptions } from './open-runtime.ts';

@@ -45,7 +45,7 @@ export type Dependencies = {
   readonly integrations: Integrations;
   readonly probeIntegration: ProbeIntegration;
   readonly refreshRules: RefreshRules;
-  readonly timeZone: string;
+  readonly timeZone: () => Promise<string>;
   readonly userLimit: number | undefined;
   readonly now: () => Date;
   readonly newId: () => string;

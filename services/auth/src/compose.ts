@@ -21,6 +21,7 @@ import { createApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { startFollowConnections } from './consumers/follow-connections.consumer.ts';
 import { startFollowQueues } from './consumers/follow-queues.consumer.ts';
+import { findDeskTimeZone } from './settings/desk-time-zone.query.ts';
 import { settingsProjection } from './settings/settings.projection.ts';
 import { prepareDesk } from './prepare-desk/prepare-desk.ts';
 import { authJobs } from './jobs.ts';
@@ -64,7 +65,8 @@ export const compose = async (
   await integrations.prepare();
   await signingKeys.renewBoxes();
   await signingKeys.current();
-  await prepareDesk({ store, passwords, admin, announcePassword });
+  const firstValues = { timeZone: config.DESK_TIME_ZONE };
+  await prepareDesk({ store, passwords, admin, firstValues, announcePassword });
 
   const refreshRules = {
     idleMs: config.SESSION_IDLE_DAYS * dayMs,
@@ -107,7 +109,7 @@ export const compose = async (
       timeoutMs: config.INTEGRATION_TEST_MS,
     }),
     refreshRules,
-    timeZone: config.DESK_TIME_ZONE,
+    timeZone: () => findDeskTimeZone(db, config.DESK_TIME_ZONE),
     userLimit: config.USER_LIMIT,
     now: systemClock.now,
     newId,

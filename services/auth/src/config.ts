@@ -1,8 +1,8 @@
-import { ownerConfigSchema } from '@balcao/service-runtime';
+import { deskTimeZoneVariable, ownerConfigSchema } from '@balcao/service-runtime';
 import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const { REDIS_URL, DESK_TIME_ZONE, OUTBOUND_ALLOWED_HOSTS } = sharedVariables;
+const { REDIS_URL, OUTBOUND_ALLOWED_HOSTS } = sharedVariables;
 const webAddress = z.url({ protocol: /^https?$/ });
 const count = z.coerce.number().int().positive();
 
@@ -28,7 +28,7 @@ export const configSchema = ownerConfigSchema.extend({
     .nonnegative()
     .optional()
     .describe('How many users there may be; without it any number.'),
-  DESK_TIME_ZONE,
+  DESK_TIME_ZONE: deskTimeZoneVariable,
   OUTBOUND_ALLOWED_HOSTS,
   OPENAI_URL: webAddress.default('https://api.openai.com').describe('Where OpenAI is asked.'),
   HUB_URL: webAddress

@@ -67,6 +67,9 @@ test.each([
   ['allTicket', 'banana'],
   ['darkMode', ''],
   ['timeCreateNewTicket', '11'],
+  ['timeZone', ''],
+  ['timeZone', 'Brasília'],
+  ['timeZone', '-03:00'],
   ['timeCreateNewTicket', '10; drop table'],
 ])('%s does not take %j', async (key, value) => {
   expect(await change(key, value)).toMatchObject({
@@ -129,7 +132,7 @@ test('admins set the secret that their scripts use, or have a new one drawn', as
 test('who changed a setting, and when, stands in the log, and of the secret not the value', async () => {
   for (const key of settingKeys) {
     const { initial, value } = settingRules[key];
-    const other = ['enabled', 'disabled', '30'].find(
+    const other = ['enabled', 'disabled', '30', 'Asia/Tokyo'].find(
       (each) => each !== initial && value.safeParse(each).success,
     );
     expect((await change(key, other)).status).toBe(200);

@@ -1,4 +1,11 @@
-import { createUser, refreshSession, signedInSchema, signIn } from '@balcao/contracts';
+import {
+  changeSetting,
+  createUser,
+  listSettings,
+  refreshSession,
+  signedInSchema,
+  signIn,
+} from '@balcao/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
 
@@ -74,4 +81,24 @@ test('a session is not renewed after hours, and goes on when they begin again', 
   });
   await setHours('', '');
   expect(await desk.ask(refreshSession, {}, { refreshToken })).toMatchObject({ status: 200 });
+});
+
+test('the time zone is a setting, which begins with the variable and counts at once when it changes (rule D9)', async () => {
+  const zoneNow = async () => {
+    const settings = listSettings.response.parse((await desk.ask(listSettings, {}, { actor: admin })).body);
+    return settings.find(({ key }) => key === 'timeZone')?.value;
+  };
+  expect(await zoneNow()).toBe(timeZone);
+  await create('zone@x.br', deskTime(-60), deskTime(60));
+  const enter = async () => (await desk.ask(signIn, { body: { email: 'zone@x.br', password } })).status;
+  expect(await enter()).toBe(200);
+  const { refreshToken } = await desk.ask(signIn, { body: { email: 'zone@x.br', password } });
+  if (typeof refreshToken !== 'string') throw new Error('no refresh token');
+  const change = (value: string) =>
+    desk.ask(changeSetting, { params: { settingKey: 'timeZone' }, body: { value } }, { actor: admin });
+  expect(await change('Asia/Tokyo')).toMatchObject({ status: 200, body: { value: 'Asia/Tokyo' } });
+  expect(await enter()).toBe(401);
+  expect((await desk.ask(refreshSession, {}, { refreshToken })).status).toBe(401);
+  await change(timeZone);
+  expect(await enter()).toBe(200);
 });

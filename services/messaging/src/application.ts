@@ -30,6 +30,7 @@ import { messagesProjection } from './messages/messages.projection.ts';
 import { createAppendOutgoing } from './sending/append-outgoing.ts';
 import { followWhereabouts } from './tickets/follow-whereabouts.consumer.ts';
 import { createKnownTickets } from './tickets/known-tickets.ts';
+import type { DeskTimeZone } from './texts/index.ts';
 import { keepTickets } from './tickets/kept-tickets.ts';
 
 /** Everything that this service does. */
@@ -52,7 +53,7 @@ export const createApplication = (given: {
   readonly store: MessagingStore;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly timeZone: string;
+  readonly timeZone: DeskTimeZone;
   readonly log: Logger;
   readonly onHeld: (messageId: string, until: Date) => void;
   readonly media: MediaParts;

@@ -20,6 +20,7 @@ import { createMediaTool } from './media/media-tool.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
 import { messagingJobs } from './jobs.ts';
+import { findDeskTimeZone } from './texts/index.ts';
 import { createReleasing } from './sending/release-held.job.ts';
 
 type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;
@@ -87,7 +88,7 @@ export const compose = async (
     bus,
     clock,
     log,
-    timeZone: config.DESK_TIME_ZONE,
+    timeZone: () => findDeskTimeZone(db, config.DESK_TIME_ZONE),
     onHeld: (messageId, until) => {
       const delayMs = until.getTime() - clock.now().getTime();
       void scheduleRelease({ messageId }, { id: messageId, delayMs });

@@ -1,15 +1,15 @@
-import { ownerConfigSchema } from '@balcao/service-runtime';
+import { deskTimeZoneVariable, ownerConfigSchema } from '@balcao/service-runtime';
 import { sharedVariables } from '@balcao/service-kit';
 import type { z } from 'zod';
 
-const { REDIS_URL, MEDIA_PATH, FFMPEG_PATH, PATH, DESK_TIME_ZONE, STUCK_AFTER_SECONDS } = sharedVariables;
+const { REDIS_URL, MEDIA_PATH, FFMPEG_PATH, PATH, STUCK_AFTER_SECONDS } = sharedVariables;
 
 export const configSchema = ownerConfigSchema.extend({
   REDIS_URL,
   MEDIA_PATH,
   FFMPEG_PATH,
   PATH,
-  DESK_TIME_ZONE,
+  DESK_TIME_ZONE: deskTimeZoneVariable,
   STUCK_AFTER_SECONDS,
 });
 

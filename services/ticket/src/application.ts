@@ -4,6 +4,7 @@ import type { Clock } from '@balcao/service-kit';
 import type { TicketRules } from './config.ts';
 import type { ConsumingFrom } from './consuming.ts';
 import type { TicketStore } from './database/store.ts';
+import { findDeskTimeZone } from './directory/settings.query.ts';
 import { serveAuthorizeConversation } from './tickets/visibility/authorize-conversation.operation.ts';
 import { serveAuthorizeTicket } from './tickets/visibility/authorize-ticket.operation.ts';
 import { serveCreateTicket } from './tickets/commands/create-ticket.endpoint.ts';
@@ -95,6 +96,9 @@ type Surroundings = {
   readonly countNumberTry: CountNumberTry;
 };
 
+const timeZoneOf = (store: TicketStore, rules: TicketRules) => (): Promise<string> =>
+  findDeskTimeZone(store.db, rules.DESK_TIME_ZONE);
+
 export const createApplication = (
   store: TicketStore,
   bus: Bus,
@@ -110,7 +114,7 @@ export const createApplication = (
   rules: TicketRules,
 ): Application => ({
   endpoints: {
-    listTickets: serveListTickets(store.db, bus, rules.DESK_TIME_ZONE),
+    listTickets: serveListTickets(store.db, bus, timeZoneOf(store, rules)),
     countTicketsOfUser: serveCountTicketsOfUser(store.db),
     showTicket: serveShowTicket(store.db),
     searchMessages: serveSearchMessages(store.db, bus),
@@ -145,7 +149,7 @@ export const createApplication = (
     ...serveQueues(store, clock),
     ...serveTags(store, clock),
     ...serveQuickAnswers(store, clock),
-    takeQuickAnswer: serveTakeQuickAnswer(store, clock, rules.DESK_TIME_ZONE),
+    takeQuickAnswer: serveTakeQuickAnswer(store, clock, timeZoneOf(store, rules)),
   },
   operations: {
     recordInbound: serveRecordInbound(store, bus, clock),

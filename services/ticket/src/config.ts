@@ -1,8 +1,8 @@
-import { ownerConfigSchema } from '@balcao/service-runtime';
+import { deskTimeZoneVariable, ownerConfigSchema } from '@balcao/service-runtime';
 import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const { REDIS_URL, MEDIA_PATH, FFMPEG_PATH, PATH, DESK_TIME_ZONE } = sharedVariables;
+const { REDIS_URL, MEDIA_PATH, FFMPEG_PATH, PATH } = sharedVariables;
 
 const count = z.coerce.number().int().positive();
 
@@ -11,7 +11,7 @@ export const configSchema = ownerConfigSchema.extend({
   MEDIA_PATH,
   FFMPEG_PATH,
   PATH,
-  DESK_TIME_ZONE,
+  DESK_TIME_ZONE: deskTimeZoneVariable,
   HOURS_CLOSE_TICKETS_AUTO: z.coerce
     .number()
     .nonnegative()

@@ -51,7 +51,6 @@ export const createQueue = defineEndpoint({
   }),
   response: queueSchema,
   errors: [...queueErrors, ...keyErrors],
-  isAudited: true,
   summary: 'Add a sector',
 });
 
@@ -67,7 +66,6 @@ export const changeQueue = defineEndpoint({
   status: 201,
   errors: [...queueErrors, 'ERR_QUEUE_NOT_FOUND', ...versionErrors],
   isVersioned: true,
-  isAudited: true,
   summary: 'Change a sector',
 });
 
@@ -80,6 +78,5 @@ export const deleteQueue = defineEndpoint({
   body: nothing,
   response: emptyResponse,
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND'],
-  isAudited: true,
   summary: 'Delete a sector; its tickets have none then',
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, settingKeys, settingRules } from '@balcao/contracts';
+import { AppError, type SettingKey, settingKeys, settingRules } from '@balcao/contracts';
 import { metadataOf, systemContext } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/index.ts';
 import { settingDecider, settingStream } from '#settings/setting.decider.ts';
@@ -11,6 +11,8 @@ type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
   readonly admin: FirstAdmin;
+  /** Where the desk's surroundings say what a setting begins with. */
+  readonly firstValues: Readonly<Partial<Record<SettingKey, string>>>;
   /** Called once, by whoever made the password. */
   readonly announcePassword: (email: string, password: string) => void;
 };
@@ -20,12 +22,15 @@ const metadata = metadataOf(systemContext('prepare-desk'));
 
 /** What a desk has from its first moment; harmless at every later start and beside another process that starts. */
 export const prepareDesk = async (dependencies: Dependencies): Promise<void> => {
-  await setMissingSettings(dependencies.store);
+  await setMissingSettings(dependencies);
   await addFirstAdmin(dependencies);
 };
 
 /** Every key exists, also one that a newer release brought (rule D1). */
-const setMissingSettings = async (store: AuthStore): Promise<void> => {
+const setMissingSettings = async ({
+  store,
+  firstValues,
+}: Pick<Dependencies, 'store' | 'firstValues'>): Promise<void> => {
   await store.transaction(async (tx) => {
     for (const key of settingKeys) {
       const { revision } = await tx.load(settingDecider, settingStream(key));
@@ -33,7 +38,7 @@ const setMissingSettings = async (store: AuthStore): Promise<void> => {
       const set = await tx.execute({
         decider: settingDecider,
         stream: settingStream(key),
-        command: { type: 'ChangeSetting', key, value: settingRules[key].initial },
+        command: { type: 'ChangeSetting', key, value: firstValues[key] ?? settingRules[key].initial },
         metadata,
       });
       if (!set.ok) throw AppError.from(set.error);

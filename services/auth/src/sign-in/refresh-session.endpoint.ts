@@ -14,7 +14,7 @@ type Dependencies = {
   readonly store: AuthStore;
   readonly accessTokens: AccessTokens;
   readonly rules: RefreshRules;
-  readonly timeZone: string;
+  readonly timeZone: () => Promise<string>;
 };
 
 type Outcome =
@@ -34,12 +34,13 @@ export const createRefreshSessionEndpoint = ({
   store,
   accessTokens,
   rules,
-  timeZone,
+  timeZone: findTimeZone,
 }: Dependencies): EndpointHandler =>
   serveEndpoint(refreshSession, async ({ context }) => {
     const shown = context.refreshToken;
     if (shown === undefined || shown === '') throw new AppError('ERR_SESSION_EXPIRED');
     const successor = newRefreshToken();
+    const timeZone = await findTimeZone();
     const { result, written } = await store.transaction<Outcome>(async (tx) => {
       const found = await findShownToken(tx.db, hashRefreshToken(shown));
       const verdict = judgeRefresh(found?.token, found?.now ?? new Date(0), rules);

@@ -25,7 +25,7 @@ type Dependencies = {
   readonly accessTokens: AccessTokens;
   readonly now: () => Date;
   readonly newId: () => string;
-  readonly timeZone: string;
+  readonly timeZone: () => Promise<string>;
   readonly refreshRules: RefreshRules;
 };
 
@@ -33,7 +33,7 @@ type RefusalReason = 'credentials' | 'hours' | 'throttled';
 
 /** Unknown user, wrong password: the same words, the same work, the same time (rule A5). */
 export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandler => {
-  const { store, db, passwords, throttle, accessTokens, now, newId, timeZone } = dependencies;
+  const { store, db, passwords, throttle, accessTokens, now, newId } = dependencies;
 
   const recordRefusal = async (
     context: CallContext,
@@ -68,6 +68,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
 
     const user =
       found === undefined ? undefined : { ...found, startWork: found.start_work, endWork: found.end_work };
+    const timeZone = await dependencies.timeZone();
     const verdict = judgeSignIn({ user, passwordMatches, now: now(), timeZone });
     if (!verdict.ok) {
       const isGuess = verdict.error.code === 'ERR_INVALID_CREDENTIALS';

@@ -5,7 +5,7 @@ import type { MessagingStore } from '#database/store.ts';
 import { isBlank, storable } from './preview.rules.ts';
 import { messageStream } from './message.decider.ts';
 import { messageChangeDecider } from './message-change.decider.ts';
-import { renderForTicket } from '#texts/index.ts';
+import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
 import type { KnownTickets } from '#tickets/index.ts';
 import { authorizeMessage } from './authorize-message.ts';
 
@@ -14,7 +14,7 @@ type Parts = {
   readonly bus: Bus;
   readonly known: KnownTickets;
   readonly clock: Clock;
-  readonly timeZone: string;
+  readonly timeZone: DeskTimeZone;
 };
 
 /** Done here at once; the channel follows, and what it refuses is taken back. */

@@ -8,7 +8,6 @@ import {
   sendMedia,
   type Ticket,
   type Written,
-  renderText,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { refuseReuse, takeCommandId } from '@balcao/event-store';
@@ -30,6 +29,7 @@ import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
 import type { KeptTickets, KnownTickets } from '#tickets/index.ts';
+import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
 
 type Parts = {
@@ -39,7 +39,7 @@ type Parts = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly tool: MediaTool;
-  readonly timeZone: string;
+  readonly timeZone: DeskTimeZone;
   readonly onHeld: (messageId: string, until: Date) => void;
 };
 
@@ -104,8 +104,9 @@ const makeMessages = async (
       ? null
       : await findQuotable({ db: store.db, known }, { messageId: quotedMsgId, ticket, actor }, context);
   const user = actor.kind === 'user' ? actor : null;
-  const captions = files.map(({ caption }) =>
-    renderText(storable(caption), { ticket, user: user?.name ?? null, at: clock.now(), timeZone }),
+  const about = { ticket, user: user?.name ?? null, at: clock.now() };
+  const captions = await Promise.all(
+    files.map(({ caption }) => renderInZone(storable(caption), about, timeZone)),
   );
   const prepared = await Promise.all(
     files.map((file, index) => prepareFile(file, captions[index] ?? '', { tool, log })),

@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  AppError,
-  type QuotedMessage,
-  sendMessage,
-  type Ticket,
-  renderText,
-} from '@balcao/contracts';
+import { type Actor, AppError, type QuotedMessage, sendMessage, type Ticket } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { firstRevision, refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
@@ -21,6 +14,7 @@ import { findTaken } from './find-taken.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
+import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import type { KeptTickets, KnownTickets } from '#tickets/index.ts';
 
 type Parts = {
@@ -29,7 +23,7 @@ type Parts = {
   readonly known: KnownTickets;
   readonly clock: Clock;
   readonly append: AppendOutgoing;
-  readonly timeZone: string;
+  readonly timeZone: DeskTimeZone;
   /** Something waits until then. */
   readonly onHeld: (messageId: string, until: Date) => void;
 };
@@ -73,7 +67,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
       connectionId: whatsappId,
       to,
       messageId,
-      body: renderText(written, { ticket, user: userOf(actor), at, timeZone: parts.timeZone }),
+      body: await renderInZone(written, { ticket, user: userOf(actor), at }, parts.timeZone),
       clientId: body.clientId ?? null,
       userId: actor.kind === 'user' ? actor.userId : null,
       quoted: await quotedOf(parts, body.quotedMsg ?? null, { ticket, actor }, context),

@@ -196,3 +196,17 @@ test('a message says how far it came, and when', async () => {
     ]);
   });
 });
+
+test('a text says the day of the time zone that the desk has chosen by now (rule D9)', async () => {
+  const { ticketId } = await openTicket();
+  const dayIn = async (timeZone: string) => {
+    await desk.sql(
+      `insert into rm_settings (key, value) values ('timeZone', $1)
+       on conflict (key) do update set value = excluded.value`,
+      [timeZone],
+    );
+    return (await desk.send(ticketId, { body: '{{date}}' })).body;
+  };
+  // 26 hours apart.
+  expect(await dayIn('Etc/GMT+12')).not.toBe(await dayIn('Etc/GMT-14'));
+});

@@ -1,21 +1,23 @@
-import { hasVariables, renderText } from '@balcao/contracts';
+import { hasVariables } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 import { describeTicket } from '#tickets/index.ts';
+import type { DeskTimeZone } from './desk-time-zone.ts';
+import { renderInZone } from './render-in-zone.ts';
 
 type About = {
   readonly ticketId: number;
   readonly user: string | null;
   readonly at: Date;
-  readonly timeZone: string;
+  readonly timeZone: DeskTimeZone;
 };
 
 /** A text as it goes out. Most have no variables, and need nothing of their ticket. */
 export const renderForTicket = async (
   bus: Bus,
   text: string,
-  { ticketId, ...about }: About,
+  { ticketId, timeZone, ...about }: About,
   context: CallContext,
 ): Promise<string> =>
   hasVariables(text)
-    ? renderText(text, { ...about, ticket: await describeTicket(bus, ticketId, context) })
+    ? renderInZone(text, { ...about, ticket: await describeTicket(bus, ticketId, context) }, timeZone)
     : text;

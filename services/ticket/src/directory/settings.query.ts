@@ -22,3 +22,10 @@ export const areEnabled = async <Key extends SettingKey>(
   const values = await findSettings(db, keys);
   return (key) => values.get(key) === 'enabled';
 };
+
+/** Asked for each time: a change counts from the next look on, at every process (rule D9). */
+export const findDeskTimeZone = async (db: TicketDb, first: string): Promise<string> => {
+  const key = 'timeZone' satisfies SettingKey;
+  const row = await db.selectFrom('rm_settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? first;
+};

@@ -1,4 +1,4 @@
-import { describeTickets, type TicketListItem, renderText } from '@balcao/contracts';
+import { describeTickets, type TicketListItem } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import { findAddresses } from '#sending/find-addresses.query.ts';
 import type { MessagingDb } from '#database/store.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
+import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import { marked, type Move, type Saying, sayingOf, waitsUntil } from '#texts/desk-text.rules.ts';
 
 const deskTextIds = '0c0a6b41-9a0c-4d0e-8f7f-6a1f6a3a6f52';
@@ -17,7 +18,7 @@ type Parts = {
   readonly db: MessagingDb;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly timeZone: string;
+  readonly timeZone: DeskTimeZone;
 };
 
 export const prepareTexts = async (parts: Parts, moves: readonly Move[]): Promise<readonly DeskText[]> => {
@@ -65,7 +66,7 @@ const textFor = async (
     connectionId,
     to,
     messageId,
-    body: marked(renderText(text, { ticket, user: null, at, timeZone })),
+    body: marked(await renderInZone(text, { ticket, user: null, at }, timeZone)),
     clientId: null,
     userId: null,
     quoted: null,

@@ -5,12 +5,13 @@ import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
 import type { Move } from '#texts/desk-text.rules.ts';
 import { appendTexts, cancelTexts } from './append-texts.ts';
+import type { DeskTimeZone } from '#texts/index.ts';
 import { prepareTexts } from './prepare-texts.ts';
 
 type Parts = {
   readonly db: MessagingDb;
   readonly clock: Clock;
-  readonly timeZone: string;
+  readonly timeZone: DeskTimeZone;
   readonly onHeld: (messageId: string, until: Date) => void;
 };
 

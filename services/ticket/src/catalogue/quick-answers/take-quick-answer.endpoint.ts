@@ -9,7 +9,11 @@ import { findQuickAnswer } from './quick-answers.query.ts';
 const usesStream = (quickAnswerId: number): string => `quick-answer-uses-${quickAnswerId}`;
 
 /** Filled in as it would be sent, and counted (rule K8). */
-export const serveTakeQuickAnswer = (store: TicketStore, clock: Clock, timeZone: string): EndpointHandler =>
+export const serveTakeQuickAnswer = (
+  store: TicketStore,
+  clock: Clock,
+  timeZone: () => Promise<string>,
+): EndpointHandler =>
   serveEndpoint(
     takeQuickAnswer,
     async ({ params: { quickAnswerId }, body: { ticketId }, actor, context }) => {
@@ -28,7 +32,14 @@ export const serveTakeQuickAnswer = (store: TicketStore, clock: Clock, timeZone:
       );
       const user = actor.kind === 'user' ? actor.name : null;
       return {
-        body: { text: renderText(quickAnswer.message, { ticket, user, at: clock.now(), timeZone }) },
+        body: {
+          text: renderText(quickAnswer.message, {
+            ticket,
+            user,
+            at: clock.now(),
+            timeZone: await timeZone(),
+          }),
+        },
         written,
       };
     },

@@ -12,7 +12,11 @@ import { createLongCounts } from './long-counts.ts';
 import { findNarrowedPage } from './narrowed-page.query.ts';
 import { narrow } from './narrowing.query.ts';
 
-export const serveListTickets = (db: TicketDb, bus: Bus, timeZone: string): EndpointHandler => {
+export const serveListTickets = (
+  db: TicketDb,
+  bus: Bus,
+  timeZone: () => Promise<string>,
+): EndpointHandler => {
   const longCount = createLongCounts((list) => countAll(db, list));
   return serveEndpoint(listTickets, async ({ query, actor, context }) => {
     const user = signedInUser(actor);
@@ -43,7 +47,7 @@ export const serveListTickets = (db: TicketDb, bus: Bus, timeZone: string): Endp
     const among = narrow({
       search: wanted,
       seesNumbers: user.seesNumbers,
-      day: query.date === undefined ? null : { date: query.date, timeZone },
+      day: query.date === undefined ? null : { date: query.date, timeZone: await timeZone() },
       tagIds: query.tagIds ?? null,
     });
     const page = among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);

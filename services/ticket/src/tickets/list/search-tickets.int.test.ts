@@ -192,6 +192,9 @@ test('a day begins at midnight of the desk, and tags narrow the list', async () 
   expect(await found(admin(1), '', { date: '2026-03-01' })).toEqual([rita.id]);
   expect(await found(admin(1), '', { date: '2026-03-02' })).toEqual([joao.id]);
   expect(await found(ana, '', { date: '2026-03-02' })).toEqual([]);
+  await desk.sql(`insert into rm_settings (key, value) values ('timeZone', 'UTC')`);
+  expect(await found(admin(1), '', { date: '2026-03-02' })).toHaveLength(2);
+  await desk.sql(`delete from rm_settings where key = 'timeZone'`);
   for (const date of ['0001-01-01', '9999-12-31']) expect(await found(admin(1), '', { date })).toEqual([]);
   const { status, body } = await desk.ask(admin(1), listTickets, { query: { date: '0000-12-31' } });
   expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION', field: 'date' }]);

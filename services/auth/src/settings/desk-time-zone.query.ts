@@ -1,0 +1,14 @@
+import type { SettingKey } from '@balcao/contracts';
+import type { AuthDb } from '#store.ts';
+
+const timeZone = 'timeZone' satisfies SettingKey;
+
+/** Asked for each time: a change counts from the next look on, at every process (rule D9). */
+export const findDeskTimeZone = async (db: AuthDb, first: string): Promise<string> => {
+  const row = await db
+    .selectFrom('rm_settings')
+    .select('value')
+    .where('key', '=', timeZone)
+    .executeTakeFirst();
+  return row?.value ?? first;
+};
