@@ -8,7 +8,7 @@ import { openDesk } from '../src/open-desk.ts';
 
 const { stack, browser, admin } = await openDesk();
 /** Pages of who is signed in; the last is none. */
-const besideTickets = ['/contacts', '/quickAnswers', '/tags', '/connections', '/users', '/none'];
+const besideTickets = ['/contacts', '/quickAnswers', '/tags', '/connections', '/queues', '/users', '/none'];
 
 const connectionId = await admin.connectSimulatedPhone('Reception');
 await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });

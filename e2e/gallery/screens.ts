@@ -38,6 +38,7 @@ export const screensOf = (openId: number, pendingId: number): readonly Screen[] 
     { name: 'quick-answers', path: '/quickAnswers', isReady: seen('main table tbody tr, main li') },
     { name: 'tags', path: '/tags', isReady: seen('main table tbody tr, main li') },
     { name: 'connections', path: '/connections', isReady: seen('main li') },
+    { name: 'queues', path: '/queues', isReady: seen('main table tbody tr, main li, main h2') },
     { name: 'users', path: '/users', isReady: seen('main table tbody tr, main li') },
     { name: 'not-found', path: '/none', isReady: seen('main a') },
     { name: 'simulator', path: '/simulator', isReady: seen('main li, main button') },

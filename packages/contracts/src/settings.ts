@@ -34,7 +34,7 @@ export const settingRules = {
       .refine((days) => auditRetention.leastDays <= Number(days) && Number(days) <= auditRetention.mostDays),
     initial: '90',
   },
-  /** Where days and working hours begin. A desk starts with the one of its variable (rule D9). */
+  /** Where days and working hours begin. A desk starts with the one of its variable (rule D10). */
   timeZone: { value: timeZoneSchema, initial: 'America/Sao_Paulo' },
 } as const;
 

@@ -83,7 +83,7 @@ test('a session is not renewed after hours, and goes on when they begin again', 
   expect(await desk.ask(refreshSession, {}, { refreshToken })).toMatchObject({ status: 200 });
 });
 
-test('the time zone is a setting, which begins with the variable and counts at once when it changes (rule D9)', async () => {
+test('the time zone is a setting, which begins with the variable and counts at once when it changes (rule D10)', async () => {
   const zoneNow = async () => {
     const settings = listSettings.response.parse((await desk.ask(listSettings, {}, { actor: admin })).body);
     return settings.find(({ key }) => key === 'timeZone')?.value;

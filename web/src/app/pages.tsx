@@ -1,4 +1,5 @@
 import type { Permission } from '@balcao/contracts';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import CableOutlined from '@mui/icons-material/CableOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
@@ -122,6 +123,21 @@ export const pages: readonly Page[] = [
     firstQuery: async (queryClient) => {
       const { allConnections } = await import('../lib/all-connections.ts');
       return queryClient.query(allConnections);
+    },
+  },
+  {
+    name: 'queues',
+    path: paths.queues.pattern,
+    permission: 'drawer-admin-items:view',
+    title: 'links.queues',
+    icon: <AccountTreeOutlined />,
+    isInPalette: true,
+    frame: 'filled',
+    texts: ['admin', 'queues'],
+    load: async () => (await import('./routes/queues-route.tsx')).default,
+    firstQuery: async (queryClient) => {
+      const { queueQueries } = await import('../features/queues/api/queue-queries.ts');
+      return queryClient.infiniteQuery(queueQueries.list(''));
     },
   },
   {

@@ -52,6 +52,7 @@ export const paths = {
   },
   quickAnswers: { pattern: '/quickAnswers', to: () => '/quickAnswers' },
   tags: { pattern: '/tags', to: () => '/tags' },
+  queues: { pattern: '/queues', to: () => '/queues' },
   connections: { pattern: '/connections', to: () => '/connections' },
   users: { pattern: '/users', to: () => '/users' },
   simulator: { pattern: '/simulator', to: () => '/simulator' },

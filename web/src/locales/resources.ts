@@ -3,6 +3,7 @@ import type admin from './en/admin.json';
 import type connections from './en/connections.json';
 import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
+import type queues from './en/queues.json';
 import type quickAnswers from './en/quick-answers.json';
 import type signUp from './en/sign-up.json';
 import type simulator from './en/simulator.json';
@@ -16,6 +17,7 @@ type PageTexts = {
   connections: typeof connections;
   contacts: typeof contacts;
   'conversation-search': typeof conversationSearch;
+  queues: typeof queues;
   'quick-answers': typeof quickAnswers;
   'sign-up': typeof signUp;
   simulator: typeof simulator;
@@ -45,7 +47,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,connections,contacts,conversation-search,quick-answers,sign-up,simulator,tags,users}.json',
+  './*/{admin,connections,contacts,conversation-search,queues,quick-answers,sign-up,simulator,tags,users}.json',
   { import: 'default' },
 );
 

@@ -197,7 +197,7 @@ test('a message says how far it came, and when', async () => {
   });
 });
 
-test('a text says the day of the time zone that the desk has chosen by now (rule D9)', async () => {
+test('a text says the day of the time zone that the desk has chosen by now (rule D10)', async () => {
   const { ticketId } = await openTicket();
   const dayIn = async (timeZone: string) => {
     await desk.sql(

@@ -23,7 +23,7 @@ export const areEnabled = async <Key extends SettingKey>(
   return (key) => values.get(key) === 'enabled';
 };
 
-/** Asked for each time: a change counts from the next look on, at every process (rule D9). */
+/** Asked for each time: a change counts from the next look on, at every process (rule D10). */
 export const findDeskTimeZone = async (db: TicketDb, first: string): Promise<string> => {
   const key = 'timeZone' satisfies SettingKey;
   const row = await db.selectFrom('rm_settings').select('value').where('key', '=', key).executeTakeFirst();

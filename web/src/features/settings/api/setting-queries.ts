@@ -21,3 +21,9 @@ export const reopenSecondsOf = (settings: readonly Setting[] | undefined): numbe
   const key = 'timeCreateNewTicket' satisfies SettingKey;
   return Number(settings.find((setting) => setting.key === key)?.value ?? settingRules[key].initial);
 };
+
+/** Where the desk's days and hours begin. */
+export const timeZoneOf = (settings: readonly Setting[] | undefined): string => {
+  const key = 'timeZone' satisfies SettingKey;
+  return settings?.find((setting) => setting.key === key)?.value ?? settingRules[key].initial;
+};

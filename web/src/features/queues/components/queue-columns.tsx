@@ -1,0 +1,75 @@
+import { calendarOf, plainHours, type Queue } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Columns } from '../../../components/admin/column.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOpeningText } from './opening.ts';
+import { usePeopleOf } from './sector-people.tsx';
+
+const dot = { flexShrink: 0, width: 20, height: 20, borderRadius: '50%', border: 1, borderColor: 'divider' };
+const minuteMs = 60_000;
+
+const QueueName = ({ queue }: { readonly queue: Queue }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+    <Box aria-hidden data-own-color sx={{ ...dot, bgcolor: queue.color }} />
+    <Typography variant="subtitle1" component="h2" noWrap title={queue.name} sx={{ minWidth: 0 }}>
+      {queue.name}
+    </Typography>
+  </Box>
+);
+
+const Words = ({ text }: { readonly text: string }) => (
+  <Typography variant="body2" noWrap title={text}>
+    {text}
+  </Typography>
+);
+
+export const useQueueColumns = (timeZone: string): Columns<Queue> => {
+  const { t } = useTranslation('queues');
+  const now = useNow(minuteMs);
+  const openingText = useOpeningText(timeZone);
+  const peopleOf = usePeopleOf();
+  const hoursOf = (queue: Queue): string => {
+    if (queue.workWeek === undefined && queue.startWork === '' && queue.endWork === '') return t('always');
+    const plain = plainHours(calendarOf(queue).workWeek);
+    return plain === undefined ? t('byDay') : `${plain.start}–${plain.end}`;
+  };
+  return [
+    { id: 'name', header: t('name'), cell: (queue) => <QueueName queue={queue} /> },
+    {
+      id: 'greeting',
+      header: t('greeting'),
+      from: 'lg',
+      cell: ({ greetingMessage }) => <Words text={greetingMessage} />,
+    },
+    {
+      id: 'absence',
+      header: t('absence'),
+      from: 'lg',
+      cell: ({ absenceMessage }) => <Words text={absenceMessage} />,
+    },
+    {
+      id: 'hours',
+      header: t('hours'),
+      width: 190,
+      cell: (queue) => (
+        <Box>
+          <Typography variant="body2">{hoursOf(queue)}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {openingText(calendarOf(queue), now)}
+          </Typography>
+        </Box>
+      ),
+    },
+    {
+      id: 'people',
+      header: t('people'),
+      from: 'md',
+      cell: ({ id }) => {
+        const people = peopleOf(id);
+        return <Words text={people?.length === 0 ? t('nobody') : (people?.join(', ') ?? '')} />;
+      },
+    },
+  ];
+};

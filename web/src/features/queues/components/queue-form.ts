@@ -1,0 +1,156 @@
+import {
+  calendarOf,
+  defaultQueueHours,
+  type Holiday,
+  holidaysInputSchema,
+  maxHolidayName,
+  overlaps,
+  plainHours,
+  plainWeek,
+  type Queue,
+  queueColorSchema,
+  seenColor,
+  timeOfDaySchema,
+  type WorkWeek,
+} from '@balcao/contracts';
+import { z } from 'zod';
+import { solid } from '../../../lib/readable.ts';
+
+/** What its times are while somebody types: "" is none yet. */
+const intervalField = z.object({ start: z.string(), end: z.string() });
+const dayField = z.array(intervalField);
+const weekField = z.tuple([dayField, dayField, dayField, dayField, dayField, dayField, dayField]);
+const holidayField = z.object({ date: z.string(), name: z.string(), isYearly: z.boolean() });
+
+type Place = { readonly day: number; readonly index: number };
+export type IntervalMistake = 'incomplete' | 'empty' | 'overlap';
+export type HolidayMistake = 'date' | 'name' | 'twice';
+
+const isTime = (text: string): boolean => text !== '' && timeOfDaySchema.safeParse(text).success;
+
+/** What is wrong with each interval; one mistake at a time. */
+export const mistakesOfWeek = (week: WorkWeek): ((place: Place) => IntervalMistake | undefined) => {
+  const isWhole = week.flat().every(({ start, end }) => isTime(start) && isTime(end));
+  const overlapping = isWhole ? overlaps(week) : [];
+  return ({ day, index }) => {
+    const interval = week[day]?.[index];
+    if (interval === undefined) return undefined;
+    if (!isTime(interval.start) || !isTime(interval.end)) return 'incomplete';
+    if (interval.start === interval.end) return 'empty';
+    return overlapping.some((each) => each.day === day && each.index === index) ? 'overlap' : undefined;
+  };
+};
+
+const isGoodWeek = (week: WorkWeek): boolean => {
+  const mistakeAt = mistakesOfWeek(week);
+  return week.every((intervals, day) =>
+    intervals.every((_, index) => mistakeAt({ day, index }) === undefined),
+  );
+};
+
+export const mistakeOfHoliday = (holidays: readonly Holiday[], index: number): HolidayMistake | undefined => {
+  const holiday = holidays[index];
+  if (holiday === undefined) return undefined;
+  if (!z.iso.date().safeParse(holiday.date).success) return 'date';
+  if (holiday.name.trim() === '' || holiday.name.trim().length > maxHolidayName) return 'name';
+  return holidays.findIndex(({ date }) => date === holiday.date) === index ? undefined : 'twice';
+};
+
+const colorTaken = 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
+
+/** The sector that looks like that colour, if another one does. */
+export const sectorOfColor = (
+  color: string,
+  others: readonly Pick<Queue, 'name' | 'color'>[],
+): string | undefined => others.find((other) => seenColor(other.color) === seenColor(color))?.name;
+
+/** Rules Q1, Q2 and Q6. The messages are keys of `common:validation`, or codes. */
+export const queueForm = (others: readonly Pick<Queue, 'name' | 'color'>[]) =>
+  z
+    .object({
+      name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
+      color: z
+        .string()
+        .refine((color) => queueColorSchema.safeParse(color).success, 'ERR_QUEUE_INVALID_COLOR')
+        .refine((color) => sectorOfColor(color, others) === undefined, colorTaken),
+      greetingMessage: z.string().max(4_096, 'tooLong'),
+      absenceMessage: z.string().max(4_096, 'tooLong'),
+      isWeekly: z.boolean(),
+      startWork: timeOfDaySchema,
+      endWork: timeOfDaySchema,
+      workWeek: weekField,
+      holidays: z
+        .array(holidayField)
+        .refine((days) => holidaysInputSchema.safeParse(days).success, 'required'),
+    })
+    .refine(({ isWeekly, workWeek }) => !isWeekly || isGoodWeek(workWeek), {
+      path: ['workWeek'],
+      message: 'required',
+    })
+    .refine(({ isWeekly, startWork, endWork }) => isWeekly || startWork === '' || startWork !== endWork, {
+      path: ['endWork'],
+      message: 'sameTime',
+    });
+
+export type QueueFields = {
+  readonly name: string;
+  readonly color: string;
+  readonly greetingMessage: string;
+  readonly absenceMessage: string;
+  /** Hours of each weekday; else the same ones every day. */
+  readonly isWeekly: boolean;
+  readonly startWork: string;
+  readonly endWork: string;
+  readonly workWeek: WorkWeek;
+  readonly holidays: Holiday[];
+};
+
+export const toFields = (queue: Queue): QueueFields => {
+  const { workWeek, holidays } = calendarOf(queue);
+  const { name, greetingMessage, absenceMessage, startWork, endWork } = queue;
+  return {
+    ...{ name, color: solid(queue.color), greetingMessage, absenceMessage },
+    ...{ isWeekly: plainHours(workWeek) === undefined, startWork, endWork, workWeek, holidays },
+  };
+};
+
+export const newFields = (color: string): QueueFields => ({
+  ...{ name: '', color, greetingMessage: '', absenceMessage: '' },
+  ...{ isWeekly: false, ...defaultQueueHours, workWeek: plainWeek(defaultQueueHours), holidays: [] },
+});
+
+type Hours = Pick<QueueFields, 'isWeekly' | 'startWork' | 'endWork' | 'workWeek'>;
+
+/** The week that the form shows, whichever way. */
+export const weekOfFields = ({ isWeekly, startWork, endWork, workWeek }: Hours): WorkWeek =>
+  isWeekly ? workWeek : plainWeek({ startWork, endWork });
+
+/** The colour field knows six digits: one that was not touched goes back as it came. */
+export const toBody = (
+  { isWeekly, startWork, endWork, ...fields }: QueueFields,
+  before: Queue | undefined,
+) => {
+  const { name, greetingMessage, absenceMessage, holidays } = fields;
+  const color = before !== undefined && fields.color === solid(before.color) ? before.color : fields.color;
+  const plain = { name, color, greetingMessage, absenceMessage, holidays };
+  return isWeekly
+    ? { ...plain, workWeek: fields.workWeek }
+    : { ...plain, startWork, endWork, workWeek: plainWeek({ startWork, endWork }) };
+};
+
+const offered = [
+  '#2e7d32',
+  '#1565c0',
+  '#ef6c00',
+  '#6a1b9a',
+  '#00838f',
+  '#ad1457',
+  '#5d4037',
+  '#37474f',
+  '#9e9d24',
+  '#283593',
+];
+
+/** The first one that no sector has. */
+export const freeColor = (others: readonly Pick<Queue, 'name' | 'color'>[]): string =>
+  offered.find((color) => sectorOfColor(color, others) === undefined) ?? '#5c59a0';

@@ -1,0 +1,25 @@
+import { type Holiday, holidaysSchema, type WorkWeek, workWeekSchema } from '@balcao/contracts';
+import { useTranslation } from 'react-i18next';
+import { useDayNames } from './day-names.ts';
+
+/** How the value of a field is said where two admins changed it to different ones. */
+export const useSaidField = (): ((value: unknown) => string) => {
+  const { t } = useTranslation('queues');
+  const dayNames = useDayNames();
+  const ofWeek = (week: WorkWeek): string =>
+    week
+      .map((intervals, day) => {
+        const hours = intervals.map(({ start, end }) => `${start}–${end}`).join(', ');
+        return `${dayNames[day] ?? ''} ${hours === '' ? t('week.closed') : hours}`;
+      })
+      .join('; ');
+  const ofHolidays = (holidays: readonly Holiday[]): string =>
+    holidays.map(({ date, name }) => `${date} ${name}`).join('; ');
+  return (value) => {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'boolean') return t(value ? 'byDay' : 'everyDay');
+    const week = workWeekSchema.safeParse(value);
+    if (week.success) return ofWeek(week.data);
+    return ofHolidays(holidaysSchema.safeParse(value).data ?? []);
+  };
+};

@@ -1,0 +1,90 @@
+import {
+  type DayOfWeek,
+  daysOfWeek,
+  type Interval,
+  maxIntervalsOfDay,
+  weekOf,
+  type WorkWeek,
+} from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { mistakesOfWeek } from './queue-form.ts';
+import { useDayNames } from './day-names.ts';
+import { DayActions } from './day-actions.tsx';
+import { IntervalRow } from './interval-row.tsx';
+
+type Props = { readonly week: WorkWeek; readonly onChange: (week: WorkWeek) => void };
+
+const newInterval: Interval = { start: '08:00', end: '18:00' };
+
+/** The intervals of each weekday. */
+export const WeekEditor = ({ week, onChange }: Props) => {
+  const { t } = useTranslation('queues');
+  const dayNames = useDayNames();
+  const mistakeAt = mistakesOfWeek(week);
+  const setDay = (changed: DayOfWeek, intervals: Interval[]): void =>
+    onChange(weekOf((day) => (day === changed ? intervals : week[day])));
+  const copy = (from: DayOfWeek, to: readonly DayOfWeek[]): void =>
+    onChange(weekOf((day) => (to.includes(day) ? [...week[from]] : week[day])));
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      {daysOfWeek.map((day) => (
+        <Box
+          key={day}
+          role="group"
+          aria-label={dayNames[day]}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-start',
+            columnGap: 1,
+            p: 1,
+            borderBottom: day === 6 ? 0 : 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography aria-hidden sx={{ width: 96, flexShrink: 0, py: 1.75 }}>
+            {dayNames[day]}
+          </Typography>
+          <Box
+            sx={{
+              flex: '1 1 240px',
+              order: { xs: 1, sm: 0 },
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 1,
+            }}
+          >
+            {week[day].length === 0 ? (
+              <Typography color="textSecondary" sx={{ py: 1.75 }}>
+                {t('week.closed')}
+              </Typography>
+            ) : null}
+            {week[day].map((interval, index) => (
+              <IntervalRow
+                // Intervals have no name of their own.
+                key={index}
+                number={index + 1}
+                day={dayNames[day] ?? ''}
+                interval={interval}
+                mistake={mistakeAt({ day, index })}
+                onChange={(changed) => setDay(day, week[day].with(index, changed))}
+                onRemove={() => setDay(day, week[day].toSpliced(index, 1))}
+              />
+            ))}
+          </Box>
+          <DayActions
+            day={day}
+            dayName={dayNames[day] ?? ''}
+            mayAdd={week[day].length < maxIntervalsOfDay}
+            onAdd={() =>
+              setDay(day, [...week[day], week[day].length === 0 ? newInterval : { start: '', end: '' }])
+            }
+            onCopy={(to) => copy(day, to)}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+};
