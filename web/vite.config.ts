@@ -27,9 +27,45 @@ const serviceWorker = 'src/service-worker/service-worker.ts';
 const notAnEntry =
   /^(?!.*(?:\.html|[\\/]src[\\/](?:main|simulator)\.tsx|[\\/]service-worker[\\/][^?]*)(?:$|\?))/;
 
+const fileOf = (start: string): string => join(import.meta.dirname, 'src', start);
+
+/** Where what guests see begins. */
+const guestStarts = ['app/routes/sign-in-route.tsx', 'app/routes/sign-up-route.tsx'].map(fileOf);
+
+/** Where what nearly every visit loads begins, in its order. In forty little files a fifth of each would be headers. */
+const deskStarts = {
+  desk: fileOf('app/desk-frame.tsx'),
+  tickets: fileOf('app/routes/tickets-route.tsx'),
+  conversation: fileOf('features/conversation/components/conversation-pane.tsx'),
+};
+
+type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+
+const shownWhileAway = fileOf('features/conversation/components/kept-messages.tsx');
+
+/** All that these files import, at whatever distance. */
+const importsOf = (starts: readonly string[], modules: Modules): ReadonlySet<string> => {
+  const known = new Set(starts);
+  // A loop over a set also visits what is added meanwhile.
+  for (const id of known)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) known.add(imported);
+  return known;
+};
+
+let shared: ReadonlySet<string> | undefined;
+
+/** What the sign-in shares with the desk: in a file of the desk, the sign-in would load the desk with it. */
+const sharedWithGuests = (id: string, modules: Modules): string | null => {
+  if (shared === undefined) {
+    const ofDesk = importsOf(Object.values(deskStarts), modules);
+    shared = new Set([...importsOf(guestStarts, modules)].filter((each) => ofDesk.has(each)));
+  }
+  return shared.has(id) ? 'shared' : null;
+};
+
 /**
- * Who opens the desk opens its tickets: their files come beside the first one instead of after it. What is shown while the
- * desk can't be reached comes when the line is free: nothing can be fetched then, and the worker keeps what the page names.
+ * The desk and its tickets come when the line is free: whoever is signed in finds them on their way already, and the
+ * sign-in waits for none of it. So does what is shown while the desk is away: the worker keeps what the page names.
  */
 const nameFilesAhead: Plugin = {
   name: 'name-files-ahead',
@@ -39,13 +75,18 @@ const nameFilesAhead: Plugin = {
     handler: (html, { bundle = {}, filename }: IndexHtmlTransformContext) => {
       if (!filename.endsWith('index.html')) return [];
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const links = (rel: string, source: string) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
-        return [chunk?.fileName, ...(chunk?.imports ?? [])]
-          .filter((file): file is string => file !== undefined && !html.includes(`"/${file}"`))
-          .map((file) => ({ tag: 'link', attrs: { rel, href: `/${file}` }, injectTo: 'head' as const }));
-      };
-      return [...links('modulepreload', '/tickets-route.tsx'), ...links('prefetch', '/kept-messages.tsx')];
+      const chunksOf = (start: string) =>
+        chunks
+          .filter(({ facadeModuleId }) => facadeModuleId === start)
+          .flatMap((chunk) => [chunk.fileName, ...chunk.imports]);
+      const files = [deskStarts.desk, deskStarts.tickets, shownWhileAway].flatMap(chunksOf);
+      return [...new Set(files)]
+        .filter((file) => !html.includes(`"/${file}"`))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'prefetch', href: `/${file}` },
+          injectTo: 'head' as const,
+        }));
     },
   },
 };
@@ -114,10 +155,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], test: notAnEntry, priority: 1 },
-            // The first page of nearly everybody: in forty little files a fifth of it would be their headers.
-            { name: 'tickets', test: /[\\/]tickets-route\.tsx$/ },
-            // A conversation shares much with its menus and windows: in files of their own it would weigh 6 kB more.
-            { name: 'conversation', test: /[\\/]conversation-pane\.tsx$/ },
+            // The contracts are one index for all: who uses which part of it, the imports don't tell.
+            { name: sharedWithGuests, debugName: 'shared', test: /^(?!.*[\\/]contracts[\\/])/ },
+            ...Object.entries(deskStarts).map(([name, start]) => ({
+              name,
+              test: (id: string) => id === start,
+            })),
           ],
         },
       },

@@ -1,5 +1,5 @@
 import './lib/zod-setup.ts';
-import { followSession } from './app/desk.ts';
+import { fetchDesk } from './app/desk-files.ts';
 import { installWorker } from './app/install-worker.ts';
 import { prefetchAddress } from './app/page-files.ts';
 import { AppRouter, createAppRouter } from './app/router.tsx';
@@ -10,11 +10,14 @@ import { tokenStore } from './lib/token-store.ts';
 import { guardReload } from './lib/unsaved.ts';
 
 // All at once: the session, the files of the page, the texts and the configuration.
-followSession();
 const restored = session.restore();
 session.followOtherTabs(paths.home.to());
 guardReload();
-prefetchAddress(window.location.pathname, tokenStore.read() !== null);
+const isSignedIn = tokenStore.read() !== null;
+if (isSignedIn) void fetchDesk();
+// Whoever signs in finds it fetched while they typed.
+else window.addEventListener('input', () => void fetchDesk(), { once: true });
+prefetchAddress(window.location.pathname, isSignedIn);
 await startPage(<AppRouter router={createAppRouter()} />);
 await restored;
 installWorker();

@@ -152,7 +152,9 @@ const openDesk = (user: User): Desk => {
   };
 };
 
-/** Opens the desk when somebody signs in, and clears it for the next one. */
+let isFollowing = false;
+
+/** Opens the desk when somebody signs in, and clears it for the next one. Called again, it goes on as it does. */
 export const followSession = (): void => {
   const follow = (): void => {
     const state = useSession.getState();
@@ -164,6 +166,8 @@ export const followSession = (): void => {
     desk?.stop();
     useDesk.setState({ desk: user === undefined ? undefined : openDesk(user) });
   };
+  if (isFollowing) return;
+  isFollowing = true;
   useSession.subscribe(follow);
   follow();
 };

@@ -16,6 +16,8 @@ type Fetched<Props> = {
   readonly Part: ComponentType<Props>;
   /** Where it could not be fetched it is fetched anew, the next time it is shown. */
   readonly forgetFailure: () => void;
+  /** Fetches its code before it is shown; a failure is no failure yet, as nobody asked for it. */
+  readonly fetchAhead: () => Promise<void>;
 };
 
 const parts = new Set<() => Promise<void>>();
@@ -45,15 +47,15 @@ export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props>
     const Loaded = fetching === undefined && ahead !== undefined ? ahead : use((fetching ??= fetch()));
     return <Loaded {...props} />;
   };
-  parts.add(async () => {
-    // What fails here is no failure yet: nobody asked for it.
+  const fetchThisAhead = async (): Promise<void> => {
     ahead ??= (await load().catch(() => undefined))?.default;
-  });
+  };
+  parts.add(fetchThisAhead);
   const forgetFailure = (): void => {
     if (hasFailed) fetching = undefined;
     hasFailed = false;
   };
-  return { Part, forgetFailure };
+  return { Part, forgetFailure, fetchAhead: fetchThisAhead };
 };
 
 /**

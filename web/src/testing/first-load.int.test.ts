@@ -63,6 +63,7 @@ describe('the built web client', () => {
   test('shows an open conversation within 290 kB of packed script', async () => {
     const files = filesOf([
       'index.html',
+      'src/app/desk-frame.tsx',
       'src/app/routes/tickets-route.tsx',
       'src/features/conversation/components/conversation-pane.tsx',
       'src/locales/pt-br.ts',
@@ -78,12 +79,28 @@ describe('the built web client', () => {
   });
 
   test('shows the list of tickets before it asks for the script of a conversation', async () => {
-    const listSources = ['index.html', 'src/app/routes/tickets-route.tsx', 'src/locales/pt-br.ts'];
+    const listSources = [
+      'index.html',
+      'src/app/desk-frame.tsx',
+      'src/app/routes/tickets-route.tsx',
+      'src/locales/pt-br.ts',
+    ];
     const list = filesOf(listSources);
     const both = filesOf([...listSources, 'src/features/conversation/components/conversation-pane.tsx']);
     expect(await weigh(list)).toBeGreaterThan(50_000);
     // What both needed would stand in a file of its own: the weight tells.
     expect((await weigh(both)) - (await weigh(list))).toBeGreaterThan(20_000);
+  });
+
+  test('lets the sign-in wait for nothing of the desk, whose files are fetched meanwhile', async () => {
+    const signIn = filesOf(['index.html', 'src/app/routes/sign-in-route.tsx']);
+    const html = await readFile(join(builtPath, 'index.html'), 'utf8');
+    for (const source of ['src/app/desk-frame.tsx', 'src/app/routes/tickets-route.tsx']) {
+      const own = [...filesOf([source])].filter((file) => !signIn.has(file));
+      expect(own.length).toBeGreaterThan(1);
+      for (const file of own) expect(html).toContain(`<link rel="prefetch" href="/${file}">`);
+    }
+    expect(await weigh(signIn)).toBeLessThanOrEqual(230_000);
   });
 
   test('holds the licences of what others made', async () => {

@@ -1,18 +1,15 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { later } from '../../components/later.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
-import { ConversationContext } from '../../features/conversation/conversation-context.ts';
-import { TicketCacheContext } from '../../features/tickets/ticket-cache-context.ts';
 import { api, session, useSession } from '../../lib/session.ts';
-import { useDesk } from '../desk.ts';
-import { AppShell } from '../layouts/app-shell.tsx';
+import { Desk } from '../desk-files.ts';
 
 const KeptMessages = later(() => import('../../features/conversation/components/kept-messages.tsx'));
 
@@ -57,12 +54,7 @@ const Unreachable = () => {
 export const SignedInRoute = () => {
   const current = useSession();
   const { status } = current;
-  const desk = useDesk((state) => state.desk);
   const { pathname, search } = useLocation();
-  const conversation = useMemo(
-    () => (desk === undefined ? undefined : { cache: desk.conversations, outbox: desk.outbox }),
-    [desk],
-  );
   if (status === 'unreachable') return <Unreachable />;
   if (current.status === 'signed-out') {
     const from = current.ending === 'left' ? null : { from: `${pathname}${search}` };
@@ -70,17 +62,16 @@ export const SignedInRoute = () => {
   }
   if (current.status === 'signed-in' && current.user.isNewcomer === true)
     return <NewcomerPage user={current.user} />;
-  if (status === 'restoring' || status === 'giving-way' || desk === undefined)
-    return (
-      <Box sx={{ height: '100dvh', display: 'flex' }}>
-        <Splash />
-      </Box>
-    );
-  return (
-    <TicketCacheContext value={desk.tickets}>
-      <ConversationContext value={conversation}>
-        <AppShell />
-      </ConversationContext>
-    </TicketCacheContext>
+  const splash = (
+    <Box sx={{ height: '100dvh', display: 'flex' }}>
+      <Splash />
+    </Box>
+  );
+  return status === 'signed-in' ? (
+    <Suspense fallback={splash}>
+      <Desk />
+    </Suspense>
+  ) : (
+    splash
   );
 };

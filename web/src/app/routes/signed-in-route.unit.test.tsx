@@ -5,6 +5,9 @@ import { session, useSession } from '../../lib/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { SignedInRoute } from './signed-in-route.tsx';
 
+// Only what stands in front of it is at stake here.
+vi.mock('../desk-files.ts', () => ({ Desk: () => null }));
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

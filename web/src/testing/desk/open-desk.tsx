@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../lib/zod-setup.ts';
-import { followSession } from '../../app/desk.ts';
+import { fetchDesk } from '../../app/desk-files.ts';
 import { AppRouter, createAppRouter } from '../../app/router.tsx';
 import { Look } from '../../components/look.tsx';
 import { ClientConfigContext } from '../../config/client-config.ts';
@@ -84,7 +84,6 @@ const startOnce = (): void => {
     return TestGateway.knows(url) ? gateway.serve(url, init) : fetchFile(input, init);
   };
   window.XMLHttpRequest = uploadsTo(() => gateway);
-  followSession();
   session.followOtherTabs('/');
   guardReload();
   refuseDroppedFiles();
@@ -144,6 +143,7 @@ const show = async (options: Options): Promise<void> => {
   const root = createRoot(place);
   const router = createAppRouter();
   shown = { root, container, router };
+  await fetchDesk();
   await session.restore();
   // Without `StrictMode`: outside of a built page it runs each effect twice, and the focus goes astray.
   root.render(

@@ -1,0 +1,16 @@
+import { fetched } from '../components/later.tsx';
+
+const desk = fetched(async () => {
+  const { DeskFrame, followSession } = await import('./desk-frame.tsx');
+  followSession();
+  return { default: DeskFrame };
+});
+
+/** The desk, which opens when its code is there and somebody is signed in. */
+export const Desk = desk.Part;
+
+/** If the desk's code could not be fetched, it is fetched anew when the desk is next shown. */
+export const forgetFailedDesk = desk.forgetFailure;
+
+/** Fetches the desk's code before it is shown, and opens the desk. */
+export const fetchDesk = desk.fetchAhead;
