@@ -53,6 +53,11 @@ export type ApiClient = {
     endpoint: E,
     request: Part<'params', E['params']> & UploadControl & { readonly form: FormData },
   ): Promise<z.output<E['response']>>;
+  /** The same for a file: `read` takes its bytes as they come. */
+  download<E extends Endpoint, T>(
+    endpoint: E,
+    request: RequestOf<E> & { readonly read: (answer: Response) => Promise<T> },
+  ): Promise<T>;
   /** One refresh at a time, whoever asks: calls that fail together share it. */
   refresh(): Promise<SignedIn>;
 };
@@ -210,23 +215,24 @@ export const createApiClient = (options: Options): ApiClient => {
 
   const isPublic = ({ access }: Endpoint): boolean => access === 'public';
 
-  const askVersioned = async <E extends Endpoint>(
-    endpoint: E,
+  const askAnd = async <T>(
+    endpoint: Endpoint,
     details: Loose,
-  ): Promise<Versioned<z.output<E['response']>>> => {
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> => {
     const begun = tokens.read();
     let token = begun;
     const check = (): void => {
       if (!isPublic(endpoint)) assertStill(begun);
     };
-    const attempt = async (): Promise<Versioned<z.output<E['response']>>> => {
+    const attempt = async (): Promise<T> => {
       check();
       token = tokens.read();
       try {
         const response = await send(endpoint, details, token);
-        const answer = await settle<E['response']>(endpoint.response, response);
+        const answer = await read(response);
         check();
-        return { answer, version: response.headers.get('etag') ?? undefined };
+        return answer;
       } catch (error) {
         check();
         if (!isPublic(endpoint)) endSession(error, token);
@@ -244,8 +250,32 @@ export const createApiClient = (options: Options): ApiClient => {
     return attempt();
   };
 
+  const askVersioned = <E extends Endpoint>(
+    endpoint: E,
+    details: Loose,
+  ): Promise<Versioned<z.output<E['response']>>> =>
+    askAnd(endpoint, details, async (response) => ({
+      answer: await settle<E['response']>(endpoint.response, response),
+      version: response.headers.get('etag') ?? undefined,
+    }));
+
   const ask = async <E extends Endpoint>(endpoint: E, details: Loose): Promise<z.output<E['response']>> =>
     (await askVersioned(endpoint, details)).answer;
 
-  return { refresh, call: ask, callVersioned: askVersioned, upload: ask };
+  const download = <T>(
+    endpoint: Endpoint,
+    details: Loose & { readonly read: (answer: Response) => Promise<T> },
+  ): Promise<T> =>
+    askAnd(endpoint, details, async (response) => {
+      if (!response.ok) throw await toApiError(response);
+      return details.read(response);
+    });
+
+  return {
+    refresh,
+    call: ask,
+    callVersioned: askVersioned,
+    upload: ask,
+    download,
+  };
 };

@@ -1,6 +1,6 @@
 /** Texts that rightly read the same as in English: patterns without words, and words that both languages share. */
 export const sameInEnglish = {
-  'pt-BR': [],
+  'pt-BR': ['contacts:exporting.columns.email'],
   es: [
     'conversation:media.audio',
     'conversation:ticketSeparator',

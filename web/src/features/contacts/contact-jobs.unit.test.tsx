@@ -162,22 +162,40 @@ test('to delete everybody tells what hinders the question, and asks it when trie
   await screen.findByRole('dialog', { name: 'Delete all 264 contacts?' });
 });
 
-test('an export says how far it is, and when it fails', async () => {
-  const second = Promise.withResolvers<Response>();
+test('an export says how far it is, can be stopped, and says when it fails (rule C9)', async () => {
+  let rows: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const asked: (string | null)[] = [];
+  const write = (text: string): void => rows?.enqueue(new TextEncoder().encode(text));
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://desk');
+    if (pathname === '/contacts/export') {
+      asked.push(searchParams.get('columns'));
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (rows = controller) });
+      return Promise.resolve(new Response(body, { headers: { 'x-export-count': '2' } }));
+    }
     if (pathname.startsWith('/contacts/'))
       return Promise.resolve(Response.json({ import: null, deletion: null }));
-    if (pathname !== '/contacts') return Promise.resolve(Response.json([]));
-    return searchParams.has('after')
-      ? second.promise
-      : Promise.resolve(Response.json({ ...list, count: 2, hasMore: true, next: 'behind' }));
+    return Promise.resolve(Response.json(pathname === '/contacts' ? list : []));
   });
+  const begin = async (): Promise<void> => {
+    await choose('Export as CSV');
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  };
   await page();
   await screen.findByText('Bruno Lima');
   await choose('Export as CSV');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'E-mail' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(asked).toEqual(['name,number,tags']));
+  write('name;number;tags\r\nBruno Lima;1;\r\n');
   await screen.findByText('Exporting contacts: 1 of 2.');
-  second.resolve(Response.json({ error: 'ERR_UNKNOWN' }, { status: 400 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(/^Exporting contacts/)).toBeNull());
+
+  await begin();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  rows?.error(new TypeError('cut'));
   await screen.findByText(/^The export stopped: /);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/^The export stopped: /)).toBeNull());

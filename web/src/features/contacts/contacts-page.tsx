@@ -28,6 +28,7 @@ import { ContactTable } from './components/contact-table.tsx';
 import { DeleteAllDialog } from './components/delete-all-dialog.tsx';
 import { DeleteContactDialog } from './components/delete-contact-dialog.tsx';
 import { EditContact } from './components/edit-contact.tsx';
+import { ExportDialog } from './components/export-dialog.tsx';
 import { ExportProgress } from './components/export-progress.tsx';
 import { PageActions } from './components/page-actions.tsx';
 import { TagChoice } from './components/tag-choice.tsx';
@@ -35,7 +36,7 @@ import { PersonDialog } from './person/person-dialog.tsx';
 import { tagsIn, withSearch, withTags } from './state/contacts-address.ts';
 
 type Open =
-  | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' }
+  | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' | 'export' }
   | { readonly dialog: 'edit' | 'delete' | 'ticket' | 'person'; readonly contact: ContactListItem };
 
 const none: Open = { dialog: 'none' };
@@ -135,7 +136,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
           isExporting={exporting.save.isPending}
           onAdd={() => setOpen({ dialog: 'add' })}
           onImport={() => setOpen({ dialog: 'import' })}
-          onExport={() => exporting.save.mutate({ search, tagIds })}
+          onExport={() => setOpen({ dialog: 'export' })}
           onDeleteAll={() => setOpen({ dialog: 'deleteAll' })}
         />
       </PageHeader>
@@ -157,6 +158,15 @@ export const ContactsPage = ({ newTicket }: Props) => {
       ) : null}
       {open.dialog === 'ticket' ? newTicket(open.contact, close) : null}
       {open.dialog === 'delete' ? <DeleteContactDialog contact={open.contact} onClose={close} /> : null}
+      {open.dialog === 'export' ? (
+        <ExportDialog
+          onClose={close}
+          onExport={(columns) => {
+            close();
+            exporting.save.mutate({ search, tagIds, columns });
+          }}
+        />
+      ) : null}
       {open.dialog === 'deleteAll' ? (
         <DeleteAllDialog
           isBusy={removeAll.isPending}

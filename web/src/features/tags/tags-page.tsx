@@ -1,9 +1,12 @@
 import { can } from '@balcao/contracts';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
+import { paths } from '../../config/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDeleteTags } from './api/change-tags.ts';
 import { tagQueries, tagsOf } from './api/tag-queries.ts';
@@ -15,6 +18,7 @@ export const TagsPage = () => {
   const { profile } = useUser();
   const search = useAddressSearch();
   const columns = useTagColumns();
+  const navigate = useNavigate();
   const remove = useDeleteTags();
   const query = useInfiniteQuery({ ...tagQueries.list(search.words), placeholderData: keepPreviousData });
   return (
@@ -31,12 +35,20 @@ export const TagsPage = () => {
       add={{ label: t('add') }}
       edit={{ labelOf: ({ name }) => t('editOne', { name }) }}
       form={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}
+      extraActions={(tag) => [
+        {
+          label: t('showContacts', { name: tag.name }),
+          icon: <ContactsOutlined />,
+          onClick: () => void navigate(`${paths.contacts.to()}?tag=${String(tag.id)}`),
+        },
+      ]}
       removal={{
         labelOf: ({ name }) => t('deleteOne', { name }),
-        question: ({ name }) => ({
+        question: ({ name, contacttag }) => ({
           title: t('deleteDialog.title', { name }),
           text: t('deleteDialog.text'),
           confirmLabel: t('delete'),
+          loss: contacttag.length === 0 ? null : t('deleteDialog.loss', { count: contacttag.length }),
         }),
         all: can(profile, 'tags:deleteAll')
           ? {

@@ -8,6 +8,8 @@ import {
   listNotifications,
   listQueues,
   listQuickAnswers,
+  showQuickAnswer,
+  takeQuickAnswer,
   listSettings,
   listTags,
   listUsers,
@@ -73,6 +75,16 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
       [shortcut, message].some((text) => text.toLowerCase().includes(words)),
     );
     return { quickAnswers, count: quickAnswers.length, hasMore: false };
+  });
+  gateway.answer(showQuickAnswer, ({ params }) => {
+    const found = data.quickAnswers.find(({ id }) => id === params.quickAnswerId);
+    if (found === undefined) throw new Refusal('ERR_NO_QUICK_ANSWER_FOUND');
+    return found;
+  });
+  gateway.answer(takeQuickAnswer, ({ params }) => {
+    const found = data.quickAnswers.find(({ id }) => id === params.quickAnswerId);
+    if (found === undefined) throw new Refusal('ERR_NO_QUICK_ANSWER_FOUND');
+    return { text: found.message.replaceAll('{{name}}', 'Rita Nunes') };
   });
   gateway.answer(listUsers, ({ query }) => {
     const users = data.users.filter(

@@ -1,67 +1,89 @@
-import { type ContactListItem, listContacts } from '@balcao/contracts';
+import { exportContacts, exportCountHeader, type ExportColumn } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { contactsCsv } from '../state/contacts-csv.ts';
 
-type Wanted = { readonly search: string; readonly tagIds: readonly number[] };
-
-type ContactPage = {
-  readonly contacts: ContactListItem[];
-  readonly count: number;
-  readonly next: string | null;
+type Wanted = {
+  readonly search: string;
+  readonly tagIds: readonly number[];
+  readonly columns: readonly ExportColumn[];
 };
 type Share = { readonly done: number; readonly total: number | null };
 
-const fetchAll = async (
-  { search, tagIds }: Wanted,
+const newLine = 10;
+const linesIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + Number(byte === newLine), 0);
+
+const takeRows = async (
+  answer: Response,
   onMore: (share: Share) => void,
-): Promise<readonly ContactListItem[]> => {
-  const contacts: ContactListItem[] = [];
-  for (let after: string | null = ''; after !== null;) {
-    const page: ContactPage = await api.call(listContacts, {
-      query: {
-        searchParam: search,
-        ...(tagIds.length === 0 ? {} : { tagIds: JSON.stringify(tagIds) }),
-        ...(after === '' ? {} : { after }),
-      },
-    });
-    contacts.push(...page.contacts);
-    onMore({ done: contacts.length, total: page.count });
-    after = page.next;
+): Promise<{ readonly file: Blob; readonly total: number }> => {
+  const total = Number(answer.headers.get(exportCountHeader) ?? 0);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  // The first line names the columns.
+  let lines = -1;
+  const reader = answer.body?.getReader();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    parts.push(part.value);
+    lines += linesIn(part.value);
+    // Some texts have lines of their own.
+    onMore({ done: Math.min(Math.max(lines, 0), total), total });
   }
-  return contacts;
+  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), total };
 };
 
-/** Spreadsheets take a file for UTF-8 by this mark. */
-const byteOrderMark = '\uFEFF';
+const fetchFile = (
+  { search, tagIds, columns }: Wanted,
+  signal: AbortSignal,
+  onMore: (share: Share) => void,
+) =>
+  api.download(exportContacts, {
+    query: {
+      columns: columns.join(','),
+      searchParam: search,
+      ...(tagIds.length === 0 ? {} : { tags: JSON.stringify(tagIds) }),
+    },
+    signal,
+    read: async (answer) => {
+      try {
+        return await takeRows(answer, onMore);
+      } catch (cause) {
+        // The line was cut in the middle of the file.
+        throw new ApiError('ERR_NETWORK', {}, { cause });
+      }
+    },
+  });
 
 const nothingYet: Share = { done: 0, total: null };
 
-/** All that the page finds, also what it has not shown yet, as `contacts.csv`. */
+/** All that the page finds, also what it has not shown yet, as `contacts.csv` (rule C9). */
 export const useExportContacts = () => {
   const { t } = useTranslation('contacts');
   const [share, setShare] = useState(nothingYet);
+  const underWay = useRef(new AbortController());
   const save = useMutation({
     mutationFn: (wanted: Wanted) => {
       setShare(nothingYet);
-      return fetchAll(wanted, setShare);
+      underWay.current = new AbortController();
+      return fetchFile(wanted, underWay.current.signal, setShare);
     },
-    onSuccess: (contacts) => {
-      const url = URL.createObjectURL(
-        new Blob([byteOrderMark, contactsCsv(contacts)], { type: 'text/csv;charset=utf-8' }),
-      );
+    onSuccess: ({ file, total }) => {
+      const url = URL.createObjectURL(file);
       const link = document.createElement('a');
       link.href = url;
       link.download = 'contacts.csv';
       link.click();
       URL.revokeObjectURL(url);
-      toast('success', t('exporting.done', { total: contacts.length }));
+      toast('success', t('exporting.done', { total }));
     },
     meta: { showsOwnErrors: true },
   });
-  return { save, share };
+  const cancel = (): void => {
+    underWay.current.abort();
+    save.reset();
+  };
+  return { save, share, cancel };
 };
 export type Exporting = ReturnType<typeof useExportContacts>;

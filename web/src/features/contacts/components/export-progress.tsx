@@ -3,7 +3,7 @@ import type { Exporting } from '../api/export-contacts.ts';
 import { JobProgress } from './job-progress.tsx';
 
 /** How far the file is that is being made, or why there is none. */
-export const ExportProgress = ({ exporting: { save, share } }: { readonly exporting: Exporting }) => {
+export const ExportProgress = ({ exporting: { save, share, cancel } }: { readonly exporting: Exporting }) => {
   const { t } = useTranslation('contacts');
   if (!save.isPending && !save.isError) return null;
   return (
@@ -15,6 +15,7 @@ export const ExportProgress = ({ exporting: { save, share } }: { readonly export
       problem={save.error}
       share={share}
       onClose={save.reset}
+      onCancel={cancel}
     />
   );
 };

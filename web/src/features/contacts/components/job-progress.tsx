@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
@@ -14,6 +15,8 @@ type Props = {
   readonly problem: Error | null;
   readonly share: { readonly done: number; readonly total: number | null };
   readonly onClose: () => void;
+  /** Where it can be stopped. */
+  readonly onCancel?: () => void;
 };
 
 const severities = { waiting: 'info', running: 'info', done: 'success', failed: 'error' } as const;
@@ -22,7 +25,7 @@ const severities = { waiting: 'info', running: 'info', done: 'success', failed: 
 const heardStep = 25;
 
 /** How far something is that takes longer than a call. */
-export const JobProgress = ({ state, label, text, failedText, problem, share, onClose }: Props) => {
+export const JobProgress = ({ state, label, text, failedText, problem, share, onClose, onCancel }: Props) => {
   const errorText = useErrorText();
   const { t: common } = useTranslation('common');
   const isOver = state === 'done' || state === 'failed';
@@ -37,6 +40,15 @@ export const JobProgress = ({ state, label, text, failedText, problem, share, on
       aria-label={label}
       sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}
       {...(isOver ? { onClose, closeText: common('close') } : {})}
+      {...(isOver || onCancel === undefined
+        ? {}
+        : {
+            action: (
+              <Button color="inherit" onClick={onCancel} sx={{ minHeight: 44 }}>
+                {common('cancel')}
+              </Button>
+            ),
+          })}
     >
       {isOver ? null : shown}
       <Box role="status" sx={isOver ? {} : visuallyHidden}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../text/capitalise.ts';
+import { filledIn } from '../api/quick-answers.ts';
 import { ComposerField } from './composer-field.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { ComposerTools } from './composer-tools.tsx';
@@ -54,7 +55,7 @@ export const Composer = (props: Props) => {
   const { t } = useTranslation('conversation');
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
-  const { text, setText, isNote, setIsNote, isAnswering, putBack, forget } = useDraftText({
+  const { text, setText, isNote, setIsNote, isAnswering, exchange, putBack, forget } = useDraftText({
     userId,
     ticketId: ticket.id,
     aim,
@@ -89,9 +90,10 @@ export const Composer = (props: Props) => {
   const quickAnswers = useQuickAnswers({
     text,
     isWriting: canWrite && isFocused && !isEditing,
-    onChoose: (message) => {
-      setText(message);
+    onChoose: (answer) => {
+      setText(answer.message);
       focus();
+      void filledIn(answer, ticket.id).then((filled) => exchange(answer.message, filled));
     },
   });
 

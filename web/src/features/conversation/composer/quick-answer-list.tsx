@@ -10,7 +10,7 @@ type Props = {
   readonly answers: readonly QuickAnswer[];
   readonly active: number;
   readonly optionId: (place: number) => string;
-  readonly onChoose: (message: string) => void;
+  readonly onChoose: (answer: QuickAnswer) => void;
   readonly onShownChange: (isShown: boolean) => void;
 };
 
@@ -72,7 +72,7 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChang
             // Before the input loses the focus, and the list with it.
             onMouseDown={(event) => {
               event.preventDefault();
-              onChoose(answer.message);
+              onChoose(answer);
             }}
             sx={{
               display: 'flex',

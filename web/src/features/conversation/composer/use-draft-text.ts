@@ -71,6 +71,9 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     /** Something is begun that is meant for the contact. */
     isAnswering: draft.body.trim() !== '' && !draft.isNote,
     setIsNote: (isNote: boolean): void => setDraft({ ...draft, isNote }),
+    /** What stands there gives way to another text, unless somebody went on writing. */
+    exchange: (from: string, to: string): void =>
+      setDraft((now) => (now.body === from ? { ...now, body: to } : now)),
     putBack: (taken: string): void => setDraft(putBack(draft, taken)),
     /** It went out. */
     forget: (): void => {

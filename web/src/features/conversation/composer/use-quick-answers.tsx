@@ -1,3 +1,4 @@
+import type { QuickAnswer } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -15,7 +16,7 @@ type Options = {
   readonly text: string;
   /** Somebody writes there, and no edit of what was sent already. */
   readonly isWriting: boolean;
-  readonly onChoose: (message: string) => void;
+  readonly onChoose: (answer: QuickAnswer) => void;
 };
 
 export const useQuickAnswers = ({
@@ -71,7 +72,7 @@ export const useQuickAnswers = ({
       case 'Tab': {
         const answer = found[chosen];
         if (shiftKey || answer === undefined) return false;
-        onChoose(answer.message);
+        onChoose(answer);
         return true;
       }
       default:

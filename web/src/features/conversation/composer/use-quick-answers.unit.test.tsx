@@ -24,7 +24,7 @@ afterEach(() => {
 const Field = () => {
   const [text, setText] = useState('Half a thought');
   const [isWriting, setIsWriting] = useState(true);
-  const { list, onKey } = useQuickAnswers({ text, isWriting, onChoose: setText });
+  const { list, onKey } = useQuickAnswers({ text, isWriting, onChoose: ({ message }) => setText(message) });
   return (
     <>
       {list}

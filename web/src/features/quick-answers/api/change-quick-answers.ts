@@ -16,6 +16,7 @@ type QuickAnswerToSave = {
   /** As it was when its form was opened; undefined: a new one. */
   readonly before: QuickAnswer | undefined;
   readonly fields: QuickAnswerFields;
+  readonly version?: string | undefined;
 };
 
 /** What somebody changed, and nothing else: what the others changed while the form was open stays theirs. */
@@ -34,12 +35,13 @@ export const useSaveQuickAnswer = () => {
   const refresh = useRefresh();
   const { t } = useTranslation('quick-answers');
   return useMutation({
-    mutationFn: ({ before, fields }: QuickAnswerToSave) =>
+    mutationFn: ({ before, fields, version }: QuickAnswerToSave) =>
       before === undefined
         ? api.call(createQuickAnswer, { body: fields })
         : api.call(changeQuickAnswer, {
             params: { quickAnswerId: before.id },
             body: changesOf(before, fields),
+            version,
           }),
     onSuccess: () => {
       toast('success', t('saved'));

@@ -25,6 +25,8 @@ afterEach(() => {
 const show = async (quickAnswer: typeof hours | undefined, language: 'en' | 'pt-BR' = 'en') => {
   const onClose = vi.fn();
   await renderApp(<QuickAnswerDialog quickAnswer={quickAnswer} onClose={onClose} />, { language });
+  // It opens once the answer was read as it is now.
+  await screen.findByRole('dialog');
   return onClose;
 };
 const write = (label: RegExp, value: string): boolean =>
@@ -35,11 +37,14 @@ test.each([
   ['shortcut', /^Shortcut/, 'times', { shortcut: 'times' }],
   ['message', /^Message/, 'We open at ten.', { message: 'We open at ten.' }],
 ])('only the %s is sent where nothing else was changed', async (_, label, value, body) => {
-  const onClose = await show({ ...hours, message: `${hours.message}\n` });
+  const onClose = await show(hours);
   write(label, value);
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked).toEqual([['PUT', body]]);
+  expect(asked).toEqual([
+    ['GET', undefined],
+    ['PUT', body],
+  ]);
 });
 
 test('a new one is sent whole', async () => {
@@ -76,5 +81,14 @@ describe('a variable', () => {
   test('has its name in each language', async () => {
     await show(hours, 'pt-BR');
     screen.getByRole('button', { name: 'Saudação {{ms}}' });
+  });
+
+  test('is filled in for a contact that there could be, below the message (rule M8)', async () => {
+    await show(hours);
+    expect(screen.queryByRole('group', { name: 'As the contact reads it' })).toBeNull();
+    write(/^Message/, 'Hello {{name}}, this is {{queue}}. {{nothing}}');
+    expect(screen.getByRole('group', { name: 'As the contact reads it' }).textContent).toContain(
+      'Hello Mary Smith, this is Sales. {{nothing}}',
+    );
   });
 });

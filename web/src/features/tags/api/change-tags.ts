@@ -11,6 +11,7 @@ type TagToSave = {
   /** As it was when its form was opened; undefined: a new one. */
   readonly before: Tag | undefined;
   readonly fields: TagFields;
+  readonly version?: string | undefined;
 };
 
 /**
@@ -32,10 +33,10 @@ export const useSaveTag = () => {
   const refresh = useRefresh();
   const { t } = useTranslation('tags');
   return useMutation({
-    mutationFn: ({ before, fields }: TagToSave) =>
+    mutationFn: ({ before, fields, version }: TagToSave) =>
       before === undefined
         ? api.call(createTag, { body: fields })
-        : api.call(changeTag, { params: { tagId: before.id }, body: changesOf(before, fields) }),
+        : api.call(changeTag, { params: { tagId: before.id }, body: changesOf(before, fields), version }),
     onSuccess: () => {
       toast('success', t('saved'));
       refresh();

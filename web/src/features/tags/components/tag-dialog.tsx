@@ -1,14 +1,16 @@
-import type { Tag } from '@balcao/contracts';
+import { showTag, type Tag } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
+import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { newTagColor } from '../../../lib/all-tags.ts';
 import { solid } from '../../../lib/readable.ts';
+import { api } from '../../../lib/session.ts';
 import { useSaveTag } from '../api/change-tags.ts';
 
 /** Rule E4. The messages are keys of `common:validation`. */
@@ -19,17 +21,39 @@ const tagForm = z.object({
 
 type Props = { readonly tag: Tag | undefined; readonly onClose: () => void };
 
-export const TagDialog = ({ tag, onClose }: Props) => {
+const load = (tagId: number) => api.callVersioned(showTag, { params: { tagId } });
+
+const fieldsOf = (tag: Tag | undefined) => ({
+  name: tag?.name ?? '',
+  color: solid(tag?.color ?? newTagColor),
+});
+
+export const TagDialog = ({ tag: entry, onClose }: Props) => (
+  <OpenedEntry name="tags" entry={entry} load={load}>
+    {({ answer, version }) => <TagForm tag={answer} version={version} onClose={onClose} />}
+  </OpenedEntry>
+);
+
+const TagForm = ({ tag, version, onClose }: Props & { readonly version: string | undefined }) => {
   const { t } = useTranslation('tags');
   const save = useSaveTag();
-  const start = { name: tag?.name ?? '', color: solid(tag?.color ?? newTagColor) };
+  const start = fieldsOf(tag);
   const form = useForm({ resolver: zodResolver(tagForm), defaultValues: start });
   const state = useAdminForm({
     form,
     schema: tagForm,
     start,
     draft: { form: 'tags', id: tag?.id },
-    save: (fields) => save.mutateAsync({ before: tag, fields }),
+    version,
+    ...(tag === undefined
+      ? {}
+      : {
+          loadCurrent: async () => {
+            const current = await load(tag.id);
+            return { values: fieldsOf(current.answer), version: current.version };
+          },
+        }),
+    save: (fields, basedOn) => save.mutateAsync({ before: tag, fields, version: basedOn }),
     onClose,
   });
   return (

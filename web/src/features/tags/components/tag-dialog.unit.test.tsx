@@ -22,10 +22,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// The dialog opens once the tag was read as it is now.
 const save = async (tag: typeof vip | undefined, label: RegExp, value: string): Promise<void> => {
   const onClose = vi.fn();
   await renderApp(<TagDialog tag={tag} onClose={onClose} />);
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   fireEvent.click(screen.getByRole('button', { name: tag === undefined ? 'Add' : 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 };
@@ -35,7 +36,10 @@ test.each([
   ['colour', /^Colour/, '#112233', { color: '#112233' }],
 ])('only the %s is sent where nothing else was changed', async (_, label, value, body) => {
   await save(vip, label, value);
-  expect(asked).toEqual([['PUT', body]]);
+  expect(asked).toEqual([
+    ['GET', undefined],
+    ['PUT', body],
+  ]);
 });
 
 test('a new one is sent whole', async () => {

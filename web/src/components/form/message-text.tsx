@@ -1,0 +1,123 @@
+import { messageVariables, renderText } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useUser } from '../../lib/session.ts';
+import { variableKeys } from '../../locales/variable-keys.ts';
+import { FormText } from './form-text.tsx';
+
+type Props<Values extends FieldValues> = {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  readonly required?: boolean;
+};
+
+const textSchema = z.string().catch('');
+
+/** A text that goes to contacts: the values that it may name, and how one of them reads it (rule M8). */
+export const MessageText = <Values extends FieldValues>({
+  control,
+  name,
+  label,
+  required,
+}: Props<Values>) => {
+  const { t } = useTranslation('admin');
+  const { t: ofConversations } = useTranslation('conversation');
+  const variablesId = useId();
+  const { field } = useController({ control, name });
+  const text = textSchema.parse(field.value);
+  /** The field, once somebody was in it: it keeps the place of its caret while something else has the focus. */
+  const written = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const insert = (variable: string): void => {
+    const start = written.current?.selectionStart ?? text.length;
+    const end = written.current?.selectionEnd ?? text.length;
+    const piece = `{{${variable}}}`;
+    field.onChange(text.slice(0, start) + piece + text.slice(end));
+    const box = written.current ?? root.current?.querySelector<HTMLTextAreaElement>('textarea[name]');
+    box?.focus();
+    // Once the new text stands there: it comes with the caret at its end.
+    requestAnimationFrame(() => box?.setSelectionRange(start + piece.length, start + piece.length));
+  };
+  return (
+    <Box
+      ref={root}
+      onFocus={({ target }) => {
+        if (!(target instanceof HTMLTextAreaElement)) return;
+        // Whoever comes there by keys goes on behind what is written.
+        if (written.current === null) target.setSelectionRange(target.value.length, target.value.length);
+        written.current = target;
+      }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
+    >
+      <FormText control={control} name={name} label={label} rows={4} required={required ?? false} />
+      <Box role="group" aria-labelledby={variablesId}>
+        <Typography id={variablesId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+          {t('messageText.insert')}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {messageVariables.map((variable) => (
+            <Chip
+              key={variable}
+              size="small"
+              variant="outlined"
+              label={
+                <>
+                  {ofConversations(`variables.${variableKeys[variable]}`)}{' '}
+                  <Box component="code" sx={{ color: 'text.secondary' }}>
+                    {`{{${variable}}}`}
+                  </Box>
+                </>
+              }
+              onClick={() => insert(variable)}
+            />
+          ))}
+        </Box>
+      </Box>
+      {text.includes('{{') ? <Preview text={text} /> : null}
+    </Box>
+  );
+};
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+const sampleTicketId = 1234;
+
+/** Filled in for a contact that there could be. */
+const Preview = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('admin');
+  const labelId = useId();
+  const { name } = useUser();
+  const [at] = useState(() => new Date());
+  const ticket = {
+    id: sampleTicketId,
+    contact: { name: t('messageText.sample.contact'), number: null },
+    queue: { name: t('messageText.sample.queue') },
+    whatsapp: { name: t('messageText.sample.connection') },
+  };
+  return (
+    <Box role="group" aria-labelledby={labelId}>
+      <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+        {t('messageText.preview')}
+      </Typography>
+      <Typography
+        variant="body2"
+        sx={{
+          p: 1.25,
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          maxHeight: 160,
+          overflowY: 'auto',
+        }}
+      >
+        {renderText(text, { ticket, user: name, at, timeZone })}
+      </Typography>
+    </Box>
+  );
+};
