@@ -84,6 +84,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   changeTag: ['name', 'color'],
   setContactTags: ['contactId', 'tags'],
   createQuickAnswer: ['shortcut', 'message'],
+  takeQuickAnswer: ['ticketId'],
   changeQuickAnswer: ['shortcut', 'message'],
   createConnection: ofConnections,
   changeConnection: ofConnections,
