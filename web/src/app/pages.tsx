@@ -6,6 +6,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType, ReactElement } from 'react';
@@ -153,6 +154,20 @@ export const pages: readonly Page[] = [
     firstQuery: async (queryClient) => {
       const { userQueries } = await import('../features/users/api/user-queries.ts');
       return queryClient.infiniteQuery(userQueries.list(''));
+    },
+  },
+  {
+    name: 'settings',
+    path: paths.settings.pattern,
+    permission: 'drawer-admin-items:view',
+    title: 'links.settings',
+    icon: <SettingsOutlined />,
+    isInPalette: true,
+    texts: ['settings'],
+    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    firstQuery: async (queryClient) => {
+      const { settingQueries } = await import('../features/settings/api/setting-queries.ts');
+      return queryClient.query(settingQueries.list());
     },
   },
 ];

@@ -55,5 +55,6 @@ export const paths = {
   queues: { pattern: '/queues', to: () => '/queues' },
   connections: { pattern: '/connections', to: () => '/connections' },
   users: { pattern: '/users', to: () => '/users' },
+  settings: { pattern: '/settings', to: () => '/settings' },
   simulator: { pattern: '/simulator', to: () => '/simulator' },
 } as const;

@@ -5,6 +5,7 @@ import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
 import type queues from './en/queues.json';
 import type quickAnswers from './en/quick-answers.json';
+import type settings from './en/settings.json';
 import type signUp from './en/sign-up.json';
 import type simulator from './en/simulator.json';
 import type tags from './en/tags.json';
@@ -19,6 +20,7 @@ type PageTexts = {
   'conversation-search': typeof conversationSearch;
   queues: typeof queues;
   'quick-answers': typeof quickAnswers;
+  settings: typeof settings;
   'sign-up': typeof signUp;
   simulator: typeof simulator;
   tags: typeof tags;
@@ -47,7 +49,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,connections,contacts,conversation-search,queues,quick-answers,sign-up,simulator,tags,users}.json',
+  './*/{admin,connections,contacts,conversation-search,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
   { import: 'default' },
 );
 

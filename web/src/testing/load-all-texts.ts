@@ -8,6 +8,7 @@ export const loadAllTexts = (): Promise<void> =>
     'contacts',
     'conversation-search',
     'quick-answers',
+    'settings',
     'sign-up',
     'simulator',
     'tags',

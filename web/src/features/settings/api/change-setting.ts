@@ -1,0 +1,38 @@
+import { changeSetting, type Setting } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeKnown } from '../../../lib/change-known.ts';
+import { api } from '../../../lib/session.ts';
+import { toast, toastUndo } from '../../../lib/toasts.ts';
+import { settingQueries } from './setting-queries.ts';
+
+type Change = {
+  readonly key: string;
+  readonly value: string;
+  /** Taken back by whoever clicks on it; undefined: it can't be. */
+  readonly before: string | undefined;
+};
+
+/** Saved at once; what it was before is a click away. */
+export const useChangeSetting = () => {
+  const queryClient = useQueryClient();
+  const { t } = useTranslation('settings');
+  const save = async (key: string, value: string): Promise<Setting> => {
+    const setting = await api.call(changeSetting, { params: { settingKey: key }, body: { value } });
+    changeKnown(queryClient, settingQueries.list().queryKey, (settings) =>
+      settings.map((known) => (known.key === key ? setting : known)),
+    );
+    return setting;
+  };
+  const undo = useMutation({
+    mutationFn: ({ key, value }: { readonly key: string; readonly value: string }) => save(key, value),
+    onSuccess: () => toast('success', t('undone')),
+  });
+  return useMutation({
+    mutationFn: ({ key, value }: Change) => save(key, value),
+    onSuccess: (_, { key, before }) => {
+      if (before === undefined) toast('success', t('saved'));
+      else toastUndo(`setting:${key}`, t('saved'), () => undo.mutate({ key, value: before }));
+    },
+  });
+};

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spanText } from '../span-text.ts';
+import type { SettingField } from '../setting-fields.ts';
+import { NumberSetting } from './number-setting.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+type Props = {
+  readonly field: SettingField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+export const SettingControl = ({ field, value, onChange }: Props) => {
+  const { t, i18n } = useTranslation('settings');
+  const id = useId();
+  const label = t(`fields.${field.key}.label`);
+  const named = { 'aria-label': label, 'aria-describedby': `${id}-text` };
+  const control = () => {
+    switch (field.control.kind) {
+      case 'switch':
+        return (
+          <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center', ml: { xs: -1, sm: 0 } }}>
+            <Switch
+              checked={value === 'enabled'}
+              onChange={(_, isOn) => onChange(isOn ? 'enabled' : 'disabled')}
+              slotProps={{ input: { role: 'switch', ...named } }}
+            />
+          </Box>
+        );
+      case 'number':
+        return <NumberSetting {...field.control} value={value} named={named} onChange={onChange} />;
+      case 'choice':
+      case 'span': {
+        const options =
+          field.control.kind === 'span'
+            ? field.control.seconds.map(
+                (seconds) => [String(seconds), spanText(i18n.language, seconds)] as const,
+              )
+            : (['enabled', 'disabled'] as const).map((each) => [each, choiceText(each)] as const);
+        return (
+          <TextField
+            select
+            fullWidth
+            size="small"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            slotProps={{ select: { SelectDisplayProps: named } }}
+          >
+            {options.map(([option, text]) => (
+              <MenuItem key={option} value={option}>
+                {text}
+              </MenuItem>
+            ))}
+          </TextField>
+        );
+      }
+    }
+  };
+  const choiceText = (option: 'enabled' | 'disabled'): string => {
+    switch (field.key) {
+      case 'created':
+      case 'ASC':
+      case 'sideMenu':
+      case 'darkMode':
+        return t(`choices.${field.key}.${option}`);
+      default:
+        return option;
+    }
+  };
+  return (
+    <SettingRow id={id} label={label} text={t(`fields.${field.key}.text`)}>
+      {control()}
+    </SettingRow>
+  );
+};

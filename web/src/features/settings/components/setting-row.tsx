@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type Props = {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  readonly children: ReactNode;
+};
+
+/** What a setting is called, whom it concerns, and beside it how it is changed. */
+export const SettingRow = ({ id, label, text, children }: Props) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: { xs: 'column', sm: 'row' },
+      alignItems: { xs: 'flex-start', sm: 'center' },
+      gap: { xs: 1, sm: 3 },
+      py: 1.5,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+      <Typography id={`${id}-text`} variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+    </Box>
+    <Box sx={{ width: { xs: '100%', sm: 240 }, display: 'flex', justifyContent: { sm: 'flex-end' } }}>
+      {children}
+    </Box>
+  </Box>
+);

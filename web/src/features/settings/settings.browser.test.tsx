@@ -1,0 +1,38 @@
+import { changeSetting } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+import { lostParts } from '../../testing/page-checks/lost-parts.ts';
+
+const toggle = (name: string) => page.getByRole('switch', { name });
+
+test.for([1440, 390] as const)('a setting is saved at once, and taken back, at %i px', async (width) => {
+  const { data, gateway } = await openDesk({ at: '/Settings', width, user: { profile: 'admin' } });
+  await expect.element(toggle('Sign-up')).toBeChecked();
+  await toggle('Sign-up').click();
+  await expect.element(toggle('Sign-up')).not.toBeChecked();
+  expect(gateway.bodies(changeSetting)).toEqual([{ value: 'disabled' }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(toggle('Sign-up')).toBeChecked();
+  expect(gateway.bodies(changeSetting)).toEqual([{ value: 'disabled' }, { value: 'enabled' }]);
+  // What somebody else changes shows without a reload.
+  changeSettingTo(data, 'allTicket', 'enabled');
+  await expect.element(toggle('Everybody sees every ticket')).toBeChecked();
+  expect(lostParts()).toEqual([]);
+  expect(await graveFindings()).toEqual([]);
+});
+
+test('a number is saved when it is left, only where it fits, and taken back by Escape', async () => {
+  const { gateway } = await openDesk({ at: '/settings', user: { profile: 'admin' } });
+  const days = page.getByRole('textbox', { name: 'Audit log' });
+  await days.fill('6');
+  await expect.element(page.getByText('From 7 to 3650')).toBeVisible();
+  await userEvent.keyboard('{Enter}{Escape}');
+  await expect.element(days).toHaveValue('90');
+  await days.fill('30');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Setting saved.')).toBeVisible();
+  expect(gateway.bodies(changeSetting)).toEqual([{ value: '30' }]);
+});
