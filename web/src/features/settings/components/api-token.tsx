@@ -10,7 +10,8 @@ import { SettingRow } from './setting-row.tsx';
 
 /** What scripts go on with: covered until it is asked for, and replaced only after a question. */
 export const ApiToken = ({ value }: { readonly value: string }) => {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -19,9 +20,9 @@ export const ApiToken = ({ value }: { readonly value: string }) => {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
-      toast('success', t('common:copied'));
+      toast('success', common('copied'));
     } catch {
-      toast('error', t('common:copyFailed'));
+      toast('error', common('copyFailed'));
     }
   };
   return (
@@ -38,7 +39,7 @@ export const ApiToken = ({ value }: { readonly value: string }) => {
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button onClick={() => setIsShown(!isShown)}>{t(isShown ? 'token.hide' : 'token.show')}</Button>
-            <Button onClick={() => void copy()}>{t('common:copy')}</Button>
+            <Button onClick={() => void copy()}>{common('copy')}</Button>
             <Button color="error" onClick={() => setIsAsked(true)}>
               {t('token.replace')}
             </Button>
