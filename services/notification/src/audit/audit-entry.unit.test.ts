@@ -87,8 +87,11 @@ test('of secrets it says that they changed', () => {
     tell(
       auth(by({ type: 'UserPasswordChanged', data: { userId: 5 } })),
       auth(by({ type: 'SecretSettingChanged', data: { key: 'userApiToken' } })),
+      auth(
+        by({ type: 'IntegrationChanged', data: { key: 'apikey', createdAt: '2026-11-21T12:00:00.000Z' } }),
+      ),
     ).map(({ changes }) => changes),
-  ).toEqual([secret('password'), secret('value')]);
+  ).toEqual([secret('password'), secret('value'), secret('value')]);
 });
 
 test('a link to choose a password is made and taken back by admins, and used by whoever got it', () => {

@@ -14,6 +14,7 @@ export const auditedOfAuth = {
   SignInRefused: true,
   SettingChanged: true,
   SecretSettingChanged: true,
+  IntegrationChanged: true,
 } as const satisfies Audited<AuthEvents>;
 
 export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>): AuditLine => {
@@ -68,6 +69,13 @@ export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>
     case 'SecretSettingChanged':
       return {
         kind: 'setting',
+        action: 'changed',
+        thingId: event.data.key,
+        changes: [secretChange('value')],
+      };
+    case 'IntegrationChanged':
+      return {
+        kind: 'integration',
         action: 'changed',
         thingId: event.data.key,
         changes: [secretChange('value')],
