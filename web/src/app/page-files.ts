@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { fetched } from '../components/later.tsx';
 import { loadTexts } from '../locales/language.ts';
-import { forgetFailedDesk } from './desk-files.ts';
 import { type Page, pages } from './pages.tsx';
 
 /** The page and what it says. */
@@ -22,7 +21,6 @@ export const pageParts: readonly { readonly page: Page; readonly Part: Component
 
 /** Pages that could not be fetched are fetched anew when they are next shown. */
 export const forgetFailedPages = (): void => {
-  forgetFailedDesk();
   for (const { forgetFailure } of files) forgetFailure();
 };
 

@@ -12,17 +12,23 @@ import { Splash } from '../components/splash.tsx';
 import { paths } from '../config/paths.ts';
 import { navigateBy } from '../lib/navigation.ts';
 import { useAskBeforeBack } from './ask-before-back.ts';
+import { forgetFailedDesk } from './desk-files.ts';
 import { DeskPage } from './desk-page.tsx';
 import { forgetFailedPages, pageParts } from './page-files.ts';
 import { NotFoundRoute } from './routes/not-found-route.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { SignedInRoute } from './routes/signed-in-route.tsx';
 
+const forgetFailures = (): void => {
+  forgetFailedDesk();
+  forgetFailedPages();
+};
+
 /** A page that breaks leaves the others alone: going elsewhere is a way out of it. */
 const Shown = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailedPages}>
+    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailures}>
       <Suspense fallback={<Splash />}>{children}</Suspense>
     </ErrorBoundary>
   );
