@@ -30,6 +30,7 @@ export const auditActions = [
   'sessionEnded',
   'refused',
   'exported',
+  'restarted',
 ] as const;
 export const auditActionSchema = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditActionSchema>;

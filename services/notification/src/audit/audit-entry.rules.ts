@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChange, AuditKind, AuditValue, Recorded } from '@balcao/contracts';
-import type { AuditLine, Facts } from './audit-line.ts';
+import type { AuditLine, Facts } from './audit-line.rules.ts';
 
 /** What is known of a thing: as it stands, or as it stood when it went. */
 export type KnownThing = { readonly name: string | null; readonly facts: Facts; readonly isGone: boolean };

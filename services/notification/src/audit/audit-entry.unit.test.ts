@@ -2,7 +2,7 @@ import type { AuthEvents, PastEventOf, Recorded, TicketEvents, UserActor } from 
 import { expect, test } from 'vitest';
 import { ana, connection, recorded } from '../../test/samples.ts';
 import { judge, keyOf, type KnownThing } from './audit-entry.rules.ts';
-import type { AuditLine } from './audit-line.ts';
+import type { AuditLine } from './audit-line.rules.ts';
 import { lineOfAuth } from './lines/auth-line.rules.ts';
 import { lineOfChannelSession } from './lines/channel-session-line.rules.ts';
 import { lineOfNotification } from './lines/notification-line.rules.ts';

@@ -8,7 +8,7 @@ import {
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { NewEntry } from './audit-entry.rules.ts';
-import { auditedTypes } from './audit-line.ts';
+import { auditedTypes } from './audit-line.rules.ts';
 import { auditedOfAuth, lineOfAuth } from './lines/auth-line.rules.ts';
 import { auditedOfChannelSession, lineOfChannelSession } from './lines/channel-session-line.rules.ts';
 import { auditedOfNotification, lineOfNotification } from './lines/notification-line.rules.ts';

@@ -1,7 +1,7 @@
 import type { AuditKind, Recorded } from '@balcao/contracts';
 import type { NotificationDb } from '#database/schema.ts';
 import { judge, keyOf, type KnownThing, type NewEntry } from './audit-entry.rules.ts';
-import type { AuditLine } from './audit-line.ts';
+import type { AuditLine } from './audit-line.rules.ts';
 import { findThings, keepThings } from './known-things.ts';
 import { keptSince, retentionSetting } from './retention.ts';
 

@@ -1,5 +1,11 @@
 import type { AuthEvents } from '@balcao/contracts';
-import { type AuditedEvent, type Audited, type AuditLine, factsOf, secretChange } from '../audit-line.ts';
+import {
+  type AuditedEvent,
+  type Audited,
+  type AuditLine,
+  factsOf,
+  secretChange,
+} from '../audit-line.rules.ts';
 
 export const auditedOfAuth = {
   UserCreated: true,

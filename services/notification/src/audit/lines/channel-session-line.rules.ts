@@ -1,11 +1,14 @@
 import type { ChannelSessionEvents } from '@balcao/contracts';
-import { type AuditedEvent, type Audited, type AuditLine, factsOf } from '../audit-line.ts';
+import { type AuditedEvent, type Audited, type AuditLine, factsOf } from '../audit-line.rules.ts';
 
 export const auditedOfChannelSession = {
   ConnectionAdded: true,
   ConnectionDetailsChanged: true,
   ConnectionRemoved: true,
   ConnectionStatusChanged: true,
+  ConnectionDropped: false,
+  ConnectionRecovered: false,
+  SessionRestartAsked: true,
   EnvelopeReceived: false,
   EnvelopeEdited: false,
   EnvelopeRevoked: false,
@@ -20,6 +23,7 @@ export const auditedOfChannelSession = {
 export const lineOfChannelSession = (
   event: AuditedEvent<ChannelSessionEvents, typeof auditedOfChannelSession>,
 ): AuditLine => {
+  if (event.type === 'SessionRestartAsked') return { kind: 'connection', action: 'restarted', thingId: null };
   const about = { kind: 'connection', thingId: String(event.data.connectionId) } as const;
   switch (event.type) {
     case 'ConnectionAdded':

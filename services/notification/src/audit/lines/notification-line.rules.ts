@@ -1,5 +1,5 @@
 import type { NotificationEvents } from '@balcao/contracts';
-import { type AuditedEvent, type Audited, type AuditLine } from '../audit-line.ts';
+import { type AuditedEvent, type Audited, type AuditLine } from '../audit-line.rules.ts';
 
 export const auditedOfNotification = { AuditExported: true } as const satisfies Audited<NotificationEvents>;
 

@@ -1,5 +1,5 @@
 import { daysOfWeek, type Queue, type TicketEvents } from '@balcao/contracts';
-import { type Audited, type AuditedEvent, type AuditLine, type Facts, factsOf } from '../audit-line.ts';
+import { type Audited, type AuditedEvent, type AuditLine, type Facts, factsOf } from '../audit-line.rules.ts';
 
 export const auditedOfTicket = {
   QueueCreated: true,
