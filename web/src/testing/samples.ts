@@ -1,8 +1,10 @@
 import type {
   Connection,
+  ConnectionHealth,
   Media,
   Message,
   Notification,
+  RestartProgress,
   ShownTicket,
   TicketListItem,
   User,
@@ -142,3 +144,25 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   createdAt: at,
   ...change,
 });
+
+/** Of a connection that was never down. */
+export const sampleHealth = ({ status, reason, updatedAt }: Connection): ConnectionHealth => ({
+  status,
+  reason,
+  since: updatedAt,
+  lastDrop: null,
+  lastMessageAt: null,
+  restarts: 0,
+  queue: { length: 0, expectedSeconds: 0 },
+  memoryBytes: null,
+});
+
+export const noRestart: RestartProgress = {
+  isRunning: false,
+  total: 0,
+  done: 0,
+  connectionId: null,
+  askedBy: '',
+  startedAt: null,
+  finishedAt: null,
+};

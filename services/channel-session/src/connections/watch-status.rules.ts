@@ -22,18 +22,7 @@ const drops: ReadonlySet<ConnectionReason> = new Set<ConnectionReason>([
   'engine-missing',
 ]);
 
-/** Only a person brings these back. */
-export const finalDrops: readonly ConnectionReason[] = [
-  'logged-out',
-  'replaced-elsewhere',
-  'failed-repeatedly',
-  'engine-missing',
-];
-
-/** What comes back by itself within this time is told to nobody (rule W17). */
-export const dropGraceMs = 60_000;
-
-/** A drop begins when a connection leaves CONNECTED; it ends when it is connected again, or stopped by a person. */
+/** A drop begins when a connection leaves CONNECTED; it ends when it is connected again, or stopped by a person (rule W17). */
 export const watchStatus = (status: ConnectionStatus, before: Watched, shown: Shown, at: Date): Watched => {
   const since = shown.status === status ? (before.since ?? at) : at;
   if (shown.status === 'CONNECTED' || shown.reason === 'stopped')

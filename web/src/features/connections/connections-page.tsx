@@ -17,7 +17,10 @@ import { allConnections } from '../../lib/all-connections.ts';
 import { useDeleteConnection } from './api/delete-connection.ts';
 import { ConnectionCard } from './components/connection-card.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
+import { EditConnection } from './components/edit-connection.tsx';
 import { QrDialog } from './components/qr-dialog.tsx';
+import { RestartButton } from './components/restart-button.tsx';
+import { RestartPanel } from './components/restart-panel.tsx';
 
 type Open =
   | { readonly dialog: 'none' | 'add' }
@@ -77,15 +80,16 @@ export const ConnectionsPage = () => {
   return (
     <>
       <PageHeader title={t('title')} count={query.data?.length}>
+        {query.data === undefined || query.data.length === 0 ? null : <RestartButton />}
         <AddButton label={t('add')} onClick={() => setOpen({ dialog: 'add' })} />
       </PageHeader>
+      <RestartPanel />
       {content()}
-      {open.dialog === 'add' || (open.dialog === 'edit' && chosen !== undefined) ? (
-        <ConnectionDialog
-          connection={open.dialog === 'edit' ? chosen : undefined}
-          onClose={close}
-          onSaved={({ id }, isNew) => (isNew ? showCode(id) : close())}
-        />
+      {open.dialog === 'add' ? (
+        <ConnectionDialog connection={undefined} onClose={close} onAdded={showCode} />
+      ) : null}
+      {open.dialog === 'edit' && chosen !== undefined ? (
+        <EditConnection key={chosen.id} connectionId={chosen.id} onClose={close} />
       ) : null}
       {open.dialog === 'code' && chosen !== undefined ? (
         <QrDialog key={chosen.id} connection={chosen} onClose={close} />

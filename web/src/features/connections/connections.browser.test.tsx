@@ -1,9 +1,18 @@
-import { createConnection } from '@balcao/contracts';
+import {
+  changeConnection,
+  createConnection,
+  restartSessions,
+  showConnection,
+  showConnectionHealth,
+  showRestart,
+} from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { answerConnections, changeOfConnection } from '../../testing/desk/connection-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { Refusal } from '../../testing/desk/test-gateway.ts';
+import { noRestart, sampleHealth } from '../../testing/samples.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 
@@ -108,4 +117,88 @@ test('an admin changes, disconnects, connects and deletes a connection in the da
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('No connections yet')).toBeVisible();
   expect(data.connections).toEqual([]);
+});
+
+test.for([1440, 900, 390])('how a connection does stands in words, at %i px', async (width) => {
+  await openDesk({
+    at: '/connections',
+    width,
+    height: 800,
+    prepare: ({ gateway, data }) => {
+      const [connection] = data.connections;
+      if (connection === undefined) throw new Error('the desk has no connection');
+      gateway.answer(showConnectionHealth, () => ({
+        ...sampleHealth(connection),
+        lastDrop: { at: connection.updatedAt, reason: 'logged-out' as const },
+        restarts: 2,
+        queue: { length: 40, expectedSeconds: 90 },
+        memoryBytes: 300 * 1_048_576,
+      }));
+    },
+  });
+  const health = page.getByRole('list', { name: 'How it does' }).first();
+  for (const text of [
+    /since/u,
+    /It was logged out on the phone/u,
+    'Waiting to be sent: 40, for about 2 minutes',
+  ])
+    await expect.element(health.getByText(text)).toBeVisible();
+  await expect.element(health.getByText('Memory: 300 MB')).toBeVisible();
+  await expectFit();
+});
+
+test('an admin restarts all sessions and still sees how far that is after a reload', async () => {
+  let restart = noRestart;
+  const { reload, gateway } = await openDesk({
+    at: '/connections',
+    prepare: (desk) => {
+      desk.gateway.answer(showRestart, () => restart);
+      desk.gateway.answer(restartSessions, () => {
+        restart = { ...noRestart, isRunning: true, total: 3, done: 1, connectionId: 1 };
+        return restart;
+      });
+    },
+  });
+  await button('Restart all').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart all' }).click();
+  await expect.element(page.getByText(/Restarting: 1 of 3 done/u)).toBeVisible();
+  await expect.element(button('Restart all')).toBeDisabled();
+  await reload();
+  await expect.element(page.getByText(/Restarting: 1 of 3 done/u)).toBeVisible();
+  restart = { ...restart, isRunning: false, done: 3, connectionId: null };
+  await expect.element(button('Restart all')).toBeEnabled();
+  expect(gateway.asked.filter((name) => name === 'restartSessions').length).toBe(1);
+});
+
+test('two admins who change the same field: the second one sees both values', async () => {
+  const { gateway } = await openDesk({
+    at: '/connections',
+    prepare: (desk) => {
+      answerConnections(desk.gateway, desk.data);
+      const [connection] = desk.data.connections;
+      if (connection === undefined) throw new Error('the desk has no connection');
+      let version = 1;
+      desk.gateway.answer(showConnection, () => ({
+        ...connection,
+        ...(version === 1 ? {} : { farewellMessage: 'Bye' }),
+      }));
+      desk.gateway.tellVersion(showConnection, () => `"${String(version)}"`);
+      desk.gateway.answer(changeConnection, ({ ifMatch, body }) => {
+        if (ifMatch === '"2"') return { ...connection, farewellMessage: body.farewellMessage ?? '' };
+        version = 2;
+        throw new Refusal('ERR_EDIT_CONFLICT', { changed: { farewellMessage: 'Bye' } });
+      });
+    },
+  });
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit connection' });
+  await dialog.getByLabelText('Farewell message').fill('See you');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('radio', { name: 'Theirs: Bye' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(gateway.bodies(changeConnection).at(-1)).toMatchObject({ farewellMessage: 'Bye' });
 });

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { allConnections } from '../../lib/all-connections.ts';
 import { changeKnown } from '../../lib/change-known.ts';
+import { connectionQueries } from './api/connection-queries.ts';
 import { putConnection } from './state/connection-list.ts';
 
 export const connectionCache = (queryClient: QueryClient) => {
@@ -26,6 +27,9 @@ export const connectionHandlers = (queryClient: QueryClient): LiveHandlers => {
       if (event.action === 'update') cache.put(event.whatsapp);
       else cache.remove(event.whatsappId);
     },
-    whatsappSession: ({ session }) => cache.put(session),
+    whatsappSession: ({ session }) => {
+      cache.put(session);
+      void queryClient.invalidateQueries({ queryKey: connectionQueries.health(session.id).queryKey });
+    },
   };
 };

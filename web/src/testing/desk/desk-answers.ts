@@ -4,6 +4,8 @@ import {
   countNotifications,
   listAllTags,
   listConnections,
+  showConnectionHealth,
+  showRestart,
   listContacts,
   listNotifications,
   listQueues,
@@ -25,6 +27,7 @@ import {
   signOut,
   showUser,
 } from '@balcao/contracts';
+import { noRestart, sampleHealth } from '../samples.ts';
 import { sampleToken } from '../sample-token.ts';
 import type { DeskData } from './desk-data.ts';
 import { Refusal, type TestGateway } from './test-gateway.ts';
@@ -47,6 +50,12 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(listSettings, () => data.settings);
   gateway.answer(changeSetting, ({ params, body }) => changeSettingTo(data, params.settingKey, body.value));
   gateway.answer(listConnections, () => data.connections);
+  gateway.answer(showConnectionHealth, ({ params }) => {
+    const connection = data.connections.find(({ id }) => id === params.whatsappId);
+    if (connection === undefined) throw new Refusal('ERR_NO_WAPP_FOUND');
+    return sampleHealth(connection);
+  });
+  gateway.answer(showRestart, () => noRestart);
   gateway.answer(showConnection, ({ params }) => {
     const connection = data.connections.find(({ id }) => id === params.whatsappId);
     if (connection === undefined) throw new Refusal('ERR_NO_WAPP_FOUND');

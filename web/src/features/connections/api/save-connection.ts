@@ -20,16 +20,18 @@ export type ConnectionToSave = {
   readonly id: number | undefined;
   readonly fields: ConnectionFields;
   readonly engine: Engine | undefined;
+  /** Of the connection as its form was opened. */
+  readonly version: string | undefined;
 };
 
 export const useSaveConnection = () => {
   const queryClient = useQueryClient();
   const { t } = useTranslation('connections');
   return useMutation({
-    mutationFn: ({ id, fields, engine }: ConnectionToSave) =>
+    mutationFn: ({ id, fields, engine, version }: ConnectionToSave) =>
       id === undefined
         ? api.call(createConnection, { body: { ...fields, ...(engine === undefined ? {} : { engine }) } })
-        : api.call(changeConnection, { params: { whatsappId: id }, body: fields }),
+        : api.call(changeConnection, { params: { whatsappId: id }, body: fields, version }),
     onSuccess: (connection) => {
       connectionCache(queryClient).put(connection);
       toast('success', t('saved'));

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { formatDate, formatPhone, formatTime } from '../../../lib/format.ts';
 import { ConnectionActions } from './connection-actions.tsx';
+import { ConnectionHealthText } from './connection-health.tsx';
 import { ConnectionStatusText } from './connection-status.tsx';
 
 type Props = {
@@ -35,8 +36,8 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
         gap: { xs: 1, md: 2 },
         gridTemplateColumns: { xs: '1fr auto', md: '1.4fr 1.4fr 1.3fr auto' },
         gridTemplateAreas: {
-          xs: '"name tools" "status status" "actions actions"',
-          md: '"name status actions tools"',
+          xs: '"name tools" "status status" "actions actions" "health health"',
+          md: '"name status actions tools" "health health health health"',
         },
         p: 2,
         pl: 3,
@@ -71,6 +72,9 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
       </Box>
       <Box sx={{ gridArea: 'actions', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ConnectionActions connection={connection} onShowCode={onShowCode} />
+      </Box>
+      <Box sx={{ gridArea: 'health', minWidth: 0 }}>
+        <ConnectionHealthText connectionId={connection.id} />
       </Box>
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
         <IconButton title={t('edit')} aria-label={t('editOf', { name })} onClick={onEdit}>

@@ -1,29 +1,31 @@
 import { type Connection, defaultConnectionColor, type Engine } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useClientConfig } from '../../../config/client-config.ts';
-import { FormError } from '../../../components/form/form-error.tsx';
-import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { solid } from '../../../lib/readable.ts';
+import { FormDialog } from '../../../components/admin/form-dialog.tsx';
+import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
+import { useClientConfig } from '../../../config/client-config.ts';
+import { allConnections } from '../../../lib/all-connections.ts';
+import { allQueues } from '../../../lib/all-queues.ts';
+import { solid } from '../../../lib/readable.ts';
+import type { Versioned } from '../../../lib/api-client.ts';
 import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
 import { connectionForm } from './connection-form.ts';
 import { EngineChoice } from './engine-choice.tsx';
 import { QueueChoice } from './queue-choice.tsx';
 
 type Props = {
-  /** undefined: a new one. */
-  readonly connection: Connection | undefined;
-  readonly onSaved: (connection: Connection, isNew: boolean) => void;
+  /** With its version; undefined: a new one. */
+  readonly connection: Versioned<Connection> | undefined;
+  readonly loadCurrent?: () => Promise<Versioned<Connection>>;
+  readonly onAdded?: (connectionId: number) => void;
   readonly onClose: () => void;
 };
 
@@ -37,58 +39,101 @@ const startValues = (connection: Connection | undefined): ConnectionFields => ({
   queueIds: connection?.queues.map(({ id }) => id) ?? [],
 });
 
-export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
+export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onClose }: Props) => {
   const { t } = useTranslation('connections');
-  const { t: common } = useTranslation('common');
   const { simulator } = useClientConfig();
-  const titleId = useId();
   const [engine, setEngine] = useState<Engine>('whatsapp-web');
+  const { data: connections = [] } = useQuery(allConnections);
+  const { data: queues = [] } = useQuery(allQueues);
   const save = useSaveConnection();
-  const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: startValues(connection) });
-  const guard = useGuardedClose(form.formState.isDirty, onClose);
+  const connection = opened?.answer;
   const isNew = connection === undefined;
-
-  const submit = form.handleSubmit((fields) => {
-    if (save.isPending) return;
-    save.mutate(
-      { id: connection?.id, fields, engine: isNew && simulator ? engine : undefined },
-      { onSuccess: (saved) => onSaved(saved, isNew) },
-    );
+  const [start] = useState(() => startValues(connection));
+  const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: start });
+  const state = useAdminForm({
+    form,
+    schema: connectionForm,
+    start,
+    draft: { form: 'connections', id: connection?.id },
+    errorFields: { ERR_WAPP_NAME_ALREADY_EXISTS: 'name' },
+    version: opened?.version,
+    ...(loadCurrent === undefined
+      ? {}
+      : {
+          loadCurrent: async () => {
+            const { answer, version } = await loadCurrent();
+            return { values: startValues(answer), version };
+          },
+        }),
+    save: async (fields, version) => {
+      const saved = await save.mutateAsync({
+        id: connection?.id,
+        fields,
+        engine: isNew && simulator ? engine : undefined,
+        version,
+      });
+      if (isNew) onAdded?.(saved.id);
+    },
+    onClose,
   });
+  const color = useWatch({ control: form.control, name: 'color' });
+  const alike = connections.find((each) => each.id !== connection?.id && solid(each.color) === solid(color));
+  const said = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'dialog.on' : 'dialog.off');
+    if (Array.isArray(value))
+      return queues
+        .filter(({ id }) => value.includes(id))
+        .map(({ name }) => name)
+        .join(', ');
+    return typeof value === 'string' ? value : '';
+  };
 
   return (
-    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{isNew ? t('dialog.add') : t('dialog.edit')}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <FormError error={save.error} />
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 1 }}>
-            <FormText control={form.control} name="name" label={t('dialog.name')} required autoFocus />
-            <FormText
-              control={form.control}
-              name="color"
-              type="color"
-              label={t('dialog.color')}
-              width={112}
-            />
-          </Box>
-          {isNew && simulator ? <EngineChoice engine={engine} onChange={setEngine} /> : null}
-          <QueueChoice control={form.control} />
-          <FormText control={form.control} name="greetingMessage" label={t('dialog.greeting')} rows={2} />
-          <FormText control={form.control} name="farewellMessage" label={t('dialog.farewell')} rows={2} />
-          <Box>
-            <FormSwitch control={form.control} name="isDefault" label={t('dialog.isDefault')} />
-            <FormSwitch control={form.control} name="isDisplay" label={t('dialog.isDisplay')} />
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={guard.close}>{common('cancel')}</Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {isNew ? common('add') : common('save')}
-          </Button>
-        </DialogActions>
-      </form>
-      {guard.question}
-    </Dialog>
+    <FormDialog
+      state={state}
+      title={isNew ? t('dialog.add') : t('dialog.edit')}
+      isNew={isNew}
+      labels={{
+        name: t('dialog.name'),
+        color: t('dialog.color'),
+        greetingMessage: t('dialog.greeting'),
+        farewellMessage: t('dialog.farewell'),
+        isDefault: t('dialog.isDefault'),
+        isDisplay: t('dialog.isDisplay'),
+        queueIds: t('dialog.queues'),
+      }}
+      said={said}
+    >
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <FormText control={form.control} name="name" label={t('dialog.name')} required autoFocus />
+        <FormText control={form.control} name="color" type="color" label={t('dialog.color')} width={112} />
+      </Box>
+      {alike === undefined ? null : (
+        <Alert severity="warning">{t('dialog.sameColor', { name: alike.name })}</Alert>
+      )}
+      {isNew && simulator ? <EngineChoice engine={engine} onChange={setEngine} /> : null}
+      {isNew ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {t('dialog.engineIs', { engine: t(`engine.${connection.engine}`) })}
+        </Typography>
+      )}
+      <QueueChoice control={form.control} />
+      <FormText control={form.control} name="greetingMessage" label={t('dialog.greeting')} rows={2} />
+      <FormText control={form.control} name="farewellMessage" label={t('dialog.farewell')} rows={2} />
+      <Box>
+        <FormSwitch
+          control={form.control}
+          name="isDefault"
+          label={t('dialog.isDefault')}
+          hint={t('dialog.isDefaultHint')}
+        />
+        <FormSwitch
+          control={form.control}
+          name="isDisplay"
+          label={t('dialog.isDisplay')}
+          hint={t('dialog.isDisplayHint')}
+        />
+      </Box>
+    </FormDialog>
   );
 };

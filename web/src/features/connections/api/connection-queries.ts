@@ -1,0 +1,35 @@
+import { showConnection, showConnectionHealth, showRestart } from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+const healthPauseMs = 30_000;
+const restartPauseMs = 1_500;
+
+export const connectionQueries = {
+  health: (connectionId: number) =>
+    queryOptions({
+      queryKey: ['connection-health', connectionId] as const,
+      queryFn: ({ signal }) =>
+        api.call(showConnectionHealth, { params: { whatsappId: connectionId }, signal }),
+      // What waits and the memory are told by nobody.
+      refetchInterval: healthPauseMs,
+      meta: { live: true },
+    }),
+  restart: () =>
+    queryOptions({
+      queryKey: ['connections-restart'] as const,
+      queryFn: ({ signal }) => api.call(showRestart, { signal }),
+      refetchInterval: ({ state }) => (state.data?.isRunning === true ? restartPauseMs : false),
+      meta: { live: true },
+    }),
+  /** As it is now, with the version that a change is based on. */
+  toEdit: (connectionId: number) =>
+    queryOptions({
+      queryKey: ['connection-to-edit', connectionId] as const,
+      queryFn: ({ signal }) =>
+        api.callVersioned(showConnection, { params: { whatsappId: connectionId }, signal }),
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+};

@@ -1,0 +1,14 @@
+import { restartSessions } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { connectionQueries } from './connection-queries.ts';
+
+export const useRestartSessions = () => {
+  const queryClient = useQueryClient();
+  const { queryKey } = connectionQueries.restart();
+  return useMutation({
+    mutationFn: () => api.call(restartSessions, {}),
+    // Whoever was refused sees the one that runs.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+};

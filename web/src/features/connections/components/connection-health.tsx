@@ -1,0 +1,57 @@
+import type { ConnectionHealth } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatSpan, formatTime } from '../../../lib/format.ts';
+import { connectionQueries } from '../api/connection-queries.ts';
+
+const moment = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
+const minuteS = 60;
+const mebibyte = 1_048_576;
+
+/** In whole minutes where it is longer than one: nobody counts the seconds of a queue. */
+const spanOf = (seconds: number, language: string): string =>
+  formatSpan(seconds < minuteS ? seconds : Math.ceil(seconds / minuteS) * minuteS, language);
+
+const linesOf = (health: ConnectionHealth, t: TFunction<'connections'>, language: string): string[] => {
+  const { queue, lastDrop, lastMessageAt, restarts, memoryBytes } = health;
+  const waiting = String(queue.length);
+  return [
+    t('health.since', { status: t(`status.${health.status}`), at: moment(health.since) }),
+    ...(lastDrop === null
+      ? []
+      : [t('health.drop', { at: moment(lastDrop.at), reason: t(`reason.${lastDrop.reason}`) })]),
+    lastMessageAt === null ? t('health.noMessage') : t('health.message', { at: moment(lastMessageAt) }),
+    queue.length === 0
+      ? t('health.nothingWaits')
+      : queue.expectedSeconds === null
+        ? t('health.waits', { waiting })
+        : t('health.waitsFor', { waiting, span: spanOf(queue.expectedSeconds, language) }),
+    ...(restarts === null ? [] : [t('health.restarts', { restarts: String(restarts) })]),
+    ...(memoryBytes === null
+      ? []
+      : [t('health.memory', { memory: String(Math.round(memoryBytes / mebibyte)) })]),
+  ];
+};
+
+/** How a connection does, in words (rule W16). */
+export const ConnectionHealthText = ({ connectionId }: { readonly connectionId: number }) => {
+  const { t, i18n } = useTranslation('connections');
+  const { data } = useQuery(connectionQueries.health(connectionId));
+  if (data === undefined) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={t('health.label')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+    >
+      {linesOf(data, t, i18n.language).map((line) => (
+        <Typography key={line} component="li" variant="caption" color="textSecondary">
+          {line}
+        </Typography>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,42 @@
+import RestartAltRounded from '@mui/icons-material/RestartAltRounded';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { connectionQueries } from '../api/connection-queries.ts';
+import { useRestartSessions } from '../api/restart-sessions.ts';
+
+/** All sessions, one after the other; each is away for a moment, so it asks first. */
+export const RestartButton = () => {
+  const { t } = useTranslation('connections');
+  const [isAsking, setIsAsking] = useState(false);
+  const { data } = useQuery(connectionQueries.restart());
+  const restart = useRestartSessions();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<RestartAltRounded />}
+        disabled={data?.isRunning === true}
+        loading={restart.isPending}
+        onClick={() => setIsAsking(true)}
+        sx={{ minHeight: 44 }}
+      >
+        {t('restart.title')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isHarmless
+        title={t('restart.question')}
+        text={t('restart.text')}
+        confirmLabel={t('restart.title')}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          restart.mutate();
+        }}
+      />
+    </>
+  );
+};
