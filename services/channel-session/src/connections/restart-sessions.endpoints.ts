@@ -22,7 +22,7 @@ export const createRestartEndpoints = ({
     const { result, written } = await store.transaction(async (tx) => {
       await lockConnections(tx);
       const running = await findRestart(tx.db);
-      if (running !== undefined && running.finished_at === null) throw new AppError('ERR_RESTART_RUNNING');
+      if (running?.finished_at === null) throw new AppError('ERR_RESTART_RUNNING');
       const sessions = await tx.db
         .selectFrom('st_sessions')
         .select('connection_id')
@@ -65,7 +65,7 @@ const findRestart = (db: Pick<ChannelSessionStore['db'], 'selectFrom'>) =>
   db.selectFrom('st_restart').selectAll().where('id', '=', 1).executeTakeFirst();
 
 const progressOf = (row: Selectable<RestartRow> | undefined): RestartProgress => ({
-  isRunning: row !== undefined && row.finished_at === null,
+  isRunning: row?.finished_at === null,
   total: row?.connection_ids.length ?? 0,
   done: row?.done ?? 0,
   connectionId: row?.finished_at === null ? (row.connection_ids[row.done] ?? null) : null,

@@ -10,7 +10,7 @@ const minute = 60 * second;
 const begin = new Date('2026-11-21T09:00:00Z');
 
 type Event =
-  | { readonly type: 'start'; readonly isFresh: boolean; readonly isRestart?: boolean }
+  | { readonly type: 'start'; readonly isFresh: boolean }
   | { readonly type: 'log-out' | 'start-failed' | 'deaf' | 'oversized' | 'time-passed' }
   | { readonly type: 'told'; readonly told: ToldPhase };
 
@@ -55,14 +55,6 @@ const ended = (reason: Extract<ToldPhase, { phase: 'ended' }>['reason']): ToldPh
 });
 
 describe('a session that goes well', () => {
-  it('ends and starts anew with its pairing when an admin asks for a restart', () => {
-    const restart: Event = { type: 'start', isFresh: false, isRestart: true };
-    const run = session().given(start).told(ready).given(restart);
-    expect(run.effects).toEqual(['stop', 'start']);
-    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'restarting', number: '5511900000001' });
-    expect(session().given(restart).effects).toEqual(['start']);
-  });
-
   it('shows each phase in the words of the product', () => {
     const run = session().given(start);
     expect(run.effects).toEqual(['start']);

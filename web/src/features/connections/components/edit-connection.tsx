@@ -13,7 +13,7 @@ export const EditConnection = ({ connectionId, onClose }: Props) => {
   return (
     <ConnectionDialog
       connection={data}
-      loadCurrent={() => queryClient.fetchQuery({ ...toEdit, staleTime: 0 })}
+      loadCurrent={() => queryClient.query({ ...toEdit, staleTime: 0 })}
       onClose={onClose}
     />
   );

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { advance, idleSession, type SessionInput } from './session-machine.rules.ts';
+import { statusOf } from './session-status.rules.ts';
+
+const moment = { at: new Date('2026-11-21T09:00:00Z'), chance: 1 };
+const restart: SessionInput = { type: 'start', isFresh: false, isRestart: true, ...moment };
+const idle = idleSession(moment.at);
+
+test('a session that runs ends and starts anew with its pairing when an admin asks for a restart', () => {
+  const { state: started } = advance(idle, { type: 'start', isFresh: false, ...moment });
+  const told = { phase: 'ready', number: '5511900000001' } as const;
+  const { state: ready } = advance(started, { type: 'told', told, ...moment });
+  const { state, effects } = advance(ready, restart);
+  expect(effects).toEqual(['stop', 'start']);
+  expect(statusOf(state)).toMatchObject({ status: 'OPENING', reason: 'restarting', number: told.number });
+});
+
+test('one that does not run is started', () => {
+  expect(advance(idle, restart).effects).toEqual(['start']);
+});
