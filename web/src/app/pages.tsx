@@ -5,6 +5,7 @@ import CableOutlined from '@mui/icons-material/CableOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import type { QueryClient } from '@tanstack/react-query';
@@ -169,5 +170,16 @@ export const pages: readonly Page[] = [
       const { settingQueries } = await import('../features/settings/api/setting-queries.ts');
       return queryClient.query(settingQueries.list());
     },
+  },
+  {
+    name: 'audit',
+    path: paths.audit.pattern,
+    permission: 'audit:view',
+    title: 'links.audit',
+    icon: <HistoryOutlined />,
+    isInPalette: true,
+    frame: 'filled',
+    texts: ['admin', 'audit'],
+    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   },
 ];

@@ -56,5 +56,6 @@ export const paths = {
   connections: { pattern: '/connections', to: () => '/connections' },
   users: { pattern: '/users', to: () => '/users' },
   settings: { pattern: '/settings', to: () => '/settings' },
+  audit: { pattern: '/audit', to: () => '/audit' },
   simulator: { pattern: '/simulator', to: () => '/simulator' },
 } as const;

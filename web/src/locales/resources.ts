@@ -1,5 +1,6 @@
 import type { Language } from '../lib/languages.ts';
 import type admin from './en/admin.json';
+import type audit from './en/audit.json';
 import type connections from './en/connections.json';
 import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
@@ -15,6 +16,7 @@ import type { texts as english } from './en.ts';
 /** The texts of pages other than the tickets, and of parts that come later. Each file comes with the first that needs it. */
 type PageTexts = {
   admin: typeof admin;
+  audit: typeof audit;
   connections: typeof connections;
   contacts: typeof contacts;
   'conversation-search': typeof conversationSearch;
@@ -49,7 +51,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,connections,contacts,conversation-search,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
+  './*/{admin,audit,connections,contacts,conversation-search,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
   { import: 'default' },
 );
 

@@ -1,7 +1,16 @@
 /** Texts that rightly read the same as in English: patterns without words, and words that both languages share. */
 export const sameInEnglish = {
-  'pt-BR': ['contacts:exporting.columns.email'],
+  'pt-BR': [
+    'audit:fields.email',
+    'audit:fields.tagIds',
+    'audit:kinds.tag',
+    'contacts:exporting.columns.email',
+  ],
   es: [
+    'audit:fields.tickets',
+    'audit:kinds.sector',
+    'audit:kinds.ticket',
+    'audit:values.false',
     'conversation:media.audio',
     'conversation:ticketSeparator',
     'conversation:variables.queue',

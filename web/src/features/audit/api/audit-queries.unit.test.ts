@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { countNews, queryOf } from './audit-queries.ts';
+
+const all = { kind: '', thingId: '', personId: '', from: '', to: '' };
+const at = new Date(2026, 10, 21, 12).toISOString();
+const entry = { at, kind: 'setting', thingId: 'call', userId: 1 } as const;
+
+test('an address that means nothing narrows to nothing', () => {
+  expect(queryOf({ kind: 'x', thingId: '7', personId: 'me', from: 'today', to: '2026' })).toEqual({});
+});
+
+test('days are whole days of this browser', () => {
+  expect(queryOf({ ...all, from: '2026-11-21', to: '2026-11-21' })).toEqual({
+    from: new Date(2026, 10, 21).toISOString(),
+    to: new Date(2026, 10, 22).toISOString(),
+  });
+});
+
+test.each([
+  [{}, 1],
+  [{ kind: 'setting' }, 1],
+  [{ kind: 'user' }, 0],
+  [{ kind: 'setting', thingId: 'ASC' }, 0],
+  [{ personId: '1' }, 1],
+  [{ personId: '2' }, 0],
+  [{ from: '2026-11-22' }, 0],
+  [{ to: '2026-11-21' }, 1],
+  [{ to: '2026-11-20' }, 0],
+])('of what is new, %j counts %i', (filter, count) => {
+  expect(countNews([entry], { ...all, ...filter })).toBe(count);
+});

@@ -1,0 +1,47 @@
+import { exportAudit } from '@balcao/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, toApiError } from '../../../lib/api-error.ts';
+import { session } from '../../../lib/session.ts';
+import { type AuditFilter, queryOf } from './audit-queries.ts';
+
+/** The file as it comes, telling how much is there. */
+const fetchFile = async (filter: AuditFilter, onBytes: (bytes: number) => void): Promise<Blob> => {
+  const query = new URLSearchParams(queryOf(filter)).toString();
+  const response = await fetch(`${exportAudit.path}?${query}`, {
+    headers: { authorization: `Bearer ${session.token() ?? ''}` },
+  });
+  if (!response.ok) throw await toApiError(response);
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      onBytes(bytes);
+    }
+  } catch (cause) {
+    throw new ApiError('ERR_NETWORK', {}, { cause });
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+};
+
+export const useExportAudit = () => {
+  const [bytes, setBytes] = useState(0);
+  const save = useMutation({
+    mutationFn: (filter: AuditFilter) => {
+      setBytes(0);
+      return fetchFile(filter, setBytes);
+    },
+    onSuccess: (file) => {
+      const url = URL.createObjectURL(file);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = 'audit.csv';
+      link.click();
+      URL.revokeObjectURL(url);
+    },
+  });
+  return { save, kilobytes: Math.ceil(bytes / 1_024) };
+};

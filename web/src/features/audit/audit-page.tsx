@@ -1,0 +1,132 @@
+import { auditKinds } from '@balcao/contracts';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import { entriesIn } from '../../components/admin/live-pages.ts';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { type AuditFilter, auditQueries, countNews, entriesOf } from './api/audit-queries.ts';
+import { useExportAudit } from './api/export-audit.ts';
+import { useAuditColumns } from './components/audit-columns.tsx';
+
+const names = ['kind', 'thingId', 'personId', 'from', 'to'] as const;
+
+const noActions = { extra: [], edit: undefined, remove: undefined };
+
+export const AuditPage = () => {
+  const { t } = useTranslation('audit');
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useSearchParams();
+  const valueOf = (name: (typeof names)[number]): string => address.get(name) ?? '';
+  const filter: AuditFilter = {
+    kind: valueOf('kind'),
+    thingId: valueOf('thingId'),
+    personId: valueOf('personId'),
+    from: valueOf('from'),
+    to: valueOf('to'),
+  };
+  const narrow = (change: Partial<AuditFilter>): void => {
+    const next = { ...filter, ...change };
+    setAddress(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')));
+  };
+  const columns = useAuditColumns(narrow);
+  const query = useInfiniteQuery(auditQueries.list(filter));
+  const news = useQuery(auditQueries.news());
+  const { save, kilobytes } = useExportAudit();
+  const pages = query.data?.pages;
+  const entries = useMemo(() => (pages === undefined ? undefined : entriesIn(pages, entriesOf)), [pages]);
+  const newCount = countNews(news.data, filter);
+  const showNew = (): void => {
+    queryClient.setQueryData(auditQueries.news().queryKey, []);
+    void queryClient.resetQueries({ queryKey: auditQueries.all() });
+  };
+  const isNarrowed = names.some((name) => valueOf(name) !== '');
+  const said = isNarrowed ? 'nothingFound' : 'empty';
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <PageHeader
+        title={t('title')}
+        filters={
+          <>
+            <TextField
+              select
+              size="small"
+              label={t('filters.kind')}
+              value={auditKinds.some((kind) => kind === filter.kind) ? filter.kind : ''}
+              sx={{ minWidth: 160 }}
+              onChange={({ target }) => narrow({ kind: target.value, thingId: '' })}
+            >
+              <MenuItem value="">{t('filters.everything')}</MenuItem>
+              {auditKinds.map((kind) => (
+                <MenuItem key={kind} value={kind}>
+                  {t(`kinds.${kind}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            {(['from', 'to'] as const).map((name) => (
+              <TextField
+                key={name}
+                type="date"
+                size="small"
+                label={t(`filters.${name}`)}
+                value={filter[name]}
+                slotProps={{ inputLabel: { shrink: true } }}
+                onChange={({ target }) => narrow({ [name]: target.value })}
+              />
+            ))}
+          </>
+        }
+      >
+        <Button
+          startIcon={<DownloadOutlined />}
+          disabled={save.isPending}
+          sx={{ minHeight: 44 }}
+          onClick={() => save.mutate(filter)}
+        >
+          {save.isPending ? t('exporting', { kilobytes }) : t('export')}
+        </Button>
+      </PageHeader>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        {filter.personId === '' ? null : (
+          <Chip
+            label={t('filters.person', {
+              name:
+                entries?.find(({ actor }) => String(actor.id) === filter.personId)?.actor.name ??
+                filter.personId,
+            })}
+            onDelete={() => narrow({ personId: '' })}
+          />
+        )}
+        {filter.thingId === '' ? null : (
+          <Chip
+            label={t('filters.thing', { name: entries?.[0]?.thing.name ?? filter.thingId })}
+            onDelete={() => narrow({ thingId: '' })}
+          />
+        )}
+        {newCount === 0 ? null : (
+          <Button variant="contained" sx={{ minHeight: 44 }} onClick={showNew}>
+            {t('news', { count: newCount })}
+          </Button>
+        )}
+      </Box>
+      <AdminList
+        label={t('title')}
+        query={query}
+        entries={entries}
+        search={address.toString()}
+        columns={columns}
+        empty={<Notice icon={<HistoryOutlined />} title={t(`${said}.title`)} text={t(`${said}.text`)} />}
+        actionsOf={() => noActions}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,95 @@
+import type { AuditEntry } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Columns } from '../../../components/admin/column.ts';
+import { formatDate, formatTimeWithSeconds } from '../../../lib/format.ts';
+import type { AuditFilter } from '../api/audit-queries.ts';
+import { AuditChangeLine } from './audit-change.tsx';
+
+type Narrow = (filter: Partial<AuditFilter>) => void;
+
+/** Of many fields the first ones; all of them are in the exported file. */
+const shownChanges = 12;
+
+const linkStyle = { textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inherit' } as const;
+
+export const useAuditColumns = (narrow: Narrow): Columns<AuditEntry> => {
+  const { t, i18n } = useTranslation('audit');
+  const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long' });
+  const whoOf = ({ actor }: AuditEntry): string => actor.name ?? t(`actors.${actor.kind}`);
+  return [
+    {
+      id: 'what',
+      header: t('columns.what'),
+      cell: (entry) => (
+        <Box>
+          <Typography component="h2" variant="subtitle2">
+            {`${t(`kinds.${entry.kind}`)}: ${t(`actions.${entry.action}`)}`}
+          </Typography>
+          {entry.thing.id === null ? (
+            <Typography variant="body2">{t('unknownThing')}</Typography>
+          ) : (
+            <Link
+              component="button"
+              sx={linkStyle}
+              aria-label={t('onlyThing', { name: entry.thing.name ?? entry.thing.id })}
+              onClick={() => narrow({ kind: entry.kind, thingId: entry.thing.id ?? '' })}
+            >
+              {entry.thing.name ?? entry.thing.id}
+            </Link>
+          )}
+        </Box>
+      ),
+    },
+    {
+      id: 'who',
+      header: t('columns.who'),
+      width: '16%',
+      cell: (entry) =>
+        entry.actor.id === null ? (
+          whoOf(entry)
+        ) : (
+          <Link
+            component="button"
+            sx={linkStyle}
+            aria-label={t('onlyPerson', { name: whoOf(entry) })}
+            onClick={() => narrow({ personId: String(entry.actor.id) })}
+          >
+            {whoOf(entry)}
+          </Link>
+        ),
+    },
+    {
+      id: 'when',
+      header: t('columns.when'),
+      width: 170,
+      cell: ({ at }) => (
+        <time dateTime={at} title={full.format(new Date(at))}>
+          {`${formatDate(at)} ${formatTimeWithSeconds(at)}`}
+        </time>
+      ),
+    },
+    {
+      id: 'changes',
+      header: t('columns.changes'),
+      width: '32%',
+      cell: ({ changes }) => (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {changes.slice(0, shownChanges).map((change) => (
+            <AuditChangeLine key={change.field} change={change} />
+          ))}
+        </Box>
+      ),
+    },
+    {
+      id: 'from',
+      header: t('columns.from'),
+      width: '16%',
+      from: 'md',
+      cell: ({ origin }) =>
+        origin === null ? t('unknownOrigin') : `${origin.address} · ${origin.browser || t('unknownBrowser')}`,
+    },
+  ];
+};
