@@ -11,6 +11,7 @@ import {
   listQueues,
   listQuickAnswers,
   showQuickAnswer,
+  showTag,
   takeQuickAnswer,
   listSettings,
   listTags,
@@ -77,6 +78,18 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
       updatedAt: at,
     }));
     return { tags, count: tags.length, hasMore: false };
+  });
+  gateway.answer(showTag, ({ params }) => {
+    const tag = data.tags.find(({ id }) => id === params.tagId);
+    if (tag === undefined) throw new Refusal('ERR_NO_TAG_FOUND');
+    return {
+      id: tag.id,
+      name: tag.name,
+      color: tag.color,
+      contacttag: [],
+      createdAt: '2026-11-21T12:00:00.000Z',
+      updatedAt: '2026-11-21T12:00:00.000Z',
+    };
   });
   gateway.answer(listQuickAnswers, ({ query }) => {
     const words = query.searchParam.toLowerCase();
