@@ -8,10 +8,12 @@ import {
   restartSessions,
   type ErrorCode,
   scanSimulatedCode,
+  showRestart,
   statusesOf,
 } from '@balcao/contracts';
 import { reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import { newId } from '@balcao/service-kit';
+import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -152,7 +154,14 @@ test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
 );
 
 test('whoever may not, changes nothing', async () => {
-  const before = await desk.show(shop);
+  // Restarts were asked for above: they are to be over.
+  const before = await eventually(async () => {
+    const { body } = await desk.ask(showRestart, at(shop, {}), { actor: admin });
+    expect(showRestart.response.parse(body).isRunning).toBe(false);
+    const connection = await desk.show(shop);
+    expect(connection.status).toBe('CONNECTED');
+    return connection;
+  });
   for (const endpoint of [changeConnection, deleteConnection, endSession])
     await desk.ask(endpoint, at(shop, { name: 'Outra' }), { actor: attendant });
   expect(await desk.show(shop)).toEqual(before);
