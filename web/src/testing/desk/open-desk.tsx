@@ -15,6 +15,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { refuseDroppedFiles } from '../../lib/refuse-dropped-files.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { useThemeChoice } from '../../lib/theme-choice.ts';
+import { dismissToasts } from '../../lib/toasts.ts';
 import { tokenStore } from '../../lib/token-store.ts';
 import { guardReload } from '../../lib/unsaved.ts';
 import { changeLanguage } from '../../locales/language.ts';
@@ -106,6 +107,8 @@ const closePage = (): void => {
   gateway.close();
   leavePage();
   testLine.forget();
+  // A call that was cut off may have said so since.
+  dismissToasts();
 };
 
 const forgetBrowser = async (): Promise<void> => {
