@@ -26,7 +26,9 @@ const loadPage = async (language: Language, namespace: PageNamespace): Promise<v
 };
 
 const load = async (language: Language): Promise<void> => {
-  await Promise.all([loadStart(language), ...[...visited].map((namespace) => loadPage(language, namespace))]);
+  const ofPages = Promise.all([...visited].map((namespace) => loadPage(language, namespace)));
+  // The start waits for no page: one whose texts fail fetches them itself when it is shown.
+  await Promise.all([loadStart(language), spoken === undefined ? ofPages.catch(() => undefined) : ofPages]);
 };
 
 let turns = 0;
