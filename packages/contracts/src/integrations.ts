@@ -44,6 +44,25 @@ export const integrationSchema = z
   .meta({ id: 'Integration' });
 export type Integration = z.infer<typeof integrationSchema>;
 
+/** Why something outside gave no answer that counts. */
+export const outboundFailures = [
+  /** Not http or https, or with a name and password in it. */
+  'bad-address',
+  /** It leads into our own network, or to this machine. */
+  'closed-address',
+  'unknown-host',
+  'unreachable',
+  'bad-certificate',
+  'timeout',
+  'too-large',
+  'too-many-redirects',
+  /** It sends on to nowhere, or what was sent would go to somebody else. */
+  'bad-redirect',
+  /** What came back is no HTTP, or ended in the middle. */
+  'broken-answer',
+] as const;
+export type OutboundFailure = (typeof outboundFailures)[number];
+
 /** What came of trying an integration. */
 export const integrationTestSchema = z
   .object({
@@ -57,16 +76,7 @@ export const integrationTestSchema = z
       'limited',
       /** It answered, and not what it answers otherwise. */
       'unexpected',
-      'bad-address',
-      'closed-address',
-      'unknown-host',
-      'unreachable',
-      'bad-certificate',
-      'timeout',
-      'too-large',
-      'too-many-redirects',
-      'bad-redirect',
-      'broken-answer',
+      ...outboundFailures,
     ]),
     /** Of HTTP, if anybody answered. */
     status: z.number().int().nullable(),

@@ -14,7 +14,7 @@ export {
   type OutboundClient,
   type OutboundRequest,
 } from './outbound/outbound-client.ts';
-export { OutboundError, type OutboundFailure, outboundFailures } from './outbound/outbound-failure.ts';
+export { OutboundError } from './outbound/outbound-failure.ts';
 export { isPublicAddress } from './outbound/public-address.ts';
 export { runService } from './run-service.ts';
 export { sharedVariables } from './shared-variables.ts';

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { fail, ok, type Result } from '@balcao/contracts';
+import { fail, ok, type OutboundFailure, type Result } from '@balcao/contracts';
 import { isNamed } from './allowed-hosts.ts';
 import { askOnce, type OutboundAnswer } from './ask-once.ts';
 import { guardedLookup, type ResolveName } from './guarded-lookup.ts';
-import { OutboundError, type OutboundFailure, outboundFailureOf } from './outbound-failure.ts';
+import { OutboundError, outboundFailureOf } from './outbound-failure.ts';
 import { isPublicAddress } from './public-address.ts';
 import { type Hop, nextHop } from './redirects.ts';
 

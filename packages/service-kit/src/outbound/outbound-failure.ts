@@ -1,21 +1,4 @@
-/** Why something outside gave no answer that counts. */
-export const outboundFailures = [
-  /** Not http or https, or with a name and password in it. */
-  'bad-address',
-  /** It leads into our own network, or to this machine. */
-  'closed-address',
-  'unknown-host',
-  'unreachable',
-  'bad-certificate',
-  'timeout',
-  'too-large',
-  'too-many-redirects',
-  /** It sends on to nowhere, or what was sent would go to somebody else. */
-  'bad-redirect',
-  /** What came back is no HTTP, or ended in the middle. */
-  'broken-answer',
-] as const;
-export type OutboundFailure = (typeof outboundFailures)[number];
+import type { OutboundFailure } from '@balcao/contracts';
 
 /** Thrown where a connection would be made, and told as a value by the client. */
 export class OutboundError extends Error {

@@ -3,23 +3,14 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import type { RemoveFiles } from '#media/index.ts';
-import { type IdentityEvent, keepIdentities, type KeptTickets } from '#tickets/index.ts';
+import { type IdentityEvent, keepIdentities, type KeptTickets, moveTypes } from '#tickets/index.ts';
 import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
-const placeTypes = [
-  'TicketOpened',
-  'TicketAccepted',
-  'TicketReturned',
-  'TicketClosed',
-  'TicketReopened',
-  'TicketTransferred',
-  'TicketUndone',
-] as const;
 const rareTypes = ['ContactNumberChanged', 'ContactsMerged', 'ContactsUnmerged'] as const;
 /** The last that is told of a contact or a ticket: they may come in thousands. */
 const endTypes = ['ContactDeleted', 'TicketDeleted'] as const;
-const types = [...identityTypes, ...placeTypes, 'TicketRead', ...rareTypes, ...endTypes] as const;
+const types = [...identityTypes, ...moveTypes, 'TicketRead', ...rareTypes, ...endTypes] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 

@@ -2,19 +2,17 @@ import { type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
-import { forgetWhereabouts, keepContact, keepMoves, keepReads, type MoveEvent } from './keep-whereabouts.ts';
+import {
+  forgetWhereabouts,
+  keepContact,
+  keepMoves,
+  keepReads,
+  type MoveEvent,
+  moveTypes,
+} from './keep-whereabouts.ts';
 
-const moves = [
-  'TicketOpened',
-  'TicketAccepted',
-  'TicketReturned',
-  'TicketClosed',
-  'TicketReopened',
-  'TicketTransferred',
-  'TicketUndone',
-] as const;
 const types = [
-  ...moves,
+  ...moveTypes,
   'TicketRead',
   'ContactsMerged',
   'ContactsUnmerged',
@@ -55,4 +53,4 @@ const keepMany = async (db: MessagingDb, events: readonly TicketEvent[]): Promis
   );
 };
 
-const isMove = (event: TicketEvent): event is MoveEvent => moves.some((type) => type === event.type);
+const isMove = (event: TicketEvent): event is MoveEvent => moveTypes.some((type) => type === event.type);

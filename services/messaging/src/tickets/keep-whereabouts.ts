@@ -4,15 +4,17 @@ import type { MessagingDb } from '#database/store.ts';
 
 type Event<Type extends keyof TicketEvents> = RecordedOf<Pick<TicketEvents, Type>>;
 
-export type MoveEvent = Event<
-  | 'TicketOpened'
-  | 'TicketAccepted'
-  | 'TicketReturned'
-  | 'TicketClosed'
-  | 'TicketReopened'
-  | 'TicketTransferred'
-  | 'TicketUndone'
->;
+/** What puts a ticket somewhere else, or there for the first time. */
+export const moveTypes = [
+  'TicketOpened',
+  'TicketAccepted',
+  'TicketReturned',
+  'TicketClosed',
+  'TicketReopened',
+  'TicketTransferred',
+  'TicketUndone',
+] as const;
+export type MoveEvent = Event<(typeof moveTypes)[number]>;
 
 /** Where each ticket went last. */
 export const keepMoves = async (db: MessagingDb, events: readonly MoveEvent[]): Promise<void> => {
