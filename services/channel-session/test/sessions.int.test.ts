@@ -97,7 +97,11 @@ describe('a session', () => {
   it('is logged out by a person, and started again', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
-    expect((await desk.ask(endSession, at(id))).status).toBe(200);
+    const origin = { address: '203.0.113.9', agent: 'Firefox' };
+    expect((await desk.ask(endSession, at(id), { origin })).status).toBe(200);
+    const [ended] = (await toldOf(id)).slice(-1);
+    expect(ended).toMatchObject({ data: { status: 'DISCONNECTED' }, metadata: { actor: { kind: 'user' } } });
+    expect(ended?.metadata).toHaveProperty('origin.sealed');
     // Whether or not its process answers for it still.
     const again = await Promise.all(Array.from({ length: 20 }, () => desk.ask(endSession, at(id))));
     for (const answer of again)

@@ -19,6 +19,7 @@ export const startSession = defineEndpoint({
   operation: 'startSession',
   method: 'post',
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
+  isAudited: true,
   summary: 'Start the session',
 });
 
@@ -27,6 +28,7 @@ export const replaceSession = defineEndpoint({
   operation: 'replaceSession',
   method: 'put',
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
+  isAudited: true,
   summary: 'Forget the session and ask for a new QR code',
 });
 
@@ -35,6 +37,7 @@ export const endSession = defineEndpoint({
   operation: 'endSession',
   method: 'delete',
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
+  isAudited: true,
   summary: 'Log the connection out',
 });
 

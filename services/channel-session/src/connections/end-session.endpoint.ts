@@ -1,7 +1,8 @@
-import { endHeldSession, endSession } from '@balcao/contracts';
+import { endHeldSession, endSession, type NewEventMetadata } from '@balcao/contracts';
 import {
   type Bus,
   type EndpointHandler,
+  metadataOf,
   type OperationHandler,
   serveEndpoint,
   serveOperation,
@@ -19,9 +20,11 @@ export const createEndSessionEndpoint = ({ db, bus }: Dependencies): EndpointHan
     return { body: { message: 'Session disconnected.' } };
   });
 
-/** Answered by the process that holds the session. */
-export const createEndHeldSessionOperation = (logOut: () => Promise<void>): OperationHandler =>
-  serveOperation(endHeldSession, async () => {
-    await logOut();
+/** Answered by the process that holds the session; what follows says who asked. */
+export const createEndHeldSessionOperation = (
+  logOut: (metadata: NewEventMetadata) => Promise<void>,
+): OperationHandler =>
+  serveOperation(endHeldSession, async (_input, context) => {
+    await logOut(metadataOf(context));
     return {};
   });

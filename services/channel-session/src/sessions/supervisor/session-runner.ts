@@ -1,4 +1,4 @@
-import { AppError } from '@balcao/contracts';
+import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { deadlineOf } from '#sessions/session-limits.rules.ts';
 import { advance, idleSession, type SessionInput } from '#sessions/session-machine.rules.ts';
@@ -42,7 +42,7 @@ export type SessionRunner = {
   /** Somebody may have asked for something, or removed the connection. */
   readonly attend: () => Promise<void>;
   /** Resolves once it is logged out, down and written. @throws AppError ERR_WAPP_NOT_INITIALIZED: it does not run. */
-  readonly logOut: () => Promise<void>;
+  readonly logOut: (metadata: NewEventMetadata) => Promise<void>;
   /** Ends the driver and tells nobody: the lease passes on, or is lost. */
   readonly stop: () => Promise<void>;
 };
@@ -108,13 +108,17 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     log,
   });
 
+  /** Who had it logged out, until that is written. */
+  let loggedOutBy: NewEventMetadata | undefined;
+  const whoMoved = (): NewEventMetadata =>
+    (state.phase === 'idle' ? loggedOutBy : undefined) ?? {
+      actor: { kind: 'channel', connectionId },
+      correlationId: newId(),
+    };
+
   const writer = createStatusWriter({
     current: () => statusOf(state),
-    write: (shown) =>
-      reportSession(store, lease, shown, {
-        actor: { kind: 'channel', connectionId },
-        correlationId: newId(),
-      }),
+    write: (shown) => reportSession(store, lease, shown, whoMoved()),
     onTouched: options.onTouched,
     onLost: () => {
       over('lost');
@@ -225,11 +229,13 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     },
     begin: fulfil,
     attend,
-    logOut: async () => {
+    logOut: async (metadata) => {
       // Down already, it is about to be let go: in a moment nobody answers for it.
       if (isIdle() && loggingOut === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      loggedOutBy ??= metadata;
       loggingOut ??= leavePhone().finally(() => {
         loggingOut = undefined;
+        loggedOutBy = undefined;
       });
       await loggingOut;
     },

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { exportAudit } from './audit-export.ts';
+import { exportContacts } from './contact-exports.ts';
+import { endpoints } from './index.ts';
+
+/** The work of every day, which tickets and conversations tell themselves. */
+const untold = [
+  'openPasswordLink',
+  'testIntegration',
+  'readTicket',
+  'updateTicket',
+  'createTicket',
+  'undoTicket',
+  'changeNote',
+  'deleteNote',
+  'writeNote',
+  'retryMessage',
+  'sendMessage',
+  'cancelHeldMessage',
+  'deleteMessage',
+  'editMessage',
+  'releaseHeldMessage',
+  'retryMedia',
+  'saveDraft',
+  'changeContact',
+  'createContact',
+  'takeContact',
+  'importContacts',
+  'mergeContacts',
+  'unmergeContacts',
+  'setContactTags',
+  'takeQuickAnswer',
+  'readNotifications',
+  'subscribePush',
+  'unsubscribePush',
+];
+
+test('of every other call that changes something, the audit log says from where it came', () => {
+  const changing = endpoints.filter(
+    ({ method, access }) => method !== 'get' && access !== 'simulator:control',
+  );
+  expect(
+    changing
+      .filter(({ isAudited }) => !isAudited)
+      .map(({ operation }) => operation)
+      .toSorted(),
+  ).toEqual(untold.toSorted());
+});
+
+test('so it does of exports, which change nothing', () => {
+  expect([exportContacts, exportAudit].map(({ isAudited }) => isAudited)).toEqual([true, true]);
+});
