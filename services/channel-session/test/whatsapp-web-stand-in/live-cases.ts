@@ -181,6 +181,23 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect((await buffer(await download())).equals(picture)).toBe(true);
     });
 
+    it('calls an edit and a deletion done when WhatsApp took them, and not when it refused', async () => {
+      const externalId = session.driver.newExternalId();
+      await session.driver.send({ externalId, to, body: 'Ate logo' });
+      const outcomes = {
+        edit: () => session.driver.edit(externalId, to, 'Até logo'),
+        revoke: () => session.driver.revoke(externalId, to),
+      };
+      for (const change of [outcomes.edit, outcomes.revoke]) {
+        await fixture.control('faults', { rejectChanges: 1 });
+        await expect(change()).rejects.toMatchObject({ kind: 'unknown' });
+      }
+      expect(await outboxOf(externalId)).toMatchObject([{ body: 'Ate logo', isRevoked: false }]);
+      await outcomes.edit();
+      await outcomes.revoke();
+      expect(await outboxOf(externalId)).toMatchObject([{ body: 'Até logo', isRevoked: true }]);
+    });
+
     it('carries a file of many pieces, byte for byte, both ways', async () => {
       const content = Buffer.alloc(5 * 1024 * 1024 + 7, 'every piece of it is another one. ');
       const externalId = session.driver.newExternalId();

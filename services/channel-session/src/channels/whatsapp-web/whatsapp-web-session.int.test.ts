@@ -15,7 +15,7 @@ const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
 /** For the tests that wait until these are over. */
-const hasty = { send: 2_000, silentReady: 800 };
+const hasty = { send: 2_000, change: 2_000, silentReady: 800 };
 
 const own = await ownSession();
 const { fixture, session } = own;
@@ -178,6 +178,18 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     await expect(session.driver.send({ externalId, to, body: 'Sem resposta' })).rejects.toMatchObject({
       kind: 'unknown',
     });
+  });
+
+  it('asks again for an edit that got no answer, though the page shows it already', async () => {
+    await session.beReady(hasty);
+    const externalId = session.driver.newExternalId();
+    await session.driver.send({ externalId, to, body: 'Ate logo' });
+    const edit = () => session.driver.edit(externalId, to, 'Até logo');
+    await fixture.control('faults', { loseChanges: 1 });
+    await expect(edit()).rejects.toMatchObject({ kind: 'unknown' });
+    await edit();
+    const { messages } = await fixture.control('outbox', {});
+    expect(messages.find(({ id }) => id === externalId)).toMatchObject({ body: 'Até logo', isEdited: true });
   });
 
   it('ends when another browser takes the session over, and keeps the pairing', async () => {

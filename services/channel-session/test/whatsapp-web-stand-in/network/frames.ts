@@ -64,7 +64,7 @@ export const pageFrameSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paired'), token: z.string() }),
   z.object({ kind: z.literal('send'), message: networkMessageSchema }),
   /** Of a message of its own. */
-  z.object({ kind: z.literal('change'), change: networkChangeSchema }),
+  z.object({ kind: z.literal('change'), id: z.number().int(), change: networkChangeSchema }),
   z.object({ kind: z.literal('logout') }),
   z.object({ kind: z.literal('ask'), id: z.number().int(), question: questionSchema }),
   /** A module that the page was asked for and does not have. */
@@ -95,6 +95,8 @@ export type ServerFrame =
       readonly title: string;
     }
   | { readonly kind: 'change'; readonly change: NetworkChange }
+  /** Of a change that the page asked for. */
+  | { readonly kind: 'changed'; readonly id: number; readonly isTaken: boolean }
   | { readonly kind: 'deciphered'; readonly id: string; readonly type: string; readonly body: string }
   /** The preview of a picture became sharper. */
   | { readonly kind: 'preview'; readonly id: string }

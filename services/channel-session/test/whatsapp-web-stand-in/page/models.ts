@@ -29,6 +29,7 @@ export class MessageModel extends Emitter {
   body: string;
   caption: string;
   type: string;
+  isSendFailure = false;
   readonly isEphemeral = false;
   readonly isStatusV3 = false;
   readonly #fields: MessageFields;
@@ -76,6 +77,7 @@ export class ChatModel {
   readonly msgs: MessageList;
   t: number;
   unreadCount = 0;
+  readonly promises: { sendRevokeMsgs: Promise<unknown> | null } = { sendRevokeMsgs: null };
 
   constructor(head: Pick<ChatHead, 'id' | 'title' | 't'>) {
     this.id = new Wid(head.id);

@@ -156,10 +156,7 @@ function changeModules({ outgoing }: Parts): ModuleTable {
       canAdminRevokeMsg: () => false,
     },
     WAWebSendMessageEditAction: {
-      sendMessageEdit: (message: MessageModel, body: string) => {
-        outgoing.change(message, body);
-        return Promise.resolve();
-      },
+      sendMessageEdit: (message: MessageModel, body: string) => outgoing.edit(message, body),
     },
   };
 }

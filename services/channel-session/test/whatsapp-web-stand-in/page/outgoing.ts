@@ -1,4 +1,4 @@
-import type { NetworkMessage } from '../network/frames.ts';
+import type { NetworkChange, NetworkMessage } from '../network/frames.ts';
 import type { Collections } from './collections.ts';
 import { MessageModel, type ChatModel, type MessageFields } from './models.ts';
 import type { ServerLink } from './server-link.ts';
@@ -6,6 +6,8 @@ import type { ServerLink } from './server-link.ts';
 /** Hands messages to the server, in order, and again after a break until the server has answered. */
 export class Outgoing {
   readonly #waiting = new Map<string, NetworkMessage>();
+  readonly #changes = new Map<number, (isTaken: boolean) => void>();
+  #asked = 0;
   readonly #link: ServerLink;
   readonly #collections: Collections;
 
@@ -44,10 +46,33 @@ export class Outgoing {
     return [Promise.resolve(model), sent];
   }
 
-  /** Of a message of ours, as the library asks for it: done here at once, and told the network. */
-  change(model: MessageModel, body: string | null): void {
-    this.#link.tell({ kind: 'change', change: { id: model.id.id, fromMe: true, body } });
-    this.#collections.change({ id: model.id.id, fromMe: true, body });
+  /** An edit shows here at once, whatever the network answers. */
+  async edit(model: MessageModel, body: string): Promise<void> {
+    const change = { id: model.id.id, fromMe: true, body };
+    this.#collections.change(change);
+    model.isSendFailure = !(await this.#askFor(change));
+  }
+
+  /** A deletion shows here when the network has it. */
+  async revoke(model: MessageModel): Promise<{ messageSendResult: string }> {
+    const change = { id: model.id.id, fromMe: true, body: null };
+    const isTaken = await this.#askFor(change);
+    if (isTaken) this.#collections.change(change);
+    return { messageSendResult: isTaken ? 'OK' : 'ERROR_UNKNOWN' };
+  }
+
+  changed(id: number, isTaken: boolean): void {
+    this.#changes.get(id)?.(isTaken);
+    this.#changes.delete(id);
+  }
+
+  #askFor(change: NetworkChange): Promise<boolean> {
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve) => {
+      this.#changes.set(id, resolve);
+      this.#link.tell({ kind: 'change', id, change });
+    });
   }
 
   answered(id: string): void {

@@ -2,7 +2,7 @@ import type { ServerFrame } from '../network/frames.ts';
 import type { Collections } from './collections.ts';
 import { readToken, writeToken } from './device-store.ts';
 import { Emitter } from './emitter.ts';
-import { messageModel, type MessageModel } from './models.ts';
+import { type ChatModel, messageModel, type MessageModel } from './models.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { ServerLink } from './server-link.ts';
 
@@ -26,9 +26,12 @@ export class Session {
     refreshQR: () => {
       this.refreshQrcode();
     },
-    sendRevokeMsgs: (_chat: unknown, { list }: { list: MessageModel[] }) => {
-      for (const model of list) this.#outgoing.change(model, null);
-      return Promise.resolve();
+    sendRevokeMsgs: (chat: ChatModel, { list }: { list: MessageModel[] }) => {
+      chat.promises.sendRevokeMsgs ??= Promise.all(list.map((model) => this.#outgoing.revoke(model))).finally(
+        () => {
+          chat.promises.sendRevokeMsgs = null;
+        },
+      );
     },
   });
   readonly #link: ServerLink;
@@ -87,6 +90,9 @@ export class Session {
         return;
       case 'change':
         this.#collections.change(frame.change);
+        return;
+      case 'changed':
+        this.#outgoing.changed(frame.id, frame.isTaken);
         return;
       case 'deciphered':
         this.#collections.decipher(frame.id, frame.type, frame.body);

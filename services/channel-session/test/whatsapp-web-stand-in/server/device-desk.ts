@@ -135,11 +135,9 @@ export class DeviceDesk {
       case 'send':
         this.#take(page, frame.message);
         return;
-      case 'change': {
-        const account = this.#accountOf(page);
-        if (account !== undefined) this.#network.change(account, frame.change);
+      case 'change':
+        this.#change(page, frame);
         return;
-      }
       case 'logout':
         if (page.token !== null) this.#network.devices.delete(page.token);
         return;
@@ -195,6 +193,19 @@ export class DeviceDesk {
       return;
     }
     this.tellAck(account, { ...message, ack: 1 });
+  }
+
+  #change(page: Page, { id, change }: Extract<PageFrame, { kind: 'change' }>): void {
+    const account = this.#accountOf(page);
+    if (account === undefined) return;
+    if (this.faults.loseChanges > 0) {
+      this.faults = { ...this.faults, loseChanges: this.faults.loseChanges - 1 };
+      return;
+    }
+    const isTaken = this.faults.rejectChanges === 0;
+    if (isTaken) this.#network.change(account, change);
+    else this.faults = { ...this.faults, rejectChanges: this.faults.rejectChanges - 1 };
+    tell(page, { kind: 'changed', id, isTaken });
   }
 
   #startRefs(page: Page, kind: 'unpaired' | 'ref'): void {

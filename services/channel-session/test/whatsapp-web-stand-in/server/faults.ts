@@ -15,6 +15,9 @@ export const faultsSchema = z.object({
   refLifetimeMs: z.number().int().min(50),
   /** How many of the next sends are lost on their way: nobody gets them, and the page hears nothing. */
   loseSends: z.number().int().min(0),
+  /** How many of the next edits and deletions of ours are lost on their way, or refused. */
+  loseChanges: z.number().int().min(0),
+  rejectChanges: z.number().int().min(0),
   /** What a person writes gets into the page without its event, or not into the page at all. */
   hearing: z.enum(['fine', 'silent', 'deaf']),
   /** So many of the next uploads of files break. */
@@ -33,6 +36,8 @@ export const noFaults: Faults = {
   refs: 6,
   refLifetimeMs: 20_000,
   loseSends: 0,
+  loseChanges: 0,
+  rejectChanges: 0,
   hearing: 'fine',
   breakUploads: 0,
   uploadDelayMs: 0,

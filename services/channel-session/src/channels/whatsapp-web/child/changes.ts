@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from '@balcao/contracts';
 import type { Client, Message } from 'whatsapp-web.js';
 import { z } from 'zod';
+import { isEditRefused, isRevoked, revokeMessage } from './change-scripts.ts';
 import type { AskPage } from './directory.ts';
 import type { Finder } from './finder.ts';
-import { readRevocable } from './page-scripts.ts';
 import { Problem } from './problem.ts';
 
 const editableMs = 15 * 60_000;
-const lookAgainMs = 200;
 const keptEchoes = 1_000;
 
 type HeardChange = {
@@ -20,14 +18,19 @@ type HeardChange = {
 
 export type Changes = {
   readonly edit: (externalId: string, to: readonly Identity[], body: string) => Promise<void>;
-  readonly revoke: (externalId: string, to: readonly Identity[], deadline: number) => Promise<void>;
+  readonly revoke: (externalId: string, to: readonly Identity[]) => Promise<void>;
   /** Whether that is what we did ourselves, come back. */
   readonly isEcho: (change: HeardChange) => boolean;
 };
 
-/** Edits and deletions of our own messages. The library does nothing, and says nothing, where one is not allowed. */
+/**
+ * Edits and deletions of our own messages. What the page shows proves nothing: one is done when WhatsApp's server has
+ * acknowledged it to this session, and is asked for again until then, which does no harm (rule O6).
+ */
 export function createChanges(client: Client, ask: AskPage, finder: Finder): Changes {
   const done = new Set<string>();
+  /** The newest text of a message that the server has. */
+  const acknowledged = new Map<string, string>();
 
   async function ours(externalId: string, to: readonly Identity[]): Promise<Message> {
     const key = await finder.messageOf({ externalId, fromMe: true }, to);
@@ -45,27 +48,29 @@ export function createChanges(client: Client, ask: AskPage, finder: Finder): Cha
   return {
     edit: async (externalId, to, body) => {
       const message = await ours(externalId, to);
-      if (message.body === body) return;
+      if (message.body === body && acknowledged.get(externalId) === body) return;
       expectEcho(externalId, 'edit', body);
       const edited = await message.edit(body, { linkPreview: false });
-      if (edited !== null) return;
-      const isLate = Date.now() - message.timestamp * 1_000 > editableMs;
-      throw new Problem(isLate ? 'too-late' : 'rejected', 'WhatsApp does not let this message be edited.');
+      if (edited === null) {
+        const isLate = Date.now() - message.timestamp * 1_000 > editableMs;
+        throw new Problem(isLate ? 'too-late' : 'rejected', 'WhatsApp does not let this message be edited.');
+      }
+      if (z.boolean().parse(await ask(isEditRefused, keySchema.parse(message.id)._serialized))) {
+        throw new Problem('unknown', "WhatsApp's server has not taken the edit.");
+      }
+      acknowledged.set(externalId, body);
+      const [oldest] = acknowledged.keys();
+      if (acknowledged.size > keptEchoes && oldest !== undefined) acknowledged.delete(oldest);
     },
 
-    revoke: async (externalId, to, deadline) => {
+    revoke: async (externalId, to) => {
+      if (z.boolean().parse(await ask(isRevoked, externalId))) return;
       const message = await ours(externalId, to);
-      const key = keySchema.parse(message.id)._serialized;
-      const standing = async () => standingSchema.parse(await ask(readRevocable, key));
-      const before = await standing();
-      if (before === 'revoked') return;
-      if (before !== 'allowed') throw new Problem(before === 'gone' ? 'not-found' : 'too-late', before);
       expectEcho(externalId, 'delete', '');
-      await message.delete(true);
-      while ((await standing()) !== 'revoked') {
-        if (Date.now() > deadline) throw new Problem('unknown', 'WhatsApp has not deleted it yet.');
-        await sleep(lookAgainMs);
-      }
+      const answer = answerSchema.parse(await ask(revokeMessage, keySchema.parse(message.id)._serialized));
+      if (answer === 'gone') throw new Problem('not-found', answer);
+      if (answer === 'too-late') throw new Problem('too-late', answer);
+      if (answer === 'refused') throw new Problem('unknown', "WhatsApp's server has not taken the deletion.");
     },
 
     isEcho: ({ fromMe, ...change }) => fromMe && done.has(echoOf(change)),
@@ -73,7 +78,7 @@ export function createChanges(client: Client, ask: AskPage, finder: Finder): Cha
 }
 
 const keySchema = z.object({ _serialized: z.string() });
-const standingSchema = z.enum(['gone', 'revoked', 'allowed', 'too-late']);
+const answerSchema = z.enum(['gone', 'revoked', 'too-late', 'acknowledged', 'refused']);
 
 function echoOf({ externalId, kind, body }: Omit<HeardChange, 'fromMe'>): string {
   return `${kind} ${externalId} ${body}`;

@@ -56,7 +56,7 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
       await launched().edit(commandInputs.edit.parse(input));
       return {};
     case 'revoke':
-      await launched().revoke(commandInputs.revoke.parse(input), deadline - 500);
+      await launched().revoke(commandInputs.revoke.parse(input));
       return {};
     case 'download':
       await launched().download(commandInputs.download.parse(input));

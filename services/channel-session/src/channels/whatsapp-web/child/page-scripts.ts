@@ -27,7 +27,6 @@ type PageModules = {
   WAWebSocketModel: { Socket: { state: string; hasSynced: boolean } };
   WAWebCmd: { Cmd: { refreshQR?: () => void } };
   WAWebLaunchSocketUtils: { refreshQR?: () => void };
-  WAWebMsgActionCapability: { canSenderRevokeMsg: (message: PageMessage) => boolean };
   WAWebCollections: {
     Msg: {
       get: (id: string) => PageMessage | undefined;
@@ -193,17 +192,6 @@ export async function findMessage(
     if (found !== undefined) return found.id._serialized;
   }
   return null;
-}
-
-/** The library deletes a message for us alone, and says nothing, when it may not be deleted for everybody. */
-export async function readRevocable(
-  serialized: string,
-): Promise<'gone' | 'revoked' | 'allowed' | 'too-late'> {
-  const { Msg } = window.require('WAWebCollections');
-  const message = Msg.get(serialized) ?? (await Msg.getMessagesById([serialized]))?.messages?.[0];
-  if (message === undefined) return 'gone';
-  if (message.type === 'revoked') return 'revoked';
-  return window.require('WAWebMsgActionCapability').canSenderRevokeMsg(message) ? 'allowed' : 'too-late';
 }
 
 /**

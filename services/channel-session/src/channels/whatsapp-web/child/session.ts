@@ -214,9 +214,9 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
       requireReady();
       await changes.edit(externalId, to, body);
     },
-    revoke: async ({ externalId, to }: CommandInputs['revoke'], deadline: number): Promise<void> => {
+    revoke: async ({ externalId, to }: CommandInputs['revoke']): Promise<void> => {
       requireReady();
-      await changes.revoke(externalId, to, deadline);
+      await changes.revoke(externalId, to);
     },
     download: async ({ message, peer, path }: CommandInputs['download']): Promise<void> => {
       requireReady();
