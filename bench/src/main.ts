@@ -90,7 +90,15 @@ const measureCalls = async (stack: Stack): Promise<void> => {
 
 const sayFootprint = async (stack: Stack): Promise<void> => {
   await pause(10_000);
-  const named = ['gateway', 'auth', 'ticket', 'messaging', 'channel-session', 'notification'] as const;
+  const named = [
+    'gateway',
+    'auth',
+    'ticket',
+    'messaging',
+    'channel-session',
+    'notification',
+    'integration',
+  ] as const;
   const sizes = await Promise.all(
     named.map(async (name) => {
       const pid = stack.services[name].pid();

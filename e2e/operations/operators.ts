@@ -5,7 +5,15 @@ import type { SecretDesk } from '../src/hostile/secret-desk.ts';
 import type { TraceReceiver } from './trace-receiver.ts';
 
 const slowly = { intervalMs: 200 };
-const processes = ['auth', 'channel-session', 'gateway', 'messaging', 'notification', 'ticket'] as const;
+const processes = [
+  'auth',
+  'channel-session',
+  'gateway',
+  'integration',
+  'messaging',
+  'notification',
+  'ticket',
+] as const;
 
 /** Traces, request ids and readiness, as operators need them, of a desk where nothing was written before. */
 export const itTellsOperators = (deskNow: () => SecretDesk, receiver: TraceReceiver): void => {
@@ -68,7 +76,7 @@ export const itTellsOperators = (deskNow: () => SecretDesk, receiver: TraceRecei
     // The others go on without it: throttles count in the process, sweeps find what jobs forget.
     ['redis', ['gateway', 'messaging', 'notification']],
     ['nats', processes],
-    ['postgres', ['auth', 'channel-session', 'messaging', 'notification', 'ticket']],
+    ['postgres', ['auth', 'channel-session', 'integration', 'messaging', 'notification', 'ticket']],
   ] as const)(
     'while %s is away whoever needs it is not ready, and soon after it is',
     async (name, needing) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Stack } from '@balcao/local/stack';
 import { holdsText, storedText } from '@balcao/testkit';
 
-const schemas = ['auth', 'channel_session', 'gateway', 'messaging', 'notification', 'ticket'];
+const schemas = ['auth', 'channel_session', 'gateway', 'integration', 'messaging', 'notification', 'ticket'];
 
 /** Those of the texts that stand in some table of some service. */
 export const tracesInTables = async (stack: Stack, texts: readonly string[]): Promise<readonly string[]> => {

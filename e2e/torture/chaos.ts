@@ -4,7 +4,15 @@ import { connect } from 'nats';
 
 export type Blow = { readonly name: string; readonly strike: (stack: Stack) => Promise<void> };
 
-const services = ['gateway', 'messaging', 'ticket', 'channel-session', 'notification', 'auth'] as const;
+const services = [
+  'gateway',
+  'messaging',
+  'ticket',
+  'channel-session',
+  'notification',
+  'auth',
+  'integration',
+] as const;
 
 const killed: readonly Blow[] = services.map((name) => ({
   name: `kill -9 ${name}`,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 const secret = () => randomBytes(24).toString('hex');
 
-const databaseOwners = ['AUTH', 'TICKET', 'MESSAGING', 'CHANNEL_SESSION', 'NOTIFICATION'];
+const databaseOwners = ['AUTH', 'TICKET', 'MESSAGING', 'CHANNEL_SESSION', 'NOTIFICATION', 'INTEGRATION'];
 const variables = {
   MASTER_KEY: `server-1:${randomBytes(32).toString('base64')}`,
   ADMIN_EMAIL: 'admin@balcao.local',

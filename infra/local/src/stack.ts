@@ -119,6 +119,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         messaging: named('messaging'),
         'channel-session': named('channel-session'),
         notification: named('notification'),
+        integration: named('integration'),
         gateway: named('gateway'),
       },
       processes: services,

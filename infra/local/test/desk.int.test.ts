@@ -13,6 +13,7 @@ const everyProcess = [
   'auth',
   'channel-session',
   'gateway',
+  'integration',
   'messaging',
   'nats',
   'notification',
@@ -71,7 +72,7 @@ test('a signal to the whole group drains every service before the stores stop, a
   const lines = readFileSync(report, 'utf8').trim().split('\n');
   expect(lines[0]).toBe('gateway drained');
   expect(lines.toSorted()).toEqual(
-    ['auth', 'channel-session', 'gateway', 'messaging', 'notification', 'ticket'].map(
+    ['auth', 'channel-session', 'gateway', 'integration', 'messaging', 'notification', 'ticket'].map(
       (name) => `${name} drained`,
     ),
   );
@@ -203,7 +204,7 @@ test.each([
   expect(output).toContain(
     [
       "The environment holds values that can't be used:",
-      '  LOG_LEVEL: is odd (auth, channel-session, gateway, messaging, notification, ticket)',
+      '  LOG_LEVEL: is odd (auth, channel-session, gateway, integration, messaging, notification, ticket)',
       '  PUBLIC_URL: is none (gateway)',
       'Mend them',
     ].join('\n'),

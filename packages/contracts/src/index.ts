@@ -69,6 +69,7 @@ export * from './events/envelope.ts';
 export * from './events/message-changes.ts';
 export * from './events/message-snapshot.ts';
 export * from './events/messaging.ts';
+export * from './events/integration.ts';
 export * from './events/notification.ts';
 export * from './events/queues.ts';
 export * from './events/quick-answers.ts';

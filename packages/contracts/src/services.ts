@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** The services that own something; the gateway owns nothing durable. */
-export const serviceNameSchema = z.enum(['auth', 'ticket', 'messaging', 'channel-session', 'notification']);
+export const serviceNameSchema = z.enum([
+  'auth',
+  'ticket',
+  'messaging',
+  'channel-session',
+  'notification',
+  'integration',
+]);
 export type ServiceName = z.infer<typeof serviceNameSchema>;
 
 /** Where a write landed in its owner's log. A caller that has it reads its own write anywhere (rule G5). */

@@ -3,6 +3,7 @@ import {
   authEvents,
   channelSessionEvents,
   type EventCatalog,
+  integrationEvents,
   messagingEvents,
   notificationEvents,
   type ServiceName,
@@ -35,6 +36,7 @@ const catalogs: readonly (readonly [ServiceName, EventCatalog])[] = [
   ['messaging', messagingEvents],
   ['channel-session', channelSessionEvents],
   ['notification', notificationEvents],
+  ['integration', integrationEvents],
 ];
 
 const id = '0199a1b2-0000-7000-8000-000000000001';

@@ -176,7 +176,7 @@ test('the desk is not ready while services are missing, and says which', async (
   expect(answer.status).toBe(503);
   expect(answer.json).toEqual({
     status: 'not ready',
-    missing: ['ticket', 'messaging', 'channel-session', 'notification'],
+    missing: ['ticket', 'messaging', 'channel-session', 'notification', 'integration'],
   });
   expect((await send(gateways[0], '/livez')).status).toBe(200);
 });

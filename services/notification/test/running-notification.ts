@@ -30,7 +30,7 @@ export async function notificationStores(): Promise<NotificationStores> {
     testRedis(),
   ]);
   const log = createLogger({ service: 'notification', level: 'error' });
-  const quiet = new Set<ServiceName>(['auth', 'ticket', 'messaging', 'channel-session']);
+  const quiet = new Set<ServiceName>(['auth', 'ticket', 'messaging', 'channel-session', 'integration']);
   return {
     databaseUrl: postgres.url,
     redisUrl: redis.url,

@@ -40,6 +40,7 @@ export async function checkConfig(_args: readonly string[], settings: Settings):
       messaging: databaseUrl,
       'channel-session': databaseUrl,
       notification: databaseUrl,
+      integration: databaseUrl,
     },
     sessionPath: join(dataPath, 'sessions'),
     chromiumPath: settings.chromiumPath,

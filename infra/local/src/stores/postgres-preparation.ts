@@ -2,7 +2,14 @@ import { Client, DatabaseError } from 'pg';
 import { ExplainedError } from '../console.ts';
 
 /** The services that own a schema; its name is theirs with underscores. */
-export const schemaOwners = ['auth', 'ticket', 'messaging', 'channel-session', 'notification'] as const;
+export const schemaOwners = [
+  'auth',
+  'ticket',
+  'messaging',
+  'channel-session',
+  'notification',
+  'integration',
+] as const;
 export type SchemaOwner = (typeof schemaOwners)[number];
 
 const extensions = ['pg_trgm', 'unaccent'];
@@ -39,6 +46,7 @@ export async function prepareDatabase(
       messaging: databaseUrl,
       'channel-session': databaseUrl,
       notification: databaseUrl,
+      integration: databaseUrl,
     } satisfies Record<SchemaOwner, string>;
     for (const owner of schemaOwners) {
       const schema = owner.replaceAll('-', '_');

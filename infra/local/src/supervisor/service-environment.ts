@@ -10,6 +10,7 @@ export const serviceNames = [
   'messaging',
   'channel-session',
   'notification',
+  'integration',
   'gateway',
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];

@@ -1,0 +1,2 @@
+/** None yet: the schema holds the store's own tables. */
+export const migrations = {};
