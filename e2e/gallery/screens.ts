@@ -40,6 +40,8 @@ export const screensOf = (openId: number, pendingId: number): readonly Screen[] 
     { name: 'connections', path: '/connections', isReady: seen('main li') },
     { name: 'queues', path: '/queues', isReady: seen('main table tbody tr, main li, main h2') },
     { name: 'users', path: '/users', isReady: seen('main table tbody tr, main li') },
+    { name: 'settings', path: '/settings', isReady: seen('main [role=switch]') },
+    { name: 'integrations', path: '/Integrations', isReady: seen('main input') },
     { name: 'not-found', path: '/none', isReady: seen('main a') },
     { name: 'simulator', path: '/simulator', isReady: seen('main li, main button') },
   ];

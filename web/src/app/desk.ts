@@ -18,6 +18,7 @@ import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
 import { queueHandlers } from '../features/queues/realtime.ts';
 import { isEnabled, settingQueries } from '../features/settings/api/setting-queries.ts';
 import { settingHandlers } from '../features/settings/realtime.ts';
+import { integrationHandlers } from '../features/integrations/realtime.ts';
 import { auditHandlers } from '../features/audit/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
 import { ticketQueries } from '../features/tickets/api/ticket-queries.ts';
@@ -118,6 +119,7 @@ const openDesk = (user: User): Desk => {
       tagHandlers(queryClient),
       quickAnswerHandlers(queryClient),
       settingHandlers(queryClient),
+      integrationHandlers(queryClient),
       auditHandlers(queryClient),
       notificationHandlers(queryClient, (entry) => {
         // Where the browser refuses it the bell shows it all the same.

@@ -3,6 +3,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import CableOutlined from '@mui/icons-material/CableOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -155,6 +156,20 @@ export const pages: readonly Page[] = [
     firstQuery: async (queryClient) => {
       const { userQueries } = await import('../features/users/api/user-queries.ts');
       return queryClient.infiniteQuery(userQueries.list(''));
+    },
+  },
+  {
+    name: 'integrations',
+    path: paths.integrations.pattern,
+    permission: 'integrations:edit',
+    title: 'links.integrations',
+    icon: <ExtensionOutlined />,
+    isInPalette: true,
+    texts: ['integrations'],
+    load: async () => (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage,
+    firstQuery: async (queryClient) => {
+      const { integrationList } = await import('../features/integrations/api/integration-queries.ts');
+      return queryClient.query(integrationList);
     },
   },
   {

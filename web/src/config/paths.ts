@@ -55,6 +55,7 @@ export const paths = {
   queues: { pattern: '/queues', to: () => '/queues' },
   connections: { pattern: '/connections', to: () => '/connections' },
   users: { pattern: '/users', to: () => '/users' },
+  integrations: { pattern: '/Integrations', to: () => '/Integrations' },
   settings: { pattern: '/settings', to: () => '/settings' },
   audit: { pattern: '/audit', to: () => '/audit' },
   simulator: { pattern: '/simulator', to: () => '/simulator' },

@@ -4,6 +4,7 @@ import type audit from './en/audit.json';
 import type connections from './en/connections.json';
 import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
+import type integrations from './en/integrations.json';
 import type queues from './en/queues.json';
 import type quickAnswers from './en/quick-answers.json';
 import type settings from './en/settings.json';
@@ -20,6 +21,7 @@ type PageTexts = {
   connections: typeof connections;
   contacts: typeof contacts;
   'conversation-search': typeof conversationSearch;
+  integrations: typeof integrations;
   queues: typeof queues;
   'quick-answers': typeof quickAnswers;
   settings: typeof settings;
@@ -51,7 +53,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,audit,connections,contacts,conversation-search,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
+  './*/{admin,audit,connections,contacts,conversation-search,integrations,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
   { import: 'default' },
 );
 

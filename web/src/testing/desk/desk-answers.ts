@@ -1,9 +1,12 @@
 import {
   checkMerge,
+  changeIntegration,
   changeSetting,
   countNotifications,
   listAllTags,
+  type Integration,
   listConnections,
+  listIntegrations,
   showConnectionHealth,
   showRestart,
   listContacts,
@@ -44,12 +47,26 @@ export const changeSettingTo = (data: DeskData, key: string, value: string): Set
   return setting;
 };
 
+/** Changes an integration and tells that it did, as whoever may change it does. */
+export const changeIntegrationTo = (data: DeskData, key: string, value: string): Integration => {
+  const before = data.integrations.find((each) => each.key === key);
+  if (before === undefined) throw new Refusal('ERR_NO_INTEGRATION_FOUND');
+  const integration = { ...before, value };
+  data.integrations = data.integrations.map((each) => (each.key === key ? integration : each));
+  testLine.tell('integrations', { action: 'update', integration: { ...integration, value: '' } });
+  return integration;
+};
+
 /** What every page asks for: who is signed in, the settings, and what a desk has names for. */
 export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(refreshSession, () => ({ token: sampleToken(data.user.id), user: data.user }));
   gateway.answer(signOut, () => undefined);
   gateway.answer(listSettings, () => data.settings);
   gateway.answer(changeSetting, ({ params, body }) => changeSettingTo(data, params.settingKey, body.value));
+  gateway.answer(listIntegrations, () => data.integrations);
+  gateway.answer(changeIntegration, ({ params, body }) =>
+    changeIntegrationTo(data, params.integrationKey, body.value),
+  );
   gateway.answer(listConnections, () => data.connections);
   gateway.answer(showConnectionHealth, ({ params }) => {
     const connection = data.connections.find(({ id }) => id === params.whatsappId);

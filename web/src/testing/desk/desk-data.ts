@@ -2,6 +2,8 @@ import {
   type Connection,
   type CountedTag,
   type Draft,
+  type Integration,
+  integrationKeys,
   type Message,
   type MessageWay,
   type Note,
@@ -27,6 +29,7 @@ export type DeskData = {
   queues: Queue[];
   tags: CountedTag[];
   quickAnswers: QuickAnswer[];
+  integrations: Integration[];
   tickets: TicketListItem[];
   /** By ticket, oldest first. */
   messages: Map<number, Message[]>;
@@ -50,6 +53,7 @@ export const deskData = (user: Partial<User> = {}): DeskData => {
     queues: [],
     tags: [],
     quickAnswers: [],
+    integrations: integrationKeys.map((key) => ({ key, value: '', createdAt: at, updatedAt: at })),
     tickets: [],
     messages: new Map(),
     notes: new Map(),

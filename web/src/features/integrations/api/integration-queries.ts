@@ -1,0 +1,9 @@
+import { listIntegrations } from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { integrationsKey } from '../realtime.ts';
+
+export const integrationList = queryOptions({
+  queryKey: integrationsKey,
+  queryFn: ({ signal }) => api.call(listIntegrations, { signal }),
+});

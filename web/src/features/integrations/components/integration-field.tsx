@@ -1,0 +1,121 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { IntegrationKey } from '@balcao/contracts';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTestIntegration } from '../api/test-integration.ts';
+import { TestResult } from './test-result.tsx';
+import { useLeftField } from './use-left-field.ts';
+
+const covered: ReadonlySet<IntegrationKey> = new Set(['apikey', 'hubToken', 'apiMaps']);
+
+type Props = { readonly integrationKey: IntegrationKey; readonly value: string };
+
+export const IntegrationField = ({ integrationKey: key, value }: Props) => {
+  const { t } = useTranslation('integrations');
+  const errorText = useErrorText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useLeftField(key, value);
+  const test = useTestIntegration(key);
+  const [isShown, setIsShown] = useState(false);
+  const { question } = useGuardedClose(field.isUnsaved, field.takeBack);
+  /** The press on the button leaves the field: what it saves is what is tested. */
+  const leaving = useRef<Promise<boolean>>(undefined);
+  const leave = (): void => {
+    leaving.current = field.leave();
+  };
+  const runTest = async (): Promise<void> => {
+    const isSaved = (await leaving.current) ?? true;
+    if (isSaved) test.mutate();
+    else input.current?.focus();
+  };
+  const mistake = (): string | undefined => {
+    if (field.isUnfit) return t(key === 'urlApiN8N' ? 'unfit.address' : 'unfit.key');
+    if (field.error !== null) return errorText(field.error);
+    return undefined;
+  };
+  const said = mistake();
+  const note = field.isChangedMeanwhile ? t('changedMeanwhile') : undefined;
+  const name = t(`fields.${key}.label`);
+  return (
+    <Box role="group" aria-labelledby={`${id}-name`} sx={{ display: 'grid', gap: 1 }}>
+      <div>
+        <Typography id={`${id}-name`} variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography id={`${id}-text`} variant="body2" color="textSecondary">
+          {t(`fields.${key}.text`)}
+        </Typography>
+      </div>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1, alignItems: 'start' }}>
+        <TextField
+          id={id}
+          fullWidth
+          size="small"
+          type={covered.has(key) && !isShown ? 'password' : 'text'}
+          // No password of a person: the browser must neither fill in one nor keep it.
+          autoComplete={covered.has(key) ? 'new-password' : 'off'}
+          inputRef={input}
+          value={field.text}
+          placeholder={t('none')}
+          error={said !== undefined}
+          helperText={said ?? note}
+          onChange={({ target }) => {
+            test.reset();
+            field.type(target.value);
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave();
+            if (event.key === 'Escape') field.takeBack();
+          }}
+          slotProps={{
+            htmlInput: {
+              maxLength: 2_048,
+              spellCheck: false,
+              autoCapitalize: 'none',
+              inputMode: key === 'urlApiN8N' ? 'url' : 'text',
+              'aria-label': name,
+              'aria-describedby': `${id}-text ${id}-helper-text`,
+            },
+            input: covered.has(key)
+              ? {
+                  endAdornment: (
+                    <InputAdornment position="end">
+                      <IconButton
+                        edge="end"
+                        aria-label={t(isShown ? 'hide' : 'show', { name })}
+                        onClick={() => setIsShown(!isShown)}
+                      >
+                        {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+                      </IconButton>
+                    </InputAdornment>
+                  ),
+                }
+              : {},
+          }}
+        />
+        <Button
+          variant="outlined"
+          loading={test.isPending}
+          aria-label={t('testOf', { name })}
+          sx={{ flex: 'none', minHeight: 40 }}
+          onClick={() => void runTest()}
+        >
+          {t('test')}
+        </Button>
+      </Box>
+      <TestResult integrationKey={key} result={test.data} error={test.error} />
+      {question}
+    </Box>
+  );
+};

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Bone } from '../../components/bone.tsx';
+import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { integrationList } from './api/integration-queries.ts';
+import { Coupon } from './components/coupon.tsx';
+import { IntegrationField } from './components/integration-field.tsx';
+
+/** The order in which they stand: what belongs to one service is together. */
+const order = ['organization', 'apikey', 'urlApiN8N', 'hubToken', 'apiMaps'] as const;
+
+export const IntegrationsPage = () => {
+  const { t } = useTranslation('integrations');
+  const query = useQuery(integrationList);
+  const content = () => {
+    if (query.isPending)
+      return (
+        <DelayedSkeleton>
+          <Bone height={320} />
+        </DelayedSkeleton>
+      );
+    if (query.data === undefined)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 860 }}>
+        <Coupon />
+        {order.map((key) => (
+          <IntegrationField
+            key={key}
+            integrationKey={key}
+            value={query.data.find((each) => each.key === key)?.value ?? ''}
+          />
+        ))}
+      </Box>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {content()}
+    </>
+  );
+};
