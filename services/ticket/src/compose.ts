@@ -23,6 +23,7 @@ import { searchEveryScript } from '../migrations/202611261150-search-every-scrip
 import { keepCalendars } from '../migrations/202611261500-keep-calendars.ts';
 import { orderWordsOfMessages } from '../migrations/202611261430-order-words-of-messages.ts';
 import { foldDigitsOfNames } from '../migrations/202611261545-fold-digits-of-names.ts';
+import { findMessagesByWord } from '../migrations/202611261740-find-messages-by-word.ts';
 import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-of-quick-answers.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
@@ -63,6 +64,7 @@ export const migrations = {
   '202611261500_keep_calendars': keepCalendars,
   '202611261510_count_uses_of_quick_answers': countUsesOfQuickAnswers,
   '202611261545_fold_digits_of_names': foldDigitsOfNames,
+  '202611261740_find_messages_by_word': findMessagesByWord,
 };
 
 type Parts = {

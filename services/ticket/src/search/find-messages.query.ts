@@ -1,42 +1,8 @@
 import { maxMessageCount } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
+import { hasWord } from './message-words.rules.ts';
 import type { Wanted } from './words.rules.ts';
-
-/** Of messages `m`. */
-const hasWord = ({ word, term }: Wanted): RawBuilder<unknown> =>
-  term === null ? sql`' ' || m.words like ${`% ${word}%`}` : sql`' ' || m.words || ' ' like ${`% ${term} %`}`;
-
-/**
- * The message by which each of these tickets was found: of those with the most of the words the newest. A ticket that
- * was found by its contact's name or number alone has none.
- */
-export const findMessageOfEach = async (
-  db: TicketDb,
-  ticketIds: readonly number[],
-  words: readonly Wanted[],
-): Promise<readonly string[]> => {
-  if (ticketIds.length === 0 || words.length === 0) return [];
-  const conditions = words.map((word) => sql`(${hasWord(word)})`);
-  const have = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
-    select m.message_id from rm_message_words m
-    where m.ticket_id = asked.ticket_id and ${condition} order by ${order} limit 1
-  )`;
-  const newest = sql`m.sequence desc`;
-  const withAll = have(sql.join(conditions, sql` and `), newest);
-  const most = sql.join(
-    conditions.map((condition) => sql`${condition}::int`),
-    sql` + `,
-  );
-  const withMost = have(sql`(${sql.join(conditions, sql` or `)})`, sql`${most} desc, ${newest}`);
-  // The first that has all ends the walk; only where none has them all are the others weighed.
-  const { rows } = await sql<{ messageId: string }>`
-    select said.message_id as "messageId"
-    from unnest(${[...ticketIds]}::bigint[]) as asked (ticket_id)
-    cross join lateral (${words.length === 1 ? withAll : sql`${withAll} union all ${withMost} limit 1`}) said
-  `.execute(db);
-  return rows.map(({ messageId }) => messageId);
-};
 
 export type SearchedConversation = {
   readonly ticketIds: readonly number[];

@@ -60,6 +60,20 @@ test('a search says by which message it found each ticket: the newest with the m
   expect(body).not.toHaveProperty('found');
 });
 
+test('in a long conversation the message is found among the oldest, by the most of the words', async () => {
+  const long = await open('5521912340077', 'Conversa longa');
+  const all = await say(long, 'A geladeira azul veio amassada');
+  const two = await say(long, 'A geladeira azul');
+  await Promise.all(Array.from({ length: 205 }, (_, at) => say(long, `azulejo ${String(at)}`)));
+  await eventually(async () => {
+    expect((await inside(long, 'azulejo')).count).toBe(205);
+  });
+  expect(ids(await listed('azul geladeira amassada'))).toEqual([all]);
+  expect(ids(await listed('geladeira'))).toEqual([two]);
+  expect(ids(await listed('longa amassada'))).toEqual([all]);
+  expect(ids(await listed('azul geladeira longa'))).toEqual([two]);
+});
+
 test('inside a conversation each message has all of the words, page by page from the newest', async () => {
   const { count, found } = await inside(rita, 'pedido quebrado');
   expect(count).toBe(1);
