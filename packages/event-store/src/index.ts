@@ -13,6 +13,7 @@ export { violatedConstraint } from './database/pg-errors.ts';
 export type { StoreTables } from './database/store-tables.ts';
 export type { Expected } from './log/claim-streams.ts';
 export type { Projection } from './projections/projection.ts';
+export { renameTables } from './projections/rename-tables.ts';
 export type { RebuildHashes, RebuildOptions } from './projections/rebuild.ts';
 export { startRelay, type Relay, type RelayOptions } from './relay/relay.ts';
 export { parseMasterKey, type MasterKey, type MasterKeys } from './sealing/master-key.ts';

@@ -8,12 +8,18 @@ import {
   type EventCatalog,
 } from '@balcao/contracts';
 import { serveLog, serveOperation, type Bus, type OperationHandler } from '@balcao/event-bus';
-import type { EventStore } from '@balcao/event-store';
+import type { EventStore, RebuildHashes, RebuildOptions } from '@balcao/event-store';
+
+/** Builds a read model of the logs of others anew. */
+export type FurtherRebuild = (
+  options: Pick<RebuildOptions, 'share' | 'onProgress'>,
+) => Promise<RebuildHashes>;
 
 /** What every owner of a log answers: its events as they lie there, the keys that open them, and whether all is well. */
 export const logOperations = <C extends EventCatalog, DB>(
   store: EventStore<C, DB>,
   { signal }: Pick<Bus, 'signal'>,
+  furtherRebuilds: Readonly<Record<string, FurtherRebuild>> = {},
 ): Readonly<Record<string, OperationHandler>> => {
   const { service, projectionNames } = store;
   return {
@@ -43,18 +49,24 @@ export const logOperations = <C extends EventCatalog, DB>(
         output: verifyProjectionsOutput,
       },
       async ({ projection, share }) => {
-        const names = projectionNames.filter((name) => projection === null || name === projection);
-        if (projection !== null && names.length === 0)
+        const known = new Map<string, FurtherRebuild>([
+          ...projectionNames.map(
+            (name) => [name, (options: RebuildOptions) => store.rebuild(name, options)] as const,
+          ),
+          ...Object.entries(furtherRebuilds),
+        ]);
+        const wanted = [...known].filter(([name]) => projection === null || name === projection);
+        if (projection !== null && wanted.length === 0)
           throw new AppError('ERR_VALIDATION', {
             field: 'projection',
-            reason: `one of: ${projectionNames.join(', ')}`,
+            reason: `one of: ${[...known.keys()].join(', ')}`,
           });
         const rebuilt = [];
-        for (const name of names) {
+        for (const [name, rebuild] of wanted) {
           const onProgress = (progress: { readonly done: number; readonly total: number }): void => {
             signal('ReadModelRebuilding', { service, projection: name, ...progress });
           };
-          rebuilt.push({ name, ...(await store.rebuild(name, { share, onProgress })) });
+          rebuilt.push({ name, ...(await rebuild({ share, onProgress })) });
         }
         return { projections: rebuilt };
       },

@@ -31,7 +31,7 @@ import {
   type Logger,
 } from '@balcao/service-kit';
 import type { Kysely } from 'kysely';
-import { logOperations } from './log-operations.ts';
+import { type FurtherRebuild, logOperations } from './log-operations.ts';
 import { parkedOperations } from './parked/parked-operations.ts';
 import { wrapAnew } from './wrap-anew.ts';
 import { partOf, type PeriodicJob, schedule } from './jobs/schedule.ts';
@@ -80,6 +80,8 @@ export type ServiceRuntime<C extends EventCatalog, DB> = {
     readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
     readonly operations?: Readonly<Record<string, OperationHandler>>;
     readonly consumers: readonly Consumer[];
+    /** By the name of the read model, which the command of a rebuild takes. */
+    readonly rebuilds?: Readonly<Record<string, FurtherRebuild>>;
   }) => Promise<void>;
 };
 
@@ -152,7 +154,7 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     bus,
     consuming: (source) => ({ bus, log, checkpoint, source, keys: createKeySource({ bus, source }) }),
     schedule: (job, run) => lifecycle.start(job.name, partOf(schedule(job, run, { log }))),
-    serve: async ({ endpoints = {}, operations = {}, consumers }) => {
+    serve: async ({ endpoints = {}, operations = {}, consumers, rebuilds = {} }) => {
       for (const consumer of consumers)
         await lifecycle.start(consumer.name, { stop: consumer.stop, ready: consumer.ready });
       measureConsumers(metrics, consumers);
@@ -160,7 +162,7 @@ export const openRuntime = async <C extends EventCatalog, DB>(
         endpoints,
         operations: {
           ...operations,
-          ...logOperations(store, bus),
+          ...logOperations(store, bus, rebuilds),
           ...parkedOperations({ service, consumers, parked: checkpoint.parked, log }),
         },
         isApplied: appliedBy(consumers),

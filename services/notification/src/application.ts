@@ -3,6 +3,7 @@ export {
   createKeySources,
   followAudited,
   forgetOldAudit,
+  rebuildAudit,
   serveExportAudit,
   serveListAudit,
   tellAudit,

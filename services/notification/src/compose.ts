@@ -17,6 +17,7 @@ import {
   forgetOldAudit,
   forgetOldUpdates,
   openPushKey,
+  rebuildAudit,
   recordUpdates,
   createKeySources,
   serveCountNotifications,
@@ -133,6 +134,15 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       catchUp: catchUpOperation(db, createAskVisible(bus)),
       findLiveHead: findLiveHeadOperation(db),
       tellUser: tellUserOperation(rooms),
+    },
+    rebuilds: {
+      audit: ({ onProgress }) =>
+        rebuildAudit({
+          db,
+          consumingFrom: consuming,
+          now: () => new Date(),
+          ...(onProgress === undefined ? {} : { onProgress }),
+        }),
     },
     consumers: [
       followUsers(consuming),

@@ -5,8 +5,10 @@ import {
   authEvents,
   exportAudit,
   listAudit,
+  rebuildProjectionsInput,
   ticketEvents,
   type UserActor,
+  verifyProjectionsOutput,
 } from '@balcao/contracts';
 import { createKeySource, systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
@@ -185,4 +187,40 @@ test('what is older than the setting goes, and with it from where it came', asyn
   ]);
   expect([...keys.keys()]).toEqual([`request-origin-${today}`]);
   expect(createKeySources(bus)('auth')).toBeDefined();
+});
+
+test('a rebuild mends the log by what the events say, and brings nothing back that is older than the setting (rule G17)', async () => {
+  const rebuild = () =>
+    bus.call(
+      {
+        service: 'notification',
+        operation: 'rebuildProjections',
+        input: rebuildProjectionsInput,
+        output: verifyProjectionsOutput,
+      },
+      { projection: 'audit', share: 1 },
+      systemContext('test', { deadlineMs: 60_000 }),
+    );
+  const isSound = ({ projections }: Awaited<ReturnType<typeof rebuild>>): boolean =>
+    projections.every(({ hashLive, hashRebuilt }) => hashLive === hashRebuilt);
+  const whole = () =>
+    db.selectFrom('rm_audit_entries').select(['event_id', 'at', 'changes']).orderBy('event_id').execute();
+  const before = await whole();
+  expect(before.length).toBeGreaterThan(auditPageSize);
+  expect(isSound(await rebuild())).toBe(true);
+  expect(await whole()).toEqual(before);
+
+  await db.deleteFrom('rm_audit_entries').where('kind', '=', 'sector').execute();
+  await db.updateTable('rm_audit_entries').set({ changes: '[]' }).where('kind', '=', 'user').execute();
+  await db.updateTable('st_audited_things').set({ name: 'wrong' }).execute();
+  expect(isSound(await rebuild())).toBe(false);
+  expect(await whole()).toEqual(before);
+  const names = await db.selectFrom('st_audited_things').select('name').where('name', '=', 'wrong').execute();
+  expect(names).toEqual([]);
+  await change('call', 'disabled');
+  await eventually(async () => {
+    expect((await list({ kind: 'setting', thingId: 'call', limit: '1' }))[0]?.changes).toMatchObject([
+      { before: 'enabled', after: 'disabled' },
+    ]);
+  });
 });

@@ -195,6 +195,6 @@ export const pages: readonly Page[] = [
     isInPalette: true,
     frame: 'filled',
     texts: ['admin', 'audit'],
-    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+    load: async () => (await import('./routes/audit-route.tsx')).default,
   },
 ];

@@ -48,3 +48,14 @@ export const localMinute = (at: Date, timeZone: string): number => {
   const day = Date.UTC(part('year'), part('month') - 1, part('day'));
   return day / msPerMinute + part('hour') * 60 + part('minute');
 };
+
+/** The first moment of a day, `YYYY-MM-DD`, or of one some days later, as clocks in a zone show it. */
+export const beginningOfDay = (day: string, timeZone: string, later = 0): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const wanted = Date.UTC(year, month - 1, date + later) / msPerMinute;
+  const shownAt = (minute: number): number => localMinute(new Date(minute * msPerMinute), timeZone);
+  // A clock that is changed in between is met by the second step; a midnight that does not exist by the last one.
+  const near = 2 * wanted - shownAt(wanted);
+  const found = near + wanted - shownAt(near);
+  return new Date((found + Math.max(0, wanted - shownAt(found))) * msPerMinute);
+};

@@ -2,13 +2,15 @@ import {
   authEvents,
   channelSessionEvents,
   notificationEvents,
+  type Recorded,
   type ServiceName,
   ticketEvents,
 } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
+import type { NotificationDb } from '#database/schema.ts';
 import type { NewEntry } from './audit-entry.rules.ts';
-import { auditedTypes } from './audit-line.rules.ts';
+import { type AuditLine, auditedTypes } from './audit-line.rules.ts';
 import { auditedOfAuth, lineOfAuth } from './lines/auth-line.rules.ts';
 import { auditedOfChannelSession, lineOfChannelSession } from './lines/channel-session-line.rules.ts';
 import { auditedOfNotification, lineOfNotification } from './lines/notification-line.rules.ts';
@@ -17,70 +19,73 @@ import { recordAudit, type Told } from './record-audit.ts';
 
 /** The last counts, where the transaction was tried again. */
 type Batch = { entries: readonly NewEntry[] };
-type Db = Parameters<typeof recordAudit>[0];
+
+type Following = {
+  /** How a consumer is called, by whose events it follows. */
+  readonly nameOf: (source: ServiceName) => string;
+  readonly lingerMs: number;
+  readonly record: (db: NotificationDb, told: readonly Told[]) => Promise<readonly NewEntry[]>;
+  readonly onRecorded: (entries: readonly NewEntry[]) => void;
+};
 
 /** Each service's events by a consumer of its own, which no screen of the desk waits for. */
 export const followAudited = (
   consumingFrom: ConsumingFrom,
-  onRecorded: (entries: readonly NewEntry[]) => void,
+  onRecorded: Following['onRecorded'],
+): readonly Consumer[] =>
+  startAudited(consumingFrom, {
+    nameOf: (source) => `notification__audit-${source}`,
+    lingerMs: unhurriedMs,
+    record: (db, told) => recordAudit(db, told, { now: new Date() }),
+    onRecorded,
+  });
+
+export const startAudited = (
+  consumingFrom: ConsumingFrom,
+  { nameOf, lingerMs, record, onRecorded }: Following,
 ): readonly Consumer[] => {
   const common = <Source extends ServiceName>(source: Source) => ({
     ...consumingFrom(source),
-    consumer: `notification__audit-${source}`,
+    consumer: nameOf(source),
     concurrency: 1,
-    restMs: unhurriedMs,
+    lingerMs,
     prepare: (): Promise<Batch> => Promise.resolve({ entries: [] }),
     afterCommit: (_events: unknown, { entries }: Batch): void => {
       if (entries.length > 0) onRecorded(entries);
     },
   });
-  const record = async (db: Db, told: readonly Told[], batch: Batch): Promise<void> => {
-    batch.entries = await recordAudit(db, told, new Date());
+  const keep = async (db: NotificationDb, told: readonly Told[], batch: Batch): Promise<void> => {
+    batch.entries = await record(db, told);
   };
   return [
     startConsumer({
       ...common('auth'),
       catalog: authEvents,
       types: auditedTypes(auditedOfAuth),
-      apply: ({ db }, events, batch: Batch) =>
-        record(
-          db,
-          events.map((event) => ({ event, line: lineOfAuth(event) })),
-          batch,
-        ),
+      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfAuth), batch),
     }),
     startConsumer({
       ...common('ticket'),
       catalog: ticketEvents,
       types: auditedTypes(auditedOfTicket),
-      apply: ({ db }, events, batch: Batch) =>
-        record(
-          db,
-          events.map((event) => ({ event, line: lineOfTicket(event) })),
-          batch,
-        ),
+      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfTicket), batch),
     }),
     startConsumer({
       ...common('channel-session'),
       catalog: channelSessionEvents,
       types: auditedTypes(auditedOfChannelSession),
-      apply: ({ db }, events, batch: Batch) =>
-        record(
-          db,
-          events.map((event) => ({ event, line: lineOfChannelSession(event) })),
-          batch,
-        ),
+      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfChannelSession), batch),
     }),
     startConsumer({
       ...common('notification'),
       catalog: notificationEvents,
       types: auditedTypes(auditedOfNotification),
-      apply: ({ db }, events, batch: Batch) =>
-        record(
-          db,
-          events.map((event) => ({ event, line: lineOfNotification(event) })),
-          batch,
-        ),
+      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfNotification), batch),
     }),
   ];
 };
+
+const toldBy = <Event extends Recorded<unknown>>(
+  events: readonly Event[],
+  lineOf: (event: Event) => AuditLine,
+): readonly Told[] => events.map((event) => ({ event, line: lineOf(event) }));

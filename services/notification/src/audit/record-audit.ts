@@ -8,10 +8,17 @@ import { keptSince, retentionSetting } from './retention.ts';
 type Db = Pick<NotificationDb, 'selectFrom' | 'insertInto'>;
 export type Told = { readonly event: Recorded<unknown>; readonly line: AuditLine };
 
+/** By the retention as the desk has it now, or from this moment on. */
+type Kept = { readonly now: Date } | { readonly since: Date };
+
 /** The entries of a batch, in its transaction; what is older than the retention only says what things were like. */
-export const recordAudit = async (db: Db, told: readonly Told[], now: Date): Promise<readonly NewEntry[]> => {
+export const recordAudit = async (
+  db: Db,
+  told: readonly Told[],
+  kept: Kept,
+): Promise<readonly NewEntry[]> => {
   const things = await findThings(db, [retentionSetting, ...told.flatMap(placesOf)]);
-  const since = keptSince(things, now);
+  const since = 'since' in kept ? kept.since : keptSince(things, kept.now);
   const find = (kind: AuditKind, id: string): KnownThing | undefined => things.get(keyOf(kind, id));
   const changed = new Map<string, KnownThing>();
   const entries: NewEntry[] = [];

@@ -61,7 +61,7 @@ export type NotificationTables = {
     kind: string;
     thing_id: string | null;
     thing_name: string | null;
-    changes: ColumnType<unknown, string, never>;
+    changes: ColumnType<unknown, string, string>;
     origin_service: string | null;
     origin_subject: string | null;
     origin_sealed: string | null;

@@ -1,11 +1,8 @@
-import { auditKinds } from '@balcao/contracts';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,13 +13,15 @@ import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { type AuditFilter, auditQueries, countNews, entriesOf } from './api/audit-queries.ts';
 import { useExportAudit } from './api/export-audit.ts';
+import { AuditFilters } from './components/audit-filters.tsx';
 import { useAuditColumns } from './components/audit-columns.tsx';
 
 const names = ['kind', 'thingId', 'personId', 'from', 'to'] as const;
 
 const noActions = { extra: [], edit: undefined, remove: undefined };
 
-export const AuditPage = () => {
+/** @param props.timeZone the desk's, in which days and times are told */
+export const AuditPage = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('audit');
   const queryClient = useQueryClient();
   const [address, setAddress] = useSearchParams();
@@ -38,13 +37,13 @@ export const AuditPage = () => {
     const next = { ...filter, ...change };
     setAddress(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')));
   };
-  const columns = useAuditColumns(narrow);
-  const query = useInfiniteQuery(auditQueries.list(filter));
+  const columns = useAuditColumns(narrow, timeZone);
+  const query = useInfiniteQuery(auditQueries.list(filter, timeZone));
   const news = useQuery(auditQueries.news());
-  const { save, kilobytes } = useExportAudit();
+  const { save, kilobytes } = useExportAudit(timeZone);
   const pages = query.data?.pages;
   const entries = useMemo(() => (pages === undefined ? undefined : entriesIn(pages, entriesOf)), [pages]);
-  const newCount = countNews(news.data, filter);
+  const newCount = countNews(news.data, filter, timeZone);
   const showNew = (): void => {
     queryClient.setQueryData(auditQueries.news().queryKey, []);
     void queryClient.resetQueries({ queryKey: auditQueries.all() });
@@ -53,39 +52,7 @@ export const AuditPage = () => {
   const said = isNarrowed ? 'nothingFound' : 'empty';
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      <PageHeader
-        title={t('title')}
-        filters={
-          <>
-            <TextField
-              select
-              size="small"
-              label={t('filters.kind')}
-              value={auditKinds.some((kind) => kind === filter.kind) ? filter.kind : ''}
-              sx={{ minWidth: 160 }}
-              onChange={({ target }) => narrow({ kind: target.value, thingId: '' })}
-            >
-              <MenuItem value="">{t('filters.everything')}</MenuItem>
-              {auditKinds.map((kind) => (
-                <MenuItem key={kind} value={kind}>
-                  {t(`kinds.${kind}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-            {(['from', 'to'] as const).map((name) => (
-              <TextField
-                key={name}
-                type="date"
-                size="small"
-                label={t(`filters.${name}`)}
-                value={filter[name]}
-                slotProps={{ inputLabel: { shrink: true } }}
-                onChange={({ target }) => narrow({ [name]: target.value })}
-              />
-            ))}
-          </>
-        }
-      >
+      <PageHeader title={t('title')} filters={<AuditFilters filter={filter} narrow={narrow} />}>
         <Button
           startIcon={<DownloadOutlined />}
           disabled={save.isPending}
@@ -103,12 +70,16 @@ export const AuditPage = () => {
                 entries?.find(({ actor }) => String(actor.id) === filter.personId)?.actor.name ??
                 filter.personId,
             })}
+            sx={{ minHeight: 44 }}
+            onClick={() => narrow({ personId: '' })}
             onDelete={() => narrow({ personId: '' })}
           />
         )}
         {filter.thingId === '' ? null : (
           <Chip
             label={t('filters.thing', { name: entries?.[0]?.thing.name ?? filter.thingId })}
+            sx={{ minHeight: 44 }}
+            onClick={() => narrow({ thingId: '' })}
             onDelete={() => narrow({ thingId: '' })}
           />
         )}

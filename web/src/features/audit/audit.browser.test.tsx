@@ -1,6 +1,7 @@
-import { type AuditEntry, listAudit } from '@balcao/contracts';
+import { type AuditEntry, listAudit, listUsers } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { sampleUser } from '../../testing/samples.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 
 const entry = (id: number, name: string): AuditEntry => ({
@@ -42,4 +43,48 @@ test('where nothing is found it says so', async () => {
     prepare: ({ gateway }) => gateway.answer(listAudit, () => ({ entries: [], next: null })),
   });
   await expect.element(page.getByText('No entries found')).toBeVisible();
+});
+
+test('days and times are those of the desk', async () => {
+  const { gateway } = await openDesk({
+    at: '/audit?from=2026-11-21&to=2026-11-21',
+    prepare: ({ gateway: desk, data }) => {
+      data.settings = data.settings.map((each) =>
+        each.key === 'timeZone' ? { ...each, value: 'Asia/Tokyo' } : each,
+      );
+      desk.answer(listAudit, () => ({ entries: [entry(8, 'Ana')], next: null }));
+    },
+  });
+  await expect.element(page.getByText('21/11/2026 21:00:00')).toBeVisible();
+  expect(gateway.queries(listAudit).at(-1)).toMatchObject({
+    from: '2026-11-20T15:00:00.000Z',
+    to: '2026-11-21T15:00:00.000Z',
+  });
+});
+
+test('the log is narrowed by kind, by a person who is searched for, and by days', async () => {
+  const { gateway } = await openDesk({
+    at: '/audit',
+    prepare: ({ gateway: desk }) => {
+      desk.answer(listAudit, () => ({ entries: [entry(8, 'Ana')], next: null }));
+      desk.answer(listUsers, ({ query }) => ({
+        users: query.searchParam === 'ru' ? [sampleUser({ id: 9, name: 'Rui' })] : [],
+        count: 1,
+        hasMore: false,
+      }));
+    },
+  });
+  const last = () => gateway.queries(listAudit).at(-1);
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Setting' }).click();
+  await expect.poll(last).toMatchObject({ kind: 'setting' });
+  await page.getByRole('combobox', { name: 'Person' }).fill('Ru');
+  await page.getByRole('option', { name: 'Rui' }).click();
+  await expect.poll(last).toMatchObject({ kind: 'setting', personId: 9 });
+  await page.getByLabelText('From').fill('2026-11-20');
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-21');
+  await expect.poll(last).toHaveProperty('to');
+  expect(last()).toHaveProperty('from');
+  await page.getByRole('button', { name: 'By 9' }).click();
+  await expect.poll(last).not.toHaveProperty('personId');
 });

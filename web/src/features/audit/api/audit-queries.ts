@@ -1,5 +1,12 @@
-import { type AuditEntry, auditKindSchema, listAudit, type ServerEvents } from '@balcao/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type AuditEntry,
+  auditKindSchema,
+  beginningOfDay,
+  listAudit,
+  listUsers,
+  type ServerEvents,
+} from '@balcao/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
 /** What the page is narrowed to, as its address says it. */
@@ -7,7 +14,7 @@ export type AuditFilter = {
   readonly kind: string;
   readonly thingId: string;
   readonly personId: string;
-  /** Days of this browser, `YYYY-MM-DD`. */
+  /** Days of the desk, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
 };
@@ -15,16 +22,14 @@ export type AuditFilter = {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The moment at which a day begins, some days later; undefined where it is none. */
-const beginningOf = (text: string, later = 0): string | undefined => {
-  if (!day.test(text)) return undefined;
-  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  const at = new Date(year, month - 1, date + later);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+const beginningOf = (text: string, timeZone: string, later = 0): string | undefined => {
+  if (!day.test(text) || Number.isNaN(Date.parse(text))) return undefined;
+  return beginningOfDay(text, timeZone, later).toISOString();
 };
 
-export const queryOf = ({ kind, thingId, personId, from, to }: AuditFilter) => {
+export const queryOf = ({ kind, thingId, personId, from, to }: AuditFilter, timeZone: string) => {
   const known = auditKindSchema.safeParse(kind).data;
-  const [since, until] = [beginningOf(from), beginningOf(to, 1)];
+  const [since, until] = [beginningOf(from, timeZone), beginningOf(to, timeZone, 1)];
   return {
     ...(known === undefined ? {} : { kind: known }),
     ...(known === undefined || thingId === '' ? {} : { thingId }),
@@ -39,17 +44,24 @@ const none: News = [];
 
 export const auditQueries = {
   all: () => ['audit'] as const,
-  list: (filter: AuditFilter) =>
+  list: (filter: AuditFilter, timeZone: string) =>
     infiniteQueryOptions({
-      queryKey: [...auditQueries.all(), 'list', filter] as const,
+      queryKey: [...auditQueries.all(), 'list', filter, timeZone] as const,
       queryFn: ({ pageParam, signal }) =>
         api.call(listAudit, {
-          query: { ...queryOf(filter), ...(pageParam === null ? {} : { after: pageParam }) },
+          query: { ...queryOf(filter, timeZone), ...(pageParam === null ? {} : { after: pageParam }) },
           signal,
         }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       meta: { live: true },
+    }),
+  /** Whom the log can be narrowed to; who is deleted is found in the log alone. */
+  people: (search: string) =>
+    queryOptions({
+      queryKey: ['users', 'audit', search] as const,
+      queryFn: ({ signal }) => api.call(listUsers, { query: { searchParam: search }, signal }),
+      placeholderData: keepPreviousData,
     }),
   /** What came in since the list was fetched, as the live line told it. */
   news: () =>
@@ -65,8 +77,8 @@ export const entriesOf = (page: { readonly entries: readonly AuditEntry[] }): re
   page.entries;
 
 /** Whether the page would show it, narrowed as it is. */
-export const countNews = (news: News, filter: AuditFilter): number => {
-  const { kind, thingId, personId, from, to } = queryOf(filter);
+export const countNews = (news: News, filter: AuditFilter, timeZone: string): number => {
+  const { kind, thingId, personId, from, to } = queryOf(filter, timeZone);
   return news.filter(
     (entry) =>
       (kind === undefined || entry.kind === kind) &&

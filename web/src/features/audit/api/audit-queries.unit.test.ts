@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { countNews, queryOf } from './audit-queries.ts';
 
 const all = { kind: '', thingId: '', personId: '', from: '', to: '' };
-const at = new Date(2026, 10, 21, 12).toISOString();
+const at = '2026-11-21T15:00:00.000Z';
+const zone = 'America/Sao_Paulo';
 const entry = { at, kind: 'setting', thingId: 'call', userId: 1 } as const;
 
 test('an address that means nothing narrows to nothing', () => {
-  expect(queryOf({ kind: 'x', thingId: '7', personId: 'me', from: 'today', to: '2026' })).toEqual({});
+  expect(queryOf({ kind: 'x', thingId: '7', personId: 'me', from: 'today', to: '2026-13-40' }, zone)).toEqual(
+    {},
+  );
 });
 
-test('days are whole days of this browser', () => {
-  expect(queryOf({ ...all, from: '2026-11-21', to: '2026-11-21' })).toEqual({
-    from: new Date(2026, 10, 21).toISOString(),
-    to: new Date(2026, 10, 22).toISOString(),
+test('days are whole days of the desk, wherever its page is read', () => {
+  expect(queryOf({ ...all, from: '2026-11-21', to: '2026-11-21' }, zone)).toEqual({
+    from: '2026-11-21T03:00:00.000Z',
+    to: '2026-11-22T03:00:00.000Z',
   });
 });
 
@@ -27,5 +30,5 @@ test.each([
   [{ to: '2026-11-21' }, 1],
   [{ to: '2026-11-20' }, 0],
 ])('of what is new, %j counts %i', (filter, count) => {
-  expect(countNews([entry], { ...all, ...filter })).toBe(count);
+  expect(countNews([entry], { ...all, ...filter }, zone)).toBe(count);
 });

@@ -6,8 +6,11 @@ import { session } from '../../../lib/session.ts';
 import { type AuditFilter, queryOf } from './audit-queries.ts';
 
 /** The file as it comes, telling how much is there. */
-const fetchFile = async (filter: AuditFilter, onBytes: (bytes: number) => void): Promise<Blob> => {
-  const query = new URLSearchParams(queryOf(filter)).toString();
+const fetchFile = async (
+  asked: ReturnType<typeof queryOf>,
+  onBytes: (bytes: number) => void,
+): Promise<Blob> => {
+  const query = new URLSearchParams(asked).toString();
   const response = await fetch(`${exportAudit.path}?${query}`, {
     headers: { authorization: `Bearer ${session.token() ?? ''}` },
   });
@@ -27,12 +30,12 @@ const fetchFile = async (filter: AuditFilter, onBytes: (bytes: number) => void):
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 };
 
-export const useExportAudit = () => {
+export const useExportAudit = (timeZone: string) => {
   const [bytes, setBytes] = useState(0);
   const save = useMutation({
     mutationFn: (filter: AuditFilter) => {
       setBytes(0);
-      return fetchFile(filter, setBytes);
+      return fetchFile(queryOf(filter, timeZone), setBytes);
     },
     onSuccess: (file) => {
       const url = URL.createObjectURL(file);

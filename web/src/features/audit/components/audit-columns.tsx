@@ -4,7 +4,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
-import { formatDate, formatTimeWithSeconds } from '../../../lib/format.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
 import { AuditChangeLine } from './audit-change.tsx';
 
@@ -15,9 +14,11 @@ const shownChanges = 12;
 
 const linkStyle = { textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inherit' } as const;
 
-export const useAuditColumns = (narrow: Narrow): Columns<AuditEntry> => {
+/** @param timeZone the desk's: everybody who reads of a moment reads the same */
+export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<AuditEntry> => {
   const { t, i18n } = useTranslation('audit');
-  const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long' });
+  const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone });
+  const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const whoOf = ({ actor }: AuditEntry): string => actor.name ?? t(`actors.${actor.kind}`);
   return [
     {
@@ -67,7 +68,7 @@ export const useAuditColumns = (narrow: Narrow): Columns<AuditEntry> => {
       width: 170,
       cell: ({ at }) => (
         <time dateTime={at} title={full.format(new Date(at))}>
-          {`${formatDate(at)} ${formatTimeWithSeconds(at)}`}
+          {short.format(new Date(at)).replace(',', '')}
         </time>
       ),
     },

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { beginningOfDay } from './time-zone.ts';
+
+test.each([
+  ['2026-11-21', 'UTC', 0, '2026-11-21T00:00:00.000Z'],
+  ['2026-11-21', 'America/Sao_Paulo', 0, '2026-11-21T03:00:00.000Z'],
+  ['2026-12-31', 'America/Sao_Paulo', 1, '2027-01-01T03:00:00.000Z'],
+  ['2026-11-21', 'Asia/Kolkata', 0, '2026-11-20T18:30:00.000Z'],
+  ['2026-11-21', 'Pacific/Kiritimati', 0, '2026-11-20T10:00:00.000Z'],
+  // Clocks went forward at midnight: the day began at one.
+  ['2018-11-04', 'America/Sao_Paulo', 0, '2018-11-04T03:00:00.000Z'],
+  // And back at midnight of the day after.
+  ['2018-02-18', 'America/Sao_Paulo', 0, '2018-02-18T03:00:00.000Z'],
+  ['2026-03-29', 'Europe/Lisbon', 1, '2026-03-29T23:00:00.000Z'],
+  ['2026-10-25', 'Europe/Lisbon', 1, '2026-10-26T00:00:00.000Z'],
+])('%s in %s, %i days later, begins at %s (UTC)', (day, timeZone, later, at) => {
+  expect(beginningOfDay(day, timeZone, later).toISOString()).toBe(at);
+});

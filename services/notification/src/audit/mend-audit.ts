@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
+
+/** The tables of the log, and those beside them that a rebuild fills. */
+export const nextOf: ReadonlyMap<string, string> = new Map([
+  ['rm_audit_entries', 'rm_audit_entries__next'],
+  ['st_audited_things', 'st_audited_things__next'],
+]);
+
+/** What an event alone decides. Names of a signed-in user stay as they were told: a rebuild may know a later one. */
+const told = (table: 'live' | 'next') =>
+  sql`row(${sql.join(
+    [
+      'at',
+      'actor_kind',
+      'user_id',
+      'action',
+      'kind',
+      'thing_id',
+      'changes',
+      'origin_service',
+      'origin_subject',
+      'origin_sealed',
+    ].map((column) => sql.ref(`${table}.${column}`)),
+  )})`;
+
+/** Makes the entries what the rebuilt ones are; answers how many were not. */
+export const mendEntries = async (
+  db: NotificationDb,
+  { since, startedAt }: { readonly since: Date; readonly startedAt: Date },
+): Promise<number> => {
+  await sql`delete from rm_audit_entries where at < ${since}`.execute(db);
+  const wrong = await sql`
+    delete from rm_audit_entries live where not exists (
+      select from rm_audit_entries__next next where next.event_id = live.event_id
+        and ${told('next')} is not distinct from ${told('live')}
+        and (live.kind in ('user', 'signIn') or row(next.user_name, next.thing_name)
+          is not distinct from row(live.user_name, live.thing_name))
+    )
+  `.execute(db);
+  const columns = sql.raw(
+    'event_id, at, actor_kind, user_id, user_name, action, kind, thing_id, thing_name, changes, origin_service, origin_subject, origin_sealed',
+  );
+  // What happened meanwhile is not told yet, and not missing.
+  const { rows } = await sql<{ missing: number }>`
+    with added as (
+      insert into rm_audit_entries (${columns}) select ${columns} from rm_audit_entries__next
+      order by at, id on conflict (event_id) do nothing returning at
+    ) select count(*)::int as missing from added where at < ${startedAt}
+  `.execute(db);
+  return Number(wrong.numAffectedRows ?? 0n) + (rows[0]?.missing ?? 0);
+};
+
+/** What things are like is known from their last events; what came meanwhile counts for nothing. */
+export const mendThings = async (db: NotificationDb): Promise<number> => {
+  const wrong = await sql`
+    delete from st_audited_things live where not exists (
+      select from st_audited_things__next next where next.key = live.key
+    )
+  `.execute(db);
+  await sql`
+    insert into st_audited_things select * from st_audited_things__next
+    on conflict (key) do update set name = excluded.name, facts = excluded.facts, is_gone = excluded.is_gone
+      where row(st_audited_things.name, st_audited_things.facts, st_audited_things.is_gone)
+        is distinct from row(excluded.name, excluded.facts, excluded.is_gone)
+  `.execute(db);
+  return Number(wrong.numAffectedRows ?? 0n);
+};
