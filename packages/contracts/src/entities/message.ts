@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { automaticRuleSchema } from './automation.ts';
 import { contactSummarySchema } from './contact.ts';
 import { mediaSchema } from './media.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
@@ -135,6 +136,8 @@ export const messageSchema = z
     change: changeStateSchema.nullable().exactOptional(),
     /** The user who sent it from the desk. */
     userId: idSchema.nullable().exactOptional(),
+    /** Of what the desk said by itself. */
+    automatic: z.object({ rule: automaticRuleSchema }).nullable().exactOptional(),
     /** The id that the sending client gave it, to find its optimistic twin. */
     clientId: z.string().nullable(),
     /** null for what came in. */

@@ -28,6 +28,8 @@ export const ticketListItemSchema = z
     lastInbound: z.number().int().nonnegative(),
     /** The stream's revision: a later one wins. */
     revision: z.number().int(),
+    /** The desk says nothing by itself there until somebody answers or lets it (rule AU7); absent: it does. */
+    isAutomationPaused: z.boolean().exactOptional(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
   })
@@ -83,5 +85,11 @@ export const ticketCauseSchema = z.enum([
   'queue-deleted',
   'connection-removed',
   'contacts-merged',
+  /** The contact chose the sector from the menu. */
+  'menu',
+  /** The connection has that sector alone. */
+  'single-sector',
+  /** The contact chose none. */
+  'default-sector',
 ]);
 export type TicketCause = z.infer<typeof ticketCauseSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { automaticHappeningSchema, automaticRuleSchema } from './automation.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { ticketCauseSchema, ticketStatusSchema } from './ticket.ts';
 
@@ -15,6 +16,7 @@ export const timelineTypeSchema = z.enum([
   'tagged',
   'noted',
   'undone',
+  'automatic',
 ]);
 export type TimelineType = z.infer<typeof timelineTypeSchema>;
 
@@ -34,6 +36,9 @@ export const timelineFactsSchema = z
     body: z.string(),
     tags: z.array(z.string()),
     readUpTo: z.number().int(),
+    /** Of what the desk did by itself, and by which rule; the text stands in `body`. */
+    automatic: automaticHappeningSchema,
+    rule: automaticRuleSchema,
   })
   .partial();
 export type TimelineFacts = z.infer<typeof timelineFactsSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identitySchema } from '../entities/contact.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { ticketCauseSchema } from '../entities/ticket.ts';
+import { automationEvents } from './automation.ts';
 import { contactExportEvents } from './contact-exports.ts';
 import { contactEvents } from './contacts.ts';
 import { defineEvent } from './envelope.ts';
@@ -38,6 +39,7 @@ export const ticketEvents = {
   ...contactExportEvents,
   ...ticketEndEvents,
   ...noteEvents,
+  ...automationEvents,
   ContactCreated: defineEvent({
     type: 'ContactCreated',
     data: z.object({

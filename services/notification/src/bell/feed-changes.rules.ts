@@ -21,6 +21,13 @@ export const feedChangesOf = (event: Heard): readonly FeedChange[] => {
       const { ticketId, from, to } = event.data;
       return [{ ticketId, alert: false, places: [from, to] }];
     }
+    case 'AutomationPaused':
+    case 'SectorNotChosen': {
+      // Somebody has to look: it alerts although nothing came in.
+      const { ticketId, place } = event.data;
+      return [{ ticketId, alert: true, places: [place] }];
+    }
+    case 'AutomationResumed':
     case 'TicketRead':
     case 'TicketDeleted': {
       const { ticketId, place } = event.data;

@@ -80,6 +80,8 @@ const askedOf = (event: TicketEvent): Asked => {
     case 'TicketReopened':
     case 'TicketTransferred':
     case 'TicketUndone':
+    case 'AutomationPaused':
+    case 'AutomationResumed':
       return { ...nothing, ticketIds: [event.data.ticketId] };
     default:
       return nothing;

@@ -32,6 +32,10 @@ type TicketEvent = Recorded<
       | 'TicketListsCaughtUp'
       | 'TicketRead'
       | 'TicketDeleted'
+      | 'AutomaticTextDue'
+      | 'AutomationPaused'
+      | 'AutomationResumed'
+      | 'SectorNotChosen'
     >
   >
 >;
@@ -126,6 +130,11 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
       ];
     case 'TicketListsCaughtUp':
       return shownTickets(event.data.ticketIds, facts);
+    case 'AutomaticTextDue':
+    case 'SectorNotChosen':
+      return [];
+    case 'AutomationPaused':
+    case 'AutomationResumed':
     case 'TicketOpened':
       return shownTickets([event.data.ticketId], facts);
     case 'TicketAccepted':

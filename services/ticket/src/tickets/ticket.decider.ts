@@ -44,7 +44,7 @@ export const ticketDecider: Decider<
     if (state.status === 'absent') return state;
     if (event.type === 'TicketDeleted') return { status: 'absent' };
     if (event.type === 'TicketRead') return { ...state, readUpTo: Math.max(state.readUpTo, event.data.upTo) };
-    return { ...state, place: event.data.to };
+    return 'to' in event.data ? { ...state, place: event.data.to } : state;
   },
 };
 

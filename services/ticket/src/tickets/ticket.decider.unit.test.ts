@@ -4,17 +4,17 @@ import { given } from '@balcao/event-store/testing/decider-spec';
 import { describe, expect, test } from 'vitest';
 import type { LastMove, MoveTicket } from './ticket.commands.ts';
 import { ticketDecider } from './ticket.decider.ts';
-import type { PastTicketEvent } from './ticket.events.ts';
+import type { NewTicketEvent } from './ticket.events.ts';
 
 const waiting: TicketPlace = { status: 'pending', userId: null, queueId: 4, whatsappId: 1 };
 const held: TicketPlace = { ...waiting, status: 'open', userId: 7 };
 const closed: TicketPlace = { ...held, status: 'closed' };
 const ids = { ticketId: 5, contactId: 6 };
 
-const opened: PastTicketEvent = { type: 'TicketOpened', data: { ...ids, isGroup: false, to: waiting } };
-const accepted: PastTicketEvent = { type: 'TicketAccepted', data: { ...ids, from: waiting, to: held } };
-const closing: PastTicketEvent = { type: 'TicketClosed', data: { ...ids, from: held, to: closed } };
-const readTo = (place: TicketPlace, upTo: number, userId = 7): PastTicketEvent => ({
+const opened: NewTicketEvent = { type: 'TicketOpened', data: { ...ids, isGroup: false, to: waiting } };
+const accepted: NewTicketEvent = { type: 'TicketAccepted', data: { ...ids, from: waiting, to: held } };
+const closing: NewTicketEvent = { type: 'TicketClosed', data: { ...ids, from: held, to: closed } };
+const readTo = (place: TicketPlace, upTo: number, userId = 7): NewTicketEvent => ({
   type: 'TicketRead',
   data: { ticketId: 5, place, userId, upTo },
 });
@@ -189,7 +189,7 @@ describe('read', () => {
     given(ticketDecider, [opened, accepted, closing]).when(read(3, readerId)).nothing();
   });
   test('what waits stays unread, also for who it waits for', () => {
-    const kept: PastTicketEvent = {
+    const kept: NewTicketEvent = {
       type: 'TicketReturned',
       data: { ...ids, from: held, to: { ...held, status: 'pending' } },
     };
@@ -234,7 +234,7 @@ describe('each move is told as what it is, and only some mark it read', () => {
 
   test('what waits for a colleague is given back to everybody', () => {
     const spied = { ...held, status: 'pending' } as const;
-    const past: PastTicketEvent[] = [
+    const past: NewTicketEvent[] = [
       opened,
       accepted,
       { type: 'TicketReturned', data: { ...ids, from: held, to: spied } },
@@ -290,7 +290,7 @@ describe('undo', () => {
   test.each([{ status: 'closed' }, { userId: 8 }, { queueId: 9 }, { whatsappId: 2 }] as const)(
     'is over once it stands elsewhere: %j',
     (change) => {
-      const since: PastTicketEvent = {
+      const since: NewTicketEvent = {
         type: 'TicketTransferred',
         data: { ...ids, from: held, to: { ...held, ...change } },
       };

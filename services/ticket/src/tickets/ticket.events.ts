@@ -1,4 +1,11 @@
-import type { Failure, NewEventOf, PastEventOf, Result, TicketEvents } from '@balcao/contracts';
+import type {
+  AutomationEvents,
+  Failure,
+  NewEventOf,
+  PastEventOf,
+  Result,
+  TicketEvents,
+} from '@balcao/contracts';
 
 /** What happens in the stream of a ticket. */
 export const ticketEventTypes = [
@@ -14,7 +21,8 @@ export const ticketEventTypes = [
 ] as const;
 type OfTickets = Pick<TicketEvents, (typeof ticketEventTypes)[number]>;
 export type NewTicketEvent = NewEventOf<OfTickets>;
-export type PastTicketEvent = PastEventOf<OfTickets>;
+/** Those of its automation have a decider of their own on the same stream. */
+export type PastTicketEvent = PastEventOf<OfTickets & AutomationEvents>;
 export type TicketProblem = Failure<
   'ERR_NO_TICKET_FOUND' | 'ERR_OPEN_USER_TICKET' | 'ERR_VALIDATION' | 'ERR_NOTHING_TO_UNDO'
 >;

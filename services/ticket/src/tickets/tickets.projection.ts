@@ -22,6 +22,15 @@ type Row = {
   revision: number;
 };
 
+const ownTypes = [
+  ...ticketEventTypes,
+  // They raise the revision.
+  'AutomaticTextDue',
+  'AutomationPaused',
+  'AutomationResumed',
+  'SectorNotChosen',
+] as const;
+
 /** Where every ticket stands and how far it was read: one statement for all that an append says of known tickets. */
 export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tickets',
@@ -31,7 +40,7 @@ export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
   },
   on: {},
   onAppend: {
-    types: [...ticketEventTypes, 'ContactsMerged', 'ContactsUnmerged'],
+    types: [...ownTypes, 'ContactsMerged', 'ContactsUnmerged'],
     apply: async (tx, events) => {
       for (const step of stepsOf(events)) {
         if (step.kind === 'open') await open(tx, step.events);
@@ -71,12 +80,12 @@ const stepsOf = (events: readonly Unplaced<PastEventOf<TicketEvents>>[]): readon
   return steps;
 };
 
-const takesPlace = ({ type, data }: Change): boolean =>
-  type !== 'TicketRead' &&
+const takesPlace = ({ data }: Change): boolean =>
+  'to' in data &&
   data.to.status !== 'closed' &&
   (data.from.status === 'closed' || data.from.whatsappId !== data.to.whatsappId);
 
-const types: readonly string[] = ticketEventTypes;
+const types: readonly string[] = ownTypes;
 const isOfTickets = (event: Unplaced<PastEventOf<TicketEvents>>): event is Event =>
   types.includes(event.type);
 const isOwnerChange = (event: Unplaced<PastEventOf<TicketEvents>>): event is OwnerChange =>
@@ -101,7 +110,7 @@ const changedRows = (changes: readonly Change[]): readonly Row[] => {
     };
     row.revision = revision;
     if (type === 'TicketRead') row.readUpTo = data.upTo;
-    else {
+    else if ('to' in data) {
       row.place = data.to;
       if (!('cause' in data && isTakenAway(data.cause))) row.movedAt = at;
     }

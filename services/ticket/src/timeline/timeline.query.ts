@@ -1,6 +1,9 @@
 import {
   type Actor,
   actorSchema,
+  type AutomaticHappening,
+  type AutomaticRule,
+  automationEvents,
   eventMetadataSchema,
   type MediaType,
   mediaTypeSchema,
@@ -31,6 +34,8 @@ export type Facts = Partial<TicketPlace> & {
   readonly messageId?: string;
   readonly noteId?: string;
   readonly body?: string;
+  readonly automatic?: AutomaticHappening;
+  readonly rule?: AutomaticRule;
   /** What that text is, where its change says it. */
   readonly mediaType?: MediaType;
 };
@@ -71,7 +76,13 @@ const moves = {
   TicketReopened: 'reopened',
   TicketTransferred: 'transferred',
 } as const satisfies Record<string, TimelineType>;
-const toldTypes: readonly string[] = ['TicketOpened', 'TicketRead', 'TicketUndone', ...Object.keys(moves)];
+const toldTypes: readonly string[] = [
+  'TicketOpened',
+  'TicketRead',
+  'TicketUndone',
+  ...Object.keys(moves),
+  ...Object.keys(automationEvents),
+];
 const isMove = (type: string): type is keyof typeof moves => Object.hasOwn(moves, type);
 
 type StoredEvent = { id: string; type: string; data: unknown; metadata: unknown; at: Date };
@@ -109,9 +120,29 @@ const happeningOf = ({ id, at, type, data, metadata }: StoredEvent): Happening |
     const { from, to } = ticketEvents.TicketUndone.data.parse(data);
     return { ...common, type: 'undone', cause: 'undo', ...changedFacts(from, to) };
   }
+  const automatic = automaticFacts(type, data);
+  if (automatic !== null)
+    return { ...common, type: 'automatic', cause: 'inbound', before: null, after: automatic };
   if (!isMove(type)) return null;
   const { from, to, cause = 'hand' } = ticketEvents[type].data.parse(data);
   return { ...common, type: moves[type], cause, ...changedFacts(from, to) };
+};
+
+const automaticFacts = (type: string, data: unknown): Facts | null => {
+  switch (type) {
+    case 'AutomaticTextDue': {
+      const { rule, text: body } = automationEvents.AutomaticTextDue.data.parse(data);
+      return { automatic: 'text', rule, body };
+    }
+    case 'AutomationPaused':
+      return { automatic: 'paused', rule: automationEvents.AutomationPaused.data.parse(data).rule };
+    case 'AutomationResumed':
+      return { automatic: 'resumed' };
+    case 'SectorNotChosen':
+      return { automatic: 'no-sector', rule: 'menu' };
+    default:
+      return null;
+  }
 };
 
 /** Only what differs. */

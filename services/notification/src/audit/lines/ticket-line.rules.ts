@@ -35,6 +35,10 @@ export const auditedOfTicket = {
   TicketUndone: false,
   TicketListsCaughtUp: false,
   TicketRead: false,
+  AutomaticTextDue: false,
+  AutomationPaused: false,
+  AutomationResumed: false,
+  SectorNotChosen: false,
 } as const satisfies Audited<TicketEvents>;
 
 export const lineOfTicket = (event: AuditedEvent<TicketEvents, typeof auditedOfTicket>): AuditLine => {

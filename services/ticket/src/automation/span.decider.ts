@@ -1,0 +1,124 @@
+import {
+  type AutomaticRule,
+  type AutomationEvents,
+  hasVisible,
+  type NewEventOf,
+  ok,
+  type PastEventOf,
+  type TicketEvents,
+  type TicketPlace,
+} from '@balcao/contracts';
+import type { Decider } from '@balcao/event-store/core/decider';
+import { newSpan, type Span } from './span.state.ts';
+
+export type Conversation = {
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly connectionId: number;
+};
+
+type OfConversation = { readonly of: Conversation };
+
+export type SpanCommand = OfConversation &
+  (
+    | {
+        readonly type: 'SayText';
+        readonly rule: AutomaticRule;
+        readonly text: string;
+        readonly menuQueueIds?: readonly number[] | undefined;
+        /** The closed period that it is for: null where nobody knows when the sector works again. */
+        readonly closedUntil?: string | null | undefined;
+        /** What its `opens_at` stands for. */
+        readonly opensAt?: string | null | undefined;
+      }
+    | { readonly type: 'Pause'; readonly rule: AutomaticRule; readonly place: TicketPlace }
+    | { readonly type: 'Resume'; readonly cause: 'hand' | 'answered'; readonly place: TicketPlace }
+    | { readonly type: 'GiveUpMenu'; readonly place: TicketPlace }
+  );
+
+export type NewSpanEvent = NewEventOf<AutomationEvents>;
+/** Of the stream of a ticket, as far as its span goes. */
+export type PastSpanEvent = PastEventOf<
+  AutomationEvents & Pick<TicketEvents, 'TicketOpened' | 'TicketReopened' | 'TicketDeleted'>
+>;
+
+/**
+ * What the desk says by itself in the span of a ticket (rules AU1 to AU9), beside the ticket's own decider and on the
+ * same stream. It holds to once a span what is said once, whoever asks.
+ */
+export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent, never> = {
+  initial: () => newSpan,
+  decide: (command, span) => {
+    switch (command.type) {
+      case 'SayText':
+        return ok(isSaid(command, span) ? [textDue(command)] : []);
+      case 'Pause': {
+        const { of, rule, place } = command;
+        return ok(span.isPaused ? [] : [{ type: 'AutomationPaused', data: { ...of, rule, place } }]);
+      }
+      case 'Resume': {
+        const { of, cause, place } = command;
+        return ok(span.isPaused ? [{ type: 'AutomationResumed', data: { ...of, cause, place } }] : []);
+      }
+      case 'GiveUpMenu': {
+        const { of, place } = command;
+        return ok(span.isGivenUp ? [] : [{ type: 'SectorNotChosen', data: { ...of, place } }]);
+      }
+    }
+  },
+  evolve: (span, event) => {
+    switch (event.type) {
+      case 'TicketOpened':
+        return { ...newSpan, isByDesk: (event.data.cause ?? 'inbound') !== 'inbound' };
+      case 'TicketReopened':
+        // Two machines that talk to each other begin spans too: a pause goes on.
+        return { ...newSpan, isByDesk: event.data.cause !== 'inbound', isPaused: span.isPaused };
+      case 'TicketDeleted':
+        return newSpan;
+      case 'AutomaticTextDue':
+        return afterText(span, event.data);
+      case 'AutomationPaused':
+        return { ...span, isPaused: true };
+      case 'AutomationResumed':
+        return { ...span, isPaused: false };
+      case 'SectorNotChosen':
+        return { ...span, isGivenUp: true };
+    }
+  },
+};
+
+type SayText = Extract<SpanCommand, { type: 'SayText' }>;
+
+/** Nothing empty, nothing while it is paused, and what is said once a span or closed period not again. */
+const isSaid = ({ rule, text, closedUntil }: SayText, span: Span): boolean => {
+  if (!hasVisible(text) || span.isPaused) return false;
+  switch (rule) {
+    case 'menu':
+      return span.menuQueueIds === null;
+    case 'menu-hint':
+      return span.menuQueueIds !== null && !span.isHinted;
+    default:
+      return closedUntil === undefined || span.absence?.until !== closedUntil;
+  }
+};
+
+const textDue = ({ of, rule, text, menuQueueIds, closedUntil, opensAt }: SayText): NewSpanEvent => ({
+  type: 'AutomaticTextDue',
+  data: {
+    ...of,
+    rule,
+    text,
+    ...(menuQueueIds === undefined ? {} : { menuQueueIds: [...menuQueueIds] }),
+    ...(closedUntil === undefined ? {} : { closedUntil }),
+    ...(opensAt === undefined ? {} : { opensAt }),
+  },
+});
+
+type TextDue = Extract<NewSpanEvent, { type: 'AutomaticTextDue' }>['data'];
+
+const afterText = (span: Span, { rule, menuQueueIds, closedUntil }: TextDue): Span => ({
+  ...span,
+  menuQueueIds: menuQueueIds ?? span.menuQueueIds,
+  isHinted: span.isHinted || rule === 'menu-hint',
+  absence: closedUntil === undefined ? span.absence : { until: closedUntil },
+});
