@@ -46,6 +46,8 @@ export * from './endpoints/user-tickets.ts';
 export * from './entities/audit.ts';
 export * from './entities/automation.ts';
 export * from './entities/connection.ts';
+export * from './entities/connection-automation.ts';
+export * from './entities/connection-automation-defaults.ts';
 export * from './entities/contact.ts';
 export * from './entities/draft.ts';
 export * from './entities/found-message.ts';

@@ -1,10 +1,11 @@
-import type {
-  Connection,
-  ContactSummary,
-  Message,
-  Recorded,
-  TicketListItem,
-  UserActor,
+import {
+  type Connection,
+  connectionAutomationDefaults,
+  type ContactSummary,
+  type Message,
+  type Recorded,
+  type TicketListItem,
+  type UserActor,
 } from '@balcao/contracts';
 
 /** An attendant without sectors, who sees numbers. */
@@ -104,6 +105,7 @@ export const connection: Connection = {
   createdAt: at,
   updatedAt: at,
   queues: [],
+  ...connectionAutomationDefaults,
 };
 
 /** An event as a consumer gets it. */

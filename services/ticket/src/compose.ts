@@ -24,6 +24,7 @@ import { keepCalendars } from '../migrations/202611261500-keep-calendars.ts';
 import { orderWordsOfMessages } from '../migrations/202611261430-order-words-of-messages.ts';
 import { foldDigitsOfNames } from '../migrations/202611261545-fold-digits-of-names.ts';
 import { findMessagesByWord } from '../migrations/202611261740-find-messages-by-word.ts';
+import { knowWhatConnectionsSay } from '../migrations/202611261745-know-what-connections-say.ts';
 import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-of-quick-answers.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
@@ -65,6 +66,7 @@ export const migrations = {
   '202611261510_count_uses_of_quick_answers': countUsesOfQuickAnswers,
   '202611261545_fold_digits_of_names': foldDigitsOfNames,
   '202611261740_find_messages_by_word': findMessagesByWord,
+  '202611261745_know_what_connections_say': knowWhatConnectionsSay,
 };
 
 type Parts = {

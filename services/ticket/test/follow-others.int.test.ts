@@ -1,9 +1,11 @@
 import {
   authEvents,
   channelSessionEvents,
+  connectionAutomationDefaults,
   describeTickets,
   listTickets,
   listTimeline,
+  type NewEventOf,
   type TicketListItem,
   updateTicket,
 } from '@balcao/contracts';
@@ -80,6 +82,43 @@ test('names of attendants and connections follow their owners', async () => {
   await eventually(async () => {
     expect(await current(ticket.id)).toMatchObject({ whatsapp: null, whatsappId: null });
   });
+});
+
+test('what a connection says by itself is known of old ones too (rule W19)', async () => {
+  const old = {
+    connectionId: 9,
+    name: 'Antiga',
+    color: '#112233',
+    type: null,
+    engine: 'simulator' as const,
+    greetingMessage: 'Olá!',
+    farewellMessage: '',
+    isDefault: false,
+    isDisplay: true,
+    queueIds: [1, 2],
+  };
+  const told = (event: NewEventOf<typeof channelSessionEvents>) =>
+    channel.transaction((tx) => tx.append('connection-9', 'any', [event], { metadata }));
+  const known = (facts: object) =>
+    eventually(async () => {
+      expect(
+        await desk.sql(
+          'select *, queue_ids::int[], default_queue_id::int from rm_connections where connection_id = 9',
+        ),
+      ).toMatchObject([facts]);
+    });
+  await told({ type: 'ConnectionAdded', data: old });
+  await known({
+    greeting_message: 'Olá!',
+    is_display: true,
+    queue_ids: [1, 2],
+    default_queue_id: null,
+    hint_message: connectionAutomationDefaults.hintMessage,
+    close_waiting_minutes: null,
+  });
+  const now = { ...old, defaultQueueId: 2, hintMessage: '', closeWaitingMinutes: 60, reminderMinutes: 10 };
+  await told({ type: 'ConnectionDetailsChanged', data: now });
+  await known({ default_queue_id: 2, hint_message: '', close_waiting_minutes: 60, reminder_minutes: 10 });
 });
 
 test('settings decide the order of lists and how long a ticket may be taken up again', async () => {

@@ -127,6 +127,14 @@ export const sampleConnection = (change: Partial<Connection> = {}): Connection =
   createdAt: at,
   updatedAt: at,
   queues: [],
+  defaultQueueId: null,
+  hintMessage: '',
+  openingMessage: '',
+  reminderMessage: '',
+  isAutomaticInGroups: false,
+  closeWaitingMinutes: null,
+  closePendingMinutes: null,
+  reminderMinutes: null,
   ...change,
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { connectionAutomationDefaults as defaults } from '../entities/connection-automation-defaults.ts';
+import { connectionAutomationSchema } from '../entities/connection-automation.ts';
 import { connectionSchema, defaultConnectionColor, engineSchema } from '../entities/connection.ts';
-import { colorSchema, idInputSchema } from '../entities/primitives.ts';
+import { colorSchema, idInputSchema, optionalIdInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const common = {
@@ -28,6 +30,16 @@ const connectionFields = {
   isDisplay: z.boolean(),
   color: colorSchema,
   queueIds: z.array(idInputSchema).max(500),
+  defaultQueueId: optionalIdInputSchema,
+  hintMessage: textSchema,
+  openingMessage: textSchema,
+  reminderMessage: textSchema,
+  ...connectionAutomationSchema.pick({
+    isAutomaticInGroups: true,
+    closeWaitingMinutes: true,
+    closePendingMinutes: true,
+    reminderMinutes: true,
+  }).shape,
   engine: engineSchema,
 };
 
@@ -45,6 +57,14 @@ export const createConnection = defineEndpoint({
     isDisplay: connectionFields.isDisplay.default(false),
     color: connectionFields.color.default(defaultConnectionColor),
     queueIds: connectionFields.queueIds.default([]),
+    defaultQueueId: connectionFields.defaultQueueId.default(defaults.defaultQueueId),
+    hintMessage: connectionFields.hintMessage.default(defaults.hintMessage),
+    openingMessage: connectionFields.openingMessage.default(defaults.openingMessage),
+    reminderMessage: connectionFields.reminderMessage.default(defaults.reminderMessage),
+    isAutomaticInGroups: connectionFields.isAutomaticInGroups.default(defaults.isAutomaticInGroups),
+    closeWaitingMinutes: connectionFields.closeWaitingMinutes.default(defaults.closeWaitingMinutes),
+    closePendingMinutes: connectionFields.closePendingMinutes.default(defaults.closePendingMinutes),
+    reminderMinutes: connectionFields.reminderMinutes.default(defaults.reminderMinutes),
     /** Absent: `DEFAULT_ENGINE`. */
     engine: connectionFields.engine.optional(),
   }),

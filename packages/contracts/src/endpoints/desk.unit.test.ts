@@ -130,6 +130,10 @@ describe('what existing clients send', () => {
       greetingMessage: '',
       farewellMessage: 'Bye',
     });
+    expect(changeConnection.body.parse({ hintMessage: null, defaultQueueId: '' })).toEqual({
+      hintMessage: '',
+      defaultQueueId: null,
+    });
   });
 
   it('takes "" for the colour of a tag: none chosen, or the one that it has', () => {

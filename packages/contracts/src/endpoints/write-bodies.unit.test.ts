@@ -49,6 +49,14 @@ const ofConnections = [
   'isDisplay',
   'color',
   'queueIds',
+  'defaultQueueId',
+  'hintMessage',
+  'openingMessage',
+  'reminderMessage',
+  'isAutomaticInGroups',
+  'closeWaitingMinutes',
+  'closePendingMinutes',
+  'reminderMinutes',
   'engine',
 ];
 

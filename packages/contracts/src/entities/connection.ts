@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionAutomationSchema } from './connection-automation.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { queueSchema } from './queue.ts';
 
@@ -43,6 +44,8 @@ export const connectionReasonSchema = z.enum([
 ]);
 export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
 
+const { shape: automation } = connectionAutomationSchema;
+
 /**
  * A connection (rules W3 and W5). `qrcode` is "" for everybody but admins; `session` stays "" always:
  * clients send it back and nobody needs it.
@@ -82,6 +85,15 @@ export const connectionSchema = z
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
     queues: z.array(queueSchema.omit({ createdAt: true, updatedAt: true })),
+    /** What it does by itself; ours, and not in answers that were kept before. */
+    defaultQueueId: automation.defaultQueueId.default(null),
+    hintMessage: automation.hintMessage.default(''),
+    openingMessage: automation.openingMessage.default(''),
+    reminderMessage: automation.reminderMessage.default(''),
+    isAutomaticInGroups: automation.isAutomaticInGroups.default(false),
+    closeWaitingMinutes: automation.closeWaitingMinutes.default(null),
+    closePendingMinutes: automation.closePendingMinutes.default(null),
+    reminderMinutes: automation.reminderMinutes.default(null),
   })
   .meta({ id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;

@@ -5,12 +5,14 @@ import {
   connectionStatusSchema,
   engineSchema,
 } from '../entities/connection.ts';
+import { connectionAutomationSchema } from '../entities/connection-automation.ts';
 import { identitySchema } from '../entities/contact.ts';
 import { ackSchema, mediaTypeSchema, sendProblemSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { channelChangeEvents } from './channel-changes.ts';
 import { defineEvent } from './envelope.ts';
 
+const { shape: automation } = connectionAutomationSchema;
 const connectionFacts = z.object({
   connectionId: idSchema,
   name: z.string(),
@@ -22,6 +24,15 @@ const connectionFacts = z.object({
   isDefault: z.boolean(),
   isDisplay: z.boolean(),
   queueIds: z.array(idSchema),
+  /** Absent in events of before: as `connectionAutomationDefaults` say. */
+  defaultQueueId: automation.defaultQueueId.exactOptional(),
+  hintMessage: automation.hintMessage.exactOptional(),
+  openingMessage: automation.openingMessage.exactOptional(),
+  reminderMessage: automation.reminderMessage.exactOptional(),
+  isAutomaticInGroups: automation.isAutomaticInGroups.exactOptional(),
+  closeWaitingMinutes: automation.closeWaitingMinutes.exactOptional(),
+  closePendingMinutes: automation.closePendingMinutes.exactOptional(),
+  reminderMinutes: automation.reminderMinutes.exactOptional(),
 });
 
 /** What the channel says of a file before anybody fetched it; the bytes come by `downloadMedia`. */

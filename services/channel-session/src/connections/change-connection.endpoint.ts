@@ -1,4 +1,4 @@
-import { AppError, changeConnection, connectionSchema } from '@balcao/contracts';
+import { AppError, changeConnection, type ConnectionAutomation, connectionSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { editSince } from '@balcao/event-store';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
@@ -9,12 +9,8 @@ import {
   lockConnections,
 } from './change-connections.ts';
 import { readConnection } from './read-connections.ts';
-import {
-  connectionDecider,
-  connectionStream,
-  type ConnectionDetails,
-  type ConnectionState,
-} from './connection.decider.ts';
+import { connectionDecider, connectionStream, type ConnectionState } from './connection.decider.ts';
+import type { ConnectionDetails } from './connection-facts.rules.ts';
 import { isDefaultWhenChanged, steppingBack } from './default-connection.rules.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { z } from 'zod';
@@ -77,26 +73,42 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
 
 type Named = { readonly [K in keyof ConnectionDetails]?: ConnectionDetails[K] | undefined };
 
-const detailsOf = ({
-  name,
-  color,
-  greetingMessage,
-  farewellMessage,
-  isDefault,
-  isDisplay,
-  queueIds,
-}: Named): Partial<ConnectionDetails> => ({
-  ...(name === undefined ? {} : { name }),
-  ...(color === undefined ? {} : { color }),
-  ...(greetingMessage === undefined ? {} : { greetingMessage }),
-  ...(farewellMessage === undefined ? {} : { farewellMessage }),
-  ...(isDefault === undefined ? {} : { isDefault }),
-  ...(isDisplay === undefined ? {} : { isDisplay }),
-  ...(queueIds === undefined ? {} : { queueIds }),
+const detailsOf = (named: Named): Partial<ConnectionDetails> => {
+  const { name, color, greetingMessage, farewellMessage, isDefault, isDisplay, queueIds } = named;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(color === undefined ? {} : { color }),
+    ...(greetingMessage === undefined ? {} : { greetingMessage }),
+    ...(farewellMessage === undefined ? {} : { farewellMessage }),
+    ...(isDefault === undefined ? {} : { isDefault }),
+    ...(isDisplay === undefined ? {} : { isDisplay }),
+    ...(queueIds === undefined ? {} : { queueIds }),
+    ...automationOf(named),
+  };
+};
+
+const automationOf = ({
+  defaultQueueId,
+  hintMessage,
+  openingMessage,
+  reminderMessage,
+  isAutomaticInGroups,
+  closeWaitingMinutes,
+  closePendingMinutes,
+  reminderMinutes,
+}: Named): Partial<ConnectionAutomation> => ({
+  ...(defaultQueueId === undefined ? {} : { defaultQueueId }),
+  ...(hintMessage === undefined ? {} : { hintMessage }),
+  ...(openingMessage === undefined ? {} : { openingMessage }),
+  ...(reminderMessage === undefined ? {} : { reminderMessage }),
+  ...(isAutomaticInGroups === undefined ? {} : { isAutomaticInGroups }),
+  ...(closeWaitingMinutes === undefined ? {} : { closeWaitingMinutes }),
+  ...(closePendingMinutes === undefined ? {} : { closePendingMinutes }),
+  ...(reminderMinutes === undefined ? {} : { reminderMinutes }),
 });
 
 const detailsOfState = (state: ConnectionState): ConnectionDetails | null => {
   if (state.status === 'absent') return null;
-  const { name, color, greetingMessage, farewellMessage, isDefault, isDisplay, queueIds } = state.facts;
-  return { name, color, greetingMessage, farewellMessage, isDefault, isDisplay, queueIds };
+  const { connectionId: _connectionId, engine: _engine, type: _type, ...details } = state.facts;
+  return details;
 };

@@ -10,16 +10,19 @@ import {
   type PastEvent,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
+import {
+  changedFacts,
+  checkFacts,
+  type ConnectionDetails,
+  type ConnectionFacts,
+  factsOf,
+} from './connection-facts.rules.ts';
 
 type Events = typeof channelSessionEvents;
 type Added = Events['ConnectionAdded'];
 type Changed = Events['ConnectionDetailsChanged'];
 type Removed = Events['ConnectionRemoved'];
 type StatusChanged = Events['ConnectionStatusChanged'];
-
-export type ConnectionFacts = NewEvent<Added>['data'];
-/** What an admin may change; the engine and the type of a connection are fixed. */
-export type ConnectionDetails = Omit<ConnectionFacts, 'connectionId' | 'engine' | 'type'>;
 
 export type SessionReport = {
   readonly status: ConnectionStatus;
@@ -40,7 +43,9 @@ export type ConnectionCommand =
 type NewConnectionEvent = NewEvent<Added> | NewEvent<Changed> | NewEvent<Removed> | NewEvent<StatusChanged>;
 type PastConnectionEvent =
   PastEvent<Added> | PastEvent<Changed> | PastEvent<Removed> | PastEvent<StatusChanged>;
-export type ConnectionProblem = Failure<'ERR_NO_WAPP_FOUND' | 'ERR_WAPP_GREETING_REQUIRED'>;
+export type ConnectionProblem = Failure<
+  'ERR_NO_WAPP_FOUND' | 'ERR_WAPP_GREETING_REQUIRED' | 'ERR_QUEUE_NOT_FOUND' | 'ERR_VALIDATION'
+>;
 
 /**
  * A connection, stream `connection-<id>`. What concerns all connections (one name each, one default, their number)
@@ -57,16 +62,16 @@ export const connectionDecider: Decider<
   decide: (command, state) => {
     if (command.type === 'AddConnection') {
       if (state.status === 'present') return ok([]);
-      if (lacksGreeting(command.facts)) return fail(failure('ERR_WAPP_GREETING_REQUIRED', greetingField));
-      return ok([{ type: 'ConnectionAdded', data: command.facts }]);
+      const facts = checkFacts(command.facts);
+      return facts.ok ? ok([{ type: 'ConnectionAdded', data: facts.value }]) : facts;
     }
     if (state.status === 'absent') return fail(failure('ERR_NO_WAPP_FOUND'));
     switch (command.type) {
       case 'ChangeDetails': {
-        const facts = { ...state.facts, ...command.details };
-        if (areEqual(facts, state.facts)) return ok([]);
-        if (lacksGreeting(facts)) return fail(failure('ERR_WAPP_GREETING_REQUIRED', greetingField));
-        return ok([{ type: 'ConnectionDetailsChanged', data: facts }]);
+        const changed = changedFacts(state.facts, command.details);
+        if (areEqual(changed, state.facts)) return ok([]);
+        const facts = checkFacts(changed);
+        return facts.ok ? ok([{ type: 'ConnectionDetailsChanged', data: facts.value }]) : facts;
       }
       case 'ReportSession': {
         if (state.report !== null && areEqual(command.report, state.report)) return ok([]);
@@ -80,9 +85,9 @@ export const connectionDecider: Decider<
   evolve: (state, event) => {
     switch (event.type) {
       case 'ConnectionAdded':
-        return { status: 'present', facts: event.data, report: null };
+        return { status: 'present', facts: factsOf(event.data), report: null };
       case 'ConnectionDetailsChanged':
-        return state.status === 'absent' ? state : { ...state, facts: event.data };
+        return state.status === 'absent' ? state : { ...state, facts: factsOf(event.data) };
       case 'ConnectionStatusChanged': {
         if (state.status === 'absent') return state;
         const { status, reason, number } = event.data;
@@ -95,12 +100,6 @@ export const connectionDecider: Decider<
 };
 
 export const connectionStream = (connectionId: number): string => `connection-${String(connectionId)}`;
-
-const greetingField = { field: 'greetingMessage' } as const;
-
-/** With a choice of sectors the greeting is the menu's head (rule W6). */
-const lacksGreeting = (facts: Pick<ConnectionFacts, 'queueIds' | 'greetingMessage'>): boolean =>
-  facts.queueIds.length > 1 && facts.greetingMessage.trim() === '';
 
 const areEqual = <T extends object>(left: T, right: T): boolean => toText(left) === toText(right);
 const toText = (value: object): string =>

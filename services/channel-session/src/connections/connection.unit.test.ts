@@ -1,7 +1,8 @@
-import type { channelSessionEvents, NewEvent } from '@balcao/contracts';
+import { type channelSessionEvents, connectionAutomationDefaults, type NewEvent } from '@balcao/contracts';
 import { given } from '@balcao/event-store/testing/decider-spec';
 import { describe, it } from 'vitest';
-import { connectionDecider, type ConnectionFacts, type SessionReport } from './connection.decider.ts';
+import { connectionDecider, type SessionReport } from './connection.decider.ts';
+import type { ConnectionFacts } from './connection-facts.rules.ts';
 
 const facts: ConnectionFacts = {
   connectionId: 7,
@@ -14,6 +15,7 @@ const facts: ConnectionFacts = {
   isDefault: true,
   isDisplay: false,
   queueIds: [],
+  ...connectionAutomationDefaults,
 };
 const added = { type: 'ConnectionAdded', data: facts } as const;
 const removed = { type: 'ConnectionRemoved', data: { connectionId: 7 } } as const;
@@ -58,6 +60,59 @@ describe('ChangeDetails', () => {
     given(connectionDecider, [{ type: 'ConnectionAdded', data: choice }])
       .when({ type: 'ChangeDetails', details: { greetingMessage: '' } })
       .fails('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' });
+  });
+  it('puts customers who do not choose only into a sector of the connection (rule W19)', () => {
+    const choice = { ...facts, queueIds: [1, 2], greetingMessage: 'Olá!', defaultQueueId: 2 };
+    const unknown = ['ERR_QUEUE_NOT_FOUND', { field: 'defaultQueueId' }] as const;
+    given(connectionDecider, [])
+      .when({ type: 'AddConnection', facts: { ...facts, defaultQueueId: 1 } })
+      .fails(...unknown);
+    given(connectionDecider, [{ type: 'ConnectionAdded', data: choice }])
+      .when({ type: 'ChangeDetails', details: { defaultQueueId: 3 } })
+      .fails(...unknown);
+    given(connectionDecider, [{ type: 'ConnectionAdded', data: choice }])
+      .when({ type: 'ChangeDetails', details: { queueIds: [2], defaultQueueId: 1 } })
+      .fails(...unknown);
+  });
+  it.each([{ queueIds: [1] }, { queueIds: [1], defaultQueueId: 2 }])(
+    'lets the default sector go with the sectors, also of who sends back what stood there: %j',
+    (details) => {
+      const choice = { ...facts, queueIds: [1, 2], greetingMessage: 'Olá!', defaultQueueId: 2 };
+      given(connectionDecider, [{ type: 'ConnectionAdded', data: choice }])
+        .when({ type: 'ChangeDetails', details })
+        .then([
+          { type: 'ConnectionDetailsChanged', data: { ...choice, queueIds: [1], defaultQueueId: null } },
+        ]);
+    },
+  );
+  it('reminds before it closes', () => {
+    const change = (reminderMinutes: number) =>
+      ({ type: 'ChangeDetails', details: { closeWaitingMinutes: 60, reminderMinutes } }) as const;
+    given(connectionDecider, [added]).when(change(60)).fails('ERR_VALIDATION', { field: 'reminderMinutes' });
+    given(connectionDecider, [added])
+      .when(change(59))
+      .then([
+        {
+          type: 'ConnectionDetailsChanged',
+          data: { ...facts, closeWaitingMinutes: 60, reminderMinutes: 59 },
+        },
+      ]);
+  });
+  it('knows the defaults of one that was added before it could say anything', () => {
+    const {
+      defaultQueueId: _1,
+      hintMessage: _2,
+      openingMessage: _3,
+      reminderMessage: _4,
+      isAutomaticInGroups: _5,
+      closeWaitingMinutes: _6,
+      closePendingMinutes: _7,
+      reminderMinutes: _8,
+      ...old
+    } = facts;
+    given(connectionDecider, [{ type: 'ConnectionAdded', data: old }])
+      .when({ type: 'ChangeDetails', details: { hintMessage: connectionAutomationDefaults.hintMessage } })
+      .nothing();
   });
   it('needs a connection', () => {
     const change = { type: 'ChangeDetails', details: { name: 'Matriz' } } as const;

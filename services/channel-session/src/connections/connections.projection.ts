@@ -1,6 +1,6 @@
 import type { ChannelSessionEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
-import type { ConnectionFacts } from './connection.decider.ts';
+import { factsOf, type ToldConnection } from './connection-facts.rules.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 
 /** Connections as they are listed; QR codes and retries stand in `st_sessions`. */
@@ -45,12 +45,23 @@ export const connectionsProjection: Projection<ChannelSessionEvents, ChannelSess
   },
 };
 
-const columnsOf = (facts: ConnectionFacts) => ({
-  name: facts.name,
-  color: facts.color,
-  greeting_message: facts.greetingMessage,
-  farewell_message: facts.farewellMessage,
-  is_default: facts.isDefault,
-  is_display: facts.isDisplay,
-  queue_ids: facts.queueIds,
-});
+const columnsOf = (told: ToldConnection) => {
+  const facts = factsOf(told);
+  return {
+    name: facts.name,
+    color: facts.color,
+    greeting_message: facts.greetingMessage,
+    farewell_message: facts.farewellMessage,
+    is_default: facts.isDefault,
+    is_display: facts.isDisplay,
+    queue_ids: facts.queueIds,
+    default_queue_id: facts.defaultQueueId,
+    hint_message: facts.hintMessage,
+    opening_message: facts.openingMessage,
+    reminder_message: facts.reminderMessage,
+    is_automatic_in_groups: facts.isAutomaticInGroups,
+    close_waiting_minutes: facts.closeWaitingMinutes,
+    close_pending_minutes: facts.closePendingMinutes,
+    reminder_minutes: facts.reminderMinutes,
+  };
+};

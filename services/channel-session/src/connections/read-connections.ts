@@ -87,6 +87,14 @@ export const presentConnections = async (
     color: row.color,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    defaultQueueId: row.default_queue_id,
+    hintMessage: row.hint_message,
+    openingMessage: row.opening_message,
+    reminderMessage: row.reminder_message,
+    isAutomaticInGroups: row.is_automatic_in_groups,
+    closeWaitingMinutes: row.close_waiting_minutes,
+    closePendingMinutes: row.close_pending_minutes,
+    reminderMinutes: row.reminder_minutes,
     queues: queues.filter(({ id }) => row.queue_ids.includes(id)).map(toQueue),
   }));
 };

@@ -9,6 +9,7 @@ import { up as showPictures } from '../../migrations/202611231700_show_pictures.
 import { up as followDeletedTickets } from '../../migrations/202611241930_follow_deleted_tickets.ts';
 import { up as lookForWhatHasNoAck } from '../../migrations/202611261100_look_for_what_has_no_ack.ts';
 import { up as rememberWhatCouldNotBeRead } from '../../migrations/202611261115_remember_what_could_not_be_read.ts';
+import { up as letConnectionsSpeak } from '../../migrations/202611261715_let_connections_speak.ts';
 import { up as watchConnections } from '../../migrations/202611261520_watch_connections.ts';
 
 /** In the order of their names. */
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611261100_look_for_what_has_no_ack': { up: lookForWhatHasNoAck },
   '202611261115_remember_what_could_not_be_read': { up: rememberWhatCouldNotBeRead },
   '202611261520_watch_connections': { up: watchConnections },
+  '202611261715_let_connections_speak': { up: letConnectionsSpeak },
 };
 
 export const schemaName = 'channel_session';

@@ -24,6 +24,14 @@ export type ConnectionRow = {
   is_default: boolean;
   is_display: boolean;
   queue_ids: number[];
+  default_queue_id: number | null;
+  hint_message: Generated<string>;
+  opening_message: Generated<string>;
+  reminder_message: Generated<string>;
+  is_automatic_in_groups: Generated<boolean>;
+  close_waiting_minutes: number | null;
+  close_pending_minutes: number | null;
+  reminder_minutes: number | null;
   status: ConnectionStatus;
   reason: ConnectionReason | null;
   number: string | null;

@@ -22,6 +22,7 @@ export type KeysOf = (service: ServiceName) => Pick<KeySource, 'open'>;
 /** Fields that number a thing of another kind. */
 const kindOfField = new Map<string, AuditKind>([
   ['queueIds', 'sector'],
+  ['defaultQueueId', 'sector'],
   ['whatsappId', 'connection'],
   ['tagIds', 'tag'],
 ]);

@@ -201,6 +201,18 @@ export type TicketTables = {
     type: ChannelType;
     color: string;
     is_default: Generated<boolean>;
+    /** What it says and does by itself. */
+    greeting_message: Generated<string>;
+    is_display: Generated<boolean>;
+    queue_ids: Generated<number[]>;
+    default_queue_id: number | null;
+    hint_message: Generated<string>;
+    opening_message: Generated<string>;
+    reminder_message: Generated<string>;
+    is_automatic_in_groups: Generated<boolean>;
+    close_waiting_minutes: number | null;
+    close_pending_minutes: number | null;
+    reminder_minutes: number | null;
   };
   /** One that was heard of nowhere yet is not gone. */
   rm_removed_connections: { connection_id: number };

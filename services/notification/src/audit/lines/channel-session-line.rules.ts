@@ -1,4 +1,4 @@
-import type { ChannelSessionEvents } from '@balcao/contracts';
+import { type ChannelSessionEvents, connectionAutomationDefaults } from '@balcao/contracts';
 import { type AuditedEvent, type Audited, type AuditLine, factsOf } from '../audit-line.rules.ts';
 
 export const auditedOfChannelSession = {
@@ -27,9 +27,17 @@ export const lineOfChannelSession = (
   const about = { kind: 'connection', thingId: String(event.data.connectionId) } as const;
   switch (event.type) {
     case 'ConnectionAdded':
-      return { ...about, action: 'created', facts: factsOf(event.data) };
+      return {
+        ...about,
+        action: 'created',
+        facts: factsOf({ ...connectionAutomationDefaults, ...event.data }),
+      };
     case 'ConnectionDetailsChanged':
-      return { ...about, action: 'changed', facts: factsOf(event.data) };
+      return {
+        ...about,
+        action: 'changed',
+        facts: factsOf({ ...connectionAutomationDefaults, ...event.data }),
+      };
     case 'ConnectionRemoved':
       return { ...about, action: 'deleted', facts: null };
     case 'ConnectionStatusChanged':
