@@ -1,6 +1,7 @@
 import { updateTicket } from '@balcao/contracts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { firstStepsAreOver } from './first-steps/first-steps-choice.ts';
 import { z } from 'zod';
 import { conversationView } from '../testing/desk/conversation-view.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
@@ -169,6 +170,7 @@ test.each([
     at: '/tickets',
     ...small,
     prepare: ({ data }) => {
+      firstStepsAreOver.choose(true);
       for (let each = 1; each <= count; each += 1)
         addTicket(data, `Contact ${String(each)}`, { status: 'open' });
     },

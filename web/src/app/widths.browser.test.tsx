@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { firstStepsAreOver } from './first-steps/first-steps-choice.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { goTo } from '../lib/navigation.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
@@ -42,7 +43,13 @@ test('the buttons of a page stand beside its title in a narrow window', async ()
 });
 
 test('the list and the conversation stand beside each other where both have room, and one of them elsewhere', async () => {
-  await openDesk({ at: '/tickets', prepare: ({ data }) => void addTicket(data, 'Bia Souza') });
+  await openDesk({
+    at: '/tickets',
+    prepare: ({ data }) => {
+      firstStepsAreOver.choose(true);
+      addTicket(data, 'Bia Souza');
+    },
+  });
   const list = page.getByRole('region', { name: 'Tickets' });
   const conversation = page.getByRole('region', { name: 'Conversation' });
   const log = page.getByRole('log');

@@ -1,6 +1,7 @@
 import { signIn } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { firstStepsAreOver } from './first-steps/first-steps-choice.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { deskView } from '../testing/desk/desk-view.ts';
 import { tabTo } from '../testing/desk/keyboard-view.ts';
@@ -57,6 +58,7 @@ test('somebody without a mouse transfers a ticket, goes back to it and resolves 
   const { data } = await openDesk({
     at: '/tickets/1?tab=open',
     prepare: (desk) => {
+      firstStepsAreOver.choose(true);
       addTicket(desk.data, contact, { status: 'open' });
       desk.data.users.push(sampleUser({ id: 8, name: 'Rita Melo', profile: 'user' }));
     },

@@ -5,6 +5,7 @@ import type connections from './en/connections.json';
 import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
 import type integrations from './en/integrations.json';
+import type firstSteps from './en/first-steps.json';
 import type queues from './en/queues.json';
 import type quickAnswers from './en/quick-answers.json';
 import type settings from './en/settings.json';
@@ -22,6 +23,7 @@ type PageTexts = {
   contacts: typeof contacts;
   'conversation-search': typeof conversationSearch;
   integrations: typeof integrations;
+  'first-steps': typeof firstSteps;
   queues: typeof queues;
   'quick-answers': typeof quickAnswers;
   settings: typeof settings;
@@ -53,7 +55,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,audit,connections,contacts,conversation-search,integrations,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
+  './*/{admin,audit,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
   { import: 'default' },
 );
 

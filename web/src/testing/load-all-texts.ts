@@ -7,6 +7,7 @@ export const loadAllTexts = (): Promise<void> =>
     'connections',
     'contacts',
     'conversation-search',
+    'first-steps',
     'quick-answers',
     'settings',
     'sign-up',

@@ -1,4 +1,5 @@
-import { thirdPartyPath } from '@balcao/contracts';
+import { can, thirdPartyPath } from '@balcao/contracts';
+import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
@@ -19,7 +20,11 @@ import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
 import { leaveDesk } from '../leave-desk.ts';
 import { DeskVersion } from './desk-version.tsx';
 
-type Props = { readonly anchor: HTMLElement; readonly onClose: () => void; readonly onProfile: () => void };
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly onOpen: (dialog: 'profile' | 'firstSteps') => void;
+};
 
 const Item = (props: {
   readonly icon: ReactNode;
@@ -33,7 +38,7 @@ const Item = (props: {
   </MenuItem>
 );
 
-const UserItems = ({ anchor, onClose, onProfile }: Props) => {
+const UserItems = ({ anchor, onClose, onOpen }: Props) => {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');
   const mode = useThemeMode();
@@ -57,7 +62,18 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
         </Typography>
       </Box>
       <Divider component="li" />
-      <Item icon={<PersonOutlineRounded fontSize="small" />} label={t('profile.open')} onClick={onProfile} />
+      <Item
+        icon={<PersonOutlineRounded fontSize="small" />}
+        label={t('profile.open')}
+        onClick={() => onOpen('profile')}
+      />
+      {can(user.profile, 'drawer-admin-items:view') ? (
+        <Item
+          icon={<ChecklistRounded fontSize="small" />}
+          label={t('firstSteps')}
+          onClick={() => onOpen('firstSteps')}
+        />
+      ) : null}
       <Item
         icon={<KeyboardOutlined fontSize="small" />}
         label={t('shortcuts.open')}

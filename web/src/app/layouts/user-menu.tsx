@@ -15,10 +15,19 @@ const ProfileDialog = later(async () => {
   return module;
 });
 
+const FirstStepsDialog = later(async () => {
+  const [module] = await Promise.all([
+    import('../first-steps/first-steps-dialog.tsx'),
+    loadTexts('first-steps', 'settings'),
+  ]);
+  return module;
+});
+
 export const UserMenu = () => {
   const { t } = useTranslation('shell');
   const { name } = useUser();
-  const [isProfileOpen, setIsProfileOpen] = useState(false);
+  const [open, setOpen] = useState<'none' | 'profile' | 'firstSteps'>('none');
+  const closeDialog = (): void => setOpen('none');
   return (
     <>
       <MenuButton label={t('userMenu')} icon={<ContactAvatar name={name} picture="" size={30} />}>
@@ -26,14 +35,15 @@ export const UserMenu = () => {
           <UserItems
             anchor={anchor}
             onClose={close}
-            onProfile={() => {
+            onOpen={(dialog) => {
               close();
-              setIsProfileOpen(true);
+              setOpen(dialog);
             }}
           />
         )}
       </MenuButton>
-      {isProfileOpen ? <ProfileDialog onClose={() => setIsProfileOpen(false)} /> : null}
+      {open === 'profile' ? <ProfileDialog onClose={closeDialog} /> : null}
+      {open === 'firstSteps' ? <FirstStepsDialog onClose={closeDialog} /> : null}
     </>
   );
 };

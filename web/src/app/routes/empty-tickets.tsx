@@ -2,22 +2,43 @@ import { can } from '@balcao/contracts';
 import CableOutlined from '@mui/icons-material/CableOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../config/paths.ts';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { userQueries } from '../../features/users/api/user-queries.ts';
 import { allConnections } from '../../lib/all-connections.ts';
 import { useUser } from '../../lib/session.ts';
+
+const namedAtMost = 3;
+
+/** Without a sector one sees the own tickets, unless all are everybody's (rule V1): who can change that. */
+const Unplaced = () => {
+  const { t, i18n } = useTranslation('users');
+  const { data } = useInfiniteQuery(userQueries.list(''));
+  const admins = (data?.pages ?? [])
+    .flatMap(({ users }) => users)
+    .flatMap(({ name, profile }) => (profile === 'admin' ? [name] : []));
+  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+    admins.slice(0, namedAtMost),
+  );
+  return (
+    <Notice
+      icon={<GroupOutlined />}
+      title={t('unplaced.title')}
+      text={names === '' ? t('unplaced.text') : t('unplaced.named', { names })}
+    />
+  );
+};
 
 type Props = { readonly usual: ReactElement };
 
 /** An empty list of tickets: why nothing can come into it and what to do about that, or what it usually says. */
 const EmptyTickets = ({ usual }: Props) => {
   const { t: ofConnections } = useTranslation('connections');
-  const { t: ofUsers } = useTranslation('users');
   const { profile, queues } = useUser();
   const mayConnect = can(profile, 'drawer-admin-items:view');
   const { data: connections } = useQuery({ ...allConnections, enabled: mayConnect });
@@ -34,11 +55,8 @@ const EmptyTickets = ({ usual }: Props) => {
         </Button>
       </Notice>
     );
-  // Without a sector one sees the own tickets, unless all are everybody's (rule V1).
   if (!mayConnect && queues.length === 0 && settings !== undefined && !isEnabled(settings, 'allTicket'))
-    return (
-      <Notice icon={<GroupOutlined />} title={ofUsers('unplaced.title')} text={ofUsers('unplaced.text')} />
-    );
+    return <Unplaced />;
   return usual;
 };
 

@@ -1,9 +1,9 @@
-import { idInputSchema, type Ticket, type TicketListItem } from '@balcao/contracts';
+import { can, idInputSchema, type Ticket, type TicketListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { later } from '../../components/later.tsx';
@@ -20,7 +20,9 @@ import { TicketsPanel } from '../../features/tickets/components/tickets-panel.ts
 import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { atRest } from '../../lib/at-rest.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
+import { useUser } from '../../lib/session.ts';
 import { loadTexts } from '../../locales/language.ts';
+import { firstStepsAreOver } from '../first-steps/first-steps-choice.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
@@ -29,7 +31,13 @@ const EmptyTickets = later(async () => {
   const [module] = await Promise.all([import('./empty-tickets.tsx'), loadTexts('connections', 'users')]);
   return module;
 });
-const whyEmpty: WhyEmpty = (usual) => <EmptyTickets usual={usual} />;
+const FirstSteps = later(async () => {
+  const [module] = await Promise.all([
+    import('../first-steps/first-steps.tsx'),
+    loadTexts('first-steps', 'settings'),
+  ]);
+  return module;
+});
 
 /** The list and the open conversation: beside each other, or one at a time on small screens. */
 const TicketsRoute = () => {
@@ -70,14 +78,28 @@ const TicketsRoute = () => {
   );
 
   // The list comes first; the first conversation that is opened finds its files there.
+  const [isAtRest, setIsAtRest] = useState(false);
   useEffect(() => {
     void atRest(queryClient)
-      .then(loadConversation)
+      .then(() => {
+        setIsAtRest(true);
+        return loadConversation();
+      })
       .catch(() => undefined);
   }, [queryClient]);
 
+  const { profile } = useUser();
+  const areStepsOver = firstStepsAreOver.use();
+  const showsSteps = can(profile, 'drawer-admin-items:view') && isAtRest && !areStepsOver;
+  const withSteps = (usual: ReactElement): ReactElement =>
+    showsSteps ? <FirstSteps usual={usual} heading={isWide ? 'h1' : 'h2'} /> : usual;
+  const whyEmpty: WhyEmpty = (usual) => {
+    const why = <EmptyTickets usual={usual} />;
+    return isWide ? why : withSteps(why);
+  };
+
   const conversation = (): ReactNode => {
-    if (text === undefined) return <WelcomePanel heading="h1" />;
+    if (text === undefined) return withSteps(<WelcomePanel heading="h1" />);
     if (ticketId === undefined) return <TicketGone backTo={backTo} />;
     return <OpenTicket key={ticketId} ticketId={ticketId} backTo={backTo} />;
   };
@@ -110,7 +132,7 @@ const TicketsRoute = () => {
             onApproach={handleApproach}
             newTicket={<NewTicketButton newContact={newContact} onOpened={handleOpened} />}
             whyEmpty={whyEmpty}
-            below={isWide ? undefined : <WelcomePanel heading="h2" />}
+            below={isWide || showsSteps ? undefined : <WelcomePanel heading="h2" />}
           />
         </Box>
       ) : null}

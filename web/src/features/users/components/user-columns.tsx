@@ -28,6 +28,7 @@ const ContactsSwitch = ({ user }: { readonly user: User }) => {
     <Switch
       checked={wanted === 'enabled'}
       disabled={change.isPending}
+      title={t('viewContactsHint')}
       onChange={(_, isOn) => change.mutate({ userId: user.id, isTricked: isOn ? 'enabled' : 'disabled' })}
       slotProps={{ input: { 'aria-label': t('viewContactsOf', { name: user.name }) } }}
     />

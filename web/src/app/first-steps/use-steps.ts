@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { userQueries } from '../../features/users/api/user-queries.ts';
+import { allConnections } from '../../lib/all-connections.ts';
+import { allQueues } from '../../lib/all-queues.ts';
+
+export const stepNames = ['connection', 'sector', 'people', 'greeting'] as const;
+type StepName = (typeof stepNames)[number];
+
+export type Steps = {
+  readonly isDone: Readonly<Record<StepName, boolean>>;
+  readonly areDone: boolean;
+  /** A connection that no phone has been linked to so far. */
+  readonly unlinked: string | undefined;
+  readonly hasSectors: boolean;
+};
+
+/** What the desk has of what it needs before customers are answered, as it is now; undefined until it is known. */
+export const useSteps = (): Steps | undefined => {
+  const { data: connections } = useQuery(allConnections);
+  const { data: queues } = useQuery(allQueues);
+  const { data: settings } = useQuery(settingQueries.list());
+  const { data: users } = useInfiniteQuery(userQueries.list(''));
+  if (connections === undefined || queues === undefined || settings === undefined || users === undefined)
+    return undefined;
+  // Once linked it stays so here: a line that drops is no step back to the beginning.
+  const linked = connections.filter(({ status, number }) => status === 'CONNECTED' || number !== null);
+  const isDone = {
+    connection: linked.length > 0,
+    sector: queues.length > 0 || isEnabled(settings, 'allTicket'),
+    people: users.pages.some(({ count }) => count > 1),
+    greeting: [...connections, ...queues].some(({ greetingMessage }) => greetingMessage.trim() !== ''),
+  };
+  return {
+    isDone,
+    areDone: stepNames.every((name) => isDone[name]),
+    unlinked: linked.length > 0 ? undefined : connections[0]?.name,
+    hasSectors: queues.length > 0,
+  };
+};
