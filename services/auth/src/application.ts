@@ -13,6 +13,7 @@ import type { AuthStore } from './store.ts';
 import {
   createChangeIntegrationEndpoint,
   createListIntegrationsEndpoint,
+  createReadIntegrationsOperation,
   createTestIntegrationEndpoint,
 } from './integrations/integrations.endpoints.ts';
 import { createChangeSettingEndpoint } from './settings/change-setting.endpoint.ts';
@@ -92,6 +93,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
       listSigningKeys: createListSigningKeysOperation(signingKeys),
       readDirectory: createReadDirectoryOperation(db),
       describeUsers: createDescribeUsersOperation(db),
+      readIntegrations: createReadIntegrationsOperation(integrations),
     },
   };
 };

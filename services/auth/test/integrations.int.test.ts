@@ -6,6 +6,7 @@ import {
   integrationSchema,
   integrationTestSchema,
   listIntegrations,
+  readIntegrations,
   testIntegration,
 } from '@balcao/contracts';
 import { disposeAtEnd } from '@balcao/testkit';
@@ -78,6 +79,15 @@ test('what an admin sets is read back by admins, and is empty for everybody else
   expect(integrationSchema.safeParse(answered.body).success).toBe(true);
   expect(await valueOf('apikey')).toBe(secret);
   expect((await list(attendant)).map(({ value }) => value)).toEqual(integrationKeys.map(() => ''));
+});
+
+test('another service reads what it needs, in full', async () => {
+  await change('apikey', secret);
+  const { integrations } = await desk.call(readIntegrations, { keys: ['apikey', 'organization'] });
+  expect(integrations.map(({ key, value }) => [key, value]).sort()).toEqual([
+    ['apikey', secret],
+    ['organization', ''],
+  ]);
 });
 
 test('a value stands sealed in its table, and in no event and no log', async () => {

@@ -1,16 +1,31 @@
-import { integrationEvents } from '@balcao/contracts';
-import type { Lifecycle, Logger } from '@balcao/service-kit';
+import { type IntegrationEvents, integrationEvents } from '@balcao/contracts';
+import {
+  createOutboundClient,
+  type Clock,
+  type Lifecycle,
+  type Logger,
+  systemClock,
+} from '@balcao/service-kit';
 import { openRuntime } from '@balcao/service-runtime';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';
 import type { Config } from './config.ts';
 import { migrations } from './database/migrations.ts';
+import type { IntegrationTables } from './database/schema.ts';
+import { createDelivering, forgetOldDeliveries } from './deliveries/index.ts';
+import { forgetPeople } from './forgetting/index.ts';
 import { integrationJobs } from './jobs.ts';
+import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
 
-type Options = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle };
+type Options = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly lifecycle: Lifecycle;
+  readonly clock?: Clock;
+};
 
 /** Everything is made here, once, and passed by argument. */
-export const compose = async ({ config, log, lifecycle }: Options): Promise<void> => {
-  const runtime = await openRuntime({
+export const compose = async ({ config, log, lifecycle, clock = systemClock }: Options): Promise<void> => {
+  const runtime = await openRuntime<IntegrationEvents, IntegrationTables>({
     service: 'integration',
     catalog: integrationEvents,
     projections: [],
@@ -19,6 +34,10 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     lifecycle,
     log,
   });
+  const { db, bus, consuming } = runtime;
+  const ask = createOutboundClient({ allowedHosts: config.OUTBOUND_ALLOWED_HOSTS });
+  const n8n = createN8nReceiver(bus);
+
   // What waits for outside programs may wait for Redis, too: the desk goes on without it.
   const jobs = createJobs({
     catalogue: integrationJobs,
@@ -26,6 +45,28 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     log,
     needsRedis: false,
   });
+  const scheduleDelivery = jobs.timer(
+    integrationJobs.deliver,
+    createDelivering({
+      db,
+      ask,
+      receiverOf: (receiverId) => (receiverId === n8nReceiverId ? n8n : undefined),
+      clock,
+      timeoutMs: config.DELIVERY_TIMEOUT_MS,
+    }),
+  );
+  jobs.every(integrationJobs.forgetDeliveries, () => forgetOldDeliveries(db));
   await jobs.start(lifecycle);
-  await runtime.serve({ endpoints: {}, operations: {}, consumers: [] });
+
+  await runtime.serve({
+    endpoints: {},
+    operations: {},
+    consumers: [
+      followMessagesForN8n(consuming, () => {
+        void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });
+      }),
+      followOwnNumbers(consuming),
+      forgetPeople(consuming),
+    ],
+  });
 };

@@ -1,4 +1,26 @@
 import type { JobCatalogue } from '@balcao/service-runtime/jobs/jobs';
+import { z } from 'zod';
 
 /** What this service does by itself. A new job is an entry here and a handler in `compose.ts`. */
-export const integrationJobs = {} satisfies JobCatalogue;
+export const integrationJobs = {
+  deliver: {
+    name: 'integration.deliver',
+    payload: z.object({ receiverId: z.string() }),
+    sweep: {
+      everyMs: 5_000,
+      firstRun: 'at-start',
+      jitter: 0.2,
+      onFailure: 'what waits for outside programs is looked for again',
+    },
+    // Each waits for its receiver, which may be slow; no other one waits for that.
+    atOnce: 100,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
+  forgetDeliveries: {
+    name: 'integration.forget-deliveries',
+    everyMs: 10 * 60 * 1_000,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'old deliveries stay a little longer',
+  },
+} satisfies JobCatalogue;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userActorSchema } from '../actor.ts';
 import { idSchema } from '../entities/primitives.ts';
 import { userSchema } from '../entities/user.ts';
+import { integrationKeySchema, integrationSchema } from '../integrations.ts';
 import { defineOperation } from './operation.ts';
 
 /** The public keys that access tokens are signed with, as PEM (SPKI). */
@@ -41,4 +42,12 @@ export const describeUsers = defineOperation({
   operation: 'describeUsers',
   input: z.object({ userIds: z.array(idSchema).max(500) }),
   output: z.object({ users: z.array(userSchema) }),
+});
+
+/** What is set for these, in full; for services only, which keep it nowhere. */
+export const readIntegrations = defineOperation({
+  service: 'auth',
+  operation: 'readIntegrations',
+  input: z.object({ keys: z.array(integrationKeySchema).min(1) }),
+  output: z.object({ integrations: z.array(integrationSchema) }),
 });

@@ -153,6 +153,13 @@ describe('a redirect', () => {
     expect(await ask({ url: `${named.url}/0` })).toEqual({ ok: false, error: 'too-many-redirects' });
   });
 
+  test('is the answer where nothing follows it', async () => {
+    routes.set('/away', sendTo(`${second.url}/there`));
+    const request = { url: `${named.url}/away`, method: 'POST', body: 'x', followsRedirects: false } as const;
+    expect(await ask(request)).toMatchObject({ ok: true, value: { status: 302 } });
+    expect(second.asked).toEqual([]);
+  });
+
   test.each(['http://169.254.169.254/', 'http://127.0.0.1:1/', 'http://localhost:1/'])(
     'to %s is not followed',
     async (target) => {
@@ -227,6 +234,14 @@ describe('an answer', () => {
         ok: false,
         error: 'timeout',
       });
+  });
+
+  test('that nobody waits for any more is given up', async () => {
+    routes.set('/silent', () => undefined);
+    const asking = new AbortController();
+    const answer = ask({ url: `${named.url}/silent`, signal: asking.signal });
+    asking.abort();
+    expect(await answer).toEqual({ ok: false, error: 'timeout' });
   });
 
   test('that breaks off, or is none, is a failure', async () => {

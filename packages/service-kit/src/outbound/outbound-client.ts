@@ -13,6 +13,10 @@ export type OutboundRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly maxBytes?: number;
+  /** False: an answer that sends on is the answer. True unless told. */
+  readonly followsRedirects?: boolean;
+  /** Ends it before its time: a failure like that of time. */
+  readonly signal?: AbortSignal;
   /** For everything together: names, redirects and the whole answer. */
   readonly timeoutMs?: number;
 };
@@ -50,22 +54,31 @@ export const createOutboundClient = ({ allowedHosts, resolve, ca }: Options): Ou
     return guarded;
   };
 
-  const follow = async (first: Hop, maxBytes: number, signal: AbortSignal): Promise<OutboundAnswer> => {
+  type Way = {
+    readonly maxBytes: number;
+    readonly signal: AbortSignal;
+    readonly followsRedirects: boolean;
+  };
+  const follow = async (first: Hop, { maxBytes, signal, followsRedirects }: Way): Promise<OutboundAnswer> => {
     let hop = first;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const answer = await askOnce({ ...hop, maxBytes, signal, lookup: lookupOf(hop.url), ca });
-      const next = nextHop(hop, answer);
+      const next = followsRedirects ? nextHop(hop, answer) : undefined;
       if (next === undefined) return answer;
       hop = next;
     }
     throw new OutboundError('too-many-redirects');
   };
 
-  return async ({ url, method = 'GET', headers = {}, body, maxBytes = usualBytes, timeoutMs = usualMs }) => {
+  return async ({ url, method = 'GET', headers = {}, body, ...limits }) => {
+    const { maxBytes = usualBytes, timeoutMs = usualMs, followsRedirects = true } = limits;
     if (!URL.canParse(url)) return fail('bad-address');
-    const signal = AbortSignal.timeout(timeoutMs);
+    const time = AbortSignal.timeout(timeoutMs);
+    const signal = limits.signal === undefined ? time : AbortSignal.any([time, limits.signal]);
     try {
-      return ok(await follow({ url: new URL(url), method, headers, body }, maxBytes, signal));
+      return ok(
+        await follow({ url: new URL(url), method, headers, body }, { maxBytes, signal, followsRedirects }),
+      );
     } catch (error) {
       return fail(signal.aborted ? 'timeout' : outboundFailureOf(error));
     }

@@ -6,9 +6,16 @@ import {
   integrationKeySchema,
   integrationRules,
   listIntegrations,
+  readIntegrations,
   testIntegration,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import {
+  type EndpointHandler,
+  metadataOf,
+  type OperationHandler,
+  serveEndpoint,
+  serveOperation,
+} from '@balcao/event-bus';
 import type { AuthStore } from '#store.ts';
 import type { Integrations } from './integrations.ts';
 import type { ProbeIntegration } from './probes/probe-integration.ts';
@@ -56,3 +63,8 @@ export const createTestIntegrationEndpoint = (
     const all = await integrations.list();
     return { body: await probe(key, (wanted) => all.find((each) => each.key === wanted)?.value ?? '') };
   });
+
+export const createReadIntegrationsOperation = (integrations: Integrations): OperationHandler =>
+  serveOperation(readIntegrations, async ({ keys }) => ({
+    integrations: (await integrations.list()).filter(({ key }) => keys.includes(key)),
+  }));

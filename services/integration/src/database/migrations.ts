@@ -1,2 +1,5 @@
-/** None yet: the schema holds the store's own tables. */
-export const migrations = {};
+import { queueDeliveries } from '../../migrations/202611261740_queue_deliveries.ts';
+
+export const migrations = {
+  '202611261740_queue_deliveries': queueDeliveries,
+};

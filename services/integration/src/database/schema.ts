@@ -1,0 +1,37 @@
+import type { StoreTables } from '@balcao/event-store';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+
+/** `dropped`: there is nobody any more to get it. */
+export type DeliveryState = 'waiting' | 'taken' | 'given-up' | 'dropped';
+
+/** The tables of schema `integration`; the store's own come with it. */
+export type IntegrationTables = {
+  st_receivers: { receiver_id: string; is_on: boolean; since: Date };
+  st_deliveries: {
+    receiver_id: string;
+    delivery_id: string;
+    sequence: GeneratedAlways<number>;
+    lane: string;
+    contact_id: number | null;
+    ticket_id: number | null;
+    content: string;
+    state: Generated<DeliveryState>;
+    failures: Generated<number>;
+    created_at: Date;
+    ended_at: Date | null;
+  };
+  st_lanes: { receiver_id: string; lane: string; due_at: Date; claimed_until: Date | null };
+  st_delivery_tries: {
+    receiver_id: string;
+    delivery_id: string;
+    number: number;
+    at: Date;
+    took_ms: number;
+    status: number | null;
+    problem: string | null;
+    answer: string;
+  };
+  rm_connections: { connection_id: number; number: string };
+};
+
+export type IntegrationDb = Kysely<IntegrationTables & StoreTables>;

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { IntegrationDb } from '#database/schema.ts';
+
+export type NewDelivery = {
+  readonly receiverId: string;
+  /** The receiver knows it again by this: the same for each try. */
+  readonly deliveryId: string;
+  /** What goes one after the other. */
+  readonly lane: string;
+  readonly contactId: number | null;
+  readonly ticketId: number | null;
+  /** JSON, as it is sent. */
+  readonly content: string;
+  readonly createdAt: Date;
+};
+
+/** In the caller's transaction, in this order. Whatever is there already stays as it is. */
+export const addDeliveries = async (db: IntegrationDb, added: readonly NewDelivery[]): Promise<void> => {
+  if (added.length === 0) return;
+  // A lane that is being emptied is locked: it is emptied no further than this, or made anew.
+  const lanes = [...new Map(added.map((one) => [`${one.receiverId} ${one.lane}`, one])).entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { receiverId, lane, createdAt }]) => ({
+      receiver_id: receiverId,
+      lane,
+      due_at: createdAt,
+      claimed_until: null,
+    }));
+  await db
+    .insertInto('st_lanes')
+    .values(lanes)
+    .onConflict((conflict) =>
+      conflict.columns(['receiver_id', 'lane']).doUpdateSet({ due_at: sql`st_lanes.due_at` }),
+    )
+    .execute();
+  await db
+    .insertInto('st_deliveries')
+    .values(
+      added.map((one) => ({
+        receiver_id: one.receiverId,
+        delivery_id: one.deliveryId,
+        lane: one.lane,
+        contact_id: one.contactId,
+        ticket_id: one.ticketId,
+        content: one.content,
+        created_at: one.createdAt,
+        ended_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['receiver_id', 'delivery_id']).doNothing())
+    .execute();
+};
+
+/** There is nobody to get them any more. */
+export const dropWaiting = (db: IntegrationDb, receiverId: string, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // Whoever adds locks a lane first: what is added from here on makes it anew.
+    await sql`select from st_lanes where receiver_id = ${receiverId} order by lane for update`.execute(tx);
+    await tx
+      .updateTable('st_deliveries')
+      .set({ state: 'dropped', ended_at: now })
+      .where('receiver_id', '=', receiverId)
+      .where('state', '=', 'waiting')
+      .execute();
+    await tx.deleteFrom('st_lanes').where('receiver_id', '=', receiverId).execute();
+  });
+
+/** Of people and tickets that are gone: what waits for them, and what was sent of them. */
+export const forgetDeliveriesOf = async (
+  db: IntegrationDb,
+  {
+    contactIds,
+    ticketIds,
+  }: { readonly contactIds: readonly number[]; readonly ticketIds: readonly number[] },
+): Promise<void> => {
+  await sql`
+    delete from st_deliveries
+    where contact_id = any(${sql.val([...contactIds])}::bigint[])
+       or ticket_id = any(${sql.val([...ticketIds])}::bigint[])
+  `.execute(db);
+};
+
+const keptDays = 3;
+const keptOfReceiver = 1_000;
+
+/** Of what ended, each receiver’s newest stay for a while, so that an admin can see what was sent and what came back. */
+export const forgetOldDeliveries = async (db: IntegrationDb): Promise<void> => {
+  await sql`
+    delete from st_deliveries where state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
+  `.execute(db);
+  await sql`
+    delete from st_deliveries d using (
+      select r.receiver_id, b.ended_at from (select distinct receiver_id from st_deliveries) r
+      cross join lateral (
+        select ended_at from st_deliveries
+        where receiver_id = r.receiver_id and state <> 'waiting'
+        order by ended_at desc offset ${keptOfReceiver} limit 1
+      ) b
+    ) beyond
+    where d.receiver_id = beyond.receiver_id and d.state <> 'waiting' and d.ended_at <= beyond.ended_at
+  `.execute(db);
+};

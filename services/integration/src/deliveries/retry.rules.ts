@@ -1,0 +1,49 @@
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** How a receiver is tried again that did not take what was sent. */
+export type RetrySchedule = {
+  /** After the first failure, the second, and so on; the last one holds for all further ones. */
+  readonly pausesMs: readonly [number, ...number[]];
+  /** Since it was to be sent: what was not taken by then is given up. */
+  readonly lastsMs: number;
+};
+
+/** For a day (rule I2). */
+export const dayOfTries: RetrySchedule = {
+  pausesMs: [5 * secondMs, 30 * secondMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs],
+  lastsMs: 24 * hourMs,
+};
+
+type Failed = {
+  /** This one too. */
+  readonly failures: number;
+  readonly createdAt: Date;
+  readonly now: Date;
+  /** What the receiver asked for; null: nothing. */
+  readonly retryAfterMs: number | null;
+};
+
+/** When it is tried again; undefined: it is given up. The last try is at the very end of its time. */
+export const nextTryAt = (
+  { pausesMs, lastsMs }: RetrySchedule,
+  { failures, createdAt, now, retryAfterMs }: Failed,
+): Date | undefined => {
+  const endsAt = createdAt.getTime() + lastsMs;
+  if (now.getTime() >= endsAt) return undefined;
+  const longestMs = Math.max(...pausesMs);
+  const pauseMs = pausesMs[Math.min(failures, pausesMs.length) - 1] ?? longestMs;
+  // Whoever asks for more time gets it, and no more than anybody would have to wait for in the end.
+  const askedMs = Math.min(retryAfterMs ?? 0, longestMs);
+  return new Date(Math.min(now.getTime() + Math.max(pauseMs, askedMs), endsAt));
+};
+
+/** `Retry-After` in seconds or as a date; null: none that says anything. */
+export const retryAfterOf = (header: string | undefined, now: Date): number | null => {
+  if (header === undefined) return null;
+  const text = header.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text) * secondMs;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(at - now.getTime(), 0);
+};

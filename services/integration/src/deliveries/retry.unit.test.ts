@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { dayOfTries, nextTryAt, retryAfterOf } from './retry.rules.ts';
+
+const createdAt = new Date('2026-11-26T12:00:00.000Z');
+const later = (ms: number): Date => new Date(createdAt.getTime() + ms);
+const dayMs = 24 * 60 * 60 * 1_000;
+
+test('pauses grow to an hour, and after a day it is given up (rule I2)', () => {
+  const tries: number[] = [];
+  let now = createdAt;
+  for (let failures = 1; failures < 100; failures += 1) {
+    const next = nextTryAt(dayOfTries, { failures, createdAt, now, retryAfterMs: null });
+    if (next === undefined) break;
+    tries.push((next.getTime() - createdAt.getTime()) / 1_000);
+    now = next;
+  }
+  expect(tries.slice(0, 8)).toEqual([5, 35, 155, 455, 1_355, 3_155, 6_755, 10_355]);
+  expect(tries.at(-1)).toBe(dayMs / 1_000);
+  expect(tries.length).toBeLessThan(32);
+});
+
+test('what was down for longer than a day is tried once more and then given up', () => {
+  const now = later(dayMs + 1);
+  expect(nextTryAt(dayOfTries, { failures: 1, createdAt, now, retryAfterMs: null })).toBeUndefined();
+});
+
+test('a receiver that asks for time gets it, at most an hour', () => {
+  const of = (retryAfterMs: number) =>
+    nextTryAt(dayOfTries, { failures: 1, createdAt, now: createdAt, retryAfterMs });
+  expect(of(60_000)).toEqual(later(60_000));
+  expect(of(1)).toEqual(later(5_000));
+  expect(of(dayMs)).toEqual(later(60 * 60 * 1_000));
+});
+
+test.each([
+  ['120', 120_000],
+  [' 0 ', 0],
+  ['Thu, 26 Nov 2026 12:01:00 GMT', 60_000],
+  ['Thu, 26 Nov 2026 11:00:00 GMT', 0],
+  ['soon', null],
+  [undefined, null],
+])('Retry-After %j is %j', (header, ms) => {
+  expect(retryAfterOf(header, createdAt)).toBe(ms);
+});

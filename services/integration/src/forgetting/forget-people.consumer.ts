@@ -1,0 +1,25 @@
+import { ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import { forgetDeliveriesOf } from '#deliveries/index.ts';
+
+/** What is kept here in plain text of people and tickets that were deleted. */
+export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
+  startConsumer({
+    ...consumingFrom('ticket'),
+    consumer: 'integration__forget-people',
+    catalog: ticketEvents,
+    types: ['ContactDeleted', 'TicketDeleted'],
+    lingerMs: unhurriedMs,
+    apply: ({ db }, events) =>
+      forgetDeliveriesOf(db, {
+        contactIds: events.flatMap((event) =>
+          event.type === 'ContactDeleted'
+            ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])]
+            : [],
+        ),
+        ticketIds: events.flatMap((event) =>
+          event.type === 'ContactDeleted' ? event.data.ticketIds : [event.data.ticketId],
+        ),
+      }),
+  });

@@ -1,0 +1,1 @@
+export { forgetPeople } from './forget-people.consumer.ts';

@@ -1,0 +1,91 @@
+import { messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { IntegrationDb } from '#database/schema.ts';
+import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
+import { n8nPayloadOf } from './n8n-payload.rules.ts';
+import { findN8n, n8nReceiverId } from './n8n-receiver.ts';
+
+const types = ['MessageReceived', 'MessageQueued'] as const;
+type MessageEvent = RecordedOf<Pick<typeof messagingEvents, (typeof types)[number]>>;
+
+/** Each message, as it comes in or goes out, waits for n8n while an address is set: from then on, and no history. */
+export const followMessagesForN8n = (consumingFrom: ConsumingFrom, onAdded: () => void): Consumer => {
+  const parts = consumingFrom('messaging');
+  return startConsumer({
+    ...parts,
+    consumer: 'integration__messages-for-n8n',
+    catalog: messagingEvents,
+    types,
+    lingerMs: unhurriedMs,
+    prepare: () => findN8n(parts.bus),
+    apply: async ({ db }, events, n8n) => {
+      const since = await switchOn(db, n8n);
+      const told = since === undefined ? [] : events.filter(({ at }) => at >= since);
+      if (told.length === 0) return;
+      const numbers = await ownNumbers(db, told);
+      await addDeliveries(
+        db,
+        told.flatMap((event) => deliveryOf(event, numbers) ?? []),
+      );
+    },
+    afterCommit: (_events, { url }) => {
+      if (url !== '') onAdded();
+    },
+  });
+};
+
+/** Since when messages are told; undefined: none is. */
+const switchOn = async (
+  db: IntegrationDb,
+  { url, since }: Awaited<ReturnType<typeof findN8n>>,
+): Promise<Date | undefined> => {
+  const known = await db
+    .selectFrom('st_receivers')
+    .select(['is_on', 'since'])
+    .where('receiver_id', '=', n8nReceiverId)
+    .executeTakeFirst();
+  const isOn = url !== '';
+  // Another address is the same receiver: what waited goes there.
+  if (known?.is_on === isOn) return isOn ? known.since : undefined;
+  const row = { is_on: isOn, since };
+  await db
+    .insertInto('st_receivers')
+    .values({ receiver_id: n8nReceiverId, ...row })
+    .onConflict((conflict) => conflict.column('receiver_id').doUpdateSet(row))
+    .execute();
+  return isOn ? since : undefined;
+};
+
+const ownNumbers = async (
+  db: IntegrationDb,
+  events: readonly MessageEvent[],
+): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .selectFrom('rm_connections')
+    .selectAll()
+    .where('connection_id', 'in', [...new Set(events.map(({ data }) => data.connectionId))])
+    .execute();
+  return new Map(rows.map((row) => [row.connection_id, row.number]));
+};
+
+/** Undefined: its person was erased. */
+const deliveryOf = (
+  { data, sealed, at }: MessageEvent,
+  numbers: ReadonlyMap<number, string>,
+): NewDelivery | undefined => {
+  if (sealed === null) return undefined;
+  const { messageId, contactId, ticketId, connectionId } = data;
+  const { message, ticket } = sealed;
+  const ownNumber = numbers.get(connectionId) ?? null;
+  return {
+    receiverId: n8nReceiverId,
+    // A second attempt to send is the same message.
+    deliveryId: messageId,
+    lane: `${String(contactId)}-${String(connectionId)}`,
+    contactId,
+    ticketId,
+    content: JSON.stringify(n8nPayloadOf({ message, ticket, connectionId, ownNumber })),
+    createdAt: at,
+  };
+};

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { contactOf, messageOf, ticketOf } from '../../test/samples.ts';
+import { n8nPayloadOf } from './n8n-payload.rules.ts';
+
+const told = { connectionId: 1, ownNumber: '5511000000000' };
+
+test('what came in is from the contact and to us, with ours and what flows read beside it (rule I3)', () => {
+  const message = messageOf({ body: 'Bom dia' });
+  const ticket = ticketOf();
+  expect(n8nPayloadOf({ ...told, message, ticket })).toEqual({
+    message,
+    ticket,
+    contact: contactOf(),
+    whatsappId: 1,
+    queueId: 2,
+    id: message.id,
+    from: '5511987654303@c.us',
+    to: '5511000000000@c.us',
+    author: null,
+    fromMe: false,
+    body: 'Bom dia',
+    type: 'chat',
+    timestamp: 1_795_262_400,
+    hasMedia: false,
+    notifyName: 'Bia',
+  });
+});
+
+test('what goes out is from us and to the contact', () => {
+  const message = messageOf({ fromMe: true, mediaType: 'application' });
+  expect(n8nPayloadOf({ ...told, message, ticket: ticketOf() })).toMatchObject({
+    contact: contactOf(),
+    from: '5511000000000@c.us',
+    to: '5511987654303@c.us',
+    fromMe: true,
+    type: 'document',
+    hasMedia: true,
+    notifyName: '',
+  });
+});
+
+test('in a group its member is the author', () => {
+  const group = { ...contactOf(9), number: '120363', isGroup: true };
+  const ticket = { ...ticketOf(), isGroup: true, contact: group };
+  expect(n8nPayloadOf({ ...told, ownNumber: null, message: messageOf(), ticket })).toMatchObject({
+    contact: contactOf(),
+    from: '120363@g.us',
+    to: '',
+    author: '5511987654303@c.us',
+  });
+});

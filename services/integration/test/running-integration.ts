@@ -1,0 +1,102 @@
+import {
+  authEvents,
+  channelSessionEvents,
+  type IntegrationKey,
+  messagingEvents,
+  readIntegrations,
+  ticketEvents,
+} from '@balcao/contracts';
+import { connectBus, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { type Clock, createLifecycle, createLogger, systemClock } from '@balcao/service-kit';
+import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
+import { disposeAtEnd, testNats, testRedis } from '@balcao/testkit';
+import pg from 'pg';
+import { compose } from '#compose.ts';
+import { configSchema } from '#config.ts';
+import { migrations } from '#database/migrations.ts';
+
+const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+type Options = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ticketOperations?: Readonly<Record<string, OperationHandler>>;
+  readonly messagingOperations?: Readonly<Record<string, OperationHandler>>;
+  readonly clock?: Clock;
+};
+
+/** The service on stores of its own, with the others as it knows them. */
+export const startIntegration = async (options: Options = {}) => {
+  const [postgres, nats, redis] = await Promise.all([
+    migratedDatabase('integration', migrations),
+    testNats(),
+    testRedis(),
+  ]);
+  const log = createLogger({ service: 'integration', level: 'error' });
+  const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
+  const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
+  disposeAtEnd(bus.close);
+  const set = new Map<IntegrationKey, { value: string; updatedAt: string }>();
+  await startPeer({
+    ...stores,
+    service: 'auth',
+    catalog: authEvents,
+    operations: {
+      readIntegrations: serveOperation(readIntegrations, ({ keys }) =>
+        Promise.resolve({
+          integrations: keys.map((key) => ({
+            key,
+            createdAt: new Date(0).toISOString(),
+            ...(set.get(key) ?? { value: '', updatedAt: new Date(0).toISOString() }),
+          })),
+        }),
+      ),
+    },
+  });
+  const channel = await startPeer({ ...stores, service: 'channel-session', catalog: channelSessionEvents });
+  const ticket = await startPeer({
+    ...stores,
+    service: 'ticket',
+    catalog: ticketEvents,
+    operations: options.ticketOperations ?? {},
+  });
+  const messaging = await startPeer({
+    ...stores,
+    service: 'messaging',
+    catalog: messagingEvents,
+    operations: options.messagingOperations ?? {},
+  });
+  const config = configSchema.parse({
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    MASTER_KEY: masterKey,
+    HEALTH_PORT: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    ...options.environment,
+  });
+  const start = async () => {
+    const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
+    await compose({ config, log, lifecycle, clock: options.clock ?? systemClock });
+    lifecycle.markStarted();
+    return { stop: () => lifecycle.stop(20_000) };
+  };
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=integration' });
+  pool.on('error', () => undefined);
+  disposeAtEnd(() => pool.end());
+  return {
+    bus,
+    channel,
+    ticket,
+    messaging,
+    redis,
+    start,
+    set: (key: IntegrationKey, value: string, at = new Date()) => {
+      set.set(key, { value, updatedAt: at.toISOString() });
+    },
+    sql: async (text: string, values: unknown[] = []) =>
+      (await pool.query<Record<string, unknown>>(text, values)).rows,
+  };
+};
+export type Desk = Awaited<ReturnType<typeof startIntegration>>;
