@@ -8,7 +8,7 @@ import { LiveUpdates } from './live-updates.ts';
 const resumeEveryMs = 30_000;
 const renewDelayMs = 1000;
 
-type Options = {
+export type LiveConnectionOptions = {
   readonly socket: Socket;
   readonly onEvents: (events: readonly LiveEvent[]) => void;
   /** Too much was missed: what is shown must be fetched anew. */
@@ -30,14 +30,14 @@ type Options = {
  * the page becomes visible, every 30 s, and when the server's head is ahead (rule L1).
  */
 export class LiveConnection {
-  private readonly options: Options;
+  private readonly options: LiveConnectionOptions;
   private readonly rooms: LiveRooms;
   private readonly updates: LiveUpdates;
   private timer: ReturnType<typeof setInterval> | undefined;
   private renewals = 0;
   private isStopped = false;
 
-  constructor(options: Options) {
+  constructor(options: LiveConnectionOptions) {
     this.options = options;
     const { socket } = options;
     this.updates = new LiveUpdates(options);

@@ -1,9 +1,10 @@
 import { headSchema, resumeAnswerSchema, type ServerEventName } from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import { askServer } from './ask-server.ts';
-import { type LiveEvent, readLiveEvent } from './live-events.ts';
+import type { LiveEvent } from './live-events.ts';
 import { LivePositions } from './live-positions.ts';
 import type { LiveStatus } from './live-status.ts';
+import { readLiveEvent } from './read-live-event.ts';
 
 const refusedDelayMs = 3000;
 

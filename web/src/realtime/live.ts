@@ -1,7 +1,7 @@
 import type { Attendance } from '@balcao/contracts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { fetchPart } from '../lib/fetch-part.ts';
-import { LiveConnection } from './live-connection.ts';
+import type { LiveConnection } from './live-connection.ts';
 import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
 import { type LiveStatus, useLiveStatus } from './live-status.ts';
@@ -29,7 +29,7 @@ let connection: LiveConnection | undefined;
 
 const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): Promise<LiveConnection> => {
   // Fetched beside the first page, not before it.
-  const { io } = await fetchPart(() => import('socket.io-client'));
+  const { createLiveConnection } = await fetchPart(() => import('./create-live-connection.ts'));
   const { queryClient, token, renewSession, after } = options;
   let isAway = true;
   const follow = (status: LiveStatus, wasSilent = false): void => {
@@ -37,13 +37,8 @@ const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): P
     if (status === 'live') refetchFailed(queryClient, isAway);
     isAway = status === 'lost' || (isAway && status !== 'live');
   };
-  return new LiveConnection({
-    socket: io({
-      autoConnect: false,
-      transports: ['websocket', 'polling'],
-      reconnectionDelayMax: 5000,
-      auth: (give) => give({ token: token() ?? '' }),
-    }),
+  return createLiveConnection({
+    token,
     renewSession,
     onStatus: follow,
     after,

@@ -3,10 +3,12 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { endpoints } from '@balcao/contracts';
 
 const manifestSchema = z.record(
   z.string(),
@@ -59,16 +61,58 @@ const weigh = async (files: ReadonlySet<string>): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
+/** Until an open conversation shows. */
+const firstLoad = [
+  'index.html',
+  'src/app/desk-frame.tsx',
+  'src/app/routes/tickets-route.tsx',
+  'src/features/conversation/components/conversation-pane.tsx',
+  'src/locales/pt-br.ts',
+];
+
+const readMap = async (file: string): Promise<z.infer<typeof mapSchema>> =>
+  mapSchema.parse(JSON.parse(await readFile(join(builtPath, `${file}.map`), 'utf8')));
+
+const endpointsPath = join(webPath, '../packages/contracts/src/endpoints');
+
+/** The files of the contracts whose every call needs a permission. */
+const adminContracts = async (): Promise<readonly string[]> => {
+  const files = (await readdir(endpointsPath)).filter(
+    (file) => !file.includes('.test.') && file !== 'index.ts',
+  );
+  const known = new Set<unknown>(endpoints);
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const values: readonly unknown[] = Object.values(
+        z
+          .record(z.string(), z.unknown())
+          .parse({ ...(await import(pathToFileURL(join(endpointsPath, file)).href)) }),
+      );
+      const own = values.filter((value) => known.has(value));
+      const isAdmins =
+        own.length > 0 &&
+        endpoints
+          .filter((each) => own.includes(each))
+          .every(({ access }) => access !== 'public' && access !== 'signed-in');
+      return isAdmins ? [`endpoints/${file}`] : [];
+    }),
+  );
+  return found.flat();
+};
+
 describe('the built web client', () => {
   test('shows an open conversation within 290 kB of packed script', async () => {
-    const files = filesOf([
-      'index.html',
-      'src/app/desk-frame.tsx',
-      'src/app/routes/tickets-route.tsx',
-      'src/features/conversation/components/conversation-pane.tsx',
-      'src/locales/pt-br.ts',
-    ]);
-    expect(await weigh(files)).toBeLessThanOrEqual(290_000);
+    expect(await weigh(filesOf(firstLoad))).toBeLessThanOrEqual(290_000);
+  });
+
+  test("leaves the calls of admins' pages in the files of these pages", async () => {
+    const admins = await adminContracts();
+    expect(admins).toContain('endpoints/audit.ts');
+    const mapped = new Set(await readdir(join(builtPath, 'assets')));
+    const scripts = [...filesOf(firstLoad)].filter((file) => mapped.has(`${basename(file)}.map`));
+    const maps = await Promise.all(scripts.map(readMap));
+    const sources = maps.flatMap((map) => map.sources);
+    expect(admins.filter((file) => sources.some((source) => source.endsWith(file)))).toEqual([]);
   });
 
   test('has emojis in files that no page needs before somebody opens them', () => {
@@ -120,7 +164,7 @@ describe('the built web client', () => {
     const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
     const texts = await Promise.all(scripts.map((file) => readFile(join(assets, file), 'utf8')));
     const at = texts.findIndex((text) => text.includes(literal));
-    const map = mapSchema.parse(JSON.parse(await readFile(join(assets, `${scripts[at] ?? ''}.map`), 'utf8')));
+    const map = await readMap(`assets/${scripts[at] ?? ''}`);
     const before = (texts[at] ?? '').split(literal)[0]?.split('\n') ?? [];
     const found = new SourceMap(map).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
     const { originalSource, originalLine } = originSchema.parse(found);

@@ -8,7 +8,7 @@ import { changeContact, createContact } from './contacts.ts';
 import { editMessage } from './message-changes.ts';
 import { sendMedia } from './message-media.ts';
 import { sendMessage } from './messages.ts';
-import { subscribePush } from './notifications.ts';
+import { subscribePush } from './push.ts';
 import { changeQueue } from './queue-changes.ts';
 import { changeTag, createTag, setContactTags } from './tag-changes.ts';
 import { countTags } from './tags.ts';

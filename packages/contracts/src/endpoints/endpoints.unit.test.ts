@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorStatus } from '../errors.ts';
 import { can, permissionTable } from '../permissions.ts';
 import { changeConnection, createConnection } from './connection-changes.ts';
-import { createUser, listUsers, showUser } from './auth.ts';
+import { createUser, listUsers, showUser } from './users.ts';
 import { listContacts } from './contacts.ts';
 import { endpoints } from './index.ts';
 import { listMessages } from './messages.ts';

@@ -16,6 +16,7 @@ import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as notes from './notes.ts';
 import * as passwordLinks from './password-links.ts';
+import * as push from './push.ts';
 import * as queueChanges from './queue-changes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswerChanges from './quick-answer-changes.ts';
@@ -31,6 +32,7 @@ import * as tickets from './tickets.ts';
 import * as userChanges from './user-changes.ts';
 import * as userSessions from './user-sessions.ts';
 import * as userTickets from './user-tickets.ts';
+import * as users from './users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -38,6 +40,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of the public HTTP interface, in the order of the document. */
 export const endpoints: readonly Endpoint[] = [
   auth,
+  users,
   signUp,
   userChanges,
   userSessions,
@@ -66,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   quickAnswers,
   quickAnswerChanges,
   notifications,
+  push,
   audit,
   simulator,
   simulatorContents,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createUser } from './auth.ts';
+import { createUser } from './users.ts';
 import { changeConnection, createConnection } from './connection-changes.ts';
 import { createContact } from './contacts.ts';
 import { editMessage } from './message-changes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notificationSchema, pushLanguageSchema, pushSubscriptionSchema } from '../entities/notification.ts';
+import { notificationSchema } from '../entities/notification.ts';
 import { idInputSchema } from '../entities/primitives.ts';
-import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
 
 const common = {
   service: 'notification',
@@ -48,37 +48,4 @@ export const readNotifications = defineEndpoint({
   }),
   response: z.object({ count: z.number().int() }),
   summary: 'Clear the feed or a part of it',
-});
-
-export const showPushKey = defineEndpoint({
-  ...common,
-  operation: 'showPushKey',
-  method: 'get',
-  path: '/push/key',
-  body: nothing,
-  /** The VAPID public key as `PushManager.subscribe` takes it. */
-  response: z.object({ publicKey: z.string() }),
-  summary: 'The key to subscribe to web push with',
-});
-
-export const subscribePush = defineEndpoint({
-  ...common,
-  operation: 'subscribePush',
-  method: 'post',
-  path: '/push/subscriptions',
-  /** The same endpoint again replaces the former; another user's becomes the caller's. */
-  body: pushSubscriptionSchema.extend({ language: pushLanguageSchema.default('en') }),
-  response: emptyResponse,
-  status: 201,
-  summary: 'Be told in this browser when the desk is closed',
-});
-
-export const unsubscribePush = defineEndpoint({
-  ...common,
-  operation: 'unsubscribePush',
-  method: 'delete',
-  path: '/push/subscriptions',
-  body: pushSubscriptionSchema.pick({ endpoint: true }),
-  response: emptyResponse,
-  summary: 'Stop it',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInputSchema, isoDateSchema } from '../entities/primitives.ts';
 import { passwordInputSchema, userNameInputSchema, userSchema } from '../entities/user.ts';
-import { createUser } from './auth.ts';
+import { createUser } from './users.ts';
 import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts';
 
 /** So long a link opens (rule A24). */

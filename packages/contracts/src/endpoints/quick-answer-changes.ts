@@ -67,19 +67,3 @@ export const deleteAllQuickAnswers = defineEndpoint({
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_QUICK_ANSWERS_FOUND'],
   summary: 'Delete every quick answer',
 });
-
-export const takeQuickAnswer = defineEndpoint({
-  service: 'ticket',
-  access: 'signed-in',
-  tag: 'Quick answers',
-  query: nothing,
-  operation: 'takeQuickAnswer',
-  method: 'post',
-  path: '/quickAnswers/:quickAnswerId/uses',
-  params: quickAnswerParams,
-  body: z.object({ ticketId: idInputSchema }),
-  /** The message with the values of the ticket, which the writer reads before it is sent. */
-  response: z.object({ text: z.string() }),
-  errors: ['ERR_NO_QUICK_ANSWER_FOUND', 'ERR_NO_TICKET_FOUND'],
-  summary: 'Fill a quick answer in for a ticket, and count that it was used',
-});

@@ -48,3 +48,17 @@ export const showQuickAnswer = defineEndpoint({
   isVersioned: true,
   summary: 'Show a quick answer',
 });
+
+export const takeQuickAnswer = defineEndpoint({
+  ...common,
+  query: nothing,
+  operation: 'takeQuickAnswer',
+  method: 'post',
+  path: '/quickAnswers/:quickAnswerId/uses',
+  params: quickAnswerParams,
+  body: z.object({ ticketId: idInputSchema }),
+  /** The message with the values of the ticket, which the writer reads before it is sent. */
+  response: z.object({ text: z.string() }),
+  errors: ['ERR_NO_QUICK_ANSWER_FOUND', 'ERR_NO_TICKET_FOUND'],
+  summary: 'Fill a quick answer in for a ticket, and count that it was used',
+});

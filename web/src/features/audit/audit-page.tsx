@@ -11,6 +11,7 @@ import { AdminList } from '../../components/admin/admin-list.tsx';
 import { entriesIn } from '../../components/admin/live-pages.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { auditNews } from './api/audit-news.ts';
 import { type AuditFilter, auditQueries, countNews, entriesOf } from './api/audit-queries.ts';
 import { useExportAudit } from './api/export-audit.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
@@ -39,13 +40,13 @@ export const AuditPage = ({ timeZone }: { readonly timeZone: string }) => {
   };
   const columns = useAuditColumns(narrow, timeZone);
   const query = useInfiniteQuery(auditQueries.list(filter, timeZone));
-  const news = useQuery(auditQueries.news());
+  const news = useQuery(auditNews);
   const { save, kilobytes } = useExportAudit(timeZone);
   const pages = query.data?.pages;
   const entries = useMemo(() => (pages === undefined ? undefined : entriesIn(pages, entriesOf)), [pages]);
   const newCount = countNews(news.data, filter, timeZone);
   const showNew = (): void => {
-    queryClient.setQueryData(auditQueries.news().queryKey, []);
+    queryClient.setQueryData(auditNews.queryKey, []);
     void queryClient.resetQueries({ queryKey: auditQueries.all() });
   };
   const isNarrowed = names.some((name) => valueOf(name) !== '');

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { allConnections } from '../../lib/all-connections.ts';
 import { changeKnown } from '../../lib/change-known.ts';
-import { connectionQueries } from './api/connection-queries.ts';
+import { connectionKeys } from './api/connection-keys.ts';
 import { putConnection } from './state/connection-list.ts';
 
 export const connectionCache = (queryClient: QueryClient) => {
@@ -29,7 +29,7 @@ export const connectionHandlers = (queryClient: QueryClient): LiveHandlers => {
     },
     whatsappSession: ({ session }) => {
       cache.put(session);
-      void queryClient.invalidateQueries({ queryKey: connectionQueries.health(session.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: connectionKeys.health(session.id) });
     },
   };
 };

@@ -1,13 +1,7 @@
-import {
-  type AuditEntry,
-  auditKindSchema,
-  beginningOfDay,
-  listAudit,
-  listUsers,
-  type ServerEvents,
-} from '@balcao/contracts';
+import { type AuditEntry, auditKindSchema, beginningOfDay, listAudit, listUsers } from '@balcao/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+import type { AuditNews } from './audit-news.ts';
 
 /** What the page is narrowed to, as its address says it. */
 export type AuditFilter = {
@@ -39,9 +33,6 @@ export const queryOf = ({ kind, thingId, personId, from, to }: AuditFilter, time
   };
 };
 
-type News = ServerEvents['audit']['entries'];
-const none: News = [];
-
 export const auditQueries = {
   all: () => ['audit'] as const,
   list: (filter: AuditFilter, timeZone: string) =>
@@ -63,21 +54,13 @@ export const auditQueries = {
       queryFn: ({ signal }) => api.call(listUsers, { query: { searchParam: search }, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** What came in since the list was fetched, as the live line told it. */
-  news: () =>
-    queryOptions({
-      queryKey: ['audit-news'] as const,
-      queryFn: () => none,
-      initialData: none,
-      staleTime: Infinity,
-    }),
 };
 
 export const entriesOf = (page: { readonly entries: readonly AuditEntry[] }): readonly AuditEntry[] =>
   page.entries;
 
 /** Whether the page would show it, narrowed as it is. */
-export const countNews = (news: News, filter: AuditFilter, timeZone: string): number => {
+export const countNews = (news: AuditNews, filter: AuditFilter, timeZone: string): number => {
   const { kind, thingId, personId, from, to } = queryOf(filter, timeZone);
   return news.filter(
     (entry) =>

@@ -1,6 +1,7 @@
 import { showConnection, showConnectionHealth, showRestart } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+import { connectionKeys } from './connection-keys.ts';
 
 const healthPauseMs = 30_000;
 const restartPauseMs = 1_500;
@@ -8,7 +9,7 @@ const restartPauseMs = 1_500;
 export const connectionQueries = {
   health: (connectionId: number) =>
     queryOptions({
-      queryKey: ['connection-health', connectionId] as const,
+      queryKey: connectionKeys.health(connectionId),
       queryFn: ({ signal }) =>
         api.call(showConnectionHealth, { params: { whatsappId: connectionId }, signal }),
       // What waits and the memory are told by nobody.

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { quickAnswerQueries } from './quick-answer-queries.ts';
+import { quickAnswerKeys } from './quick-answer-keys.ts';
 
 type QuickAnswerFields = { readonly shortcut: string; readonly message: string };
 type QuickAnswerToSave = {
@@ -28,7 +28,7 @@ const changesOf = (before: QuickAnswer, { shortcut, message }: QuickAnswerFields
 /** Not waited for: a dialog closes before the list is there anew. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: quickAnswerQueries.all() });
+  return () => void queryClient.invalidateQueries({ queryKey: quickAnswerKeys.all });
 };
 
 export const useSaveQuickAnswer = () => {

@@ -1,13 +1,12 @@
 import { listQuickAnswers, type QuickAnswer } from '@balcao/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+import { quickAnswerKeys } from './quick-answer-keys.ts';
 
 export const quickAnswerQueries = {
-  /** Also what the composer suggests. */
-  all: () => ['quickAnswers'] as const,
   list: (search: string) =>
     infiniteQueryOptions({
-      queryKey: [...quickAnswerQueries.all(), 'list', search] as const,
+      queryKey: [...quickAnswerKeys.all, 'list', search] as const,
       queryFn: ({ pageParam, signal }) =>
         api.call(listQuickAnswers, { query: { searchParam: search, pageNumber: String(pageParam) }, signal }),
       initialPageParam: 1,

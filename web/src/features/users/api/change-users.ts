@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api, session } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import type { UserFields } from '../components/user-form.ts';
-import { userQueries } from './user-queries.ts';
+import { userKeys } from './user-keys.ts';
 
 type UserToSave = {
   /** Undefined: a new one. */
@@ -16,7 +16,7 @@ type UserToSave = {
 /** Not waited for: a dialog closes before the list is there anew. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: userQueries.all() });
+  return () => void queryClient.invalidateQueries({ queryKey: userKeys.all });
 };
 
 const saved = ({ userId, fields, version }: UserToSave): Promise<User> => {

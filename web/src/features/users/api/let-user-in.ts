@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { userQueries } from './user-queries.ts';
+import { userKeys } from './user-keys.ts';
 
 type LettingIn = { readonly userId: number; readonly queueIds: readonly number[] };
 
@@ -15,7 +15,7 @@ export const useLetUserIn = () => {
       api.call(letUserIn, { params: { userId: String(userId) }, body: { queueIds: [...queueIds] } }),
     onSuccess: async ({ name }) => {
       toast('success', t('newcomers.done', { name }));
-      await queryClient.invalidateQueries({ queryKey: userQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
     },
   });
 };

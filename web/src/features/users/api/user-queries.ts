@@ -9,19 +9,19 @@ import {
 } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+import { userKeys } from './user-keys.ts';
 
 export const userQueries = {
-  all: () => ['users'] as const,
   /** Who signed up alone and waits for an admin; the oldest stand last. */
   newcomers: () =>
     queryOptions({
-      queryKey: [...userQueries.all(), 'newcomers'] as const,
+      queryKey: [...userKeys.all, 'newcomers'] as const,
       queryFn: ({ signal }) => api.call(listUsers, { query: { isNewcomer: 'true' }, signal }),
       meta: { live: true },
     }),
   list: (search: string) =>
     infiniteQueryOptions({
-      queryKey: [...userQueries.all(), 'list', search] as const,
+      queryKey: [...userKeys.all, 'list', search] as const,
       queryFn: ({ pageParam, signal }) =>
         api.call(listUsers, { query: { searchParam: search, pageNumber: String(pageParam) }, signal }),
       initialPageParam: 1,

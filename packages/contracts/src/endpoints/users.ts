@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import {
+  idInputSchema,
+  queryBooleanSchema,
+  optionalIdInputSchema,
+  searchParamSchema,
+  pageNumberSchema,
+  timeOfDayInputSchema,
+} from '../entities/primitives.ts';
+import {
+  emailInputSchema,
+  isTrickedSchema,
+  passwordInputSchema,
+  profileSchema,
+  userNameInputSchema,
+  userSchema,
+  userSummarySchema,
+} from '../entities/user.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
+
+export const listUsers = defineEndpoint({
+  service: 'auth',
+  operation: 'listUsers',
+  method: 'get',
+  path: '/users',
+  access: 'signed-in',
+  params: nothing,
+  query: z.object({
+    searchParam: searchParamSchema.transform((text) => text.toLowerCase()).default(''),
+    pageNumber: pageNumberSchema,
+    /** `true`: those alone who signed up and wait for an admin. Counts for admins. */
+    isNewcomer: queryBooleanSchema.default(false),
+  }),
+  body: nothing,
+  /** Admins get whole users, attendants what they need to name a colleague. */
+  response: z.object({
+    users: z.array(z.union([userSchema, userSummarySchema])),
+    count: z.number().int(),
+    hasMore: z.boolean(),
+  }),
+  summary: 'List users, newest first, 20 a page',
+  tag: 'Users',
+});
+
+export const showUser = defineEndpoint({
+  service: 'auth',
+  operation: 'showUser',
+  method: 'get',
+  path: '/users/:userId',
+  access: 'signed-in',
+  /** Existing clients ask for `/users/null` and expect 404 (rule A18). */
+  params: z.object({ userId: z.union([idInputSchema, z.string().transform(() => null)]) }),
+  query: nothing,
+  body: nothing,
+  response: z.union([userSchema, userSummarySchema]),
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
+  isVersioned: true,
+  summary: 'Show a user',
+  tag: 'Users',
+});
+
+export const createUser = defineEndpoint({
+  service: 'auth',
+  operation: 'createUser',
+  method: 'post',
+  path: '/users',
+  access: 'users:create',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    name: userNameInputSchema,
+    email: emailInputSchema,
+    password: passwordInputSchema,
+    profile: profileSchema.default('user'),
+    startWork: timeOfDayInputSchema.default(''),
+    endWork: timeOfDayInputSchema.default(''),
+    isTricked: isTrickedSchema.default('enabled'),
+    whatsappId: optionalIdInputSchema.default(null),
+    queueIds: z.array(idInputSchema).max(500).default([]),
+  }),
+  response: userSchema,
+  errors: [
+    'ERR_NO_PERMISSION',
+    'ERR_USER_CREATION_COUNT',
+    'ERR_USER_EMAIL_ALREADY_EXISTS',
+    'ERR_QUEUE_NOT_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    ...keyErrors,
+  ],
+  isAudited: true,
+  summary: 'Create a user',
+  tag: 'Users',
+});
