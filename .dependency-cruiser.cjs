@@ -108,6 +108,23 @@ module.exports = {
       to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
     },
     {
+      name: 'web-recorder-and-outbox-below-composer',
+      severity: 'error',
+      comment:
+        'The recorder makes a file, the outbox sends: neither knows who uses it. Hand them what they need.',
+      from: { path: '^web/src/features/conversation/(recorder|outbox)/', pathNot: tests },
+      to: { path: '^web/src/features/conversation/', pathNot: '^web/src/features/conversation/$1/' },
+    },
+    {
+      name: 'web-composer-below-conversation',
+      severity: 'error',
+      comment: 'The pane holds the composer: what both need lies in the composer, text, media or outbox.',
+      from: { path: '^web/src/features/conversation/composer/', pathNot: tests },
+      to: {
+        path: '^web/src/features/conversation/(api|components|drawer|hooks|kinds|menu|notes|search|state)/',
+      },
+    },
+    {
       name: 'web-shared-below-features',
       severity: 'error',
       comment: 'Shared code does not know features.',

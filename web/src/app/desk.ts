@@ -8,7 +8,7 @@ import {
   conversationHandlers,
 } from '../features/conversation/realtime.ts';
 import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
-import { Outbox } from '../features/conversation/state/outbox.ts';
+import { Outbox } from '../features/conversation/outbox/outbox.ts';
 import { notificationHandlers } from '../features/notifications/realtime.ts';
 import { markAttention } from '../features/notifications/state/attended.ts';
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Look } from '../components/look.tsx';
 import { ConversationContext } from '../features/conversation/conversation-context.ts';
 import { conversationCache } from '../features/conversation/realtime.ts';
-import { Outbox } from '../features/conversation/state/outbox.ts';
+import { Outbox } from '../features/conversation/outbox/outbox.ts';
 import { ticketCache } from '../features/tickets/realtime.ts';
 import { TicketCacheContext } from '../features/tickets/ticket-cache-context.ts';
 import type { Language } from '../lib/languages.ts';

@@ -1,4 +1,4 @@
-import type { Outgoing } from '../features/conversation/state/outgoing.ts';
+import type { Outgoing } from '../features/conversation/outbox/outgoing.ts';
 
 /** A file as it goes into the outbox. */
 export const sampleVideo: Outgoing = {

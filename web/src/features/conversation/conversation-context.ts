@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { ConversationCache } from './realtime.ts';
-import type { Outbox } from './state/outbox.ts';
+import type { Outbox } from './outbox/outbox.ts';
 
 type Conversation = { readonly cache: ConversationCache; readonly outbox: Outbox };
 

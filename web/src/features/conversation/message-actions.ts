@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contracts';
 import { createContext, use } from 'react';
-import type { FileItem } from './state/outgoing.ts';
+import type { FileItem } from './outbox/outgoing.ts';
 
 /** What opens above the conversation, about one message. */
 export type MessageDialog = {

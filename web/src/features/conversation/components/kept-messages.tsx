@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimsOf } from '../../../lib/token-claims.ts';
 import { tokenStore } from '../../../lib/token-store.ts';
-import { outboxStore } from '../state/outbox-store.ts';
-import { type StoredItem, textOf } from '../state/outgoing.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
+import { type StoredItem, textOf } from '../outbox/outgoing.ts';
 
 /** The token is theirs who wrote here, though nobody can be asked now whether it is still good. */
 const readKept = async (): Promise<readonly StoredItem[]> => {

@@ -13,7 +13,7 @@ import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
 import { wordsOf } from '../text/words-of.ts';
 import { Bubble } from './bubble.tsx';
-import { Quote } from './quote.tsx';
+import { Quote } from '../text/quote.tsx';
 import { Separators } from './separators.tsx';
 import { type TickState, Ticks, tickStateOf } from './ticks.tsx';
 import { WaitingRow } from './waiting-row.tsx';

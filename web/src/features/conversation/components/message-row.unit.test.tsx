@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, samplePicture, sampleTicket } from '../../../testing/samples.ts';
 import MediaTrouble from '../kinds/media-trouble.tsx';
-import { quotedOf } from '../state/outgoing.ts';
+import { quotedOf } from '../outbox/outgoing.ts';
 import { MessageRow } from './message-row.tsx';
 
 beforeAll(fetchAhead);

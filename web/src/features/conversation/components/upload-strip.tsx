@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../locales/language.ts';
 import { useConversation } from '../conversation-context.ts';
 import { useMessageActions } from '../message-actions.ts';
-import type { FileItem } from '../state/outgoing.ts';
+import type { FileItem } from '../outbox/outgoing.ts';
 
 type Props = { readonly item: FileItem; readonly share: number };
 

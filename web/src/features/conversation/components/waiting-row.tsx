@@ -13,11 +13,11 @@ import { ImageContent } from '../kinds/image-content.tsx';
 import { pictureSize } from '../media/picture-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
-import { type FileItem, textOf } from '../state/outgoing.ts';
-import type { OutboxItem } from '../state/outbox.ts';
-import { useUploadShare } from '../state/uploads.ts';
+import { type FileItem, textOf } from '../outbox/outgoing.ts';
+import type { OutboxItem } from '../outbox/outbox.ts';
+import { useUploadShare } from '../outbox/uploads.ts';
 import { Bubble } from './bubble.tsx';
-import { Quote } from './quote.tsx';
+import { Quote } from '../text/quote.tsx';
 import { Ticks } from './ticks.tsx';
 
 const SendProblem = later(() => import('./send-problem.tsx'));

@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contracts';
-import type { Quoted } from '../state/outgoing.ts';
+import type { Quoted } from '../outbox/outgoing.ts';
 
 /** What is being written belongs to a message: an answer to it, or its new text. */
 export type ComposerTarget =

@@ -7,7 +7,7 @@ import { endOfWord } from '../../../testing/input-method.ts';
 import { drafts } from '../../../lib/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';
-import { quickAnswersFor } from '../api/quick-answers.ts';
+import { quickAnswersFor } from './quick-answers.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { ComposerTarget } from './composer-target.ts';
 

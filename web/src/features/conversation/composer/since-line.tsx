@@ -2,7 +2,7 @@ import type { Message, Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useMessagesSince } from '../hooks/use-messages-since.ts';
+import { useMessagesSince } from './use-messages-since.ts';
 
 type Props = {
   readonly ticket: Pick<Ticket, 'id' | 'lastInbound'>;

@@ -14,7 +14,7 @@ import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 import { pasteFiles } from './composer-field.tsx';
 import { ComposerFilesButton } from './composer-files-button.tsx';
-import { NotOpenLine } from './not-open-line.tsx';
+import { NotOpenLine } from '../recorder/not-open-line.tsx';
 
 type Props = {
   /** Somebody may close or return the ticket meanwhile: then they wait here. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftText, drafts, isSameDraft, noDraft } from '../../../lib/drafts.ts';
-import { begunEdits, useBegunEdit, useRefusedEdit } from '../state/begun-edits.ts';
-import { endWriting, noteWriting } from '../state/writing.ts';
+import { begunEdits, useBegunEdit, useRefusedEdit } from './begun-edits.ts';
+import { endWriting, noteWriting } from './writing.ts';
 import type { ComposerAim } from './composer-target.ts';
 import { putBack } from './put-back.ts';
 import { unsign } from './send-choices.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { later } from '../../../components/later.tsx';
-import { quickAnswersFor } from '../api/quick-answers.ts';
+import { quickAnswersFor } from './quick-answers.ts';
 import type { FieldPopup } from './composer-field.tsx';
 import { fittingAnswers } from './fitting-answers.ts';
 

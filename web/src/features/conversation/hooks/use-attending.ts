@@ -2,7 +2,7 @@ import { attendanceTimes } from '@balcao/contracts';
 import { useEffect } from 'react';
 import { useAttention } from '../../../lib/attention.ts';
 import { attend, ticketJoined } from '../../../realtime/live.ts';
-import { useIsWriting } from '../state/writing.ts';
+import { useIsWriting } from '../composer/writing.ts';
 
 /** Tells colleagues, while somebody looks at the conversation, that they read or write in it. To be asked for its room first. */
 export const useAttending = (ticketId: number): void => {

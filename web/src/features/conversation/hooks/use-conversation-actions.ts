@@ -4,8 +4,8 @@ import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { MessageActions, MessageDialog } from '../message-actions.ts';
-import type { useComposerAim } from './use-composer-aim.ts';
-import type { usePickedFiles } from './use-picked-files.ts';
+import type { useComposerAim } from '../composer/use-composer-aim.ts';
+import type { usePickedFiles } from '../composer/use-picked-files.ts';
 import { useTakingBack } from './use-taking-back.ts';
 
 /** A message that is to be answered in a ticket that isn't open. */

@@ -6,7 +6,7 @@ import type { ComposerAim } from '../composer/composer-target.ts';
 import { putBack } from '../composer/put-back.ts';
 import { unsign } from '../composer/send-choices.ts';
 import type { MessageActions } from '../message-actions.ts';
-import type { usePickedFiles } from './use-picked-files.ts';
+import type { usePickedFiles } from '../composer/use-picked-files.ts';
 
 type Options = {
   readonly ticketId: number;

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useDeleteMessage } from '../api/change-message.ts';
+import { useDeleteMessage } from '../composer/change-message.ts';
 
 type Props = { readonly message: Message; readonly onClose: () => void };
 

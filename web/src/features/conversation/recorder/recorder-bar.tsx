@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { NotOpenLine } from '../composer/not-open-line.tsx';
+import { NotOpenLine } from './not-open-line.tsx';
 import { record, type Recording } from './record.ts';
 
 type Props = {

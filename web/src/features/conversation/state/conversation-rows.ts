@@ -1,6 +1,6 @@
 import type { Message, Note } from '@balcao/contracts';
 import { formatDate } from '../../../lib/format.ts';
-import type { OutboxItem } from './outbox.ts';
+import type { OutboxItem } from '../outbox/outbox.ts';
 
 type Separators = {
   /** dd/MM/yyyy, where a day begins. */

@@ -2,7 +2,7 @@ import type { Note } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { conversationRows } from './conversation-rows.ts';
-import type { OutboxItem } from './outbox.ts';
+import type { OutboxItem } from '../outbox/outbox.ts';
 
 const day = (value: number): string => new Date(2026, 10, value, 12).toISOString();
 const waiting: OutboxItem = {

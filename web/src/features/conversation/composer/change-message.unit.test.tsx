@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleUser } from '../../../testing/samples.ts';
-import { begunEdits, useRefusedEdit } from '../state/begun-edits.ts';
+import { begunEdits, useRefusedEdit } from './begun-edits.ts';
 import { useEditMessage } from './change-message.ts';
 
 const userId = sampleUser().id;

@@ -2,9 +2,9 @@ import type { Message } from '@balcao/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drafts } from '../../../lib/drafts.ts';
-import type { ComposerAim, ComposerTarget } from '../composer/composer-target.ts';
-import { begunEdits, useBegunEdit } from '../state/begun-edits.ts';
-import { type Quoted, quotedOf } from '../state/outgoing.ts';
+import type { ComposerAim, ComposerTarget } from './composer-target.ts';
+import { begunEdits, useBegunEdit } from './begun-edits.ts';
+import { type Quoted, quotedOf } from '../outbox/outgoing.ts';
 
 type Options = {
   readonly userId: number;

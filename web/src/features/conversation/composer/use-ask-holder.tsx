@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { later } from '../../../components/later.tsx';
 import { useUser } from '../../../lib/session.ts';
 
-const AskHolderDialog = later(() => import('../composer/ask-holder-dialog.tsx'));
+const AskHolderDialog = later(() => import('./ask-holder-dialog.tsx'));
 
 /** An answer that is ready, and what else may become of it. */
 export type ReadyAnswer = {

@@ -2,7 +2,7 @@ import { deleteMessage, editMessage, type Message } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api, useUser } from '../../../lib/session.ts';
 import { useConversation } from '../conversation-context.ts';
-import { begunEdits } from '../state/begun-edits.ts';
+import { begunEdits } from './begun-edits.ts';
 
 type Edit = { readonly message: Message; readonly body: string };
 

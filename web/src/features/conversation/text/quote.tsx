@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { nameOrNumber } from '../../../lib/contact-name.ts';
-import type { Quoted } from '../state/outgoing.ts';
-import { previewOf } from '../text/preview-of.ts';
+import type { Quoted } from '../outbox/outgoing.ts';
+import { previewOf } from './preview-of.ts';
 
 type Props = {
   readonly message:

@@ -2,19 +2,19 @@ import type { Message, Ticket } from '@balcao/contracts';
 import { type RefObject, useEffect, useState } from 'react';
 import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useEditMessage } from '../api/change-message.ts';
-import { Composer, type ComposerHandle } from '../composer/composer.tsx';
-import type { ComposerAim } from '../composer/composer-target.ts';
-import { TargetBar } from '../composer/target-bar.tsx';
-import { unsign } from '../composer/send-choices.ts';
-import { SinceLine } from '../composer/since-line.tsx';
-import { type ReadyAnswer, useAskHolder } from '../hooks/use-ask-holder.tsx';
-import type { usePickedFiles } from '../hooks/use-picked-files.ts';
-import { useSending } from '../hooks/use-sending.ts';
-import { keepWriting } from '../state/writing.ts';
+import { useEditMessage } from './change-message.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import type { ComposerAim } from './composer-target.ts';
+import { TargetBar } from './target-bar.tsx';
+import { unsign } from './send-choices.ts';
+import { SinceLine } from './since-line.tsx';
+import { type ReadyAnswer, useAskHolder } from './use-ask-holder.tsx';
+import type { usePickedFiles } from './use-picked-files.ts';
+import { useSending } from './use-sending.ts';
+import { keepWriting } from './writing.ts';
 import { later } from '../../../components/later.tsx';
 
-const UploadPreview = later(() => import('../composer/upload-preview.tsx'));
+const UploadPreview = later(() => import('./upload-preview.tsx'));
 const RecorderBar = later(() => import('../recorder/recorder-bar.tsx'));
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import type { ComposerTarget } from '../composer/composer-target.ts';
-import { holdSeconds, sign } from '../composer/send-choices.ts';
+import type { ComposerTarget } from './composer-target.ts';
+import { holdSeconds, sign } from './send-choices.ts';
 import { useConversation } from '../conversation-context.ts';
-import type { Quoted } from '../state/outgoing.ts';
+import type { Quoted } from '../outbox/outgoing.ts';
 
 const quotedIn = (target: ComposerTarget | undefined): Quoted | null =>
   target?.kind === 'reply' ? target.quoted : null;

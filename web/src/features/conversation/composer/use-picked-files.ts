@@ -5,9 +5,9 @@ import { create } from 'zustand';
 import { type DraftText, drafts } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { putBack } from '../composer/put-back.ts';
+import { putBack } from './put-back.ts';
 import { measurePicture } from '../media/picture-size.ts';
-import { isReadable } from '../state/outbox-files.ts';
+import { isReadable } from '../outbox/outbox-files.ts';
 
 type Picked = { readonly files: readonly File[]; readonly caption: string };
 

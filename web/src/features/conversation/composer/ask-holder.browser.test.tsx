@@ -1,11 +1,11 @@
 import { sendMedia, sendMessage, updateTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { conversationView, pickFiles } from '../../testing/desk/conversation-view.ts';
-import { addTicket } from '../../testing/desk/desk-data.ts';
-import { openDesk } from '../../testing/desk/open-desk.tsx';
-import { told } from '../../testing/desk/told.ts';
-import { sampleUser } from '../../testing/samples.ts';
+import { conversationView, pickFiles } from '../../../testing/desk/conversation-view.ts';
+import { addTicket } from '../../../testing/desk/desk-data.ts';
+import { openDesk } from '../../../testing/desk/open-desk.tsx';
+import { told } from '../../../testing/desk/told.ts';
+import { sampleUser } from '../../../testing/samples.ts';
 
 const bia = conversationView('Bia Souza');
 const question = page.getByRole('dialog', { name: 'Caio Reis has this ticket' });
