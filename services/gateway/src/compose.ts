@@ -1,4 +1,4 @@
-import { endpoints, listSigningKeys, mediaToken } from '@balcao/contracts';
+import { endpoints, fileEndpoints, listSigningKeys, mediaToken } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
 import { createFolderMediaStore, createPictureStore } from '@balcao/media-store';
 import {
@@ -111,7 +111,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
         ),
     }),
     apiDocs: createApiDocsRoutes({
-      document: describeApi(endpoints, { title, version }),
+      document: describeApi([...endpoints, ...fileEndpoints], { title, version }),
       title,
       framers: origins.listed,
     }),

@@ -1,4 +1,12 @@
-import { can, type Endpoint, endpoints } from '@balcao/contracts';
+import {
+  beginContactExport,
+  can,
+  type Endpoint,
+  endpoints,
+  fileEndpoints,
+  readContactExport,
+} from '@balcao/contracts';
+import { serveOperation } from '@balcao/event-bus';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk, pathOf, type Person } from './desk.ts';
 import { send } from './http.ts';
@@ -7,7 +15,14 @@ let desk: Desk;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openDesk({
+    exportAudit: () => ({ body: 'noted' }),
+    listAudit: () => ({ body: { entries: [], next: null } }),
+  });
+  desk.serveMore('ticket', {
+    beginContactExport: serveOperation(beginContactExport, () => Promise.resolve({ count: 0 })),
+    readContactExport: serveOperation(readContactExport, () => Promise.resolve({ rows: [], next: null })),
+  });
   gateway = await desk.startGateway();
 });
 
@@ -17,7 +32,8 @@ const ask = async (endpoint: Endpoint, headers: Record<string, string> = {}): Pr
     headers,
   });
   const text = await response.text();
-  const body: unknown = text === '' ? {} : JSON.parse(text);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : {};
   return [
     response.status,
     typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined,
@@ -27,33 +43,34 @@ const ask = async (endpoint: Endpoint, headers: Record<string, string> = {}): Pr
 /** Let in: done, or asked for a better body. */
 const isLetIn = (endpoint: Endpoint, status: number): boolean => status === endpoint.status || status === 400;
 
-test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
-  async (_name, endpoint) => {
-    const [withoutToken, code] = await ask(endpoint);
-    const [withBadToken, badCode] = await ask(endpoint, { authorization: 'Bearer undefined' });
-    if (endpoint.access === 'public') {
-      expect(isLetIn(endpoint, withoutToken)).toBe(true);
-      expect(isLetIn(endpoint, withBadToken)).toBe(true);
-    } else {
-      expect([withoutToken, code]).toEqual([401, 'ERR_SESSION_EXPIRED']);
-      expect([withBadToken, badCode]).toEqual([403, 'ERR_INVALID_TOKEN']);
-    }
+test.each(
+  [...endpoints, ...fileEndpoints].map(
+    (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+  ),
+)('%s', async (_name, endpoint) => {
+  const [withoutToken, code] = await ask(endpoint);
+  const [withBadToken, badCode] = await ask(endpoint, { authorization: 'Bearer undefined' });
+  if (endpoint.access === 'public') {
+    expect(isLetIn(endpoint, withoutToken)).toBe(true);
+    expect(isLetIn(endpoint, withBadToken)).toBe(true);
+  } else {
+    expect([withoutToken, code]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+    expect([withBadToken, badCode]).toEqual([403, 'ERR_INVALID_TOKEN']);
+  }
 
-    const mayDo = (profile: string): boolean =>
-      endpoint.access === 'public' || endpoint.access === 'signed-in' || can(profile, endpoint.access);
-    const people: [string, Person][] = [
-      ['user', desk.attendant],
-      ['admin', desk.admin],
-    ];
-    for (const [profile, person] of people) {
-      const [status, error] = await ask(endpoint, bearer(person));
-      if (mayDo(profile)) expect(isLetIn(endpoint, status)).toBe(true);
-      else expect([status, error]).toEqual([403, 'ERR_NO_PERMISSION']);
-    }
-    expect(mayDo('admin')).toBe(true);
-  },
-);
+  const mayDo = (profile: string): boolean =>
+    endpoint.access === 'public' || endpoint.access === 'signed-in' || can(profile, endpoint.access);
+  const people: [string, Person][] = [
+    ['user', desk.attendant],
+    ['admin', desk.admin],
+  ];
+  for (const [profile, person] of people) {
+    const [status, error] = await ask(endpoint, bearer(person));
+    if (mayDo(profile)) expect(isLetIn(endpoint, status)).toBe(true);
+    else expect([status, error]).toEqual([403, 'ERR_NO_PERMISSION']);
+  }
+  expect(mayDo('admin')).toBe(true);
+});
 
 test('whoever may not is refused at the door, also while the owner is away', async () => {
   const other = await openDesk({}, ['channel-session']);

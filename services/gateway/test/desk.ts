@@ -5,6 +5,7 @@ import {
   type AuthEvents,
   type Endpoint,
   endpoints,
+  fileEndpoints,
   listSigningKeys,
   openKeysInput,
   openKeysOutput,
@@ -185,7 +186,7 @@ export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName
 
 const handlersOf = (service: ServiceName, owners: Owners): Record<string, EndpointHandler> =>
   Object.fromEntries(
-    endpoints
+    [...endpoints, ...fileEndpoints]
       .filter((endpoint) => endpoint.service === service)
       .map((endpoint: Endpoint) => [
         endpoint.operation,

@@ -2,6 +2,7 @@ import {
   answerForNewcomers,
   type Endpoint,
   endpoints,
+  fileEndpoints,
   mediaCookieName,
   mediaToken,
   rooms,
@@ -48,7 +49,7 @@ beforeAll(async () => {
 test('a newcomer gets empty lists, and is refused whatever else there is of others', async () => {
   const rita = await newcomer();
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'enabled' } });
-  for (const endpoint of endpoints) {
+  for (const endpoint of [...endpoints, ...fileEndpoints]) {
     if (endpoint.access === 'public') continue;
     const answer = answerForNewcomers(endpoint);
     const { status, json } = await call(rita, endpoint);

@@ -1,9 +1,11 @@
 import * as audit from './audit.ts';
+import { exportAudit } from './audit-export.ts';
 import * as auth from './auth.ts';
 import * as connectionChanges from './connection-changes.ts';
 import * as connectionSessions from './connection-sessions.ts';
 import * as connections from './connections.ts';
 import * as contactDeletions from './contact-deletions.ts';
+import { exportContacts } from './contact-exports.ts';
 import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contacts from './contacts.ts';
@@ -74,3 +76,6 @@ export const endpoints: readonly Endpoint[] = [
   simulator,
   simulatorContents,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
+
+/** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */
+export const fileEndpoints: readonly Endpoint[] = [exportContacts, exportAudit];

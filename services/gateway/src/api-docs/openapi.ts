@@ -2,6 +2,7 @@ import {
   codesOf,
   type Endpoint,
   type ErrorCode,
+  fileEndpoints,
   idempotencyKeyMaxLength,
   keepsKey,
   statusesOf,
@@ -89,6 +90,12 @@ const ifMatchParameter: Json = {
 
 const etagHeader: Json = { ETag: { description: 'Its version, for If-Match.', schema: { type: 'string' } } };
 
+/** By a file they are not answered in JSON, whatever their owner tells the gateway. */
+const contentOf = ({ operation }: Endpoint, response: JsonSchema): Json =>
+  fileEndpoints.some((file) => file.operation === operation)
+    ? { 'text/csv': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: response } };
+
 const toOperation = (endpoint: Endpoint, components: Components): Json => {
   const body = toSchema(endpoint.body, 'input', components);
   const response = toSchema(endpoint.response, 'output', components);
@@ -118,7 +125,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
       [String(endpoint.status)]: {
         description: 'Done.',
         ...(endpoint.isVersioned ? { headers: etagHeader } : {}),
-        ...(isEmpty ? {} : { content: { 'application/json': { schema: response } } }),
+        ...(isEmpty ? {} : { content: contentOf(endpoint, response) }),
       },
       ...failureResponses(endpoint, codesOf(endpoint)),
     },

@@ -1,4 +1,12 @@
-import { codesOf, downloadErrors, endpoints, sendMessage, statusesOf, updateTicket } from '@balcao/contracts';
+import {
+  codesOf,
+  downloadErrors,
+  endpoints,
+  fileEndpoints,
+  sendMessage,
+  statusesOf,
+  updateTicket,
+} from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeApi } from './openapi.ts';
@@ -15,7 +23,7 @@ const operationSchema = z.object({
     }),
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  responses: z.record(z.string(), z.object({ description: z.string() })),
+  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
 });
 const documentSchema = z.object({
   openapi: z.literal('3.1.0'),
@@ -25,10 +33,11 @@ const documentSchema = z.object({
   ),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
-const text = JSON.stringify(describeApi(endpoints, { title: 'Balcão', version: '1.0.0' }));
+const described = [...endpoints, ...fileEndpoints];
+const text = JSON.stringify(describeApi(described, { title: 'Balcão', version: '1.0.0' }));
 const document = documentSchema.parse(JSON.parse(text));
 
-test.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
+test.each(described.map((endpoint) => [endpoint.operation, endpoint] as const))(
   '%s is described',
   (_name, endpoint) => {
     const operation = document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method];
@@ -77,4 +86,11 @@ test('every reference leads somewhere', () => {
 
 test('a body says what is required of it', () => {
   expect(text).toContain('"required":["name","email","password"]');
+});
+
+test('an export answers with a file', () => {
+  for (const path of ['/contacts/export', '/audit/export'])
+    expect(document.paths[path]?.['get']?.responses['200']).toMatchObject({
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    });
 });
