@@ -16,6 +16,35 @@ const Parts = ({ parts }: { readonly parts: readonly MarkedPart[] }) =>
     ),
   );
 
+/** On one line. Where it is narrow, the beginning goes first: the first words that were found can be read whole. */
+export const MarkedLine = ({ text, marks }: Snippet) => {
+  const from = marks[0]?.from ?? 0;
+  const to = marks[0]?.to ?? 0;
+  const rest = {
+    text: text.slice(to),
+    marks: marks.slice(1).map((mark) => ({ from: mark.from - to, to: mark.to - to })),
+  };
+  const [before, found, after] = [text.slice(0, from), text.slice(from, to), partsOf(rest.text, rest.marks)];
+  return (
+    <Box component="bdi" sx={{ display: 'flex', flex: '1 1 0', minWidth: 0, whiteSpace: 'pre' }}>
+      <Box
+        component="span"
+        sx={{ ...cutOff, flex: '0 1000 auto', display: 'flex', justifyContent: 'flex-end' }}
+      >
+        <span>{before}</span>
+      </Box>
+      <Box component="span" sx={{ ...cutOff, flex: '0 1 auto' }}>
+        <Parts parts={[{ text: found, isFound: true }].filter((part) => part.text !== '')} />
+      </Box>
+      <Box component="span" sx={{ ...cutOff, flex: '1 1 0', textOverflow: 'ellipsis' }}>
+        <Parts parts={after} />
+      </Box>
+    </Box>
+  );
+};
+
+const cutOff = { minWidth: 0, overflow: 'hidden' } as const;
+
 /** A part of a message; what turns text round in it turns nothing else. */
 export const MarkedText = ({ text, marks }: Snippet) => (
   <bdi>

@@ -13,6 +13,7 @@ import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts'
 import { loadTexts } from '../../locales/language.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
+import { NoticePlace } from './notice-place.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -51,8 +52,10 @@ export const AppShell = () => {
       {hasNoBar ? null : (
         <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
       )}
-      <LiveBanner isBelowHeader={hasNoBar} />
-      <WorkEndBanner />
+      <NoticePlace isBelowHeader={hasNoBar}>
+        <LiveBanner />
+        <WorkEndBanner />
+      </NoticePlace>
       <NewcomersBanner />
       <Keyboard />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>

@@ -4,6 +4,9 @@ import { addTicket } from '../../testing/desk/desk-data.ts';
 import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { testLine } from '../../testing/desk/test-line.ts';
+import { sampleUser } from '../../testing/samples.ts';
+import { useSession } from '../../lib/session.ts';
 
 test.each([390, 600, 899, 900, 1440])('a lost line moves nothing under a pointer: %i px', async (width) => {
   const { line } = await openDesk({
@@ -28,6 +31,41 @@ test.each([390, 600, 899, 900, 1440])('a lost line moves nothing under a pointer
   line.restore();
   await expect.element(banner).not.toBeInTheDocument();
   expect(accept.element().getBoundingClientRect().y).toBe(y);
+});
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test.each([390, 900])('nor do the end of work and somebody who waits to be let in: %i px', async (width) => {
+  const { data } = await openDesk({
+    at: '/tickets?tab=pending',
+    width,
+    user: { profile: 'admin' },
+    prepare: (desk) => void addTicket(desk.data, 'Ana Lima'),
+  });
+  const accept = deskView.accept('Ana Lima');
+  await expect.element(accept).toBeVisible();
+  const { y } = accept.element().getBoundingClientRect();
+  useSession.setState({ workEndsAt: later(5) });
+  const user = sampleUser({
+    id: 9,
+    name: 'Rita Melo',
+    email: 'rita@desk.example',
+    profile: 'user',
+    isNewcomer: true,
+  });
+  data.users = [...data.users, user];
+  testLine.tell('user', { action: 'create', user });
+  const end = page.getByText('Your working hours end at', { exact: false });
+  const newcomer = page.getByText('waits to be let in', { exact: false });
+  await expect.element(end).toBeVisible();
+  await expect.element(newcomer).toBeVisible();
+  expect(accept.element().getBoundingClientRect().y).toBe(y);
+  expect(end.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(56);
+  const { left, right, bottom } = page
+    .getByRole('button', { name: 'Later' })
+    .element()
+    .getBoundingClientRect();
+  expect(left >= 0 && right <= width && bottom <= 900).toBe(true);
 });
 
 test('nor does it in a conversation on a phone, where it covers neither the name nor the input', async () => {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveStatus } from '../../realtime/live-status.ts';
+import { noticeSx } from './notice-place.tsx';
 
 const lostAfterMs = 2000;
 const behindAfterMs = 1500;
@@ -37,24 +38,8 @@ const useTrouble = (): Trouble | undefined => {
   return kind === undefined ? undefined : kind === 'offline' ? kind : settled;
 };
 
-type Props = {
-  /** Between the buttons of the bar of the desk, or below the header of a conversation that has the page for itself. */
-  readonly isBelowHeader?: boolean;
-};
-
-const inBar = {
-  top: { xs: 6, md: 8 },
-  left: { xs: 56, md: '50%' },
-  right: { xs: 152, sm: 248, md: 'auto' },
-  width: { md: 'max-content' },
-  maxWidth: { md: 'calc(100% - 480px)' },
-  maxHeight: { xs: 44, md: 40 },
-  transform: { md: 'translateX(-50%)' },
-} as const;
-const belowHeader = { top: 80, left: 8, right: 8 } as const;
-
 /** Says that what is on the screen may be old, and that writing goes on. */
-export const LiveBanner = ({ isBelowHeader = false }: Props) => {
+export const LiveBanner = () => {
   const { t } = useTranslation('shell');
   const trouble = useTrouble();
   return (
@@ -62,26 +47,7 @@ export const LiveBanner = ({ isBelowHeader = false }: Props) => {
       {trouble === undefined ? null : (
         <Box
           data-banner={trouble}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'center',
-            gap: 1,
-            px: { xs: 1, md: 2 },
-            py: { xs: 0.25, md: 0.75 },
-            fontSize: { xs: '0.75rem', md: '0.875rem' },
-            fontWeight: 600,
-            textAlign: 'center',
-            color: '#fff',
-            bgcolor: trouble === 'behind' ? '#0B5C9B' : '#8A4B00',
-            // It takes no room: what is on the page stays where it is, under whatever pointer rests there.
-            position: 'fixed',
-            zIndex: 'appBar',
-            ...(isBelowHeader ? belowHeader : inBar),
-            lineHeight: 1.2,
-            borderRadius: 2,
-            pointerEvents: 'none',
-          }}
+          sx={{ ...noticeSx, bgcolor: trouble === 'behind' ? '#0B5C9B' : '#8A4B00' }}
         >
           {trouble === 'behind' ? <SyncRounded fontSize="small" /> : <CloudOffRounded fontSize="small" />}
           {t(`banner.${trouble}`)}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
+import { noticeSx } from './notice-place.tsx';
 
 const noticeMs = 10 * 60_000;
 
@@ -22,21 +23,7 @@ export const WorkEndBanner = () => {
   return (
     <Box role="status" aria-live="polite">
       {endsAt !== undefined && nearEnd === endsAt ? (
-        <Box
-          data-banner="work-end"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'center',
-            gap: 1,
-            px: 2,
-            py: 0.75,
-            fontSize: '0.875rem',
-            fontWeight: 600,
-            color: '#fff',
-            bgcolor: '#0B5C9B',
-          }}
-        >
+        <Box data-banner="work-end" sx={{ ...noticeSx, bgcolor: '#0B5C9B' }}>
           <ScheduleRounded fontSize="small" />
           {t('banner.workEnds', { time })}
         </Box>

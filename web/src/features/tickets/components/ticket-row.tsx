@@ -8,7 +8,7 @@ import { ColorChip } from '../../../components/color-chip.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { PresenceMark } from '../../../components/presence-mark.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
-import { FoundText, MarkedText } from '../../../components/found-text.tsx';
+import { FoundText, MarkedLine } from '../../../components/found-text.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
@@ -167,7 +167,11 @@ export const TicketRow = memo(function TicketRow({
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 22 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ ...oneLine, flex: 1, ...(found === undefined ? {} : { display: 'flex' }) }}
+          >
             {found === undefined ? (
               <>
                 {draft === '' ? null : (
@@ -180,8 +184,10 @@ export const TicketRow = memo(function TicketRow({
             ) : (
               <>
                 <time dateTime={found.createdAt}>{formatListTime(found.createdAt, today)}</time>
-                <span>{' · '}</span>
-                <MarkedText {...found.snippet} />
+                <Box component="span" sx={{ whiteSpace: 'pre' }}>
+                  {' · '}
+                </Box>
+                <MarkedLine {...found.snippet} />
               </>
             )}
           </Typography>

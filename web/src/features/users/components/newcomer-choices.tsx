@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../lib/all-queues.ts';
+import { settles } from '../../../lib/settled-controls.ts';
 import { useLetUserIn } from '../api/let-user-in.ts';
 
 type Newcomer = { readonly id: number; readonly name: string };
@@ -25,19 +26,20 @@ export const NewcomerChoices = ({ newcomer }: { readonly newcomer: Newcomer }) =
     <Box
       role="group"
       aria-label={t('newcomers.sectors', { name: newcomer.name })}
-      // On a phone below the words, so that closing stays beside them.
+      // Below the words, so that closing stays beside them.
       sx={{
         display: 'flex',
         gap: 1,
         minWidth: 0,
         overflowX: 'auto',
-        order: { xs: 1, sm: 0 },
-        width: { xs: '100%', sm: 'auto' },
+        order: 1,
+        width: '100%',
       }}
     >
       {choices.map(({ id, label, queueIds }) => (
         <Button
           key={id}
+          {...settles}
           size="small"
           variant="outlined"
           color="inherit"

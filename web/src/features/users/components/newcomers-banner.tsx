@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { settles } from '../../../lib/settled-controls.ts';
 import { userQueries } from '../api/user-queries.ts';
 import { NewcomerChoices } from './newcomer-choices.tsx';
 
@@ -33,12 +34,19 @@ const Waiting = () => {
         fontWeight: 600,
         color: '#fff',
         bgcolor: '#0B5C9B',
+        // Over the page, which stays where it is: on the side of the lists, above the toasts.
+        position: 'fixed',
+        zIndex: 'appBar',
+        left: { xs: 8, sm: 24 },
+        right: { xs: 8, sm: 'auto' },
+        top: { xs: 128, md: 'auto' },
+        bottom: { md: 112 },
+        width: { sm: 380 },
+        borderRadius: 2,
+        boxShadow: 6,
       }}
     >
-      <Box
-        component="span"
-        sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
-      >
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {t('newcomers.waits', {
           name: newcomer.name,
           email: 'email' in newcomer ? newcomer.email : '',
@@ -47,6 +55,7 @@ const Waiting = () => {
       </Box>
       <NewcomerChoices key={newcomer.id} newcomer={newcomer} />
       <IconButton
+        {...settles}
         color="inherit"
         title={t('newcomers.later')}
         aria-label={t('newcomers.later')}
