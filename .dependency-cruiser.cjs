@@ -103,7 +103,7 @@ module.exports = {
       name: 'web-feature-to-feature',
       severity: 'error',
       comment:
-        'A feature never imports a feature: compose them in app/ or share through components/ and lib/.',
+        'A feature never imports a feature: compose them in app/ or share through entities/, components/ and lib/.',
       from: { path: '^web/src/features/([^/]+)/', pathNot: tests },
       to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
     },
@@ -125,11 +125,18 @@ module.exports = {
       },
     },
     {
-      name: 'web-shared-below-features',
+      name: 'web-entities-below-features',
       severity: 'error',
-      comment: 'Shared code does not know features.',
-      from: { path: '^web/src/(components|lib|config|realtime|locales|testing)/', pathNot: tests },
+      comment: 'What several features know of a thing of the desk does not know the features.',
+      from: { path: '^web/src/entities/', pathNot: tests },
       to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'web-shared-knows-no-domain',
+      severity: 'error',
+      comment: 'Shared code knows neither features nor entities.',
+      from: { path: '^web/src/(components|lib|config|realtime|locales|testing)/', pathNot: tests },
+      to: { path: '^web/src/(features|app|entities)/' },
     },
     {
       name: 'no-orphans',

@@ -124,7 +124,7 @@ export const pages: readonly Page[] = [
     texts: ['connections'],
     load: async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
     firstQuery: async (queryClient) => {
-      const { allConnections } = await import('../lib/all-connections.ts');
+      const { allConnections } = await import('../entities/connection/all-connections.ts');
       return queryClient.query(allConnections);
     },
   },
@@ -182,7 +182,7 @@ export const pages: readonly Page[] = [
     texts: ['settings'],
     load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
     firstQuery: async (queryClient) => {
-      const { settingQueries } = await import('../features/settings/api/setting-queries.ts');
+      const { settingQueries } = await import('../entities/setting/setting-queries.ts');
       return queryClient.query(settingQueries.list());
     },
   },

@@ -4,7 +4,7 @@ import { TagChoice } from '../features/contacts/components/tag-choice.tsx';
 import { TagPicker } from '../features/conversation/drawer/tag-picker.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { sampleTicketDetail } from '../testing/samples.ts';
-import { ContactChoice } from './contact-choice.tsx';
+import { ContactChoice } from '../entities/contact/contact-choice.tsx';
 
 const problem = 'You have no permission for this.';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { userQueries } from '../../features/users/api/user-queries.ts';
-import { allConnections } from '../../lib/all-connections.ts';
-import { allQueues } from '../../lib/all-queues.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
+import { allQueues } from '../../entities/queue/all-queues.ts';
 
 export const stepNames = ['connection', 'sector', 'people', 'greeting'] as const;
 type StepName = (typeof stepNames)[number];

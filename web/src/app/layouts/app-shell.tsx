@@ -6,7 +6,7 @@ import { later } from '../../components/later.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
 import { TitleBadge } from '../../features/notifications/components/title-badge.tsx';
-import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { useIsPhone } from '../../lib/is-phone.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';

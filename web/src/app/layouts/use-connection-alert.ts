@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { allConnections } from '../../lib/all-connections.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
 import { needsAttention } from '../../features/connections/state/connection-list.ts';
 
 const delayMs = 2000;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { allConnections } from '../../lib/all-connections.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleConnection } from '../../testing/samples.ts';
 import { DrawerLinks } from './drawer-links.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContactAvatar } from '../../components/contact-avatar.tsx';
+import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useUser } from '../../lib/session.ts';
 import { later } from '../../components/later.tsx';

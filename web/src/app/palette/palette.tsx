@@ -7,7 +7,7 @@ import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContactAvatar } from '../../components/contact-avatar.tsx';
+import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
 import { MarkedText } from '../../components/found-text.tsx';
 import { formatListTime } from '../../lib/format.ts';
 import { isComposing } from '../../lib/is-composing.ts';

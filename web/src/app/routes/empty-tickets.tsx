@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../config/paths.ts';
-import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { userQueries } from '../../features/users/api/user-queries.ts';
-import { allConnections } from '../../lib/all-connections.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
 import { useUser } from '../../lib/session.ts';
 
 const namedAtMost = 3;

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { settingQueries } from '../../features/settings/api/setting-queries.ts';
-import { allConnections } from '../../lib/all-connections.ts';
+import { settingQueries } from '../../entities/setting/setting-queries.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleConnection } from '../../testing/samples.ts';
 import EmptyTickets from './empty-tickets.tsx';

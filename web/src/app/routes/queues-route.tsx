@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueuesPage } from '../../features/queues/queues-page.tsx';
-import { settingQueries, timeZoneOf } from '../../features/settings/api/setting-queries.ts';
+import { settingQueries, timeZoneOf } from '../../entities/setting/setting-queries.ts';
 
 const QueuesRoute = () => {
   const { data: settings } = useQuery(settingQueries.list());

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QuickAnswersPage } from '../../features/quick-answers/quick-answers-page.tsx';
-import { settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { settingQueries } from '../../entities/setting/setting-queries.ts';
 
 const QuickAnswersRoute = () => {
   const { data: settings } = useQuery(settingQueries.list());

@@ -11,7 +11,7 @@ import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { newestPlace, openingPlace } from '../../features/conversation/state/message-places.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
-import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import type { OnTicketChanged } from '../../features/tickets/api/change-ticket.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';

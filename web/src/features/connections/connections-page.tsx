@@ -13,7 +13,7 @@ import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { allConnections } from '../../lib/all-connections.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
 import { useDeleteConnection } from './api/delete-connection.ts';
 import { ConnectionCard } from './components/connection-card.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';

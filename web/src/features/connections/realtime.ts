@@ -1,7 +1,7 @@
 import type { Connection } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { allConnections } from '../../lib/all-connections.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
 import { changeKnown } from '../../lib/change-known.ts';
 import { connectionKeys } from './api/connection-keys.ts';
 import { putConnection } from './state/connection-list.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { allTags } from '../../lib/all-tags.ts';
+import { allTags } from '../../entities/tag/all-tags.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { contactKeys } from './api/contact-keys.ts';
 import { ContactsPage } from './contacts-page.tsx';

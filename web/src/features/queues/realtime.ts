@@ -1,6 +1,6 @@
 import type { Queue } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { allQueues } from '../../lib/all-queues.ts';
+import { allQueues } from '../../entities/queue/all-queues.ts';
 import { session, useSession } from '../../lib/session.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 

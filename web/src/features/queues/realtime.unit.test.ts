@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { allQueues } from '../../lib/all-queues.ts';
+import { allQueues } from '../../entities/queue/all-queues.ts';
 import { useSession } from '../../lib/session.ts';
 import { sampleUser } from '../../testing/samples.ts';
 import { queueHandlers } from './realtime.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changeKnown } from '../../lib/change-known.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { settingQueries } from './api/setting-queries.ts';
+import { settingQueries } from '../../entities/setting/setting-queries.ts';
 
 export const settingHandlers = (queryClient: QueryClient): LiveHandlers => ({
   settings: ({ setting }) => {

@@ -7,7 +7,7 @@ import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useChangeSetting } from './api/change-setting.ts';
-import { settingQueries } from './api/setting-queries.ts';
+import { settingQueries } from '../../entities/setting/setting-queries.ts';
 import { ApiToken } from './components/api-token.tsx';
 import { SettingControl } from './components/setting-control.tsx';
 import { settingFields, settingGroups } from './setting-fields.ts';

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useContactName } from '../../lib/contact-name.ts';
+import { useContactName } from '../../entities/contact/contact-name.ts';
 import { useDeleteTicket } from './api/transfer-ticket.ts';
 
 type Props = { readonly ticket: Ticket; readonly onDeleted: () => void; readonly onClose: () => void };

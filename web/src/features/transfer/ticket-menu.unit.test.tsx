@@ -2,7 +2,7 @@ import { type Ticket, type TicketStatus, ticketStatusSchema } from '@balcao/cont
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allQueues } from '../../lib/all-queues.ts';
+import { allQueues } from '../../entities/queue/all-queues.ts';
 import { runShortcut } from '../../lib/shortcuts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail, sampleUser } from '../../testing/samples.ts';

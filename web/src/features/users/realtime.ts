@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../../lib/session.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { userKeys } from './api/user-keys.ts';
+import { userKeys } from '../../entities/user/user-keys.ts';
 
 /** Users change seldom and their list is short: it is fetched anew. */
 export const userHandlers = (queryClient: QueryClient): LiveHandlers => ({

@@ -2,7 +2,7 @@ import { endSession, replaceSession, startSession } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import type { SessionAction } from '../state/connection-list.ts';
-import { allConnections } from '../../../lib/all-connections.ts';
+import { allConnections } from '../../../entities/connection/all-connections.ts';
 
 export type SessionControl = Exclude<SessionAction, 'showCode'>;
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allConnections } from '../../../lib/all-connections.ts';
+import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { connectionQueries } from '../api/connection-queries.ts';
 
 /** How far the restart of all sessions is; also after a reload, and for whoever did not ask for it (rule W18). */

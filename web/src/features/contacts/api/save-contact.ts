@@ -2,7 +2,7 @@ import { changeContact, type Contact, createContact, setContactTags } from '@bal
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
-import { tagsAfter } from '../../../lib/tags-after.ts';
+import { tagsAfter } from '../../../entities/tag/tags-after.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { areLinesChanged, type Line } from '../state/changed-lines.ts';
 import { changesOf, type ContactFields } from '../state/contact-changes.ts';

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
 import { PersonDialog } from '../person/person-dialog.tsx';
 import { EditContact } from './edit-contact.tsx';

@@ -18,7 +18,7 @@ import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
-import { furtherAddresses, useAddressFacts } from '../../../lib/contact-addresses.ts';
+import { furtherAddresses, useAddressFacts } from '../../../entities/contact/contact-addresses.ts';
 import { type SavedContact, useSaveContact } from '../api/save-contact.ts';
 import { contactForm } from './contact-form.ts';
 import { NumberField } from './number-field.tsx';

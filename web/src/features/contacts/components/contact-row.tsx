@@ -7,9 +7,9 @@ import TableCell from '@mui/material/TableCell';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
-import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 
 export type RowActions = {

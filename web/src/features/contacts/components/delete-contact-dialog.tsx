@@ -2,8 +2,8 @@ import type { ContactListItem } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { contactDetail } from '../../../lib/contact-detail.ts';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { contactDetail } from '../../../entities/contact/contact-detail.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useDeleteContact } from '../api/delete-contacts.ts';
 
 type Props = { readonly contact: ContactListItem; readonly onClose: () => void };

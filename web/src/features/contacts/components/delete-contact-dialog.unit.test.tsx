@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { contactDetail } from '../../../lib/contact-detail.ts';
+import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../../testing/samples.ts';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';

@@ -2,7 +2,7 @@ import type { Contact } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactDetail } from '../../../lib/contact-detail.ts';
+import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allTags } from '../../../lib/all-tags.ts';
+import { allTags } from '../../../entities/tag/all-tags.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../../testing/samples.ts';
 import { ContactDialog } from './contact-dialog.tsx';

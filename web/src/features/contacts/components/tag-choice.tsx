@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
-import { tagChips } from '../../../components/tag-chips.tsx';
-import { allTags } from '../../../lib/all-tags.ts';
+import { tagChips } from '../../../entities/tag/tag-chips.tsx';
+import { allTags } from '../../../entities/tag/all-tags.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { SeparateDialog } from './separate-dialog.tsx';
 

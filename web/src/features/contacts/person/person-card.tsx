@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
-import { ContactAvatar } from '../../../components/contact-avatar.tsx';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 
 type Props = { readonly role: string; readonly contact: ContactListItem };

@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { contactDetail } from '../../../lib/contact-detail.ts';
+import { contactDetail } from '../../../entities/contact/contact-detail.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergedPeople } from './merged-people.tsx';
 

@@ -1,10 +1,10 @@
 import { type Contact, createTag, setContactTags, showContact, type TagSummary } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allTags } from '../../../lib/all-tags.ts';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { allTags } from '../../../entities/tag/all-tags.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { api } from '../../../lib/session.ts';
-import { tagsAfter } from '../../../lib/tags-after.ts';
+import { tagsAfter } from '../../../entities/tag/tags-after.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
 
 /** A tag that is still to be created. */

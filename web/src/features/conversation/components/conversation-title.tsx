@@ -2,8 +2,8 @@ import type { ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { PresenceMark } from '../../../components/presence-mark.tsx';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { PresenceMark } from '../../../entities/user/presence-mark.tsx';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useIsPhone } from '../../../lib/is-phone.ts';
 

@@ -2,7 +2,7 @@ import type { Message, SendProblem as Problem } from '@balcao/contracts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useRetryMessage } from '../api/retry-message.ts';
 import { MessageContent } from '../kinds/message-content.tsx';
 import { MessageMenu } from '../menu/message-menu.tsx';

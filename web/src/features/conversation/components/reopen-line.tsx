@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { useLanguage } from '../../../locales/language.ts';
 

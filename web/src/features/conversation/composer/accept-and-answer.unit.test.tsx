@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { Composer } from './composer.tsx';
 

@@ -1,6 +1,6 @@
 import type { Message, Ticket } from '@balcao/contracts';
 import { type RefObject, useEffect, useState } from 'react';
-import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useEditMessage } from './change-message.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';

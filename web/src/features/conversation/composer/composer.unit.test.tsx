@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endOfWord } from '../../../testing/input-method.ts';
-import { drafts } from '../../../lib/drafts.ts';
+import { drafts } from '../../../entities/message/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { quickAnswersFor } from './quick-answers.ts';

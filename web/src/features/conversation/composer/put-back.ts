@@ -1,4 +1,4 @@
-import type { DraftText } from '../../../lib/drafts.ts';
+import type { DraftText } from '../../../entities/message/drafts.ts';
 
 /** A text that did not go out, before what is written already. To the contact, unless a note stands there already. */
 export const putBack = (draft: DraftText, taken: string): DraftText => {

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drafts } from '../../../lib/drafts.ts';
+import { drafts } from '../../../entities/message/drafts.ts';
 import type { ComposerAim, ComposerTarget } from './composer-target.ts';
 import { begunEdits, useBegunEdit } from './begun-edits.ts';
 import { type Quoted, quotedOf } from '../outbox/outgoing.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DraftText, drafts, isSameDraft, noDraft } from '../../../lib/drafts.ts';
+import { type DraftText, drafts, isSameDraft, noDraft } from '../../../entities/message/drafts.ts';
 import { begunEdits, useBegunEdit, useRefusedEdit } from './begun-edits.ts';
 import { endWriting, noteWriting } from './writing.ts';
 import type { ComposerAim } from './composer-target.ts';

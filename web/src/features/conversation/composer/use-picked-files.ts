@@ -2,7 +2,7 @@ import { uploadLimits } from '@balcao/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import { type DraftText, drafts } from '../../../lib/drafts.ts';
+import { type DraftText, drafts } from '../../../entities/message/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { putBack } from './put-back.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drafts } from '../../../lib/drafts.ts';
+import { drafts } from '../../../entities/message/drafts.ts';
 import { useToasts } from '../../../lib/toasts.ts';
 import { objections } from '../../../testing/objections.ts';
 import { renderApp } from '../../../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { listDrafts, saveDraft } from '@balcao/contracts';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { hasCode, isPassing, isSignedOut } from '../../../lib/api-error.ts';
-import { drafts, type DraftText, isSameDraft, noDraft } from '../../../lib/drafts.ts';
+import { drafts, type DraftText, isSameDraft, noDraft } from '../../../entities/message/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
 import { lineUp } from '../../../realtime/live-status.ts';
 import { type PendingDrafts, pendingDrafts } from './pending-drafts.ts';

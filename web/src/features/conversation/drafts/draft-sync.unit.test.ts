@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '../../../lib/api-client.ts';
-import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { DraftSync } from './draft-sync.ts';
 import { pendingDrafts } from './pending-drafts.ts';

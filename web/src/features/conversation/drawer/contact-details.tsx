@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../components/facts.tsx';
-import { allAddresses, useAddressFacts } from '../../../lib/contact-addresses.ts';
-import { contactDetail } from '../../../lib/contact-detail.ts';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { allAddresses, useAddressFacts } from '../../../entities/contact/contact-addresses.ts';
+import { contactDetail } from '../../../entities/contact/contact-detail.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { ContactPicture } from './contact-picture.tsx';
 import { TagPicker } from './tag-picker.tsx';
 

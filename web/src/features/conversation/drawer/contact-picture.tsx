@@ -2,10 +2,10 @@ import type { Contact } from '@balcao/contracts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { later } from '../../../components/later.tsx';
-import { useContactName } from '../../../lib/contact-name.ts';
-import { mediaSource } from '../../../lib/media-source.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
+import { mediaSource } from '../../../entities/contact/media-source.ts';
 
 const PictureViewer = later(() => import('../menu/picture-viewer.tsx'));
 

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { tagChips } from '../../../components/tag-chips.tsx';
-import { allTags, newTagColor } from '../../../lib/all-tags.ts';
+import { tagChips } from '../../../entities/tag/tag-chips.tsx';
+import { allTags, newTagColor } from '../../../entities/tag/all-tags.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { type TagToSet, useSetContactTags } from '../api/contact-tags.ts';
 

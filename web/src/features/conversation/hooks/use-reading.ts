@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { followAttention, useAttention } from '../../../lib/attention.ts';
-import { unreadBefore } from '../../../lib/unread-before.ts';
+import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
 import { onLineBack } from '../../../realtime/live-status.ts';
 import { reportReading } from '../api/report-reading.ts';
 import { readUpToOf } from '../state/message-places.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { drafts } from '../../../lib/drafts.ts';
+import { drafts } from '../../../entities/message/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useMessageActions } from '../message-actions.ts';
 import { nameOf } from '../media/name-of.ts';
-import { mediaSource } from '../../../lib/media-source.ts';
+import { mediaSource } from '../../../entities/contact/media-source.ts';
 import { CallContent } from './call-content.tsx';
 import { useFoundWords } from '../search/found-words.ts';
 import { captionOf } from '../text/words-of.ts';

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { FoundText } from '../../../components/found-text.tsx';
 import { paths } from '../../../config/paths.ts';
 import { formatPhone } from '../../../lib/format.ts';

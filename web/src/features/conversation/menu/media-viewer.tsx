@@ -1,7 +1,7 @@
 import { isDrawable, type Message } from '@balcao/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mediaSource } from '../../../lib/media-source.ts';
+import { mediaSource } from '../../../entities/contact/media-source.ts';
 import { nameOf } from '../media/name-of.ts';
 import PictureViewer from './picture-viewer.tsx';
 

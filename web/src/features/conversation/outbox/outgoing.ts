@@ -1,7 +1,7 @@
 import { mediaTypeSchema, type Message } from '@balcao/contracts';
 import { z } from 'zod';
 import { apiErrorCodeSchema } from '../../../lib/api-error.ts';
-import { nameOrNumber } from '../../../lib/contact-name.ts';
+import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
 
 /** As much of a quoted message as its quote shows before the server answers. */
 const quotedSchema = z.object({

@@ -2,7 +2,7 @@ import type { Message, QuotedMessage } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
-import { nameOrNumber } from '../../../lib/contact-name.ts';
+import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
 import type { Quoted } from '../outbox/outgoing.ts';
 import { previewOf } from './preview-of.ts';
 

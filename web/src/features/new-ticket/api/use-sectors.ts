@@ -1,6 +1,6 @@
 import type { QueueSummary } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { useUser } from '../../../lib/session.ts';
 
 type Sectors = {

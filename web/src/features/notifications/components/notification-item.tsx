@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { paths } from '../../../config/paths.ts';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatListTime } from '../../../lib/format.ts';
-import { useLastMessage } from '../../../lib/last-message.ts';
+import { useLastMessage } from '../../../entities/message/last-message.ts';
 import { useToday } from '../../../lib/today.ts';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };

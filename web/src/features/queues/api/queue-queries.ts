@@ -1,6 +1,6 @@
 import { foldName, listQueues, listUsers, type Queue, showQueue, showQueueUse } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { api } from '../../../lib/session.ts';
 
 type QueuePage = { readonly queues: readonly Queue[]; readonly count: number };

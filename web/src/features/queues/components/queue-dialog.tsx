@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { Versioned } from '../../../lib/api-client.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
 import { queueQueries } from '../api/queue-queries.ts';

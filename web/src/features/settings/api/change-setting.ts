@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changeKnown } from '../../../lib/change-known.ts';
 import { api } from '../../../lib/session.ts';
 import { toast, toastUndo } from '../../../lib/toasts.ts';
-import { settingQueries } from './setting-queries.ts';
+import { settingQueries } from '../../../entities/setting/setting-queries.ts';
 
 type Change = {
   readonly key: string;

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { formatPhone } from '../../../lib/format.ts';
 import type { Person } from '../state/written-store.ts';
 

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
-import { newTagColor } from '../../../lib/all-tags.ts';
+import { newTagColor } from '../../../entities/tag/all-tags.ts';
 import { solid } from '../../../lib/readable.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveTag } from '../api/change-tags.ts';

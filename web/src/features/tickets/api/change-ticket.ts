@@ -5,7 +5,7 @@ import { type ApiError, hasCode } from '../../../lib/api-error.ts';
 import { type LeadOn, leadFromHere } from '../../../lib/lead-on.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { api, useUser } from '../../../lib/session.ts';
-import { unreadBefore } from '../../../lib/unread-before.ts';
+import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';

@@ -2,7 +2,7 @@ import { type Ticket, undoTicket } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listFilterIn, paths } from '../../../config/paths.ts';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { keepFocusInPage } from '../../../lib/focus-page.ts';
 import { goTo } from '../../../lib/navigation.ts';
 import { leadFromHere } from '../../../lib/lead-on.ts';

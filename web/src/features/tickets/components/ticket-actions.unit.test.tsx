@@ -1,7 +1,7 @@
 import type { Profile, TicketStatus } from '@balcao/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { useToasts } from '../../../lib/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
-import { allTags, withoutGoneTags } from '../../../lib/all-tags.ts';
+import { allTags, withoutGoneTags } from '../../../entities/tag/all-tags.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useListAddress } from '../hooks/use-list-address.ts';
 import { useSectorsToList } from '../hooks/use-sectors.ts';

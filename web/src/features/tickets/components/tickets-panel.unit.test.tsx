@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { allQueues } from '../../../lib/all-queues.ts';
-import { allTags } from '../../../lib/all-tags.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
+import { allTags } from '../../../entities/tag/all-tags.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket } from '../../../testing/samples.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';

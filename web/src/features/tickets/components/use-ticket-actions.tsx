@@ -1,6 +1,6 @@
 import type { QueueSummary, TicketListItem } from '@balcao/contracts';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useContactName } from '../../../lib/contact-name.ts';
+import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../hooks/use-sectors.ts';

@@ -1,7 +1,7 @@
 import { type QueueSummary, seesEveryTicket, type User } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
 
 /** The sectors that a user may choose from: the own ones; an admin without any has all (rule T5). */
 export const useSectorsToAccept = ({ profile, queues }: User): (() => Promise<readonly QueueSummary[]>) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api, session } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import type { UserFields } from '../components/user-form.ts';
-import { userKeys } from './user-keys.ts';
+import { userKeys } from '../../../entities/user/user-keys.ts';
 
 type UserToSave = {
   /** Undefined: a new one. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { userKeys } from './user-keys.ts';
+import { userKeys } from '../../../entities/user/user-keys.ts';
 
 type LettingIn = { readonly userId: number; readonly queueIds: readonly number[] };
 

@@ -9,7 +9,7 @@ import {
 } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { userKeys } from './user-keys.ts';
+import { userKeys } from '../../../entities/user/user-keys.ts';
 
 export const userQueries = {
   /** Who signed up alone and waits for an admin; the oldest stand last. */

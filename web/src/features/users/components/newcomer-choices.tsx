@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { useLetUserIn } from '../api/let-user-in.ts';
 

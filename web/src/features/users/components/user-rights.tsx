@@ -9,8 +9,8 @@ import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useValidationText } from '../../../components/form/validation-text.ts';
-import { allConnections } from '../../../lib/all-connections.ts';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { allConnections } from '../../../entities/connection/all-connections.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { UserFields } from './user-form.ts';
 
 type Part = { readonly control: Control<UserFields> };

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContactName } from '../lib/contact-name.ts';
-import { useErrorText } from '../lib/error-text.ts';
-import { formatPhone } from '../lib/format.ts';
-import { api } from '../lib/session.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
+import { useContactName } from './contact-name.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { formatPhone } from '../../lib/format.ts';
+import { api } from '../../lib/session.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { listAllTags, type TagSummary } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './session.ts';
+import { api } from '../../lib/session.ts';
 
 /** Every tag of the desk, for whoever chooses from them. */
 export const allTags = queryOptions({

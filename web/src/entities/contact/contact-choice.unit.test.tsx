@@ -2,8 +2,8 @@ import type { ContactListItem } from '@balcao/contracts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../testing/render-app.tsx';
-import { sampleTicketDetail } from '../testing/samples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleTicketDetail } from '../../testing/samples.ts';
 import { ContactChoice } from './contact-choice.tsx';
 
 const { contact } = sampleTicketDetail();

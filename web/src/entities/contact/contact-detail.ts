@@ -1,6 +1,6 @@
 import { showContact } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './session.ts';
+import { api } from '../../lib/session.ts';
 
 /** A whole contact: with its extra fields, its addresses and who went up in it. */
 export const contactDetail = (contactId: number) =>

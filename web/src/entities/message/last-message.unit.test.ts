@@ -1,7 +1,7 @@
 import { deletedSign, lastMessageOf, mediaPreviews } from '@balcao/contracts';
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { changeLanguage, startTexts } from '../locales/language.ts';
+import { changeLanguage, startTexts } from '../../locales/language.ts';
 import { useLastMessage } from './last-message.ts';
 
 beforeAll(startTexts);

@@ -1,8 +1,8 @@
 import GroupsRounded from '@mui/icons-material/GroupsRounded';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { initialsOf } from '../lib/format.ts';
-import { mediaSource } from '../lib/media-source.ts';
+import { initialsOf } from '../../lib/format.ts';
+import { mediaSource } from './media-source.ts';
 
 type Props = {
   readonly name: string;

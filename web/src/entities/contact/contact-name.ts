@@ -2,7 +2,7 @@ import { type ContactSummary, visibleName } from '@balcao/contracts';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from './format.ts';
+import { formatPhone } from '../../lib/format.ts';
 
 type Named = Pick<ContactSummary, 'name' | 'number'>;
 type Called = Named & Pick<ContactSummary, 'isNumberHidden'>;

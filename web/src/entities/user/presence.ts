@@ -1,6 +1,6 @@
 import { attendanceTimes, type ServerEvents } from '@balcao/contracts';
 import { create } from 'zustand';
-import type { LiveHandlers } from '../realtime/live-events.ts';
+import type { LiveHandlers } from '../../realtime/live-events.ts';
 
 type Told = ServerEvents['presence'];
 /** A colleague in the conversation of a ticket. */

@@ -2,7 +2,7 @@ import EditRounded from '@mui/icons-material/EditRounded';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { usePresence } from '../lib/presence.ts';
+import { usePresence } from './presence.ts';
 
 type Props = {
   readonly ticketId: number;

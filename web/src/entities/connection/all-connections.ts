@@ -1,6 +1,6 @@
 import { listConnections } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './session.ts';
+import { api } from '../../lib/session.ts';
 
 /** Every connection of the desk, as its page shows them and whoever chooses from them. */
 export const allConnections = queryOptions({

@@ -1,7 +1,7 @@
 import type { TagSummary } from '@balcao/contracts';
 import type { AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
-import { chipColors } from '../lib/readable.ts';
+import { chipColors } from '../../lib/readable.ts';
 
 /** The tags that are chosen in a field, each in its colour. */
 export const tagChips = (
