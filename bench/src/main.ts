@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { prepareDesk } from './data-set/prepare-desk.ts';
 import { startFloors } from './floors/start-floors.ts';
+import { sayAdminFigures } from './admin/admin-figures.ts';
 import { callToSocket, formatCallToSocket } from './call-to-socket.ts';
 import { compare, warmUp } from './compare.ts';
 import { httpClient } from './http-client.ts';
@@ -19,6 +20,8 @@ import { scenariosFor } from './scenarios/scenarios.ts';
 const isShort = process.argv.includes('--short');
 /** Only what others see of a call. */
 const isLiveAlone = process.argv.includes('--live');
+/** Only what admins wait for. */
+const isAdminAlone = process.argv.includes('--admin');
 const size =
   isShort || isLiveAlone ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
 /** Of a turn; there are three for each figure. */
@@ -113,8 +116,9 @@ const sayFootprint = async (stack: Stack): Promise<void> => {
 
 let stack = await start();
 try {
-  if (!isLiveAlone) await sayFootprint(stack);
-  await measureCalls(stack);
+  if (!isLiveAlone && !isAdminAlone) await sayFootprint(stack);
+  if (!isAdminAlone) await measureCalls(stack);
+  if (!isLiveAlone) await sayAdminFigures(stack, { isShort, say });
   await stack.stop();
   const startedAt = performance.now();
   stack = await start();

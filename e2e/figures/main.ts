@@ -1,4 +1,5 @@
 import { fillLongConversation, fillTickets } from '@balcao/bench/fill';
+import { fillCatalogue } from '@balcao/bench/fill-admin';
 import { figuresOf } from '@balcao/bench/measure';
 import { connectBus } from '@balcao/event-bus';
 import { deskClient } from '@balcao/desk-client';
@@ -16,6 +17,7 @@ import {
   measureLostRaces,
   measurePalette,
   measureScrolling,
+  measureTables,
   measureTyping,
 } from './moments.ts';
 import { firstLoads, loadFirst, searchTimes, seenAfter, watchFor } from '../src/screen-times.ts';
@@ -60,6 +62,7 @@ const fillDesk = async (stack: Stack): Promise<void> => {
     await admin.accept(ticketId, user.id);
     if (index === 0) await fillLongConversation(pool, ticketId, size.messages);
   }
+  await fillCatalogue(pool, size.tickets);
   await pool.end();
 };
 
@@ -143,6 +146,7 @@ try {
     await measureSending(page);
     await measureSearch(page);
     await measureScrolling(page, talks[0], sayings);
+    await measureTables(page, sayings);
     await measureTyping(page, sayings);
     await measurePalette(page, sayings);
     await measureFirstOpenings(stack, page, { guests: repeats, say: sayings });

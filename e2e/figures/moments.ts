@@ -97,6 +97,17 @@ export const measureScrolling = async (page: Page, talk: string, say: Say): Prom
   sayFrames('a long conversation', await frameTimes(scrollers.last(), -30, frames), say);
 };
 
+/** Pages of admins with ten thousand entries; a further page is fetched while it scrolls. */
+export const measureTables = async (page: Page, say: Say): Promise<void> => {
+  for (const path of ['/contacts', '/tags', '/quickAnswers']) {
+    await page.goto(path);
+    const table = page.getByRole('main').locator('[data-virtuoso-scroller="true"]');
+    await table.getByRole('row').nth(1).waitFor();
+    sayFrames(`ten thousand entries of ${path}`, await frameTimes(table, 30, frames), say);
+    say.line(`${path} holds ${String(await table.getByRole('row').count())} rows then`);
+  }
+};
+
 export const measurePalette = async (page: Page, say: Say): Promise<void> => {
   await page.goto('/tickets?tab=pending');
   await page.getByRole('listitem').first().waitFor();

@@ -27,6 +27,7 @@ DELETE /whatsapp/: 200
 POST /whatsappsession/: 200
 PUT /whatsappsession/: 200
 DELETE /whatsappsession/: 200
+POST /restartpm2 200
 GET /contacts 200
 GET /contacts/: 200
 POST /contacts 200

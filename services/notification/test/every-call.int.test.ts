@@ -1,4 +1,4 @@
-import { type Actor, can, type Endpoint, endpoints } from '@balcao/contracts';
+import { type Actor, can, type Endpoint, endpoints, fileEndpoints } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { ana } from './samples.ts';
 
 const stores = await notificationStores();
 const bus = await stores.start();
-const own = endpoints.filter(({ service }) => service === 'notification');
+const own = [...endpoints, ...fileEndpoints].filter(({ service }) => service === 'notification');
 
 const ask = async (actor: Actor, endpoint: Endpoint) => {
   const reply = await bus.request(

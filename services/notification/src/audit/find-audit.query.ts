@@ -1,5 +1,5 @@
-import type { AuditKind } from '@balcao/contracts';
-import type { Selectable } from 'kysely';
+import { type AuditKind, auditKinds } from '@balcao/contracts';
+import { type Selectable, sql } from 'kysely';
 import type { NotificationDb, NotificationTables } from '#database/schema.ts';
 
 export type AuditFilters = {
@@ -23,6 +23,9 @@ export const findAudit = (
   let query = db.selectFrom('rm_audit_entries').selectAll();
   if (personId !== undefined) query = query.where('user_id', '=', personId);
   if (kind !== undefined) query = query.where('kind', '=', kind);
+  // Each kind by its index: without, the whole log would be read for what is rare in it.
+  if (kind === undefined && thingId !== undefined)
+    query = query.where(sql<boolean>`kind = any(${[...auditKinds]}::text[])`);
   if (thingId !== undefined) query = query.where('thing_id', '=', thingId);
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (to !== undefined) query = query.where('at', '<', new Date(to));

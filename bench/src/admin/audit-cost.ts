@@ -1,0 +1,109 @@
+import { createTag, tagSchema } from '@balcao/contracts';
+import { until } from '@balcao/desk-client/wait';
+import type pg from 'pg';
+import { type Ask, expectStatus } from '../http-client.ts';
+import { processorMsBelow } from '../processor-time.ts';
+
+const turns = 5;
+const clients = 4;
+/** So many that none of them gets a history which nobody's tag has. */
+const tagsPerClient = 25;
+
+export type AuditCost = {
+  /** Milliseconds of all processors for a change, in each turn. */
+  readonly withLog: readonly number[];
+  readonly without: readonly number[];
+};
+
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
+ * A tag is renamed again and again, in turns with and without the log's consumers: in the turns without, a lock holds them
+ * up, and what they missed they make up for unmeasured.
+ */
+export const measureAuditCost = async (
+  ask: Ask,
+  token: string,
+  pool: pg.Pool,
+  changes: number,
+): Promise<AuditCost> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const tags: number[] = [];
+  for (let tag = 0; tag < clients * tagsPerClient; tag += 1) {
+    const made = expectStatus(await ask('POST', createTag.path, { name: `Renamed ${tag}` }, headers), 200);
+    tags.push(tagSchema.parse(JSON.parse(made.body.toString())).id);
+  }
+  let turn = 0;
+  const change = async (): Promise<void> => {
+    turn += 1;
+    const now = turn;
+    await Promise.all(
+      Array.from({ length: clients }, async (_, client) => {
+        const own = tags.filter((_tag, index) => index % clients === client);
+        for (let each = 0; each < changes / clients; each += 1)
+          expectStatus(
+            await ask(
+              'PUT',
+              `/tags/${own[each % tagsPerClient] ?? 0}`,
+              { name: `Renamed ${client} ${now} ${each}` },
+              headers,
+            ),
+            200,
+          );
+      }),
+    );
+  };
+  const count = async (): Promise<number> => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from notification.rm_audit_entries where kind = 'tag' and thing_id = any($1)`,
+      [tags.map(String)],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const told = (wanted: number) =>
+    until(
+      async () => ((await count()) >= wanted ? true : undefined),
+      () => 'the log did not tell of every change',
+      { timeoutMs: 60_000, intervalMs: 1_000 },
+    );
+  const measured = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = await processorMsBelow(process.pid);
+    await work();
+    return ((await processorMsBelow(process.pid)) - before) / changes;
+  };
+  await change();
+  let wanted = tags.length + changes;
+  await told(wanted);
+  const withLog: number[] = [];
+  const without: number[] = [];
+  const turnWith = async (): Promise<void> => {
+    wanted += changes;
+    const target = wanted;
+    withLog.push(
+      await measured(async () => {
+        await change();
+        await told(target);
+      }),
+    );
+  };
+  const turnWithout = async (): Promise<void> => {
+    const holder = await pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(
+        `select from notification.consumer_positions where consumer like 'notification\\_\\_audit%' for update`,
+      );
+      without.push(await measured(change));
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    wanted += changes;
+    await told(wanted);
+  };
+  // Now this one first and now that one: a machine that gets slower meanwhile is fair to both.
+  for (let each = 0; each < turns; each += 1)
+    for (const next of each % 2 === 0 ? [turnWith, turnWithout] : [turnWithout, turnWith]) await next();
+  return { withLog, without };
+};
