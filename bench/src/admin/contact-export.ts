@@ -43,7 +43,8 @@ export const measureContactExport = async (
     if (response.status !== 200 || response.body === null) throw new Error(`answered ${response.status}`);
     let bytes = 0;
     let lines = 0;
-    for await (const part of response.body) {
+    const parts: ReadableStream<Uint8Array> = response.body;
+    for await (const part of parts) {
       bytes += part.length;
       for (const byte of part) if (byte === 10) lines += 1;
     }
