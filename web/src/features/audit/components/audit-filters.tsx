@@ -10,6 +10,9 @@ type Props = {
   readonly narrow: (change: Partial<AuditFilter>) => void;
 };
 
+/** In a narrow window two stand beside each other. */
+const half = { flex: { xs: '1 1 150px', sm: 'none' }, minWidth: { xs: 150, sm: 160 } } as const;
+
 export const AuditFilters = ({ filter, narrow }: Props) => {
   const { t } = useTranslation('audit');
   return (
@@ -19,7 +22,7 @@ export const AuditFilters = ({ filter, narrow }: Props) => {
         size="small"
         label={t('filters.kind')}
         value={auditKinds.some((kind) => kind === filter.kind) ? filter.kind : ''}
-        sx={{ minWidth: 160 }}
+        sx={half}
         onChange={({ target }) => narrow({ kind: target.value, thingId: '' })}
       >
         <MenuItem value="">{t('filters.everything')}</MenuItem>
@@ -29,7 +32,7 @@ export const AuditFilters = ({ filter, narrow }: Props) => {
           </MenuItem>
         ))}
       </TextField>
-      <PersonChoice onChoose={(id) => narrow({ personId: String(id) })} />
+      <PersonChoice sx={half} onChoose={(id) => narrow({ personId: String(id) })} />
       {(['from', 'to'] as const).map((name) => (
         <TextField
           key={name}
@@ -37,6 +40,7 @@ export const AuditFilters = ({ filter, narrow }: Props) => {
           size="small"
           label={t(`filters.${name}`)}
           value={filter[name]}
+          sx={half}
           slotProps={{ inputLabel: { shrink: true } }}
           onChange={({ target }) => narrow({ [name]: target.value })}
         />

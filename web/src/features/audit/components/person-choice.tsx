@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import type { SxProps } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,10 @@ import { auditQueries } from '../api/audit-queries.ts';
 
 const searchDelayMs = 500;
 
+type Props = { readonly onChoose: (userId: number) => void; readonly sx: SxProps };
+
 /** Narrows the log to one person; who was chosen stands beside the other choices, so it is empty again. */
-export const PersonChoice = ({ onChoose }: { readonly onChoose: (userId: number) => void }) => {
+export const PersonChoice = ({ onChoose, sx }: Props) => {
   const { t } = useTranslation('audit');
   const errorText = useErrorText();
   const [text, setText] = useState('');
@@ -36,7 +39,7 @@ export const PersonChoice = ({ onChoose }: { readonly onChoose: (userId: number)
       noOptionsText={error === null ? t('filters.nobody') : errorText(error)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      sx={{ minWidth: 180 }}
+      sx={sx}
       renderInput={(parameters) => <TextField {...parameters} label={t('filters.who')} />}
     />
   );
