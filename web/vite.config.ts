@@ -1,12 +1,13 @@
 import { endpoints, thirdPartyPath } from '@balcao/contracts';
 import react from '@vitejs/plugin-react';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { z } from 'zod';
+import { fetchedAhead, nameBase, nameShared, nameStarts } from './first-files.ts';
 import { defineConfig, type IndexHtmlTransformContext, type Plugin, type ProxyOptions } from 'vite';
 
 /** Where the gateway of `npm run dev` listens. */
@@ -26,44 +27,7 @@ const apiProxy = (): Record<string, ProxyOptions> =>
   );
 
 const serviceWorker = 'src/service-worker/service-worker.ts';
-const notAnEntry =
-  /^(?!.*(?:\.html|[\\/]src[\\/](?:main|simulator)\.tsx|[\\/]service-worker[\\/][^?]*)(?:$|\?))/;
-
-const fileOf = (start: string): string => join(import.meta.dirname, 'src', start);
-
-/** Where what guests see begins. */
-const guestStarts = ['app/routes/sign-in-route.tsx', 'app/routes/sign-up-route.tsx'].map(fileOf);
-
-/** Where what nearly every visit loads begins, in its order. In forty little files a fifth of each would be headers. */
-const deskStarts = {
-  desk: fileOf('app/desk-frame.tsx'),
-  tickets: fileOf('app/routes/tickets-route.tsx'),
-  conversation: fileOf('features/conversation/components/conversation-pane.tsx'),
-};
-
-type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
-
-const shownWhileAway = fileOf('features/conversation/components/kept-messages.tsx');
-
-/** All that these files import, at whatever distance. */
-const importsOf = (starts: readonly string[], modules: Modules): ReadonlySet<string> => {
-  const known = new Set(starts);
-  // A loop over a set also visits what is added meanwhile.
-  for (const id of known)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) known.add(imported);
-  return known;
-};
-
-let shared: ReadonlySet<string> | undefined;
-
-/** What the sign-in shares with the desk: in a file of the desk, the sign-in would load the desk with it. */
-const sharedWithGuests = (id: string, modules: Modules): string | null => {
-  if (shared === undefined) {
-    const ofDesk = importsOf(Object.values(deskStarts), modules);
-    shared = new Set([...importsOf(guestStarts, modules)].filter((each) => ofDesk.has(each)));
-  }
-  return shared.has(id) ? 'shared' : null;
-};
+const contractsPath = join(import.meta.dirname, '../packages/contracts');
 
 /**
  * The desk and its tickets come when the line is free: whoever is signed in finds them on their way already, and the
@@ -81,7 +45,7 @@ const nameFilesAhead: Plugin = {
         chunks
           .filter(({ facadeModuleId }) => facadeModuleId === start)
           .flatMap((chunk) => [chunk.fileName, ...chunk.imports]);
-      const files = [deskStarts.desk, deskStarts.tickets, shownWhileAway].flatMap(chunksOf);
+      const files = fetchedAhead.flatMap(chunksOf);
       return [...new Set(files)]
         .filter((file) => !html.includes(`"/${file}"`))
         .map((file) => ({
@@ -134,6 +98,8 @@ const leaveOutJsonSchemas: Plugin = {
 };
 
 const thirdPartyFile = thirdPartyPath.slice(1);
+const thirdPartyTexts = join(import.meta.dirname, 'third-party');
+const encoderLicence = '../../node_modules/wasm-media-encoders/LICENSE';
 
 /** What is sent to browsers beside the page's own files, which Vite doesn't list: the recorder's encoder and its LAME. */
 const nameRecorder: Plugin = {
@@ -145,11 +111,9 @@ const nameRecorder: Plugin = {
       const list = bundle[thirdPartyFile];
       if (list?.type !== 'asset') return;
       const parts = await Promise.all(
-        [
-          'third-party/recorder.md',
-          '../node_modules/wasm-media-encoders/LICENSE',
-          'third-party/lgpl-2.0.txt',
-        ].map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
+        [...(await readdir(thirdPartyTexts)), encoderLicence].map((file) =>
+          readFile(join(thirdPartyTexts, file), 'utf8'),
+        ),
       );
       list.source = [list.source.toString(), ...parts].join('\n');
     },
@@ -173,17 +137,13 @@ export default defineConfig({
       output: {
         // Browsers look for a newer worker under the same name.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // What every page needs is one file; the rest is split by who shares it. The entries stand apart: in a shared file
-        // they would start both pages wherever it is loaded.
+        // What every page needs is one file; the rest is split by who shares it.
         codeSplitting: {
           groups: [
-            { name: 'base', tags: ['$initial'], test: notAnEntry, priority: 1 },
+            { name: nameBase, debugName: 'base', tags: ['$initial'], priority: 1 },
             // The contracts are one index for all: who uses which part of it, the imports don't tell.
-            { name: sharedWithGuests, debugName: 'shared', test: /^(?!.*[\\/]contracts[\\/])/ },
-            ...Object.entries(deskStarts).map(([name, start]) => ({
-              name,
-              test: (id: string) => id === start,
-            })),
+            { name: nameShared, debugName: 'shared', test: (id) => !id.startsWith(contractsPath) },
+            ...nameStarts.map((name) => ({ name, debugName: 'start' })),
           ],
         },
       },

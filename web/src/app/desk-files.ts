@@ -1,7 +1,7 @@
 import { fetched } from '../components/later.tsx';
 
 const desk = fetched(async () => {
-  const { DeskFrame, followSession } = await import('./desk-frame.tsx');
+  const { DeskFrame, followSession } = await import('./desk-frame.start.tsx');
   followSession();
   return { default: DeskFrame };
 });

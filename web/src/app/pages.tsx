@@ -46,21 +46,21 @@ export const pages: readonly Page[] = [
     name: 'signIn',
     path: paths.signIn.pattern,
     isForGuests: true,
-    load: async () => (await import('./routes/sign-in-route.tsx')).default,
+    load: async () => (await import('./routes/sign-in-route.guest.tsx')).default,
   },
   {
     name: 'signUp',
     path: paths.signUp.pattern,
     isForGuests: true,
     texts: ['sign-up'],
-    load: async () => (await import('./routes/sign-up-route.tsx')).default,
+    load: async () => (await import('./routes/sign-up-route.guest.tsx')).default,
   },
   {
     name: 'passwordLink',
     path: paths.passwordLink.pattern,
     isForGuests: true,
     texts: ['sign-up'],
-    load: async () => (await import('./routes/password-link-route.tsx')).default,
+    load: async () => (await import('./routes/password-link-route.guest.tsx')).default,
   },
   {
     name: 'tickets',
@@ -70,7 +70,7 @@ export const pages: readonly Page[] = [
     icon: <ForumOutlined />,
     isInPalette: true,
     frame: 'bare',
-    load: async () => (await import('./routes/tickets-route.tsx')).default,
+    load: async () => (await import('./routes/tickets-route.start.tsx')).default,
   },
   {
     name: 'contacts',

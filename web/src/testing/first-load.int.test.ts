@@ -64,9 +64,9 @@ const weigh = async (files: ReadonlySet<string>): Promise<number> => {
 /** Until an open conversation shows. */
 const firstLoad = [
   'index.html',
-  'src/app/desk-frame.tsx',
-  'src/app/routes/tickets-route.tsx',
-  'src/features/conversation/components/conversation-pane.tsx',
+  'src/app/desk-frame.start.tsx',
+  'src/app/routes/tickets-route.start.tsx',
+  'src/features/conversation/components/conversation-pane.start.tsx',
   'src/locales/pt-br.ts',
 ];
 
@@ -118,28 +118,31 @@ describe('the built web client', () => {
   test('has emojis in files that no page needs before somebody opens them', () => {
     const emojis = Object.entries(manifest).filter(([source]) => source.includes('emojibase-data'));
     expect(emojis).toHaveLength(3);
-    const files = filesOf(['index.html', 'src/features/conversation/components/conversation-pane.tsx']);
+    const files = filesOf(['index.html', 'src/features/conversation/components/conversation-pane.start.tsx']);
     for (const [, { file }] of emojis) expect(files).not.toContain(file);
   });
 
   test('shows the list of tickets before it asks for the script of a conversation', async () => {
     const listSources = [
       'index.html',
-      'src/app/desk-frame.tsx',
-      'src/app/routes/tickets-route.tsx',
+      'src/app/desk-frame.start.tsx',
+      'src/app/routes/tickets-route.start.tsx',
       'src/locales/pt-br.ts',
     ];
     const list = filesOf(listSources);
-    const both = filesOf([...listSources, 'src/features/conversation/components/conversation-pane.tsx']);
+    const both = filesOf([
+      ...listSources,
+      'src/features/conversation/components/conversation-pane.start.tsx',
+    ]);
     expect(await weigh(list)).toBeGreaterThan(50_000);
     // What both needed would stand in a file of its own: the weight tells.
     expect((await weigh(both)) - (await weigh(list))).toBeGreaterThan(20_000);
   });
 
   test('lets the sign-in wait for nothing of the desk, whose files are fetched meanwhile', async () => {
-    const signIn = filesOf(['index.html', 'src/app/routes/sign-in-route.tsx']);
+    const signIn = filesOf(['index.html', 'src/app/routes/sign-in-route.guest.tsx']);
     const html = await readFile(join(builtPath, 'index.html'), 'utf8');
-    for (const source of ['src/app/desk-frame.tsx', 'src/app/routes/tickets-route.tsx']) {
+    for (const source of ['src/app/desk-frame.start.tsx', 'src/app/routes/tickets-route.start.tsx']) {
       const own = [...filesOf([source])].filter((file) => !signIn.has(file));
       expect(own.length).toBeGreaterThan(1);
       for (const file of own) expect(html).toContain(`<link rel="prefetch" href="/${file}">`);
@@ -182,7 +185,7 @@ describe('the built web client', () => {
 
   test('names on the page what is shown while the desk is away, so that the worker keeps it', async () => {
     const html = await readFile(join(builtPath, 'index.html'), 'utf8');
-    for (const file of filesOf(['src/features/conversation/components/kept-messages.tsx']))
+    for (const file of filesOf(['src/features/conversation/components/kept-messages.away.tsx']))
       expect(html).toContain(`"/${file}"`);
   });
 

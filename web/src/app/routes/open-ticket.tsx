@@ -32,7 +32,8 @@ import { toast } from '../../lib/toasts.ts';
 import { loadTexts } from '../../locales/language.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 
-export const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
+export const loadConversation = () =>
+  import('../../features/conversation/components/conversation-pane.start.tsx');
 const messageIdSchema = z.uuid();
 
 const ConversationPane = later(loadConversation, <MessagesPlaceholder />);

@@ -11,7 +11,7 @@ import { paths } from '../../config/paths.ts';
 import { api, session, useSession } from '../../lib/session.ts';
 import { Desk } from '../desk-files.ts';
 
-const KeptMessages = later(() => import('../../features/conversation/components/kept-messages.tsx'));
+const KeptMessages = later(() => import('../../features/conversation/components/kept-messages.away.tsx'));
 
 const NewcomerPage = later(() => import('../layouts/newcomer-page.tsx'));
 

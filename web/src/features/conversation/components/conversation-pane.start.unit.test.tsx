@@ -8,7 +8,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import { type MessagePages, newestPlace } from '../state/message-places.ts';
-import ConversationPane from './conversation-pane.tsx';
+import ConversationPane from './conversation-pane.start.tsx';
 
 vi.mock('../recorder/record.ts', () => ({
   record: () => Promise.resolve({ finish: () => Promise.resolve(new Blob()), cancel: () => undefined }),

@@ -5,8 +5,8 @@ import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleUser } from '../../testing/samples.ts';
-import SignInRoute from './sign-in-route.tsx';
-import SignUpRoute from './sign-up-route.tsx';
+import SignInRoute from './sign-in-route.guest.tsx';
+import SignUpRoute from './sign-up-route.guest.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(sampleUser())));
