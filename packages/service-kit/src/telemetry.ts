@@ -13,9 +13,12 @@ export const isTelemetryRunning = (): boolean => running !== undefined;
  */
 export async function startTelemetry(service: string): Promise<void> {
   if (running !== undefined) return;
-  const [{ NodeSDK }, { getNodeAutoInstrumentations }, { register }] = await Promise.all([
+  const [{ NodeSDK }, http, ioredis, pg, undici, { register }] = await Promise.all([
     import('@opentelemetry/sdk-node'),
-    import('@opentelemetry/auto-instrumentations-node'),
+    import('@opentelemetry/instrumentation-http'),
+    import('@opentelemetry/instrumentation-ioredis'),
+    import('@opentelemetry/instrumentation-pg'),
+    import('@opentelemetry/instrumentation-undici'),
     import('import-in-the-middle/register-hooks.mjs'),
   ]);
   // Without it what ECMAScript modules import is not seen.
@@ -24,16 +27,11 @@ export async function startTelemetry(service: string): Promise<void> {
     serviceName: service,
     idGenerator,
     instrumentations: [
-      getNodeAutoInstrumentations({
-        '@opentelemetry/instrumentation-fs': { enabled: false },
-        '@opentelemetry/instrumentation-dns': { enabled: false },
-        '@opentelemetry/instrumentation-net': { enabled: false },
-        // The door begins the trace of a request, with the id that the browser gets back.
-        '@opentelemetry/instrumentation-connect': { enabled: false },
-        '@opentelemetry/instrumentation-express': { enabled: false },
-        '@opentelemetry/instrumentation-router': { enabled: false },
-        '@opentelemetry/instrumentation-http': { ignoreIncomingRequestHook: () => true },
-      }),
+      // The door begins the trace of a request, with the id that the browser gets back.
+      new http.HttpInstrumentation({ ignoreIncomingRequestHook: () => true }),
+      new ioredis.IORedisInstrumentation(),
+      new pg.PgInstrumentation(),
+      new undici.UndiciInstrumentation(),
     ],
   });
   running.start();
