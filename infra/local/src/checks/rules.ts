@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryPath } from '../settings.ts';
-
-export type SourceFile = { readonly path: string; readonly text: string };
+import type { SourceFile } from './source-file.ts';
+import { hopFaults } from './walkthroughs.ts';
 
 type Rule = {
   readonly id: string;
@@ -90,10 +90,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = sourceFiles();
   if (process.argv.includes('--unproved')) process.stdout.write(`${unprovedRules(files).join('\n')}\n`);
   else {
-    const faults = ruleFaults(files);
+    const faults = [...ruleFaults(files), ...hopFaults(files)];
     if (faults.length > 0) {
       process.stderr.write(
-        `Rules and their citations do not agree (see docs/rules):\n${faults.join('\n')}\n`,
+        `The code does not agree with its rules and walkthroughs (see docs/):\n${faults.join('\n')}\n`,
       );
       process.exitCode = 1;
     }

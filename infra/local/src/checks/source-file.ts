@@ -1,0 +1,1 @@
+export type SourceFile = { readonly path: string; readonly text: string };
