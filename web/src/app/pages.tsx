@@ -121,7 +121,7 @@ export const pages: readonly Page[] = [
     title: 'links.connections',
     icon: <CableOutlined />,
     isInPalette: true,
-    texts: ['connections'],
+    texts: ['admin', 'connections'],
     load: async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
     firstQuery: async (queryClient) => {
       const { allConnections } = await import('../entities/connection/all-connections.ts');

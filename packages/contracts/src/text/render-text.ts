@@ -39,6 +39,11 @@ export const renderText = (text: string, about: About): string => {
     .toWellFormed();
 };
 
+/** What stands in double braces and is none of ours: it would go out as it is written (rule M8). */
+export const unknownVariables = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(variable)].flatMap(([whole, name = '']) => (isVariable(name) ? [] : [whole]))),
+];
+
 const isVariable = (name: string): name is MessageVariable =>
   messageVariables.some((known) => known === name);
 

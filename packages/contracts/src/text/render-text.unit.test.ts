@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageBodyMaxLength } from '../endpoints/messages.ts';
-import { renderText } from './render-text.ts';
+import { renderText, unknownVariables } from './render-text.ts';
 
 const ticket = {
   id: 42,
@@ -50,4 +50,10 @@ test.each([
   ['2026-11-21T03:00:00Z', 'Boa Madrugada'],
 ])('at %s the greeting is %s', (at, greeting) => {
   expect(renderText('{{ms}}', { ...about, at: new Date(at) })).toBe(greeting);
+});
+
+test('an author is told of braces that are no variable, each of them once (rule M8)', () => {
+  expect(
+    unknownVariables('{{name}} {{firstName}}, {{{ user.name }}} {{ Name }} {{firstName}} {x} {{}}'),
+  ).toEqual(['{{firstName}}', '{{ Name }}']);
 });

@@ -1,4 +1,4 @@
-import { messageVariables, renderText } from '@balcao/contracts';
+import { messageVariables, renderText, unknownVariables } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -15,6 +15,9 @@ type Props<Values extends FieldValues> = {
   readonly name: FieldPath<Values>;
   readonly label: string;
   readonly required?: boolean;
+  readonly rows?: number;
+  /** When it is sent, or what else its label does not say. */
+  readonly hint?: string;
 };
 
 const textSchema = z.string().catch('');
@@ -25,6 +28,8 @@ export const MessageText = <Values extends FieldValues>({
   name,
   label,
   required,
+  rows = 4,
+  hint,
 }: Props<Values>) => {
   const { t } = useTranslation('admin');
   const { t: ofConversations } = useTranslation('conversation');
@@ -55,7 +60,15 @@ export const MessageText = <Values extends FieldValues>({
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
     >
-      <FormText control={control} name={name} label={label} rows={4} required={required ?? false} />
+      <FormText
+        control={control}
+        name={name}
+        label={label}
+        rows={rows}
+        required={required ?? false}
+        hint={hint}
+      />
+      <Unknown text={text} />
       <Box role="group" aria-labelledby={variablesId}>
         <Typography id={variablesId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
           {t('messageText.insert')}
@@ -81,6 +94,17 @@ export const MessageText = <Values extends FieldValues>({
       </Box>
       {text.includes('{{') ? <Preview text={text} /> : null}
     </Box>
+  );
+};
+
+/** The author reads what would go out in braces. It may be meant so: it is no mistake. */
+const Unknown = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('admin');
+  const unknown = unknownVariables(text);
+  return (
+    <Typography variant="body2" role="status" sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
+      {unknown.length === 0 ? null : t('messageText.unknown', { names: unknown.join(', ') })}
+    </Typography>
   );
 };
 

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
+import { MessageText } from '../../../components/form/message-text.tsx';
 import { useClientConfig } from '../../../config/client-config.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
@@ -118,8 +119,8 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
         </Typography>
       )}
       <QueueChoice control={form.control} />
-      <FormText control={form.control} name="greetingMessage" label={t('dialog.greeting')} rows={2} />
-      <FormText control={form.control} name="farewellMessage" label={t('dialog.farewell')} rows={2} />
+      <MessageText control={form.control} name="greetingMessage" label={t('dialog.greeting')} rows={2} />
+      <MessageText control={form.control} name="farewellMessage" label={t('dialog.farewell')} rows={2} />
       <Box>
         <FormSwitch
           control={form.control}

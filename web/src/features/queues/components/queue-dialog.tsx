@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
+import { MessageText } from '../../../components/form/message-text.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { Versioned } from '../../../lib/api-client.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
@@ -89,14 +90,14 @@ const QueueForm = (props: Props & Others & { readonly opened: Versioned<Queue> |
           {t('colorTaken', { name: taken })}
         </Box>
       )}
-      <FormText
+      <MessageText
         control={form.control}
         name="greetingMessage"
         label={t('greeting')}
         rows={2}
         hint={t('greetingHint')}
       />
-      <FormText
+      <MessageText
         control={form.control}
         name="absenceMessage"
         label={t('absence')}

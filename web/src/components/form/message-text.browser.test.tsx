@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+import { lostParts } from '../../testing/page-checks/lost-parts.ts';
+
+const dialog = page.getByRole('dialog');
+
+test.for([
+  ['/queues', 'Add sector', 'Greeting', 0],
+  ['/queues', 'Add sector', 'Absence message', 1],
+  ['/connections', 'Add connection', 'Greeting message', 0],
+  ['/connections', 'Add connection', 'Farewell message', 1],
+] as const)(
+  'at %s each text for contacts takes values by chips and shows itself filled in: %s, %s (rule M8)',
+  async ([at, add, field, place]) => {
+    await openDesk({ at, width: 390, height: 800 });
+    await page.getByRole('button', { name: add }).first().click();
+    await dialog.getByRole('textbox', { name: field }).fill('Hello ');
+    const chips = dialog.getByRole('group', { name: /^Insert a value/u }).nth(place);
+    await chips.getByRole('button', { name: '{{name}}' }).click();
+    await expect.element(dialog.getByRole('textbox', { name: field })).toHaveValue('Hello {{name}}');
+    await expect.element(dialog.getByText('Hello Mary Smith')).toBeVisible();
+    expect(dialog.getByText(/No such value/u).elements()).toEqual([]);
+
+    await dialog.getByRole('textbox', { name: field }).fill('Hello {{firstName}}, it is {{hour}}');
+    await expect
+      .element(dialog.getByText('No such value, so it goes out as it stands here: {{firstName}}'))
+      .toBeVisible();
+    expect(lostParts()).toEqual([]);
+    expect(await graveFindings()).toEqual([]);
+  },
+);
