@@ -115,6 +115,14 @@ export const pages: readonly Page[] = [
     },
   },
   {
+    name: 'tag',
+    path: paths.tag.pattern,
+    title: 'links.tags',
+    frame: 'filled',
+    texts: ['tags'],
+    load: async () => (await import('./routes/tag-route.tsx')).default,
+  },
+  {
     name: 'connections',
     path: paths.connections.pattern,
     permission: 'drawer-admin-items:view',

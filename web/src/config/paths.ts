@@ -52,6 +52,7 @@ export const paths = {
   },
   quickAnswers: { pattern: '/quickAnswers', to: () => '/quickAnswers' },
   tags: { pattern: '/tags', to: () => '/tags' },
+  tag: { pattern: '/tags/:tagId', to: (tagId: number) => `/tags/${String(tagId)}` },
   queues: { pattern: '/queues', to: () => '/queues' },
   connections: { pattern: '/connections', to: () => '/connections' },
   users: { pattern: '/users', to: () => '/users' },

@@ -4,7 +4,6 @@ import {
   listContacts,
   listTickets,
   type TicketListItem,
-  visibleName,
 } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useContactName } from '../../entities/contact/contact-name.ts';
+import { findable } from '../../entities/contact/findable.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useLastMessage } from '../../entities/message/last-message.ts';
 import { api } from '../../lib/session.ts';
@@ -31,10 +31,6 @@ const ticketActions = ['newTicket', 'accept', 'resolve', 'reopen', 'transfer'] a
 
 type Go = (address: string) => void;
 type Page = { readonly tickets: readonly TicketListItem[] };
-
-/** By the name, else the number; of a masked one by the digits that are left of it: hidden ones never match. */
-const findable = ({ name, number }: { readonly name: string; readonly number: string | null }): string =>
-  (visibleName(name) || (number ?? '')).replace(/^(\d+)\*+$/, '$1');
 
 type Leading = { readonly name: string; readonly found: FoundMessage | undefined; readonly go: Go };
 

@@ -39,7 +39,7 @@ export const TagsPage = () => {
         {
           label: t('showContacts', { name: tag.name }),
           icon: <ContactsOutlined />,
-          onClick: () => void navigate(`${paths.contacts.to()}?tag=${String(tag.id)}`),
+          onClick: () => void navigate(paths.tag.to(tag.id)),
         },
       ]}
       removal={{
