@@ -34,6 +34,8 @@ export const errorStatus = {
   ERR_TAG_NAME_ALREADY_EXISTS: 400,
   ERR_SYNC_TAGS: 400,
   ERR__SHORTCUT_DUPLICATED: 400,
+  /** No key of OpenAI is set. */
+  ERR_ASSISTANT_NOT_SET: 400,
   ERR_TOO_MANY_FILES: 400,
   ERR_RECORDING_TOO_SHORT: 400,
   ERR_CONTACTS_NOT_MERGEABLE: 400,
@@ -76,6 +78,13 @@ export const errorStatus = {
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
   ERR_RANGE_NOT_SATISFIABLE: 416,
   ERR_IDEMPOTENCY_KEY_REUSED: 422,
+  /** OpenAI does not answer such a thing. */
+  ERR_ASSISTANT_DECLINED: 422,
+  /** OpenAI failed, and not the desk. */
+  ERR_ASSISTANT_KEY_REFUSED: 424,
+  /** Of the account at OpenAI, not of ours. */
+  ERR_ASSISTANT_LIMITED: 424,
+  ERR_ASSISTANT_FAILED: 424,
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_INTERNAL: 500,
   ERR_OVERLOADED: 503,

@@ -5,6 +5,7 @@ export * from './browser-of.ts';
 export * from './cards/mask-cards.ts';
 export * from './cards/read-cards.ts';
 export * from './client-config.ts';
+export * from './endpoints/assistant.ts';
 export * from './endpoints/audit.ts';
 export * from './endpoints/audit-export.ts';
 export * from './endpoints/auth.ts';

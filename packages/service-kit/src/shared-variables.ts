@@ -33,6 +33,10 @@ export const sharedVariables = {
   OUTBOUND_ALLOWED_HOSTS: allowedHostsSchema.describe(
     'Hosts of your own network that integrations may ask, with a port or without one, parted by commas; others are refused.',
   ),
+  OPENAI_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.openai.com')
+    .describe('Where OpenAI, or what answers like it, is asked.'),
   HEALTH_PORT: z.coerce
     .number()
     .int()

@@ -2,7 +2,7 @@ import { deskTimeZoneVariable, ownerConfigSchema } from '@balcao/service-runtime
 import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const { REDIS_URL, OUTBOUND_ALLOWED_HOSTS } = sharedVariables;
+const { REDIS_URL, OUTBOUND_ALLOWED_HOSTS, OPENAI_URL } = sharedVariables;
 const webAddress = z.url({ protocol: /^https?$/ });
 const count = z.coerce.number().int().positive();
 
@@ -30,7 +30,7 @@ export const configSchema = ownerConfigSchema.extend({
     .describe('How many users there may be; without it any number.'),
   DESK_TIME_ZONE: deskTimeZoneVariable,
   OUTBOUND_ALLOWED_HOSTS,
-  OPENAI_URL: webAddress.default('https://api.openai.com').describe('Where OpenAI is asked.'),
+  OPENAI_URL,
   HUB_URL: webAddress
     .default('https://hub.notificame.com.br')
     .describe('Where the hub of further channels is asked.'),

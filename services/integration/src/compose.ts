@@ -8,6 +8,7 @@ import {
 } from '@balcao/service-kit';
 import { openRuntime } from '@balcao/service-runtime';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';
+import { createAssistantEndpoints, createOpenAi } from './assistant/index.ts';
 import type { Config } from './config.ts';
 import { migrations } from './database/migrations.ts';
 import type { IntegrationTables } from './database/schema.ts';
@@ -37,6 +38,16 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
   const { db, bus, consuming } = runtime;
   const ask = createOutboundClient({ allowedHosts: config.OUTBOUND_ALLOWED_HOSTS });
   const n8n = createN8nReceiver(bus);
+  const openAi = createOpenAi({
+    ask,
+    baseUrl: config.OPENAI_URL,
+    model: config.OPENAI_MODEL,
+    pictureModel: config.OPENAI_PICTURE_MODEL,
+    timeoutMs: config.OPENAI_TIMEOUT_MS,
+    onFault: (fault) => {
+      log.warn(fault, 'OpenAI gave no usable answer');
+    },
+  });
 
   // What waits for outside programs may wait for Redis, too: the desk goes on without it.
   const jobs = createJobs({
@@ -59,7 +70,7 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
   await jobs.start(lifecycle);
 
   await runtime.serve({
-    endpoints: {},
+    endpoints: createAssistantEndpoints({ bus, openAi, callsPerUser: config.MAX_ASSISTANT_CALLS_PER_USER }),
     operations: {},
     consumers: [
       followMessagesForN8n(consuming, () => {

@@ -6,7 +6,7 @@ import {
   readIntegrations,
   ticketEvents,
 } from '@balcao/contracts';
-import { connectBus, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { connectBus, type EndpointHandler, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { type Clock, createLifecycle, createLogger, systemClock } from '@balcao/service-kit';
 import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
 import { startPeer } from '@balcao/service-runtime/testing/peer';
@@ -21,7 +21,7 @@ const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 type Options = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ticketOperations?: Readonly<Record<string, OperationHandler>>;
-  readonly messagingOperations?: Readonly<Record<string, OperationHandler>>;
+  readonly messagingEndpoints?: Readonly<Record<string, EndpointHandler>>;
   readonly clock?: Clock;
 };
 
@@ -64,7 +64,7 @@ export const startIntegration = async (options: Options = {}) => {
     ...stores,
     service: 'messaging',
     catalog: messagingEvents,
-    operations: options.messagingOperations ?? {},
+    endpoints: options.messagingEndpoints ?? {},
   });
   const config = configSchema.parse({
     DATABASE_URL: postgres.url,

@@ -65,6 +65,8 @@ export type ApiClient = {
 type Options = {
   /** `fetch`, as far as it is needed. */
   readonly request: (path: string, init: RequestInit) => Promise<Response>;
+  /** The same for what waits for an outside program. */
+  readonly requestPatiently?: (path: string, init: RequestInit) => Promise<Response>;
   /** The same for a form, telling how far it is. */
   readonly sendForm: typeof sendForm;
   readonly tokens: TokenStore;
@@ -151,7 +153,7 @@ export const createApiClient = (options: Options): ApiClient => {
     try {
       const answer =
         form === undefined
-          ? await request(path, {
+          ? await (endpoint.isSlow ? (options.requestPatiently ?? request) : request)(path, {
               ...init,
               ...(details.body === undefined ? {} : { body: JSON.stringify(details.body) }),
             })

@@ -94,8 +94,12 @@ const fetchInTurn = (path: string, init: RequestInit): Promise<Response> => {
   return mode === undefined ? ask() : inTurnOf('balcao.session', mode, ask);
 };
 
+/** Longer than the desk waits for outside programs. */
+const patienceMs = 70_000;
+
 export const api = createApiClient({
   request: fetchInTurn,
+  requestPatiently: (path, init) => fetchInTime(path, init, patienceMs),
   sendForm,
   tokens: tokenStore,
   isOwn,

@@ -49,6 +49,8 @@ export type Endpoint<
   readonly isVersioned: boolean;
   /** Its events remember from where they were asked for, for the audit log. */
   readonly isAudited: boolean;
+  /** It waits for an outside program: callers have more patience with it. */
+  readonly isSlow: boolean;
 };
 
 /** Nothing is expected; what comes all the same is dropped. */
@@ -65,6 +67,7 @@ type Options = {
   readonly refreshCookie?: boolean;
   readonly isVersioned?: boolean;
   readonly isAudited?: boolean;
+  readonly isSlow?: boolean;
 };
 
 /** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */
@@ -82,6 +85,7 @@ export const defineEndpoint = <
   refreshCookie: definition.refreshCookie ?? false,
   isVersioned: definition.isVersioned ?? false,
   isAudited: definition.isAudited ?? false,
+  isSlow: definition.isSlow ?? false,
 });
 
 /** The statuses with which this call answers that code: whoever documents or tests a call goes by it. */

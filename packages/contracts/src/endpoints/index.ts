@@ -1,3 +1,4 @@
+import * as assistant from './assistant.ts';
 import * as audit from './audit.ts';
 import { exportAudit } from './audit-export.ts';
 import * as auth from './auth.ts';
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   messageSearch,
   messageChanges,
   drafts,
+  assistant,
   contacts,
   contactDeletions,
   contactImports,

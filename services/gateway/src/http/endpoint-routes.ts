@@ -73,6 +73,9 @@ const routerOf = (door: EndpointDoor): Router => {
   return router;
 };
 
+/** Calls that wait for an outside program take so much longer than others may. */
+const slowFactor = 6;
+
 const answerWith =
   (door: EndpointDoor, endpoint: Endpoint): RequestHandler =>
   async (request, response) => {
@@ -89,7 +92,7 @@ const answerWith =
         response.status(endpoint.status).json(empty.body);
         return;
       }
-      const { deadlineMs } = door;
+      const deadlineMs = door.deadlineMs * (endpoint.isSlow ? slowFactor : 1);
       const livePosition = endpoint.refreshCookie ? door.findLivePosition() : undefined;
       const reply = await door.askOwner(
         endpoint,

@@ -1,0 +1,84 @@
+import {
+  type Actor,
+  AppError,
+  askAssistant,
+  authorizeTicket,
+  draftAnswer,
+  drawPicture,
+  readIntegrations,
+  showAssistant,
+  summariseConversation,
+} from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  serveEndpoint,
+  systemContext,
+} from '@balcao/event-bus';
+import type { Keys, OpenAi } from './open-ai.ts';
+import { createPlaces } from './places.ts';
+import { draftPrompt, summaryPrompt } from './prompts.rules.ts';
+import { readConversation } from './read-conversation.ts';
+
+type Options = { readonly bus: Bus; readonly openAi: OpenAi; readonly callsPerUser: number };
+type Call = { readonly actor: Actor; readonly context: CallContext; readonly ticketId: number };
+
+/** For attendants who may see the ticket, and into their composer: nothing here ever sends (rule I4). */
+export const createAssistantEndpoints = ({
+  bus,
+  openAi,
+  callsPerUser,
+}: Options): Readonly<Record<string, EndpointHandler>> => {
+  const withPlace = createPlaces(callsPerUser);
+
+  const findKeys = async (): Promise<Keys> => {
+    const { integrations } = await bus.query(
+      readIntegrations,
+      { keys: ['apikey', 'organization'] },
+      systemContext('integration'),
+    );
+    const valueOf = (wanted: string): string => integrations.find(({ key }) => key === wanted)?.value ?? '';
+    return { apiKey: valueOf('apikey'), organization: valueOf('organization') };
+  };
+  /** Nobody waits for the outside before it is certain that they may see the ticket. */
+  const asked = async <T>(
+    { actor, context, ticketId }: Call,
+    work: (keys: Keys) => Promise<T>,
+  ): Promise<{ readonly body: T }> => {
+    await bus.query(authorizeTicket, { ticketId, actor }, context);
+    const keys = await findKeys();
+    if (keys.apiKey === '') throw new AppError('ERR_ASSISTANT_NOT_SET');
+    const userId = actor.kind === 'user' ? actor.userId : 0;
+    return { body: await withPlace(userId, () => work(keys)) };
+  };
+
+  return {
+    showAssistant: serveEndpoint(showAssistant, async () => ({
+      body: { isSet: (await findKeys()).apiKey !== '' },
+    })),
+    draftAnswer: serveEndpoint(draftAnswer, ({ actor, context, params: { ticketId } }) =>
+      asked({ actor, context, ticketId }, async (keys) => ({
+        text: await openAi.write(keys, draftPrompt(await readConversation(bus, ticketId, context))),
+      })),
+    ),
+    summariseConversation: serveEndpoint(
+      summariseConversation,
+      ({ actor, context, params: { ticketId }, body: { language } }) =>
+        asked({ actor, context, ticketId }, async (keys) => ({
+          text: await openAi.write(
+            keys,
+            summaryPrompt(await readConversation(bus, ticketId, context), language),
+          ),
+        })),
+    ),
+    askAssistant: serveEndpoint(askAssistant, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
+      asked({ actor, context, ticketId }, async (keys) => ({
+        text: await openAi.write(keys, [{ role: 'user', content: prompt }]),
+      })),
+    ),
+    drawPicture: serveEndpoint(drawPicture, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
+      asked({ actor, context, ticketId }, (keys) => openAi.draw(keys, prompt)),
+    ),
+  };
+};

@@ -1,0 +1,2 @@
+export { createAssistantEndpoints } from './assistant.endpoints.ts';
+export { createOpenAi } from './open-ai.ts';
