@@ -16,6 +16,8 @@ export const clientConfigSchema = z.object({
   palettes: z.object({ light: paletteSchema, dark: paletteSchema }),
   /** Whether connections may be simulated and `/simulator` exists. */
   simulator: z.boolean(),
+  /** Whether whoever comes may create an account (rule A25). */
+  signUp: z.boolean().default(false),
   /** A message that waits for its channel for longer is stuck (rule O5). */
   stuckAfterSeconds: z.number().int().positive(),
 });

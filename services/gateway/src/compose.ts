@@ -125,6 +125,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
         stuckAfterSeconds: config.STUCK_AFTER_SECONDS,
       },
       latestRelease: releases.latest,
+      isSignUpOpen: directory.isSignUpOpen,
     }),
     media: [
       createExportRoutes({ door: ways, bus, deadlineMs }),

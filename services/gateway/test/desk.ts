@@ -116,6 +116,7 @@ export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName
               : [],
           ),
           allTicket: false,
+          isSignUpOpen: true,
           positions: [{ partition: 0, position: log.length }],
         }),
       ),

@@ -188,6 +188,16 @@ describe('what the browser learns before anybody signs in', () => {
     expect(clientConfigSchema.parse(json)).toMatchObject({ systemName: 'Loja <da> Ana', simulator: true });
     expect(headers['cache-control']).toBe('no-cache');
   });
+
+  test('and whether one may sign up, as the setting is now (rule A25)', async () => {
+    const expectSignUp = (isOpen: boolean) =>
+      eventually(async () => {
+        expect((await send(gateway, '/config.json')).json).toMatchObject({ signUp: isOpen });
+      });
+    await expectSignUp(true);
+    await desk.tell({ type: 'SettingChanged', data: { key: 'userCreation', value: 'disabled' } });
+    await expectSignUp(false);
+  });
 });
 
 test('the service worker fetches the page by its name', async () => {

@@ -6,15 +6,20 @@ const fallback: ClientConfig = {
   version: '',
   palettes: defaultPalettes,
   simulator: false,
+  signUp: false,
   stuckAfterSeconds: 120,
+};
+
+/** As the desk says it now. */
+export const readClientConfig = async (request: typeof fetch): Promise<ClientConfig> => {
+  const response = await request(clientConfigPath);
+  return clientConfigSchema.parse(await response.json());
 };
 
 /** A desk whose configuration can't be had still signs people in, under the default name and colours. */
 export const loadClientConfig = async (request: typeof fetch): Promise<ClientConfig> => {
   try {
-    const response = await request(clientConfigPath);
-    const config = clientConfigSchema.safeParse(await response.json());
-    return config.success ? config.data : fallback;
+    return await readClientConfig(request);
   } catch {
     return fallback;
   }

@@ -32,6 +32,8 @@ export const readDirectory = defineOperation({
     /** Ended sessions whose tokens may still be fresh. */
     revokedSessionIds: z.array(z.string()),
     allTicket: z.boolean(),
+    /** Whoever comes may create an account. */
+    isSignUpOpen: z.boolean().default(false),
     positions: z.array(z.object({ partition: z.number().int(), position: z.number().int() })),
   }),
 });

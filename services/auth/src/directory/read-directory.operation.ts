@@ -27,11 +27,13 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
             sql<Date>`now() - make_interval(secs => ${mediaToken.lifetimeSeconds + marginSeconds})`,
           )
           .execute();
-        const allTicket = await tx
+        const enabled = await tx
           .selectFrom('rm_settings')
-          .select('value')
-          .where('key', '=', 'allTicket')
-          .executeTakeFirst();
+          .select('key')
+          .where('key', 'in', ['allTicket', 'userCreation'])
+          .where('value', '=', 'enabled')
+          .execute();
+        const isEnabled = (wanted: 'allTicket' | 'userCreation') => enabled.some(({ key }) => key === wanted);
         return {
           users: users.map((user) => ({
             userId: user.id,
@@ -42,7 +44,8 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
             ...(user.is_newcomer ? { isNewcomer: true } : {}),
           })),
           revokedSessionIds: revoked.map(({ id }) => id),
-          allTicket: allTicket?.value === 'enabled',
+          allTicket: isEnabled('allTicket'),
+          isSignUpOpen: isEnabled('userCreation'),
           positions,
         };
       }),

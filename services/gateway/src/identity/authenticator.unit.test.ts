@@ -20,7 +20,7 @@ const authenticate = async (
   ...headers: readonly [header?: string]
 ) => {
   const directory = createDirectory();
-  if (isStarted) directory.start({ users, revokedSessionIds: revoked, allTicket: false });
+  if (isStarted) directory.start({ users, revokedSessionIds: revoked, allTicket: false, isSignUpOpen: true });
   const calls: string[] = [];
   const authenticator = createAuthenticator({
     directory,

@@ -12,6 +12,7 @@ export type DirectorySnapshot = {
   readonly users: readonly DirectoryUser[];
   readonly revokedSessionIds: readonly string[];
   readonly allTicket: boolean;
+  readonly isSignUpOpen: boolean;
 };
 
 /** What decides who may ask. */
@@ -32,6 +33,8 @@ export type Directory = {
   /** `ended`: the session was. `unknown`: no such user, as far as is known here. */
   readonly actorOf: (claim: SessionClaim) => UserActor | 'ended' | 'unknown';
   readonly isStarted: () => boolean;
+  /** False until auth has said so. */
+  readonly isSignUpOpen: () => boolean;
   readonly start: (snapshot: DirectorySnapshot) => void;
   /** Adds whom it does not know yet; what events said of the others is newer. */
   readonly learnUsers: (users: DirectorySnapshot['users']) => void;
@@ -46,6 +49,7 @@ export const createDirectory = (): Directory => {
   /** An answer that was asked for before brings nobody back. */
   const deletedIds = new Set<number>();
   let seesAllTickets = false;
+  let isSignUpOpen = false;
   let isStarted = false;
 
   return {
@@ -56,11 +60,13 @@ export const createDirectory = (): Directory => {
       return { kind: 'user', sessionId, seesAllTickets, ...user };
     },
     isStarted: () => isStarted,
+    isSignUpOpen: () => isSignUpOpen,
     start: (snapshot) => {
       isStarted = true;
       users = new Map(snapshot.users.map((user) => [user.userId, user]));
       for (const sessionId of snapshot.revokedSessionIds) revokedAt.set(sessionId, new Date());
       seesAllTickets = snapshot.allTicket;
+      isSignUpOpen = snapshot.isSignUpOpen;
     },
     learnUsers: (found) => {
       for (const user of found)
@@ -92,6 +98,7 @@ export const createDirectory = (): Directory => {
           break;
         case 'SettingChanged':
           if (event.data.key === 'allTicket') seesAllTickets = event.data.value === 'enabled';
+          if (event.data.key === 'userCreation') isSignUpOpen = event.data.value === 'enabled';
           break;
         case 'UserDeleted':
           users.delete(event.data.userId);

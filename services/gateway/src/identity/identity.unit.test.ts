@@ -57,7 +57,7 @@ describe('the directory', () => {
   test('knows whom it was told of', () => {
     const directory = createDirectory();
     expect([directory.isStarted(), directory.actorOf(claim)]).toEqual([false, 'unknown']);
-    directory.start({ users: [ana], revokedSessionIds: ['gone'], allTicket: true });
+    directory.start({ users: [ana], revokedSessionIds: ['gone'], allTicket: true, isSignUpOpen: true });
     expect(directory.isStarted()).toBe(true);
     expect(directory.actorOf(claim)).toEqual({ kind: 'user', sessionId: 's', seesAllTickets: true, ...ana });
     expect(directory.actorOf({ ...claim, sessionId: 'gone' })).toBe('ended');
@@ -66,7 +66,7 @@ describe('the directory', () => {
 
   test('follows events', () => {
     const directory = createDirectory();
-    directory.start({ users: [], revokedSessionIds: [], allTicket: false });
+    directory.start({ users: [], revokedSessionIds: [], allTicket: false, isSignUpOpen: true });
     directory.apply({ type: 'UserCreated', data: facts }, new Date());
     expect(directory.actorOf(claim)).toMatchObject({
       name: 'Bia',
@@ -83,7 +83,7 @@ describe('the directory', () => {
 
   test('follows what becomes of a user', () => {
     const directory = createDirectory();
-    directory.start({ users: [ana], revokedSessionIds: [], allTicket: false });
+    directory.start({ users: [ana], revokedSessionIds: [], allTicket: false, isSignUpOpen: true });
     const changed = { ...facts, profile: 'user' as const, queueIds: [4], changed: ['queueIds' as const] };
     directory.apply({ type: 'UserDetailsChanged', data: changed }, new Date());
     expect(directory.actorOf(claim)).toMatchObject({ name: 'Bia', profile: 'user', queueIds: [4] });
@@ -103,7 +103,7 @@ describe('the directory', () => {
 
   test('forgets ends that outlived every token', () => {
     const directory = createDirectory();
-    directory.start({ users: [ana], revokedSessionIds: [], allTicket: false });
+    directory.start({ users: [ana], revokedSessionIds: [], allTicket: false, isSignUpOpen: true });
     directory.apply({ type: 'SessionRevoked', data: { ...claim, reason: 'signed-out' } }, new Date(1_000));
     directory.forgetRevokedBefore(new Date(1_000));
     expect(directory.actorOf(claim)).toBe('ended');

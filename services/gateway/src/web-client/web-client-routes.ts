@@ -17,10 +17,11 @@ const serviceWorkerPath = '/service-worker.js';
 /** The built web client: its pages by rule X3, its files, and what it may know beforehand. */
 export const createWebClientRoutes = (options: {
   readonly webPath: string;
-  readonly clientConfig: ClientConfig;
+  readonly clientConfig: Omit<ClientConfig, 'signUp' | 'latestRelease'>;
   readonly latestRelease: () => string | undefined;
+  readonly isSignUpOpen: () => boolean;
 }): Router => {
-  const { webPath, clientConfig, latestRelease } = options;
+  const { webPath, clientConfig, latestRelease, isSignUpOpen } = options;
   const router = Router();
   const index = createPage(join(webPath, 'index.html'), clientConfig.systemName);
   const simulator = createPage(join(webPath, 'simulator.html'), clientConfig.systemName);
@@ -29,7 +30,11 @@ export const createWebClientRoutes = (options: {
 
   router.get(clientConfigPath, (_request, response) => {
     const latest = latestRelease();
-    const config = latest === undefined ? clientConfig : { ...clientConfig, latestRelease: latest };
+    const config: ClientConfig = {
+      ...clientConfig,
+      signUp: isSignUpOpen(),
+      ...(latest === undefined ? {} : { latestRelease: latest }),
+    };
     response.set('cache-control', 'no-cache').json(config);
   });
   router.get('/manifest.webmanifest', (_request, response) => {

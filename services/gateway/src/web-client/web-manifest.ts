@@ -1,7 +1,10 @@
 import type { ClientConfig } from '@balcao/contracts';
 
 /** What a browser needs to install the desk as an app. */
-export const webManifest = ({ systemName, palettes }: ClientConfig): Record<string, unknown> => ({
+export const webManifest = ({
+  systemName,
+  palettes,
+}: Pick<ClientConfig, 'systemName' | 'palettes'>): Record<string, unknown> => ({
   name: systemName,
   short_name: systemName,
   id: '/',

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { paths } from '../../config/paths.ts';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
+import { useSignUpOpen } from '../../features/sign-up/use-sign-up-open.ts';
 import { useSession } from '../../lib/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
@@ -15,6 +16,7 @@ const stateSchema = z
 
 const SignInRoute = () => {
   const { t } = useTranslation('sign-in');
+  const isSignUpOpen = useSignUpOpen();
   const { status } = useSession();
   const { from, email } = stateSchema.parse(useLocation().state);
   if (status === 'signed-in') return <Navigate to={from ?? paths.tickets.to()} replace />;
@@ -24,7 +26,7 @@ const SignInRoute = () => {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {t('forgot')}
       </Typography>
-      <GuestLink to={paths.signUp.to()}>{t('noAccount')}</GuestLink>
+      {isSignUpOpen ? <GuestLink to={paths.signUp.to()}>{t('noAccount')}</GuestLink> : null}
     </GuestFrame>
   );
 };

@@ -1,6 +1,8 @@
+import { defaultPalettes } from '@balcao/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ClientConfigContext } from '../../config/client-config.ts';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -29,7 +31,20 @@ test('whoever has just signed up signs in with the password alone', async () => 
       </Routes>
     );
   };
-  await renderApp(<Guest />, { path: paths.signUp.to() });
+  const open = {
+    systemName: 'Balcão',
+    version: '',
+    palettes: defaultPalettes,
+    simulator: false,
+    signUp: true,
+    stuckAfterSeconds: 120,
+  };
+  await renderApp(
+    <ClientConfigContext value={open}>
+      <Guest />
+    </ClientConfigContext>,
+    { path: paths.signUp.to() },
+  );
   type(/^Name/, 'Ana Souza');
   type(/^Email/, 'ana@desk.example');
   type(/^Password/, 'three green parrots');

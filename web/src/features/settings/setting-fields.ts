@@ -5,6 +5,7 @@ export type SettingControl =
   /** Its two values are words of their own. */
   | { readonly kind: 'choice' }
   | { readonly kind: 'span'; readonly seconds: readonly number[] }
+  | { readonly kind: 'zone' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number };
 
 export const settingGroups = ['people', 'conversations', 'lists', 'looks', 'desk'] as const;
@@ -28,6 +29,7 @@ export const settingFields = [
   { key: 'ASC', group: 'lists', control: { kind: 'choice' } },
   { key: 'sideMenu', group: 'looks', control: { kind: 'choice' } },
   { key: 'darkMode', group: 'looks', control: { kind: 'choice' } },
+  { key: 'timeZone', group: 'desk', control: { kind: 'zone' } },
   {
     key: 'auditRetentionDays',
     group: 'desk',

@@ -1,10 +1,11 @@
-import { changeSetting } from '@balcao/contracts';
+import { changeSetting, settingKeys } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
+import { settingFields } from './setting-fields.ts';
 
 const toggle = (name: string) => page.getByRole('switch', { name });
 
@@ -35,4 +36,23 @@ test('a number is saved when it is left, only where it fits, and taken back by E
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Setting saved.')).toBeVisible();
   expect(gateway.bodies(changeSetting)).toEqual([{ value: '30' }]);
+});
+
+test('the time zone is found by a part of its name, and saved when it is picked (rule D10)', async () => {
+  const { gateway } = await openDesk({ at: '/settings', user: { profile: 'admin' } });
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect.element(zone).toHaveValue('America/Sao Paulo');
+  await zone.fill('lisb');
+  await page.getByRole('option', { name: /^Europe\/Lisbon/ }).click();
+  await expect.element(page.getByText('Setting saved.')).toBeVisible();
+  expect(gateway.bodies(changeSetting)).toEqual([{ value: 'Europe/Lisbon' }]);
+  await zone.fill('nowhere');
+  await expect.element(page.getByText('No time zone has this name')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});
+
+test('every setting has its place, its name and what it changes for whom (rule D1)', async () => {
+  await openDesk({ at: '/settings', user: { profile: 'admin' } });
+  await expect.element(page.getByRole('switch').first()).toBeVisible();
+  expect(settingFields.map(({ key }) => key).toSorted()).toEqual([...settingKeys].toSorted());
 });

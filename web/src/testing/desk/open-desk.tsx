@@ -55,12 +55,20 @@ export type OpenDesk = {
   readonly reload: () => Promise<void>;
 };
 
-const config: ClientConfig = {
+const usual: ClientConfig = {
   systemName: 'Balcão',
   version: '1.0.0',
   palettes: defaultPalettes,
   simulator: true,
+  signUp: true,
   stuckAfterSeconds: 120,
+};
+
+/** As the desk says it now; what the page started with stays beside it. */
+let config = usual;
+/** As an admin's change of a setting does, for whoever asks again. */
+export const changeConfig = (change: Partial<ClientConfig>): void => {
+  config = { ...config, ...change };
 };
 
 /** What belongs to one open page and goes with it. */
@@ -150,7 +158,7 @@ const show = async (options: Options): Promise<void> => {
   await session.restore();
   // Without `StrictMode`: outside of a built page it runs each effect twice, and the focus goes astray.
   root.render(
-    <ClientConfigContext value={{ ...config, ...options.config }}>
+    <ClientConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
         <Look>{options.shows ?? <AppRouter router={router} />}</Look>
       </QueryClientProvider>
@@ -174,6 +182,7 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   // A test may open another one: a tab of its own.
   closePage();
   await forgetBrowser();
+  config = { ...usual, ...options.config };
   const data = deskData(options.user);
   const opened = new TestGateway(() => testLine.position);
   gateway = opened;

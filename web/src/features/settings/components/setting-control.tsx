@@ -8,6 +8,7 @@ import { spanText } from '../span-text.ts';
 import type { SettingField } from '../setting-fields.ts';
 import { NumberSetting } from './number-setting.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { ZoneSetting } from './zone-setting.tsx';
 
 type Props = {
   readonly field: SettingField;
@@ -34,6 +35,8 @@ export const SettingControl = ({ field, value, onChange }: Props) => {
         );
       case 'number':
         return <NumberSetting {...field.control} value={value} named={named} onChange={onChange} />;
+      case 'zone':
+        return <ZoneSetting value={value} named={named} onChange={onChange} />;
       case 'choice':
       case 'span': {
         const options =
