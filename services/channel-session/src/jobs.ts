@@ -48,6 +48,14 @@ export const channelSessionJobs = {
     jitter: 0.2,
     onFailure: 'the restart of the sessions goes on at the next look',
   },
+  /** A drop lasts for a minute before anybody is told of it. */
+  tellDrops: {
+    name: 'channel-session.tell-drops',
+    everyMs: 5_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'who looks after connections is told of a drop at the next look',
+  },
   failRemoved: {
     name: 'channel-session.fail-removed',
     everyMs: 2_000,

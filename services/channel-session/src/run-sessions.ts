@@ -24,6 +24,7 @@ import { createAskPhoneOperations } from './sessions/ask-phone/ask-phone.operati
 import { createDownloadMediaOperation } from './inbound/download-media.operation.ts';
 import { createFetchPictureOperation } from './inbound/fetch-picture.operation.ts';
 import { startRunningRestart } from './connections/run-restart.ts';
+import { startTellingDrops } from './connections/tell-drops.ts';
 import { createDescribeHeldOperation } from './connections/show-health.endpoint.ts';
 import { createEndHeldSessionOperation } from './connections/end-session.endpoint.ts';
 import { readHighWaterMarks } from './inbound/chats.ts';
@@ -117,6 +118,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
   const clearingRemoved = startClearingRemoved({ store, engines, leases, sessionPath, log });
   const forgettingOld = startForgettingOld(store.db, { sentDays, idsDays }, log);
   const sweepingErased = startSweepingErased(store, engines, log);
+  const tellingDrops = startTellingDrops({ store, log });
   const restarting = startRunningRestart({ store, tellTouched, log });
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
@@ -142,6 +144,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     },
     stop: draining.stop,
   });
+  await lifecycle.start('telling drops', { stop: tellingDrops.stop });
   await lifecycle.start('restarting', { stop: restarting.stop });
   await lifecycle.start('clearing', { stop: clearingRemoved.stop });
   await lifecycle.start('forgetting', { stop: forgettingOld.stop });

@@ -95,6 +95,7 @@ export const connection: Connection = {
   plugged: null,
   retries: 0,
   unreadable: null,
+  drop: null,
   greetingMessage: '',
   farewellMessage: '',
   type: null,

@@ -117,6 +117,7 @@ export const sampleConnection = (change: Partial<Connection> = {}): Connection =
   plugged: null,
   retries: 0,
   unreadable: null,
+  drop: null,
   greetingMessage: '',
   farewellMessage: '',
   type: null,

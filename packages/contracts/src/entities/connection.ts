@@ -75,6 +75,8 @@ export const connectionSchema = z
       })
       .nullable()
       .default(null),
+    /** A drop that admins were told of and that lasts (rule W20). null: none. Ours. */
+    drop: z.object({ since: isoDateSchema, reason: connectionReasonSchema }).nullable().default(null),
     greetingMessage: z.string(),
     farewellMessage: z.string(),
     type: channelTypeSchema,

@@ -36,10 +36,9 @@ export const pushLanguageSchema = z.enum(['pt-BR', 'en', 'es']);
 export type PushLanguage = z.infer<typeof pushLanguageSchema>;
 
 /** What a service worker gets: ids and texts in its language, never a full number of a masked contact. */
-export const pushPayloadSchema = z.object({
-  ticketId: idSchema,
-  title: z.string(),
-  body: z.string(),
-  unread: z.number().int(),
-});
+export const pushPayloadSchema = z.union([
+  z.object({ ticketId: idSchema, title: z.string(), body: z.string(), unread: z.number().int() }),
+  /** A connection that dropped (rule B7). */
+  z.object({ connectionId: idSchema, title: z.string(), body: z.string() }),
+]);
 export type PushPayload = z.infer<typeof pushPayloadSchema>;

@@ -76,12 +76,12 @@ export const channelSessionEvents = {
       number: z.string().nullable(),
     }),
   }),
-  /** It is not connected any more, nobody asked for that, and it did not come back by itself (rule W17). */
+  /** It is not connected any more, nobody asked for that, and it did not come back by itself (rule W20). */
   ConnectionDropped: defineEvent({
     type: 'ConnectionDropped',
     data: z.object({ connectionId: idSchema, reason: connectionReasonSchema, since: isoDateSchema }),
   }),
-  /** Connected again after such a drop. */
+  /** Such a drop is over: it is connected again, or a person stopped it. */
   ConnectionRecovered: defineEvent({
     type: 'ConnectionRecovered',
     data: z.object({ connectionId: idSchema }),

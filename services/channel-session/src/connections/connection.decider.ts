@@ -23,6 +23,8 @@ type Added = Events['ConnectionAdded'];
 type Changed = Events['ConnectionDetailsChanged'];
 type Removed = Events['ConnectionRemoved'];
 type StatusChanged = Events['ConnectionStatusChanged'];
+type Dropped = Events['ConnectionDropped'];
+type Recovered = Events['ConnectionRecovered'];
 
 export type SessionReport = {
   readonly status: ConnectionStatus;
@@ -32,17 +34,36 @@ export type SessionReport = {
 
 export type ConnectionState =
   | { readonly status: 'absent' }
-  | { readonly status: 'present'; readonly facts: ConnectionFacts; readonly report: SessionReport | null };
+  | {
+      readonly status: 'present';
+      readonly facts: ConnectionFacts;
+      readonly report: SessionReport | null;
+      /** A drop was told, and its end was not. */
+      readonly isDropTold: boolean;
+    };
 
 export type ConnectionCommand =
   | { readonly type: 'AddConnection'; readonly facts: ConnectionFacts }
   | { readonly type: 'ChangeDetails'; readonly details: Partial<ConnectionDetails> }
   | { readonly type: 'ReportSession'; readonly report: SessionReport }
+  | { readonly type: 'TellDrop'; readonly reason: ConnectionReason; readonly since: string }
+  | { readonly type: 'EndDrop' }
   | { readonly type: 'RemoveConnection' };
 
-type NewConnectionEvent = NewEvent<Added> | NewEvent<Changed> | NewEvent<Removed> | NewEvent<StatusChanged>;
+type NewConnectionEvent =
+  | NewEvent<Added>
+  | NewEvent<Changed>
+  | NewEvent<Removed>
+  | NewEvent<StatusChanged>
+  | NewEvent<Dropped>
+  | NewEvent<Recovered>;
 type PastConnectionEvent =
-  PastEvent<Added> | PastEvent<Changed> | PastEvent<Removed> | PastEvent<StatusChanged>;
+  | PastEvent<Added>
+  | PastEvent<Changed>
+  | PastEvent<Removed>
+  | PastEvent<StatusChanged>
+  | PastEvent<Dropped>
+  | PastEvent<Recovered>;
 export type ConnectionProblem = Failure<
   'ERR_NO_WAPP_FOUND' | 'ERR_WAPP_GREETING_REQUIRED' | 'ERR_QUEUE_NOT_FOUND' | 'ERR_VALIDATION'
 >;
@@ -78,6 +99,19 @@ export const connectionDecider: Decider<
         const { connectionId } = state.facts;
         return ok([{ type: 'ConnectionStatusChanged', data: { connectionId, ...command.report } }]);
       }
+      case 'TellDrop': {
+        // Told once, however often it is asked (rule W20).
+        if (state.isDropTold) return ok([]);
+        const { reason, since } = command;
+        const { connectionId } = state.facts;
+        return ok([{ type: 'ConnectionDropped', data: { connectionId, reason, since } }]);
+      }
+      case 'EndDrop':
+        return ok(
+          state.isDropTold
+            ? [{ type: 'ConnectionRecovered', data: { connectionId: state.facts.connectionId } }]
+            : [],
+        );
       case 'RemoveConnection':
         return ok([{ type: 'ConnectionRemoved', data: { connectionId: state.facts.connectionId } }]);
     }
@@ -85,7 +119,7 @@ export const connectionDecider: Decider<
   evolve: (state, event) => {
     switch (event.type) {
       case 'ConnectionAdded':
-        return { status: 'present', facts: factsOf(event.data), report: null };
+        return { status: 'present', facts: factsOf(event.data), report: null, isDropTold: false };
       case 'ConnectionDetailsChanged':
         return state.status === 'absent' ? state : { ...state, facts: factsOf(event.data) };
       case 'ConnectionStatusChanged': {
@@ -93,6 +127,10 @@ export const connectionDecider: Decider<
         const { status, reason, number } = event.data;
         return { ...state, report: { status, reason, number } };
       }
+      case 'ConnectionDropped':
+        return state.status === 'absent' ? state : { ...state, isDropTold: true };
+      case 'ConnectionRecovered':
+        return state.status === 'absent' ? state : { ...state, isDropTold: false };
       case 'ConnectionRemoved':
         return { status: 'absent' };
     }

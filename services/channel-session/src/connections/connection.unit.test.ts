@@ -143,3 +143,28 @@ describe('RemoveConnection', () => {
     given(connectionDecider, [added, removed]).when({ type: 'RemoveConnection' }).fails('ERR_NO_WAPP_FOUND');
   });
 });
+
+describe('a drop (rule W20)', () => {
+  const since = '2026-11-26T12:00:00.000Z';
+  const tell = { type: 'TellDrop', reason: 'logged-out', since } as const;
+  const dropped = {
+    type: 'ConnectionDropped',
+    data: { connectionId: 7, reason: 'logged-out', since },
+  } as const;
+  const recovered = { type: 'ConnectionRecovered', data: { connectionId: 7 } } as const;
+
+  it('is told once, and anew after it was over', () => {
+    given(connectionDecider, [added]).when(tell).then([dropped]);
+    given(connectionDecider, [added, dropped]).when(tell).nothing();
+    given(connectionDecider, [added, dropped, reported]).when(tell).nothing();
+    given(connectionDecider, [added, dropped, recovered]).when(tell).then([dropped]);
+  });
+  it('ends where it was told, once', () => {
+    given(connectionDecider, [added]).when({ type: 'EndDrop' }).nothing();
+    given(connectionDecider, [added, dropped]).when({ type: 'EndDrop' }).then([recovered]);
+    given(connectionDecider, [added, dropped, recovered]).when({ type: 'EndDrop' }).nothing();
+  });
+  it('of a connection that is gone is told to nobody', () => {
+    given(connectionDecider, [added, removed]).when(tell).fails('ERR_NO_WAPP_FOUND');
+  });
+});

@@ -26,6 +26,7 @@ export const selectConnections = (db: Db) =>
       (join) => join.onRef('unreadable.connection_id', '=', 'connection.id'),
     )
     .select(['session.qrcode', 'session.qrcode_since', 'session.retries'])
+    .select(['session.is_drop_told', 'session.down_since', 'session.drop_reason'])
     .select([
       'unreadable.chats as unreadable_chats',
       'unreadable.messages as unreadable_messages',
@@ -78,6 +79,7 @@ export const presentConnections = async (
     plugged: null,
     retries: row.retries ?? 0,
     unreadable: toUnreadable(row),
+    drop: toDrop(row),
     greetingMessage: row.greeting_message,
     farewellMessage: row.farewell_message,
     type: row.type,
@@ -110,6 +112,9 @@ const toUnreadable = ({
   chats === null || messages === null || since === null
     ? null
     : { chats, messages, since: since.toISOString() };
+
+const toDrop = ({ is_drop_told: isTold, down_since: since, drop_reason: reason }: Row): Connection['drop'] =>
+  isTold !== true || since === null || reason === null ? null : { since: since.toISOString(), reason };
 
 const toQueue = (row: Selectable<QueueRow>): Connection['queues'][number] => ({
   id: row.id,

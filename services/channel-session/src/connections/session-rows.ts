@@ -1,5 +1,10 @@
 import { AppError, type NewEventMetadata } from '@balcao/contracts';
-import { connectionDecider, connectionStream, type SessionReport } from './connection.decider.ts';
+import {
+  type ConnectionCommand,
+  connectionDecider,
+  connectionStream,
+  type SessionReport,
+} from './connection.decider.ts';
 import { noteWatched, readWatched } from './watched-sessions.ts';
 import type { ReportedStatus } from './reported-status.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
@@ -123,12 +128,15 @@ export const reportStatus = async (
   metadata: NewEventMetadata,
 ): Promise<void> => {
   const before = await readWatched(tx, connectionId);
-  const outcome = await tx.execute({
-    decider: connectionDecider,
-    stream: connectionStream(connectionId),
-    command: { type: 'ReportSession', report },
-    metadata,
-  });
+  const give = (command: Extract<ConnectionCommand, { type: 'ReportSession' | 'EndDrop' }>) =>
+    tx.execute({
+      decider: connectionDecider,
+      stream: connectionStream(connectionId),
+      command,
+      metadata,
+    });
+  const outcome = await give({ type: 'ReportSession', report });
   if (!outcome.ok && outcome.error.code !== 'ERR_NO_WAPP_FOUND') throw AppError.from(outcome.error);
-  if (outcome.ok && before !== null) await noteWatched(tx, connectionId, { before, report });
+  if (!outcome.ok || before === null) return;
+  if (await noteWatched(tx, connectionId, { before, report })) await give({ type: 'EndDrop' });
 };

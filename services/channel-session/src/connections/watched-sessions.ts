@@ -17,6 +17,8 @@ export const readWatched = async (
     .select(['connection.status', 'session.status_since', 'session.down_since', 'session.dropped_at'])
     .select(['session.drop_reason', sql<Date>`clock_timestamp()`.as('now')])
     .where('connection.id', '=', connectionId)
+    // Whoever tells of a drop holds the row too: neither may miss what the other is about to say.
+    .forUpdate('session')
     .executeTakeFirst();
   if (row === undefined) return null;
   const watched = {
@@ -28,12 +30,12 @@ export const readWatched = async (
   return { status: row.status, watched, now: row.now };
 };
 
-/** Since when it stands so, and whether it is down. */
+/** Since when it stands so, and whether it is down; true where that is over. */
 export const noteWatched = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   { before, report }: { readonly before: Before; readonly report: SessionReport },
-): Promise<void> => {
+): Promise<boolean> => {
   const watched = watchStatus(before.status, before.watched, report, before.now);
   await tx.db
     .updateTable('st_sessions')
@@ -46,4 +48,5 @@ export const noteWatched = async (
     })
     .where('connection_id', '=', connectionId)
     .execute();
+  return before.watched.downSince !== null && watched.downSince === null;
 };

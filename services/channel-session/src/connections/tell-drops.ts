@@ -1,0 +1,53 @@
+import type { ConnectionReason } from '@balcao/contracts';
+import { newId } from '@balcao/service-kit';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
+import type { ChannelSessionStore } from '#store.ts';
+import { connectionDecider, connectionStream } from './connection.decider.ts';
+import { sql } from 'kysely';
+
+/** A blink is no drop: what is back within a minute is told to nobody (rule W20). */
+const graceSeconds = 60;
+
+type Options = { readonly store: ChannelSessionStore; readonly log: Parameters<typeof schedule>[2]['log'] };
+
+/** Tells admins of connections that stay down; whichever process comes first does so. */
+export const startTellingDrops = ({ store, log }: Options): { readonly stop: () => Promise<void> } => {
+  const telling = schedule(
+    channelSessionJobs.tellDrops,
+    async () => {
+      while (await tellOne(store));
+    },
+    { log },
+  );
+  telling.start();
+  return telling;
+};
+
+/** False: there is none to tell of. */
+const tellOne = async (store: ChannelSessionStore): Promise<boolean> => {
+  const { result } = await store.transaction(async (tx) => {
+    // The reason was told in this drop: a restart that somebody asked for has none.
+    const { rows } = await sql<{ connection_id: number; down_since: Date; drop_reason: ConnectionReason }>`
+      select connection_id, down_since, drop_reason from st_sessions
+      where not is_drop_told and dropped_at = down_since and drop_reason is not null
+        and down_since < clock_timestamp() - make_interval(secs => ${graceSeconds})
+      order by down_since limit 1 for update skip locked
+    `.execute(tx.db);
+    const [row] = rows;
+    if (row === undefined) return false;
+    await tx.execute({
+      decider: connectionDecider,
+      stream: connectionStream(row.connection_id),
+      command: { type: 'TellDrop', reason: row.drop_reason, since: row.down_since.toISOString() },
+      metadata: { actor: { kind: 'system', name: 'channel-session' }, correlationId: newId() },
+    });
+    await tx.db
+      .updateTable('st_sessions')
+      .set({ is_drop_told: true })
+      .where('connection_id', '=', row.connection_id)
+      .execute();
+    return true;
+  });
+  return result;
+};

@@ -1,0 +1,81 @@
+import { setSimulatorFaults, showConnectionHealth } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startChannelSession, startDesk } from './fixtures/desk.ts';
+import { ownLog } from './fixtures/own-log.ts';
+
+const { stores, desk } = await startDesk();
+// A second process looks for drops too.
+await startChannelSession(stores);
+
+const at = (whatsappId: number) => ({ params: { whatsappId } });
+const setOffline = (id: number, offline: boolean) =>
+  desk.ask(setSimulatorFaults, { ...at(id), body: { offline } });
+const told = async (connectionId: number): Promise<readonly number[]> => {
+  const { eventsOf } = ownLog(stores);
+  return [
+    (await eventsOf('ConnectionDropped', { connectionId })).length,
+    (await eventsOf('ConnectionRecovered', { connectionId })).length,
+  ];
+};
+const expectStatus = (id: number, status: string) =>
+  eventually(async () => {
+    expect((await desk.show(id)).status).toBe(status);
+  });
+/** As if it had been down for longer. */
+const lastFor = (id: number, seconds: number) =>
+  sql`
+    update st_sessions set down_since = down_since - make_interval(secs => ${seconds}),
+      dropped_at = dropped_at - make_interval(secs => ${seconds}) where connection_id = ${id}
+  `.execute(stores.database.db);
+
+describe('a connection that drops (rule W20)', () => {
+  it('is told once when it lasts, and so is its end', async () => {
+    const [lasting, blinking] = [await desk.create(), await desk.create()];
+    await Promise.all([desk.connect(lasting.id), desk.connect(blinking.id)]);
+    await setOffline(lasting.id, true);
+    await setOffline(blinking.id, true);
+    await Promise.all([expectStatus(lasting.id, 'TIMEOUT'), expectStatus(blinking.id, 'TIMEOUT')]);
+    await lastFor(lasting.id, 61);
+    await lastFor(blinking.id, 20);
+    await eventually(async () => {
+      expect((await desk.show(lasting.id)).drop?.reason).toBe('network-lost');
+    });
+    expect(await told(lasting.id)).toEqual([1, 0]);
+    await setOffline(lasting.id, false);
+    await setOffline(blinking.id, false);
+    await Promise.all([expectStatus(lasting.id, 'CONNECTED'), expectStatus(blinking.id, 'CONNECTED')]);
+    await eventually(async () => {
+      expect(await told(lasting.id)).toEqual([1, 1]);
+    });
+    expect((await desk.show(lasting.id)).drop).toBeNull();
+    expect(await told(blinking.id)).toEqual([0, 0]);
+    // The next one is told anew, and its reason stays what it was told for.
+    await setOffline(lasting.id, true);
+    await expectStatus(lasting.id, 'TIMEOUT');
+    await lastFor(lasting.id, 61);
+    await eventually(async () => {
+      expect(await told(lasting.id)).toEqual([2, 1]);
+    });
+  });
+
+  it('is none while somebody asked for it', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    await sql`update st_sessions set down_since = now() - interval '1 hour' where connection_id = ${id}`.execute(
+      stores.database.db,
+    );
+    const { body } = await desk.ask(showConnectionHealth, at(id));
+    expect(body).toMatchObject({ lastDrop: null });
+    const other = await desk.create();
+    await desk.connect(other.id);
+    await setOffline(other.id, true);
+    await expectStatus(other.id, 'TIMEOUT');
+    await lastFor(other.id, 61);
+    await eventually(async () => {
+      expect(await told(other.id)).toEqual([1, 0]);
+    });
+    expect(await told(id)).toEqual([0, 0]);
+  });
+});
