@@ -27,4 +27,7 @@ export { tellUserOperation } from './bell/tell-user.operation.ts';
 export { createPushDelivery } from './push/deliver-push.ts';
 export { openPushKey } from './push/push-key.ts';
 export { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from './push/push.endpoints.ts';
+export { pushDrops } from './push/push-drops.ts';
 export { createPushSender } from './push/send-push.ts';
+export { createTellBrowsers } from './push/tell-browsers.ts';
+export { askOwners } from './recording/described.ts';

@@ -7,7 +7,9 @@ import { migrations } from './database/migrations.ts';
 import {
   catchUpOperation,
   createPushDelivery,
+  askOwners,
   createPushSender,
+  createTellBrowsers,
   emitAttendance,
   emitSessionSignals,
   emitUpdates,
@@ -17,6 +19,7 @@ import {
   forgetOldAudit,
   forgetOldUpdates,
   openPushKey,
+  pushDrops,
   rebuildAudit,
   recordUpdates,
   createKeySources,
@@ -100,12 +103,15 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       masterKey: { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS },
     }),
   );
-  const push = createPushSender({
+  const tellBrowsers = createTellBrowsers({
     db,
     redis,
     deliver: createPushDelivery({ key: pushKey, contact: config.PUSH_CONTACT }),
     log,
   });
+  const push = createPushSender(tellBrowsers);
+  const describe = askOwners(bus).connections;
+  await schedule(notificationJobs.pushDrops, () => pushDrops({ db, tellBrowsers, describe }));
   const feeds = tellFeeds({
     db,
     rooms,

@@ -16,4 +16,11 @@ export const notificationJobs = {
     jitter: 0.2,
     onFailure: 'old audit entries stay a little longer',
   },
+  pushDrops: {
+    name: 'notification.push-drops',
+    everyMs: 5_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'closed browsers are told of a dropped connection at a later look',
+  },
 } satisfies Readonly<Record<string, PeriodicJob>>;

@@ -14,7 +14,13 @@ import { makeCertificate } from '@balcao/testkit/certificate';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPushDelivery, createPushSender, openPushKey } from '#application.ts';
+import {
+  createPushDelivery,
+  createPushSender,
+  createTellBrowsers,
+  openPushKey,
+  pushDrops,
+} from '#application.ts';
 import { forgetUser } from '#directory/known-users.ts';
 import {
   findSubscriptions,
@@ -24,8 +30,9 @@ import {
   keepSubscription,
 } from '#push/push-subscriptions.ts';
 import { notificationDatabase } from './open-database.ts';
+import { noteDrops } from '#push/index.ts';
 import { openPushBrowser, readVapid } from './read-push.ts';
-import { contact, ticket } from './samples.ts';
+import { connection, contact, ticket } from './samples.ts';
 
 const [db, redisServer] = await Promise.all([notificationDatabase(), testRedis()]);
 const redis = new Redis(redisServer.url);
@@ -75,12 +82,13 @@ const shows = {
   unread: 1,
   ticket: { item: ticket, readUpTo: 0, at: new Date() },
 } as const;
-const send = createPushSender({
+const tellBrowsers = createTellBrowsers({
   db,
   redis,
   deliver: open,
   log: createLogger({ service: 'notification', level: 'silent' }),
 });
+const send = createPushSender(tellBrowsers);
 
 beforeEach(async () => {
   heard.length = 0;
@@ -233,5 +241,60 @@ describe('subscriptions', () => {
     expect(kept).toHaveLength(20);
     expect(kept.some(({ endpoint }) => endpoint.endsWith('/21'))).toBe(true);
     expect(kept.some(({ endpoint }) => endpoint.endsWith('/0'))).toBe(false);
+  });
+});
+
+describe('a connection that dropped (rule B7)', () => {
+  const dropped = (connectionId: number) =>
+    ({
+      type: 'ConnectionDropped',
+      data: { connectionId, reason: 'logged-out', since: '2026-11-26T12:00:00.000Z' },
+    }) as const;
+  const over = (connectionId: number) => ({ type: 'ConnectionRecovered', data: { connectionId } }) as const;
+  const push = () =>
+    pushDrops({
+      db,
+      tellBrowsers,
+      describe: (ids) =>
+        Promise.resolve(new Map(ids.map((id) => [id, { ...connection, id, name: `Loja ${String(id)}` }]))),
+    });
+
+  beforeEach(async () => {
+    await sql`delete from st_drops`.execute(db);
+    await sql`
+      insert into st_users (user_id, is_masked, profile, queue_ids)
+      values (51, false, 'admin', '{}'), (52, false, 'user', '{}') on conflict do nothing
+    `.execute(db);
+  });
+
+  it('is told to admins alone, in the language of their browser, and once', async () => {
+    const [admins] = [await subscribe(51, 'admin', 'pt-BR'), await subscribe(52, 'attendant')];
+    await noteDrops(db, [dropped(3)]);
+    // Delivered twice, and by two processes.
+    await noteDrops(db, [dropped(3)]);
+    await Promise.all([push(), push()]);
+    await push();
+    expect(heard.map(({ path, topic }) => [path, topic])).toEqual([['/admin', 'connection-3']]);
+    expect(admins.read(heard[0]?.body ?? Buffer.alloc(0))).toEqual({
+      connectionId: 3,
+      title: 'Loja 3',
+      body: 'A conexão caiu. O que escreverem espera até ela voltar.',
+    });
+  });
+
+  it('is told by another process where one died, and not at all once it is over', async () => {
+    await subscribe(51, 'admin');
+    await noteDrops(db, [dropped(3), dropped(4)]);
+    await sql`update st_drops set claimed_until = now() + interval '1 minute'`.execute(db);
+    await push();
+    expect(heard).toEqual([]);
+    await sql`update st_drops set claimed_until = now() - interval '1 second'`.execute(db);
+    await noteDrops(db, [over(4)]);
+    await push();
+    expect(heard.map(({ topic }) => topic)).toEqual(['connection-3']);
+    // The next drop of it is told anew.
+    await noteDrops(db, [over(3), dropped(3)]);
+    await push();
+    expect(heard.map(({ topic }) => topic)).toEqual(['connection-3', 'connection-3']);
   });
 });

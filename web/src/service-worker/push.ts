@@ -5,14 +5,24 @@ import { worker } from './worker-scope.ts';
 const isPayload = (value: unknown): value is PushPayload =>
   typeof value === 'object' &&
   value !== null &&
-  'ticketId' in value &&
-  Number.isInteger(value.ticketId) &&
   'title' in value &&
   typeof value.title === 'string' &&
   'body' in value &&
   typeof value.body === 'string' &&
-  'unread' in value &&
-  typeof value.unread === 'number';
+  (('ticketId' in value &&
+    Number.isInteger(value.ticketId) &&
+    'unread' in value &&
+    typeof value.unread === 'number') ||
+    ('connectionId' in value && Number.isInteger(value.connectionId)));
+
+/** One a ticket or connection: what comes later takes its place. */
+const placeOf = (payload: PushPayload) =>
+  'ticketId' in payload
+    ? { tag: `ticket-${String(payload.ticketId)}`, open: `/tickets/${String(payload.ticketId)}` }
+    : { tag: `connection-${String(payload.connectionId)}`, open: '/connections' };
+
+const titleOf = (payload: PushPayload): string =>
+  'unread' in payload && payload.unread > 1 ? `${payload.title} (${String(payload.unread)})` : payload.title;
 
 const read = (data: PushMessageData | null): PushPayload | undefined => {
   try {
@@ -57,17 +67,17 @@ export const showPush = async ({ data }: PushEvent): Promise<void> => {
   // Somebody looks after all: the page says it itself.
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const silent = (await Promise.all(pages.map(isAwake))).includes(true);
-  const { ticketId, title, body, unread } = payload;
-  await worker.registration.showNotification(unread > 1 ? `${title} (${String(unread)})` : title, {
-    body: previewOf(body),
-    tag: `ticket-${String(ticketId)}`,
+  const { tag, open } = placeOf(payload);
+  await worker.registration.showNotification(titleOf(payload), {
+    body: previewOf(payload.body),
+    tag,
     icon: '/favicon.svg',
     silent,
-    data: { open: `/tickets/${String(ticketId)}` },
+    data: { open },
   });
 };
 
-/** A click leads to the ticket, in a window that is there already or in a new one. */
+/** A click leads to what it tells of, in a window that is there already or in a new one. */
 export const openPush = async ({ notification }: NotificationEvent): Promise<void> => {
   notification.close();
   const data: unknown = notification.data;

@@ -6,6 +6,7 @@ import { keepCorrelations } from '../../migrations/202611212000_keep_correlation
 import { tiePushToSessions } from '../../migrations/202611212130_tie_push_to_sessions.ts';
 import { countUnreadByPlace } from '../../migrations/202611241030_count_unread_by_place.ts';
 import { keepAuditLog } from '../../migrations/202611261500_keep_audit_log.ts';
+import { keepDrops } from '../../migrations/202611261830_keep_drops.ts';
 
 export const migrations = {
   '202611210900_create_live_log': createLiveLog,
@@ -16,4 +17,5 @@ export const migrations = {
   '202611212130_tie_push_to_sessions': tiePushToSessions,
   '202611241030_count_unread_by_place': countUnreadByPlace,
   '202611261500_keep_audit_log': keepAuditLog,
+  '202611261830_keep_drops': keepDrops,
 };

@@ -72,6 +72,8 @@ export type NotificationTables = {
     facts: ColumnType<unknown, string, string>;
     is_gone: boolean;
   };
+  /** Drops of connections that last; whichever process has claimed one tells of it. */
+  st_drops: { connection_id: number; is_pushed: Generated<boolean>; claimed_until: Date | null };
   st_seen: { user_id: number; ticket_id: number; up_to: number };
 };
 

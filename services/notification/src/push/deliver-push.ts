@@ -66,7 +66,7 @@ export const createPushDelivery = ({
       urgency: 'high',
       contentEncoding: 'aes128gcm',
       // What a browser that was away gets of a ticket is the newest.
-      topic: `ticket-${payload.ticketId}`,
+      topic: 'ticketId' in payload ? `ticket-${payload.ticketId}` : `connection-${payload.connectionId}`,
     });
     const status = await post(subscription.endpoint, textOf(headers), body);
     if (status === 404 || status === 410) return 'gone';

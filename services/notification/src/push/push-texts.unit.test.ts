@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { deletedSign, lastMessageOf, mediaPreviews, pushLanguageSchema } from '@balcao/contracts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { dropWords } from './push-drops.ts';
 import { bodyIn, pushWords, titleIn } from './push-texts.ts';
 
 const locales = new URL('../../../../web/src/locales/', import.meta.url);
@@ -15,6 +16,8 @@ it.each(pushLanguageSchema.options)('says in %s what the page says', async (lang
   const { contact } = commonSchema.parse(await textsOf(`${language}/common.json`));
   const { nameless, numberHidden } = contact;
   expect(pushWords[language]).toEqual({ ...preview, deleted, nameless, numberHidden });
+  const { drop } = z.object({ drop: z.string() }).parse(await textsOf(`${language}/notifications.json`));
+  expect(dropWords[language]).toBe(drop);
 });
 
 it.each([

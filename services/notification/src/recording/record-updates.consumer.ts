@@ -5,6 +5,7 @@ import { feedChangesOf } from '#bell/feed-changes.rules.ts';
 import { updatesOfConnections } from '#updates/updates-of-connections.rules.ts';
 import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
 import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
+import { noteDrops } from '#push/index.ts';
 import { appendUpdates, lateAfterMs } from '#live-log/index.ts';
 import { askOwners } from './described.ts';
 import { batchOf, type OnceRecorded } from './once-recorded.ts';
@@ -110,9 +111,17 @@ export const recordUpdates = (
   const connections = startConsumer({
     ...common('channel-session'),
     catalog: channelSessionEvents,
-    types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved', 'ConnectionStatusChanged'],
+    types: [
+      'ConnectionAdded',
+      'ConnectionDetailsChanged',
+      'ConnectionRemoved',
+      'ConnectionStatusChanged',
+      'ConnectionDropped',
+      'ConnectionRecovered',
+    ],
     prepare: async (events) => batchOf(await owners.connections(events.map(({ data }) => data.connectionId))),
     apply: async (tx, events, batch) => {
+      await noteDrops(tx.db, events);
       batch.appended = await appendUpdates(
         tx.db,
         withCorrelation(events, (event) => updatesOfConnections(event, batch.facts)),

@@ -8,7 +8,12 @@ import {
 import type { LiveUpdate } from './live-update.rules.ts';
 
 type ConnectionEventType =
-  'ConnectionAdded' | 'ConnectionDetailsChanged' | 'ConnectionRemoved' | 'ConnectionStatusChanged';
+  | 'ConnectionAdded'
+  | 'ConnectionDetailsChanged'
+  | 'ConnectionRemoved'
+  | 'ConnectionStatusChanged'
+  | 'ConnectionDropped'
+  | 'ConnectionRecovered';
 export type ConnectionEvent = Extract<
   Recorded<PastEventOf<ChannelSessionEvents>>,
   { type: ConnectionEventType }
@@ -31,7 +36,7 @@ export const updatesOfConnections = (
     return [{ event: 'whatsapp', payload: { action: 'delete', whatsappId: connectionId }, ...toEverybody }];
   const connection = connections.get(connectionId);
   if (connection === undefined) return [];
-  return event.type === 'ConnectionStatusChanged'
-    ? [sessionUpdate(connection)]
-    : [{ event: 'whatsapp', payload: { action: 'update', whatsapp: connection }, ...toEverybody }];
+  return event.type === 'ConnectionAdded' || event.type === 'ConnectionDetailsChanged'
+    ? [{ event: 'whatsapp', payload: { action: 'update', whatsapp: connection }, ...toEverybody }]
+    : [sessionUpdate(connection)];
 };

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { notificationQueries } from '../api/notification-queries.ts';
+import { useDropped } from '../state/dropped.ts';
 import { later } from '../../../components/later.tsx';
 
 const NotificationPopover = later(() => import('./notification-popover.tsx'));
@@ -14,13 +15,19 @@ export const NotificationBell = () => {
   const { t } = useTranslation('notifications');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useQuery(notificationQueries.feed());
-  const count = data?.count ?? 0;
+  const tickets = data?.count ?? 0;
+  const dropped = useDropped().length;
+  const count = tickets + dropped;
+  const name = [
+    tickets === 0 ? t('title') : t('bell', { count: tickets }),
+    ...(dropped === 0 ? [] : [t('drops', { count: dropped })]),
+  ].join(', ');
   return (
     <>
       <IconButton
         color="inherit"
         title={t('title')}
-        aria-label={count === 0 ? t('title') : t('bell', { count })}
+        aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

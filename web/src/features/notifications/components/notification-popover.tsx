@@ -13,6 +13,8 @@ import { Notice } from '../../../components/notice.tsx';
 import { useClearFeed } from '../api/clear-feed.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { DesktopOffer } from './desktop-offer.tsx';
+import { useDropped } from '../state/dropped.ts';
+import { DroppedItem } from './dropped-item.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
@@ -23,6 +25,7 @@ const maxWidth = 'min(350px, calc(100% - 32px))';
 const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
   const { t } = useTranslation('notifications');
   const query = useQuery(notificationQueries.feed());
+  const dropped = useDropped();
   const { notifications, count } = query.data ?? { notifications: [], count: 0 };
   // What was shown is read, and there is more that was not named yet.
   const isRefilling = notifications.length === 0 && count > 0;
@@ -37,11 +40,14 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
     );
   if (query.data === undefined || isRefilling)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (notifications.length === 0)
+  if (notifications.length === 0 && dropped.length === 0)
     return <Notice icon={<NotificationsNoneRounded />} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {dropped.map((each) => (
+          <DroppedItem key={each.id} dropped={each} onOpen={onClose} />
+        ))}
         {notifications.map((notification) => (
           <NotificationItem key={notification.ticketId} notification={notification} onOpen={onClose} />
         ))}

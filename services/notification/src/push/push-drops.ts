@@ -1,0 +1,66 @@
+import type { ChannelSessionEvents, Connection, PastEventOf, PushLanguage } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
+import type { TellBrowsers } from './tell-browsers.ts';
+
+type Told = PastEventOf<ChannelSessionEvents>;
+
+/** As the bell says it; a test holds them together. */
+export const dropWords: Readonly<Record<PushLanguage, string>> = {
+  'pt-BR': 'A conexão caiu. O que escreverem espera até ela voltar.',
+  en: 'The connection dropped. What is written waits until it is back.',
+  es: 'La conexión se cayó. Lo que se escriba espera hasta que vuelva.',
+};
+
+/** In the transaction that moves the position: an event that comes twice is noted once (rule B7). */
+export const noteDrops = async (db: NotificationDb, events: readonly Told[]): Promise<void> => {
+  for (const { type, data } of events)
+    switch (type) {
+      case 'ConnectionDropped':
+        await sql`
+          insert into st_drops (connection_id) values (${data.connectionId})
+          on conflict (connection_id) do nothing
+        `.execute(db);
+        break;
+      case 'ConnectionRecovered':
+      case 'ConnectionRemoved':
+        await db.deleteFrom('st_drops').where('connection_id', '=', data.connectionId).execute();
+        break;
+      default:
+    }
+};
+
+type Options = {
+  readonly db: NotificationDb;
+  readonly tellBrowsers: TellBrowsers;
+  readonly describe: (connectionIds: readonly number[]) => Promise<ReadonlyMap<number, Connection>>;
+};
+
+/**
+ * Tells the browsers of admins of what dropped. A process that dies meanwhile leaves it to the next, after a minute; a
+ * browser that was told already shows the same entry again, not another one.
+ */
+export const pushDrops = async ({ db, tellBrowsers, describe }: Options): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    update st_drops set claimed_until = now() + interval '1 minute' where connection_id in (
+      select connection_id from st_drops
+      where not is_pushed and (claimed_until is null or claimed_until < now()) for update skip locked
+    ) returning connection_id as id
+  `.execute(db);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const [connections, admins] = await Promise.all([
+    describe(ids),
+    db.selectFrom('st_users').select('user_id').where('profile', '=', 'admin').execute(),
+  ]);
+  const userIds = admins.map(({ user_id }) => user_id);
+  await tellBrowsers(userIds, ({ language }) =>
+    ids.flatMap((connectionId) => {
+      const connection = connections.get(connectionId);
+      return connection === undefined
+        ? []
+        : [{ connectionId, title: connection.name, body: dropWords[language] }];
+    }),
+  );
+  await sql`update st_drops set is_pushed = true where connection_id = any(${ids}::bigint[])`.execute(db);
+};

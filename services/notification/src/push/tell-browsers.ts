@@ -1,0 +1,55 @@
+import { type PushPayload, visibleUser, visibleUsersKey } from '@balcao/contracts';
+import type { Logger } from '@balcao/service-kit';
+import type { Redis } from 'ioredis';
+import type { NotificationDb } from '#database/schema.ts';
+import type { DeliverPush } from './deliver-push.ts';
+import { findSubscriptions, forgetSubscription, type KnownSubscription } from './push-subscriptions.ts';
+
+type Options = {
+  readonly db: NotificationDb;
+  readonly redis: Pick<Redis, 'zrangebyscore'>;
+  readonly deliver: DeliverPush;
+  readonly log: Logger;
+};
+
+/** What each of their browsers is told. */
+export type TellBrowsers = (
+  userIds: readonly number[],
+  payloadsFor: (subscription: KnownSubscription) => readonly PushPayload[],
+) => Promise<void>;
+
+const atATime = 8;
+
+/** Tells the browsers of users who have the desk nowhere before their eyes. */
+export const createTellBrowsers = ({ db, redis, deliver, log }: Options): TellBrowsers => {
+  const usersLooking = async (): Promise<ReadonlySet<number>> => {
+    // Not known: rather once too often than not at all.
+    const found = await redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf').catch(() => []);
+    return new Set(found.map(visibleUser.userIdOf));
+  };
+
+  const deliverOne = async (subscription: KnownSubscription, payload: PushPayload): Promise<void> => {
+    try {
+      const outcome = await deliver(subscription, payload);
+      if (outcome === 'gone') await forgetSubscription(db, subscription.endpoint);
+      if (outcome === 'failed') log.info({ userId: subscription.userId }, 'a push service refused');
+    } catch (error) {
+      log.info({ err: error, userId: subscription.userId }, 'a push service was not reached');
+    }
+  };
+
+  return async (userIds, payloadsFor) => {
+    if (userIds.length === 0) return;
+    const subscriptions = await findSubscriptions(db, userIds);
+    if (subscriptions.length === 0) return;
+    const looking = await usersLooking();
+    const waiting = subscriptions
+      .filter(({ userId }) => !looking.has(userId))
+      .flatMap((subscription) => payloadsFor(subscription).map((payload) => ({ subscription, payload })));
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await deliverOne(next.subscription, next.payload);
+    };
+    await Promise.all(Array.from({ length: Math.min(atATime, waiting.length) }, lane));
+  };
+};

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+import { sampleConnection } from '../../testing/samples.ts';
+
+const drop = { since: '2026-11-21T12:00:00.000Z', reason: 'logged-out' } as const;
+const bell = (name: string) => page.getByRole('button', { name, exact: true });
+const text = page.getByText('The connection dropped. What is written waits until it is back.');
+
+test('a connection that dropped stands in the bell of an admin until it is back (rule B7)', async () => {
+  const { line } = await openDesk({ at: '/tickets', user: { profile: 'admin' } });
+  await expect.element(bell('Notifications')).toBeVisible();
+  line.tell('whatsappSession', { action: 'update', session: sampleConnection({ drop }) });
+  await bell('Notifications, 1 connection dropped').click();
+  await expect.element(text).toBeVisible();
+  expect(await graveFindings()).toEqual([]);
+  line.tell('whatsappSession', { action: 'update', session: sampleConnection() });
+  await expect.element(page.getByText('Nothing new')).toBeVisible();
+  line.tell('whatsappSession', { action: 'update', session: sampleConnection({ drop }) });
+  await text.click();
+  await expect.element(page.getByRole('heading', { name: /^Connections/ })).toBeVisible();
+});
+
+test('an attendant is not told of it (rule B7)', async () => {
+  await openDesk({
+    at: '/tickets',
+    user: { profile: 'user' },
+    prepare: ({ data }) => {
+      data.connections = [sampleConnection({ drop })];
+    },
+  });
+  await bell('Notifications').click();
+  await expect.element(page.getByText('Nothing new')).toBeVisible();
+  await expect.element(text).not.toBeInTheDocument();
+});
