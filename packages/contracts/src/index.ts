@@ -11,6 +11,7 @@ export * from './endpoints/audit-export.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/connection-changes.ts';
 export * from './endpoints/connection-sessions.ts';
+export * from './endpoints/connection-tickets.ts';
 export * from './endpoints/connections.ts';
 export * from './endpoints/contact-deletions.ts';
 export * from './endpoints/contact-imports.ts';

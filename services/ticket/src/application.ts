@@ -8,6 +8,7 @@ import { findDeskTimeZone } from './directory/settings.query.ts';
 import { serveAuthorizeConversation } from './tickets/visibility/authorize-conversation.operation.ts';
 import { serveAuthorizeTicket } from './tickets/visibility/authorize-ticket.operation.ts';
 import { serveCreateTicket } from './tickets/commands/create-ticket.endpoint.ts';
+import { serveCountTicketsOfConnection } from './tickets/list/count-tickets-of-connection.endpoint.ts';
 import { serveCountTicketsOfUser } from './tickets/list/count-tickets-of-user.endpoint.ts';
 import { serveDeleteTicket } from './tickets/commands/delete-ticket.endpoint.ts';
 import {
@@ -115,6 +116,7 @@ export const createApplication = (
 ): Application => ({
   endpoints: {
     listTickets: serveListTickets(store.db, bus, timeZoneOf(store, rules)),
+    countTicketsOfConnection: serveCountTicketsOfConnection(store.db),
     countTicketsOfUser: serveCountTicketsOfUser(store.db),
     showTicket: serveShowTicket(store.db),
     searchMessages: serveSearchMessages(store.db, bus),

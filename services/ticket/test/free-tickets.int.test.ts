@@ -1,6 +1,7 @@
 import {
   authEvents,
   channelSessionEvents,
+  countTicketsOfConnection,
   countTicketsOfUser,
   createQueue,
   createTicket,
@@ -104,6 +105,19 @@ test('tickets of a deleted sector lie in none, closed ones too', async () => {
     expect(await show(closed)).toMatchObject({ ...freed, status: 'closed', updatedAt: closedSince });
   });
   expect(await causes(open)).toEqual({ type: 'TicketTransferred', cause: 'queue-deleted' });
+});
+
+test('before a connection is deleted it is said how many tickets stand on it (rule T18)', async () => {
+  const ticketId = await newTicket();
+  const { whatsappId } = await show(ticketId);
+  const ask = (actor: Parameters<typeof desk.ask>[0]) =>
+    desk.ask(actor, countTicketsOfConnection, { params: { whatsappId } });
+  const count = async () => countTicketsOfConnection.response.parse((await ask(admin(1))).body);
+  const { unresolved, closed } = await count();
+  expect(unresolved).toBeGreaterThan(0);
+  await put(ticketId, { status: 'closed' });
+  expect(await count()).toEqual({ unresolved: unresolved - 1, closed: closed + 1 });
+  expect((await ask(attendant(8))).status).toBe(403);
 });
 
 /** What was heard of by whoever frees tickets, in all partitions together. */

@@ -4,6 +4,7 @@ import { exportAudit } from './audit-export.ts';
 import * as auth from './auth.ts';
 import * as connectionChanges from './connection-changes.ts';
 import * as connectionSessions from './connection-sessions.ts';
+import * as connectionTickets from './connection-tickets.ts';
 import * as connections from './connections.ts';
 import * as contactDeletions from './contact-deletions.ts';
 import { exportContacts } from './contact-exports.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   userTickets,
   settings,
   integrations,
+  connectionTickets,
   connections,
   connectionChanges,
   connectionSessions,

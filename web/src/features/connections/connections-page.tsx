@@ -17,6 +17,7 @@ import { allConnections } from '../../entities/connection/all-connections.ts';
 import { useDeleteConnection } from './api/delete-connection.ts';
 import { ConnectionCard } from './components/connection-card.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
+import { ConnectionLoss } from './components/connection-loss.tsx';
 import { EditConnection } from './components/edit-connection.tsx';
 import { QrDialog } from './components/qr-dialog.tsx';
 import { RestartButton } from './components/restart-button.tsx';
@@ -104,7 +105,9 @@ export const ConnectionsPage = () => {
         onConfirm={() =>
           chosen === undefined ? undefined : remove.mutate(chosen.id, { onSettled: () => goOnTo(none) })
         }
-      />
+      >
+        {chosen === undefined ? null : <ConnectionLoss connectionId={chosen.id} />}
+      </ConfirmDialog>
     </>
   );
 };

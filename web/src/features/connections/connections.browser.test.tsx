@@ -114,6 +114,7 @@ test('an admin changes, disconnects, connects and deletes a connection in the da
   const question = page.getByRole('dialog', { name: 'Delete Front desk?' });
   await expect.element(question).toBeVisible();
   await expectFit();
+  await expect.element(question.getByText('2 open or pending tickets stand on it now.')).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('No connections yet')).toBeVisible();
   expect(data.connections).toEqual([]);

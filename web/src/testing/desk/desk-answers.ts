@@ -1,5 +1,6 @@
 import {
   checkMerge,
+  countTicketsOfConnection,
   changeIntegration,
   changeSetting,
   countNotifications,
@@ -73,6 +74,7 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
     if (connection === undefined) throw new Refusal('ERR_NO_WAPP_FOUND');
     return sampleHealth(connection);
   });
+  gateway.answer(countTicketsOfConnection, () => ({ unresolved: 2, closed: 1 }));
   gateway.answer(showRestart, () => noRestart);
   gateway.answer(showConnection, ({ params }) => {
     const connection = data.connections.find(({ id }) => id === params.whatsappId);

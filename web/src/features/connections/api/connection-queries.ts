@@ -1,4 +1,9 @@
-import { showConnection, showConnectionHealth, showRestart } from '@balcao/contracts';
+import {
+  countTicketsOfConnection,
+  showConnection,
+  showConnectionHealth,
+  showRestart,
+} from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { connectionKeys } from './connection-keys.ts';
@@ -15,6 +20,14 @@ export const connectionQueries = {
       // What waits and the memory are told by nobody.
       refetchInterval: healthPauseMs,
       meta: { live: true },
+    }),
+  tickets: (connectionId: number) =>
+    queryOptions({
+      queryKey: ['tickets-of-connection', connectionId] as const,
+      queryFn: ({ signal }) =>
+        api.call(countTicketsOfConnection, { params: { whatsappId: connectionId }, signal }),
+      gcTime: 0,
+      retry: false,
     }),
   restart: () =>
     queryOptions({
