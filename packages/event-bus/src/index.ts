@@ -9,7 +9,6 @@ export {
 } from './consumer/consumer.ts';
 export { createKeySource, type KeySource } from './consumer/key-source.ts';
 export { openSealed } from './consumer/open-sealed.ts';
-export { asItComes } from './consumer/pace.ts';
 export { createMemoryCheckpoint } from './consumer/memory-checkpoint.ts';
 export type { Consumer } from './consumer/run-consumer.ts';
 export { PreparedJson } from './json.ts';

@@ -1,6 +1,5 @@
 import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { asItComes } from '../src/index.ts';
 import { appliedBy, consume, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
 
 const database = await testPostgres();
@@ -76,7 +75,6 @@ test('many events share a transaction', async () => {
 test('one that rests takes together what comes meanwhile, until somebody waits', async () => {
   const batches: number[] = [];
   const impatient = sink.bus.feeds.listen('ticket', {
-    pace: asItComes,
     onEvent: () => undefined,
     onResync: () => undefined,
   });

@@ -3,7 +3,6 @@ import { disposeAtEnd, eventually, testNats } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
-import { asItComes } from '../src/consumer/pace.ts';
 import { pause } from '../src/consumer/pause.ts';
 import { testBus } from '../src/testing/test-bus.ts';
 
@@ -36,7 +35,7 @@ const eventsOf = (service: ServiceName, from: number, count: number): SealedEven
 async function startPublishing(service: ServiceName): Promise<{ readonly batches: () => number }> {
   const bus = await testBus(nats.url);
   for (const source of serviceNameSchema.options)
-    bus.feeds.listen(source, { pace: asItComes, onEvent: () => undefined, onResync: () => undefined });
+    bus.feeds.listen(source, { onEvent: () => undefined, onResync: () => undefined });
   const publisher = bus.publisher(service);
   const stopping = new AbortController();
   let batches = 0;

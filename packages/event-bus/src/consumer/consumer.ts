@@ -35,9 +35,8 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   readonly reconcileMs?: number;
   /**
    * How long it rests between the beginnings of two rounds, for effects that no screen waits for: a round costs the same
-   * for one event and for many. What comes alone is applied at once; whoever waits for a position ends the rest. While all
-   * of this process that consume a source rest, what comes stays at the broker. 0 unless told: what comes is applied at
-   * once, what comes meanwhile makes the next batch.
+   * for one event and for many. What comes alone is applied at once; whoever waits for a position ends the rest. 0 unless
+   * told: what comes is applied at once, what comes meanwhile makes the next batch.
    */
   readonly lingerMs?: number;
 };

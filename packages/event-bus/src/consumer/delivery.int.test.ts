@@ -5,7 +5,6 @@ import { type Broker, connectBroker } from '../broker.ts';
 import { ensureStream } from '../event-stream.ts';
 import { recordingLog } from '../testing/test-bus.ts';
 import { type Cursor, openDelivery } from './delivery.ts';
-import { asItComes, type Pace } from './pace.ts';
 
 const nats = await testNats();
 let broker: Broker;
@@ -21,17 +20,14 @@ const publish = async (...texts: string[]): Promise<void> => {
   await stranger.close();
 };
 
-const gathering: Pace = { lingerMs: () => 20, isHurried: () => false };
-
 /** Listens from the cursor until `work` is through. */
 async function deliver(
-  pace: Pace,
   from: Cursor | undefined,
   work: (heard: string[]) => Promise<void>,
 ): Promise<{ heard: string[]; isContinued: boolean; cursor: Cursor | undefined }> {
   const heard: string[] = [];
   const stop = new AbortController();
-  const delivery = await openDelivery(broker, 'ticket', { from, pace }, (payload) => {
+  const delivery = await openDelivery(broker, 'ticket', from, (payload) => {
     heard.push(Buffer.from(payload).toString());
   });
   const ended = delivery.ended(stop.signal);
@@ -47,31 +43,28 @@ const until =
     });
   };
 
-describe.each([
-  ['as it comes', asItComes],
-  ['gathered', gathering],
-] as const)('delivered %s', (_name, pace) => {
+describe('a delivery', () => {
   test('without a cursor it begins now, with one it goes on behind it', async () => {
     await nats.deleteAllStreams();
     await publish('1', '2');
-    const first = await deliver(pace, undefined, async (heard) => {
+    const first = await deliver(undefined, async (heard) => {
       await publish('3', '4');
       await until(2)(heard);
     });
     expect(first).toMatchObject({ heard: ['3', '4'], isContinued: false, cursor: { sequence: 4 } });
     await publish('5', '6');
-    const second = await deliver(pace, first.cursor, until(2));
+    const second = await deliver(first.cursor, until(2));
     expect(second).toMatchObject({ heard: ['5', '6'], isContinued: true });
   });
 
   test('a stream that was made anew is not gone on with', async () => {
-    const { cursor } = await deliver(pace, undefined, async (heard) => {
+    const { cursor } = await deliver(undefined, async (heard) => {
       await publish('7');
       await until(1)(heard);
     });
     await nats.deleteAllStreams();
     await publish('8');
-    const anew = await deliver(pace, cursor, async (heard) => {
+    const anew = await deliver(cursor, async (heard) => {
       await publish('9');
       await until(1)(heard);
     });
@@ -80,11 +73,11 @@ describe.each([
 
   test('it ends by itself when the stream goes and when the link was lost', async () => {
     const never = new AbortController().signal;
-    const gone = await openDelivery(broker, 'ticket', { from: undefined, pace }, () => undefined);
+    const gone = await openDelivery(broker, 'ticket', undefined, () => undefined);
     const ended = gone.ended(never);
     await nats.deleteAllStreams();
     await ended;
-    const lost = await openDelivery(broker, 'ticket', { from: undefined, pace }, () => undefined);
+    const lost = await openDelivery(broker, 'ticket', undefined, () => undefined);
     const endedToo = lost.ended(never);
     await nats.stop();
     await nats.start();

@@ -2,8 +2,6 @@ import type { ServiceName } from '@balcao/contracts';
 import { AckPolicy, ConsumerEvents, DeliverPolicy, type JetStreamManager, nanos, ReplayPolicy } from 'nats';
 import type { Broker } from '../broker.ts';
 import { ensureStream } from '../event-stream.ts';
-import { gatherMessages, type IncomingMessages } from './gathered-messages.ts';
-import type { Pace } from './pace.ts';
 import { streamSequenceOf } from './stream-sequence.ts';
 
 /** How far a stream was heard. A stream that was made anew counts from one again. */
@@ -12,8 +10,6 @@ export type Cursor = { readonly createdAt: string; readonly sequence: number };
 export type Delivery = {
   /** Goes on where the cursor stood, so that nothing lies between. */
   readonly isContinued: boolean;
-  /** Somebody waits for what may be there already. */
-  readonly hurry: () => void;
   /** Resolves when the stream is gone, the broker fell silent or came back, with the cursor to go on from. */
   readonly ended: (signal: AbortSignal) => Promise<Cursor>;
 };
@@ -27,7 +23,7 @@ const abandonedMs = 60_000;
 export async function openDelivery(
   broker: Broker,
   source: ServiceName,
-  { from, pace }: { readonly from: Cursor | undefined; readonly pace: Pace },
+  from: Cursor | undefined,
   onEvent: (payload: Uint8Array) => void,
 ): Promise<Delivery> {
   const manager = await broker.connection.jetstreamManager();
@@ -37,18 +33,13 @@ export async function openDelivery(
 
   const consumer = await addConsumer(manager, config.name, sequence);
   const place = { stream: config.name, consumer };
-  const onMessage = (message: Message): void => {
-    sequence = streamSequenceOf(message.reply);
-    onEvent(message.data);
-  };
-  const messages =
-    pace.lingerMs() > 0
-      ? gatherMessages({ ...place, broker, pace, onMessage })
-      : await consumeMessages(broker, place, onMessage);
+  const messages = await consumeMessages(broker, place, ({ reply, data }) => {
+    sequence = streamSequenceOf(reply);
+    onEvent(data);
+  });
 
   return {
     isContinued,
-    hurry: messages.hurry,
     async ended(signal) {
       // What was on its way when the link broke is asked for again from the cursor.
       const forgetListener = broker.onReconnect(messages.close);
@@ -78,6 +69,13 @@ const addConsumer = async (manager: JetStreamManager, stream: string, sequence: 
   return name;
 };
 
+/** Messages of one consumer of the broker, on their way to this process. */
+type IncomingMessages = {
+  readonly close: () => void;
+  /** Resolves when nothing more will come: it was closed, the consumer is gone, or the broker fell silent. */
+  readonly closed: Promise<void>;
+};
+
 type Message = { readonly data: Uint8Array; readonly reply?: string };
 
 /** Each as it comes. */
@@ -100,7 +98,6 @@ const consumeMessages = async (
   };
   void closeWhenSilent();
   return {
-    hurry: () => undefined,
     close: () => void messages.close(),
     closed: messages.closed().then(() => undefined),
   };

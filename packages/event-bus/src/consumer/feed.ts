@@ -2,23 +2,16 @@ import { type SealedEvent, sealedEventSchema, type ServiceName } from '@balcao/c
 import type { Broker } from '../broker.ts';
 import { decodeJson } from '../json.ts';
 import { type Cursor, openDelivery } from './delivery.ts';
-import { type Pace, paceOfAll } from './pace.ts';
 import { pause } from './pause.ts';
 
 /** What a consumer hears. It may miss events and get them twice: positions tell, and `readLog` has them all. */
 export type FeedListener = {
-  /** Of all that listen to a source the most impatient one counts. */
-  readonly pace: Pace;
   readonly onEvent: (event: SealedEvent) => void;
   /** Listening began anew: what came before must be looked for in the log. */
   readonly onResync: () => void;
 };
 
-export type Listening = {
-  /** Its listener is hurried now. */
-  readonly hurry: () => void;
-  readonly end: () => void;
-};
+export type Listening = { readonly end: () => void };
 
 export type Feeds = {
   /** One delivery a process and source, whatever the number of its consumers. */
@@ -28,11 +21,7 @@ export type Feeds = {
 
 type Feed = {
   readonly listeners: Set<FeedListener>;
-  readonly pace: Pace;
   readonly ended: AbortController;
-  /** Ends what delivers now; it goes on at another pace from where it was. */
-  turn: AbortController;
-  delivery: { readonly isGathering: boolean; readonly hurry: () => void } | undefined;
   isLive: boolean;
   done: Promise<void>;
 };
@@ -44,13 +33,9 @@ export function createFeeds(broker: Broker): Feeds {
   const feeds = new Map<ServiceName, Feed>();
 
   const open = (source: ServiceName): Feed => {
-    const listeners = new Set<FeedListener>();
     const feed: Feed = {
-      listeners,
-      pace: paceOfAll(listeners),
+      listeners: new Set(),
       ended: new AbortController(),
-      turn: new AbortController(),
-      delivery: undefined,
       isLive: false,
       done: Promise.resolve(),
     };
@@ -64,38 +49,24 @@ export function createFeeds(broker: Broker): Feeds {
       const feed = known ?? open(source);
       feed.listeners.add(listener);
       if (known === undefined) feed.done = follow(broker, source, feed);
-      else keepPace(feed);
       if (feed.isLive) listener.onResync();
       return {
-        hurry: () => feed.delivery?.hurry(),
         end: () => {
           feed.listeners.delete(listener);
           if (feed.listeners.size > 0) return;
           feeds.delete(source);
-          end(feed);
+          feed.ended.abort();
         },
       };
     },
     async close() {
-      for (const feed of feeds.values()) end(feed);
+      for (const feed of feeds.values()) feed.ended.abort();
       await Promise.all([...feeds.values()].map((feed) => feed.done));
     },
   };
 }
 
-const end = (feed: Feed): void => {
-  feed.ended.abort();
-  feed.turn.abort();
-};
-
 const hasEnded = ({ ended }: Feed): boolean => ended.signal.aborted;
-
-const isGathering = ({ pace }: Feed): boolean => pace.lingerMs() > 0;
-
-/** Somebody came who can't wait, where the others could. */
-const keepPace = (feed: Feed): void => {
-  if (feed.delivery !== undefined && feed.delivery.isGathering !== isGathering(feed)) feed.turn.abort();
-};
 
 /** Delivers for as long as somebody listens, whatever happens to the broker. */
 async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<void> {
@@ -104,25 +75,17 @@ async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<
     // Whatever is asked of a broker that is away takes its whole timeout.
     if (!(await broker.isBackWithin(awayMs))) continue;
     try {
-      feed.turn = new AbortController();
-      if (hasEnded(feed)) return;
-      const opened = { from: cursor, pace: feed.pace };
-      const wasGathering = isGathering(feed);
-      const delivery = await openDelivery(broker, source, opened, (payload) => {
+      const delivery = await openDelivery(broker, source, cursor, (payload) => {
         tell(broker, feed, payload);
       });
-      feed.delivery = { isGathering: wasGathering, hurry: delivery.hurry };
-      keepPace(feed);
       if (!delivery.isContinued) {
         feed.isLive = true;
         for (const listener of feed.listeners) listener.onResync();
       }
-      cursor = await delivery.ended(feed.turn.signal);
+      cursor = await delivery.ended(feed.ended.signal);
     } catch (error) {
       broker.log.warn({ err: error, source }, 'events are not delivered');
       await pause(retryMs, feed.ended.signal);
-    } finally {
-      feed.delivery = undefined;
     }
   }
 }

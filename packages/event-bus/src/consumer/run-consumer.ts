@@ -189,10 +189,6 @@ export function runConsumer(options: RunOptions): Consumer {
       if (stopping.signal.aborted) return;
     }
     listening = options.feeds.listen(source, {
-      pace: {
-        lingerMs: () => options.lingerMs,
-        isHurried: waiters.isAnybodyThere,
-      },
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
         gathering.soon();
@@ -224,17 +220,13 @@ export function runConsumer(options: RunOptions): Consumer {
       await waiters.until(() => isListening);
       for (const lane of lanes) lane.queue.doubt();
       const isDone = waiters.until(() => lanes.every((lane) => !lane.queue.hasWork()));
-      listening?.hurry();
       gathering.now();
       await isDone;
     },
     appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
     waitFor: (partition, position, timeoutMs) => {
       const isDone = waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs);
-      if (options.lingerMs > 0) {
-        listening?.hurry();
-        gathering.now();
-      }
+      if (options.lingerMs > 0) gathering.now();
       return isDone;
     },
     lag,

@@ -7,7 +7,7 @@ import {
   ticketEvents,
   type UserActor,
 } from '@balcao/contracts';
-import { asItComes, type Bus, systemContext } from '@balcao/event-bus';
+import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { z } from 'zod';
 import type { Directory } from '../identity/directory.ts';
@@ -112,7 +112,6 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
   };
 
   const listening = bus.feeds.listen('ticket', {
-    pace: asItComes,
     onEvent: ({ type, data }) => {
       if (!movingTypes.has(type)) return;
       const moved = movedSchema.safeParse(data);
