@@ -1,4 +1,4 @@
-import { messageVariables, renderText, unknownVariables } from '@balcao/contracts';
+import { messageVariables, opensAtVariable, renderText, unknownVariables } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -16,10 +16,13 @@ type Props<Values extends FieldValues> = {
   readonly label: string;
   readonly required?: boolean;
   readonly rows?: number;
-  /** When it is sent, or what else its label does not say. */
+  /** What it changes for the contact, or when it is sent. */
   readonly hint?: string;
+  /** It can say when somebody answers. */
+  readonly saysOpening?: boolean;
 };
 
+const withOpening = [...messageVariables, opensAtVariable] as const;
 const textSchema = z.string().catch('');
 
 /** A text that goes to contacts: the values that it may name, and how one of them reads it (rule M8). */
@@ -30,6 +33,7 @@ export const MessageText = <Values extends FieldValues>({
   required,
   rows = 4,
   hint,
+  saysOpening = false,
 }: Props<Values>) => {
   const { t } = useTranslation('admin');
   const { t: ofConversations } = useTranslation('conversation');
@@ -68,20 +72,22 @@ export const MessageText = <Values extends FieldValues>({
         required={required ?? false}
         hint={hint}
       />
-      <Unknown text={text} />
+      <Unknown text={text} saysOpening={saysOpening} />
       <Box role="group" aria-labelledby={variablesId}>
         <Typography id={variablesId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
           {t('messageText.insert')}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {messageVariables.map((variable) => (
+          {(saysOpening ? withOpening : messageVariables).map((variable) => (
             <Chip
               key={variable}
               size="small"
               variant="outlined"
               label={
                 <>
-                  {ofConversations(`variables.${variableKeys[variable]}`)}{' '}
+                  {variable === opensAtVariable
+                    ? t('messageText.opensAt')
+                    : ofConversations(`variables.${variableKeys[variable]}`)}{' '}
                   <Box component="code" sx={{ color: 'text.secondary' }}>
                     {`{{${variable}}}`}
                   </Box>
@@ -98,9 +104,11 @@ export const MessageText = <Values extends FieldValues>({
 };
 
 /** The author reads what would go out in braces. It may be meant so: it is no mistake. */
-const Unknown = ({ text }: { readonly text: string }) => {
+const Unknown = ({ text, saysOpening }: { readonly text: string; readonly saysOpening: boolean }) => {
   const { t } = useTranslation('admin');
-  const unknown = unknownVariables(text);
+  const unknown = unknownVariables(text).filter(
+    (each) => !saysOpening || each.replaceAll(/[{}\s]/gu, '') !== opensAtVariable,
+  );
   return (
     <Typography variant="body2" role="status" sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
       {unknown.length === 0 ? null : t('messageText.unknown', { names: unknown.join(', ') })}

@@ -4,7 +4,16 @@ import { errorOfCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 
 const mistakeSchema = z
-  .enum(['required', 'tooShort', 'messageTooShort', 'tooLong', 'invalidEmail', 'invalidNumber'])
+  .enum([
+    'required',
+    'tooShort',
+    'messageTooShort',
+    'tooLong',
+    'invalidEmail',
+    'invalidNumber',
+    'minutes',
+    'remindsTooEarly',
+  ])
   .catch('required');
 
 /** Forms name their mistakes by these keys, the server by its codes; the words come with the language. */

@@ -171,6 +171,45 @@ test('an admin restarts all sessions and still sees how far that is after a relo
   expect(gateway.asked.filter((name) => name === 'restartSessions').length).toBe(1);
 });
 
+test('an admin sets what a connection says by itself (rule W19)', async () => {
+  const { gateway } = await openDesk({
+    at: '/connections',
+    prepare: (desk) => {
+      answerConnections(desk.gateway, desk.data);
+      const [connection] = desk.data.connections;
+      if (connection === undefined) throw new Error('the desk has no connection');
+      desk.gateway.answer(showConnection, () => connection);
+      desk.gateway.answer(changeConnection, () => connection);
+    },
+  });
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const group = page
+    .getByRole('dialog', { name: 'Edit connection' })
+    .getByRole('group', { name: 'What this connection says by itself' });
+  const minutes = group.getByLabelText('Close who does not answer after (minutes)');
+  await minutes.fill('60');
+  await group.getByLabelText('Remind before closing (minutes)').fill('60');
+  await button('Save').click();
+  await expect.element(group.getByText('Fewer than the minutes until it closes')).toBeVisible();
+  await group.getByLabelText('Remind before closing (minutes)').fill('15');
+  await group.getByLabelText('Text of when somebody answers').fill('Back ');
+  await group.getByRole('button', { name: 'When somebody answers' }).last().click();
+  await group.getByRole('switch', { name: 'Speak in groups too' }).click();
+  await button('Save').click();
+  await expect
+    .poll(() => gateway.bodies(changeConnection).at(-1))
+    .toMatchObject({
+      closeWaitingMinutes: 60,
+      reminderMinutes: 15,
+      closePendingMinutes: null,
+      openingMessage: 'Back {{opens_at}}',
+      isAutomaticInGroups: true,
+    });
+});
+
 test('two admins who change the same field: the second one sees both values', async () => {
   const { gateway } = await openDesk({
     at: '/connections',

@@ -1,11 +1,16 @@
-import { changeConnection, createConnection, type Engine } from '@balcao/contracts';
+import {
+  changeConnection,
+  type ConnectionAutomation,
+  createConnection,
+  type Engine,
+} from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { connectionCache } from '../realtime.ts';
 
-export type ConnectionFields = {
+export type ConnectionFields = ConnectionAutomation & {
   readonly name: string;
   readonly color: string;
   readonly greetingMessage: string;

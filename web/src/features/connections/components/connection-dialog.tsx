@@ -1,4 +1,10 @@
-import { type Connection, defaultConnectionColor, type Engine } from '@balcao/contracts';
+import {
+  type Connection,
+  type ConnectionAutomation,
+  connectionAutomationDefaults,
+  defaultConnectionColor,
+  type Engine,
+} from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,6 +27,7 @@ import { type ConnectionFields, useSaveConnection } from '../api/save-connection
 import { connectionForm } from './connection-form.ts';
 import { EngineChoice } from './engine-choice.tsx';
 import { QueueChoice } from './queue-choice.tsx';
+import { SpeakingFields } from './speaking-fields.tsx';
 
 type Props = {
   /** With its version; undefined: a new one. */
@@ -38,6 +45,18 @@ const startValues = (connection: Connection | undefined): ConnectionFields => ({
   isDefault: connection?.isDefault ?? false,
   isDisplay: connection?.isDisplay ?? false,
   queueIds: connection?.queues.map(({ id }) => id) ?? [],
+  ...automationOf(connection ?? connectionAutomationDefaults),
+});
+
+const automationOf = (of: ConnectionAutomation): ConnectionAutomation => ({
+  defaultQueueId: of.defaultQueueId,
+  hintMessage: of.hintMessage,
+  openingMessage: of.openingMessage,
+  reminderMessage: of.reminderMessage,
+  isAutomaticInGroups: of.isAutomaticInGroups,
+  closeWaitingMinutes: of.closeWaitingMinutes,
+  closePendingMinutes: of.closePendingMinutes,
+  reminderMinutes: of.reminderMinutes,
 });
 
 export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onClose }: Props) => {
@@ -69,7 +88,10 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
     save: async (fields, version) => {
       const saved = await save.mutateAsync({
         id: connection?.id,
-        fields,
+        // A sector that is no longer chosen takes nobody.
+        fields: fields.queueIds.includes(fields.defaultQueueId ?? 0)
+          ? fields
+          : { ...fields, defaultQueueId: null },
         engine: isNew && simulator ? engine : undefined,
         version,
       });
@@ -79,13 +101,16 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
   });
   const color = useWatch({ control: form.control, name: 'color' });
   const alike = connections.find((each) => each.id !== connection?.id && solid(each.color) === solid(color));
-  const said = (value: unknown): string => {
+  const said = (value: unknown, name: string): string => {
     if (typeof value === 'boolean') return t(value ? 'dialog.on' : 'dialog.off');
     if (Array.isArray(value))
       return queues
         .filter(({ id }) => value.includes(id))
         .map(({ name }) => name)
         .join(', ');
+    if (name === 'defaultQueueId')
+      return queues.find(({ id }) => id === value)?.name ?? t('speaking.noQueue');
+    if (typeof value === 'number') return String(value);
     return typeof value === 'string' ? value : '';
   };
 
@@ -102,6 +127,14 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
         isDefault: t('dialog.isDefault'),
         isDisplay: t('dialog.isDisplay'),
         queueIds: t('dialog.queues'),
+        defaultQueueId: t('speaking.defaultQueue'),
+        hintMessage: t('speaking.hint'),
+        openingMessage: t('speaking.opening'),
+        reminderMessage: t('speaking.reminder'),
+        isAutomaticInGroups: t('speaking.groups'),
+        closeWaitingMinutes: t('speaking.closeWaiting'),
+        closePendingMinutes: t('speaking.closePending'),
+        reminderMinutes: t('speaking.reminderMinutes'),
       }}
       said={said}
     >
@@ -135,6 +168,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
           hint={t('dialog.isDisplayHint')}
         />
       </Box>
+      <SpeakingFields control={form.control} />
     </FormDialog>
   );
 };

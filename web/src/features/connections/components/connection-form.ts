@@ -1,14 +1,31 @@
+import { mostIdleMinutes } from '@balcao/contracts';
 import { z } from 'zod';
 
 const text = z.string().max(4096, 'tooLong');
 
+const minutes = z.number().int('minutes').min(1, 'minutes').max(mostIdleMinutes, 'minutes').nullable();
+
 /** Rule W10. The messages are keys of `common:validation`. */
-export const connectionForm = z.object({
-  name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
-  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'required'),
-  greetingMessage: text,
-  farewellMessage: text,
-  isDefault: z.boolean(),
-  isDisplay: z.boolean(),
-  queueIds: z.array(z.number()),
-});
+export const connectionForm = z
+  .object({
+    name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
+    color: z.string().regex(/^#[0-9a-f]{6}$/i, 'required'),
+    greetingMessage: text,
+    farewellMessage: text,
+    isDefault: z.boolean(),
+    isDisplay: z.boolean(),
+    queueIds: z.array(z.number()),
+    defaultQueueId: z.number().nullable(),
+    hintMessage: text,
+    openingMessage: text,
+    reminderMessage: text,
+    isAutomaticInGroups: z.boolean(),
+    closeWaitingMinutes: minutes,
+    closePendingMinutes: minutes,
+    reminderMinutes: minutes,
+  })
+  .refine(
+    ({ closeWaitingMinutes: closes, reminderMinutes: reminds }) =>
+      closes === null || reminds === null || reminds < closes,
+    { path: ['reminderMinutes'], message: 'remindsTooEarly' },
+  );
