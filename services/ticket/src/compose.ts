@@ -26,8 +26,10 @@ import { foldDigitsOfNames } from '../migrations/202611261545-fold-digits-of-nam
 import { findMessagesByWord } from '../migrations/202611261740-find-messages-by-word.ts';
 import { knowWhatConnectionsSay } from '../migrations/202611261745-know-what-connections-say.ts';
 import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-of-quick-answers.ts';
+import { knowWhoWaits } from '../migrations/202611261810-know-who-waits.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
+import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
 import { createNumberChecks } from './contacts/numbers/number-checks.ts';
 import { createNumberTries } from './contacts/numbers/number-tries.ts';
@@ -67,6 +69,7 @@ export const migrations = {
   '202611261545_fold_digits_of_names': foldDigitsOfNames,
   '202611261740_find_messages_by_word': findMessagesByWord,
   '202611261745_know_what_connections_say': knowWhatConnectionsSay,
+  '202611261810_know_who_waits': knowWhoWaits,
 };
 
 type Parts = {
@@ -116,6 +119,10 @@ export const compose = async (
   const scheduleDeletion = jobs.timer(catalogue.deleteContacts, createDeleting(store, clock));
   jobs.every(catalogue.closeIdleTickets, (signal) =>
     closeIdleTickets(store, config.HOURS_CLOSE_TICKETS_AUTO, signal),
+  );
+  jobs.timer(
+    catalogue.closeByLimits,
+    createClosing({ store, sweepMs: catalogue.closeByLimits.sweep.everyMs }),
   );
   jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db: store.db, pictures, clock, log }));
   jobs.timer(

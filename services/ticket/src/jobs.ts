@@ -26,6 +26,18 @@ export const ticketJobs = {
     jitter: 0.2,
     onFailure: 'idle tickets are closed by the next run',
   },
+  closeByLimits: {
+    name: 'ticket.close-by-limits',
+    payload: z.object({ connectionId: z.number().int() }),
+    sweep: {
+      everyMs: 15_000,
+      firstRun: 'at-start',
+      jitter: 0.2,
+      onFailure: 'what a connection lets wait no longer is closed by the next run',
+    },
+    atOnce: 2,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
   sweepPictures: {
     name: 'ticket.sweep-pictures',
     everyMs: hourMs,

@@ -62,12 +62,13 @@ const record = async (bus: Bus, messages: InboundMessage[]) => {
 };
 
 const hurried = (picturesEveryMs: number): typeof ticketJobs => {
-  const { importContacts, deleteContacts, closeIdleTickets, fetchPictures } = ticketJobs;
+  const { importContacts, deleteContacts, closeIdleTickets, closeByLimits, fetchPictures } = ticketJobs;
   return {
     ...ticketJobs,
     importContacts: { ...importContacts, retry: { ...importContacts.retry, firstMs: 50 } },
     deleteContacts: { ...deleteContacts, retry: { ...deleteContacts.retry, firstMs: 50 } },
     closeIdleTickets: { ...closeIdleTickets, everyMs: 100 },
+    closeByLimits: { ...closeByLimits, sweep: { ...closeByLimits.sweep, everyMs: 200 } },
     fetchPictures: { ...fetchPictures, sweep: { ...fetchPictures.sweep, everyMs: picturesEveryMs } },
   };
 };

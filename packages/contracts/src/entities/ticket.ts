@@ -79,6 +79,10 @@ export const ticketCauseSchema = z.enum([
   'hand',
   'inbound',
   'auto-close',
+  /** The contact did not answer for as long as the connection says. */
+  'auto-close-waiting',
+  /** Nobody accepted it for as long as the connection says. */
+  'auto-close-pending',
   'undo',
   'api',
   'user-deleted',

@@ -1,4 +1,4 @@
-import { deskTextMark, type RecordedOf, type TicketEvents } from '@balcao/contracts';
+import { deskTextMark, type RecordedOf, type TicketCause, type TicketEvents } from '@balcao/contracts';
 
 export type Move = RecordedOf<Pick<TicketEvents, 'TicketClosed' | 'TicketTransferred'>>;
 
@@ -13,6 +13,14 @@ const maxAgeMs = 10 * 60 * 1_000;
 /** Behind the last moment in which the move can be taken back. */
 const undoMarginMs = 1_500;
 
+/** A person closed it, or the clock. */
+const saysGoodbye: ReadonlySet<TicketCause> = new Set([
+  'hand',
+  'auto-close',
+  'auto-close-waiting',
+  'auto-close-pending',
+]);
+
 /** A farewell for what a person or the clock closed, a greeting for what was handed to a sector (rule T15). */
 export const sayingOf = ({ type, data, at }: Move, now: Date): Saying | null => {
   if (now.getTime() - at.getTime() > maxAgeMs) return null;
@@ -20,7 +28,7 @@ export const sayingOf = ({ type, data, at }: Move, now: Date): Saying | null => 
     return data.greeting === undefined ? null : { kind: 'greeting', text: data.greeting };
   const cause = data.cause ?? 'hand';
   const { whatsappId } = data.to;
-  return whatsappId !== null && (cause === 'hand' || cause === 'auto-close')
+  return whatsappId !== null && saysGoodbye.has(cause)
     ? { kind: 'farewell', connectionId: whatsappId }
     : null;
 };

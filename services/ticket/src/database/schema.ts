@@ -131,6 +131,10 @@ type TicketRow = {
   last_message: Generated<string>;
   last_message_at: Date | null;
   last_message_id: string | null;
+  /** Since when it waits for its contact; null: what they wrote has no answer. */
+  answered_at: Date | null;
+  /** When the contact was reminded of that. */
+  reminded_at: Date | null;
   /** By whose address it came, when that contact had gone up in this one. */
   merged_contact_id: number | null;
   created_at: Date;

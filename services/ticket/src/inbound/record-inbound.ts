@@ -158,6 +158,8 @@ const numberMessages = async (
       messageId: newest.messageId,
       text: lastMessageOf(newest.preview, newest.fromMe),
       at: new Date(newest.at),
+      // Written at the phone.
+      isAnswer: newest.fromMe,
       movedAt: now,
     };
   });

@@ -10,6 +10,8 @@ export type Activity = {
   readonly messageId: string;
   readonly text: string;
   readonly at: Date;
+  /** A person’s answer is what the contact was sent last; texts of the desk answer nothing. */
+  readonly isAnswer: boolean;
   /** When it reached us: the ticket moves up in the list. */
   readonly movedAt: Date;
 };
@@ -30,6 +32,11 @@ export const noteActivity = async (
         last_inbound = t.last_inbound + noted.inbound,
         last_message = case when t.last_message_at > noted.at then t.last_message else noted.text end,
         last_message_id = case when t.last_message_at > noted.at then t.last_message_id else noted.message_id end,
+        answered_at = case
+          when noted.inbound > 0 and not noted.is_answer then null
+          when noted.is_answer and (t.last_message_at is null or t.last_message_at <= noted.at) then noted.at
+          else t.answered_at end,
+        reminded_at = case when noted.is_answer or noted.inbound > 0 then null else t.reminded_at end,
         last_message_at = greatest(t.last_message_at, noted.at),
         updated_at = greatest(t.updated_at, noted.moved_at)
       from unnest(
@@ -38,8 +45,9 @@ export const noteActivity = async (
         ${activities.map(({ messageId }) => messageId)}::uuid[],
         ${activities.map(({ text }) => text)}::text[],
         ${activities.map(({ at }) => at.toISOString())}::timestamptz[],
-        ${activities.map(({ movedAt }) => movedAt.toISOString())}::timestamptz[]
-      ) as noted (ticket_id, inbound, message_id, text, at, moved_at)
+        ${activities.map(({ movedAt }) => movedAt.toISOString())}::timestamptz[],
+        ${activities.map(({ isAnswer }) => isAnswer)}::boolean[]
+      ) as noted (ticket_id, inbound, message_id, text, at, moved_at, is_answer)
       join held on held.ticket_id = noted.ticket_id
       where t.ticket_id = noted.ticket_id
       returning t.ticket_id, t.last_inbound

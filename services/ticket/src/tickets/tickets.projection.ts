@@ -36,7 +36,15 @@ export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tickets',
   tables: ['rm_tickets'],
   carried: {
-    rm_tickets: ['last_inbound', 'last_message', 'last_message_at', 'last_message_id', 'updated_at'],
+    rm_tickets: [
+      'last_inbound',
+      'last_message',
+      'last_message_at',
+      'last_message_id',
+      'updated_at',
+      'answered_at',
+      'reminded_at',
+    ],
   },
   on: {},
   onAppend: {
@@ -150,6 +158,8 @@ const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
       queue_id = case when made.status is null then t.queue_id else made.queue_id end,
       connection_id = case when made.status is null then t.connection_id else made.connection_id end,
       updated_at = greatest(t.updated_at, made.moved_at),
+      answered_at = case when made.status is null or (made.status <> 'closed' and t.status <> 'closed') then t.answered_at end,
+      reminded_at = case when made.status is null or (made.status <> 'closed' and t.status <> 'closed') then t.reminded_at end,
       read_up_to = coalesce(made.read_up_to, t.read_up_to),
       revision = made.revision
     from unnest(

@@ -1,4 +1,10 @@
-import { lastMessageOf, type messagingEvents, type RecordedOf } from '@balcao/contracts';
+import {
+  deskTextMark,
+  lastMessageOf,
+  type Message,
+  type messagingEvents,
+  type RecordedOf,
+} from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { TicketTransaction } from '#database/store.ts';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
@@ -15,6 +21,7 @@ type Last = {
   readonly messageId: string;
   readonly text: string;
   readonly at: Date;
+  readonly isAnswer: boolean;
 };
 
 /**
@@ -51,7 +58,12 @@ const lastOfAnswer = ({ data, sealed }: Queued): Last => ({
   messageId: data.messageId,
   text: lastMessageOf(sealed?.preview ?? '', true),
   at: new Date(data.queuedAt),
+  isAnswer: sealed !== null && isByPerson(sealed.message),
 });
+
+/** Texts of the desk bear its mark. */
+const isByPerson = ({ automatic, body }: Message): boolean =>
+  (automatic ?? null) === null && !body.startsWith(deskTextMark);
 
 const lastOfReceived = ({ data, sealed }: Received): readonly Last[] =>
   data.isPlacedBehind !== true || sealed === null
@@ -63,6 +75,7 @@ const lastOfReceived = ({ data, sealed }: Received): readonly Last[] =>
           messageId: data.messageId,
           text: sealed.ticket.lastMessage,
           at: new Date(data.orderedAt),
+          isAnswer: sealed.message.fromMe,
         },
       ];
 

@@ -1,0 +1,116 @@
+import { type TicketListItem, updateTicket } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, person, startTicket } from '../../../test/running-ticket.ts';
+import { startToldMessages } from '../../../test/told-messages.ts';
+
+const desk = await startTicket();
+const told = await startToldMessages(desk);
+const ana = attendant(7);
+let lastNumber = 351_970_000_000;
+
+const open = async (connectionId: number, isOpen = true): Promise<TicketListItem> => {
+  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))), connectionId });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  if (isOpen)
+    await desk.ask(ana, updateTicket, {
+      params: { ticketId: recorded.ticketId },
+      body: { status: 'open', userId: 7 },
+    });
+  return recorded.ticket;
+};
+const limit = (connectionId: number, columns: string) =>
+  desk
+    .sql(
+      `insert into rm_connections (connection_id, name, type, color) values (${connectionId}, 'C${connectionId}', null, '#111111')
+     on conflict do nothing`,
+    )
+    .then(() => desk.sql(`update rm_connections set ${columns} where connection_id = ${connectionId}`));
+const answer = async (ticket: TicketListItem) => {
+  await told.answer(ticket, 'Posso ajudar?', { attempt: 1, at: new Date(Date.now() + 1_000) });
+  await eventually(async () => {
+    expect(await row(ticket.id)).toMatchObject({ answered_at: expect.any(Date) });
+  });
+};
+const row = async (ticketId: number) =>
+  (
+    await desk.sql('select status, answered_at, reminded_at from rm_tickets where ticket_id = $1', [ticketId])
+  )[0];
+const age = (ticketId: number, column: string) =>
+  desk.sql(`update rm_tickets set ${column} = ${column} - interval '61 minutes' where ticket_id = $1`, [
+    ticketId,
+  ]);
+const closings = (ticketId: number) =>
+  desk.sql(
+    `select data ->> 'cause' as cause from es_events where stream = 'ticket-${ticketId}' and type = 'TicketClosed'`,
+  );
+const reminders = (ticketId: number) =>
+  desk.sql(
+    `select data ->> 'text' as text from es_events where stream = 'ticket-${ticketId}' and type = 'AutomaticTextDue'`,
+  );
+
+test('what waits for the contact for too long is closed, never what they wrote last (rule T27)', async () => {
+  await limit(1, 'close_waiting_minutes = 60');
+  const [answered, unanswered, fresh, elsewhere] = [
+    await open(1),
+    await open(1),
+    await open(1),
+    await open(2),
+  ];
+  for (const ticket of [answered, unanswered, fresh, elsewhere]) await answer(ticket);
+  await desk.receive({ contact: person(String(lastNumber - 2)), connectionId: 1, preview: 'E agora?' });
+  for (const ticket of [unanswered, elsewhere, answered]) {
+    await age(ticket.id, 'answered_at');
+    await age(ticket.id, 'updated_at');
+  }
+  await eventually(async () => {
+    expect(await closings(answered.id)).toEqual([{ cause: 'auto-close-waiting' }]);
+  });
+  expect(await row(unanswered.id)).toMatchObject({ status: 'open', answered_at: null });
+  expect(await row(fresh.id)).toMatchObject({ status: 'open' });
+  expect(await row(elsewhere.id)).toMatchObject({ status: 'open' });
+  await desk.ask(ana, updateTicket, {
+    params: { ticketId: answered.id },
+    body: { status: 'open', userId: 7 },
+  });
+  expect(await row(answered.id)).toMatchObject({ status: 'open', answered_at: null });
+});
+
+test('what nobody accepted is closed although it has no answer (rule T27)', async () => {
+  await limit(3, 'close_pending_minutes = 60');
+  const [old, fresh] = [await open(3, false), await open(3, false)];
+  await age(old.id, 'updated_at');
+  await eventually(async () => {
+    expect(await closings(old.id)).toEqual([{ cause: 'auto-close-pending' }]);
+  });
+  expect(await row(fresh.id)).toMatchObject({ status: 'pending' });
+});
+
+test('the contact is reminded once before, and closed no sooner than that is long enough ago (rule T27)', async () => {
+  await limit(4, `close_waiting_minutes = 60, reminder_minutes = 10, reminder_message = 'Ainda aí?'`);
+  const ticket = await open(4);
+  await answer(ticket);
+  await age(ticket.id, 'answered_at');
+  await eventually(async () => {
+    expect(await reminders(ticket.id)).toEqual([{ text: 'Ainda aí?' }]);
+  });
+  expect(await row(ticket.id)).toMatchObject({ status: 'open' });
+  await age(ticket.id, 'reminded_at');
+  await eventually(async () => {
+    expect(await closings(ticket.id)).toEqual([{ cause: 'auto-close-waiting' }]);
+  });
+  expect(await reminders(ticket.id)).toHaveLength(1);
+});
+
+test('what is due is found by an index', async () => {
+  await desk.sql('set enable_seqscan = off');
+  for (const [condition, index] of [
+    [`status = 'open' and answered_at < now() - make_interval(mins => 60)`, 'rm_tickets_answered'],
+    [`status = 'pending' and updated_at < now() - make_interval(mins => 60)`, 'rm_tickets_pending_since'],
+  ] as const) {
+    const plan = await desk.sql(
+      `explain select ticket_id from rm_tickets where connection_id = 1 and ${condition} limit 200`,
+    );
+    expect(JSON.stringify(plan)).toContain(index);
+  }
+});
