@@ -1,6 +1,7 @@
 import type { Language } from '../lib/languages.ts';
 import type admin from './en/admin.json';
 import type audit from './en/audit.json';
+import type automation from './en/automation.json';
 import type connections from './en/connections.json';
 import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
@@ -19,6 +20,7 @@ import type { texts as english } from './en.ts';
 type PageTexts = {
   admin: typeof admin;
   audit: typeof audit;
+  automation: typeof automation;
   connections: typeof connections;
   contacts: typeof contacts;
   'conversation-search': typeof conversationSearch;
@@ -55,7 +57,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,audit,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
+  './*/{admin,audit,automation,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
   { import: 'default' },
 );
 

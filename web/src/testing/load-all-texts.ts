@@ -4,6 +4,7 @@ import { loadTexts } from '../locales/language.ts';
 export const loadAllTexts = (): Promise<void> =>
   loadTexts(
     'admin',
+    'automation',
     'connections',
     'contacts',
     'conversation-search',

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { allQueues } from '../../../lib/all-queues.ts';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { ConnectionFields } from '../api/save-connection.ts';
 
 /** Where customers get who do not choose: one of the sectors that are chosen above. */

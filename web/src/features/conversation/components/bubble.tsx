@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 type Props = {
   readonly isOwn: boolean;
   readonly messageId?: string;
-  readonly author?: string | undefined;
+  /** Who wrote it, or that nobody did. */
+  readonly author?: ReactNode;
   readonly time: string;
   readonly dateTime: string;
   /** Beside the time: that it was edited, that it is on its way. */

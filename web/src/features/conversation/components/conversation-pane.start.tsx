@@ -31,6 +31,7 @@ import { messagesOf } from '../state/message-pages.ts';
 import { endsEarly, openingPlace } from '../state/message-places.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { AnswerArea } from '../composer/answer-area.tsx';
+import { PausedStrip } from '../automation/parts.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -174,6 +175,7 @@ const ConversationPane = (props: Props) => {
         {searching.isOpen ? (
           <SearchBar ticketId={ticket.id} searching={searching} onGo={seek} onClose={searching.close} />
         ) : null}
+        {ticket.isAutomationPaused === true ? <PausedStrip /> : null}
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}
         <DropArea taker={fileTaker}>
           <Box

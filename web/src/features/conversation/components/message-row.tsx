@@ -12,6 +12,7 @@ import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
 import { wordsOf } from '../text/words-of.ts';
+import { AutomaticMark } from '../automation/parts.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from '../text/quote.tsx';
 import { Separators } from './separators.tsx';
@@ -61,13 +62,19 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
   const note = useNote(message);
   const problem = problemOf(message);
   const heldUntil = heldUntilOf(message);
-  const { quotedMsg, contact } = message;
+  const { quotedMsg, contact, automatic = null } = message;
   const isAuthorShown = contact !== null && (contact.isGroup || message.fromMe);
   return (
     <Bubble
       isOwn={message.fromMe}
       messageId={message.id}
-      author={isAuthorShown ? contactName(contact) : undefined}
+      author={
+        automatic !== null ? (
+          <AutomaticMark rule={automatic.rule} />
+        ) : isAuthorShown ? (
+          contactName(contact)
+        ) : undefined
+      }
       note={note}
       time={formatTime(message.createdAt)}
       dateTime={message.createdAt}

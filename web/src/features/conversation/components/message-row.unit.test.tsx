@@ -21,6 +21,11 @@ describe('a message', () => {
     expect(container.querySelector('article strong')?.textContent).toBe('<b>bold</b>');
   });
 
+  test('that nobody wrote says so, and by which rule', async () => {
+    await show({ fromMe: true, body: '\u200EBack at nine', automatic: { rule: 'absence' } });
+    expect(screen.getByRole('article').textContent).toContain('Automatic: outside working hours');
+  });
+
   test('opens addresses apart, without telling where from', async () => {
     await show({ body: 'see https://a.example/x' });
     const link = screen.getByRole('link', { name: 'https://a.example/x' });

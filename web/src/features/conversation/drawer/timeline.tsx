@@ -11,6 +11,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { timelineOf } from '../api/timeline-queries.ts';
+import { AutomaticDeed } from '../automation/parts.ts';
 import { ContinuedFrom } from '../components/separators.tsx';
 
 const nameOf = ({ actor }: TimelineEntry, t: TFunction<'conversation'>): string =>
@@ -75,7 +76,8 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
         }}
       />
       <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-        <strong>{nameOf(entry, t)}</strong> {deedOf(entry, t)}
+        <strong>{nameOf(entry, t)}</strong>{' '}
+        {entry.type === 'automatic' ? <AutomaticDeed facts={entry.after} /> : deedOf(entry, t)}
       </Box>
       {changesOf(entry, t).map((change) => (
         <Box key={change} sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>

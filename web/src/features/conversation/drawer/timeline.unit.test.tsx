@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@balcao/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fetchAhead } from '../../../components/later.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -32,6 +33,25 @@ test('tells what a message said before and after it was edited, and no cause tha
   expect(deleted).toContain('“Never mind”');
   expect(deleted).not.toContain('because');
   expect(created).toContain('because a message came in');
+});
+
+test('tells what the desk did by itself, and by which rule', async () => {
+  const byDesk = {
+    at: byContact.at,
+    actor: { kind: 'system', id: null, name: 'automation' },
+    type: 'automatic',
+    before: null,
+    cause: 'hand',
+  } as const;
+  await fetchAhead();
+  const [resumed, paused, said] = await textsOf([
+    { ...byDesk, id: '3', after: { automatic: 'resumed' } },
+    { ...byDesk, id: '2', after: { automatic: 'paused', rule: 'menu' } },
+    { ...byDesk, id: '1', after: { automatic: 'text', rule: 'absence', body: 'Back at nine' } },
+  ]);
+  expect(resumed).toContain('speaks by itself again');
+  expect(paused).toContain('third time: menu of sectors');
+  expect(said).toContain('said by itself: outside working hours“Back at nine”');
 });
 
 test('tells a note that is written from one that is changed or deleted, and which tags came and went', async () => {

@@ -1,0 +1,16 @@
+import { later } from '../../../components/later.tsx';
+import { loadTexts } from '../../../locales/language.ts';
+
+/** Few messages need them: they come with their texts when the first one is shown. */
+export const AutomaticMark = later(async () => {
+  const [module] = await Promise.all([import('./automatic-mark.tsx'), loadTexts('automation')]);
+  return module;
+});
+export const AutomaticDeed = later(async () => {
+  const [module] = await Promise.all([import('./automatic-deed.tsx'), loadTexts('automation')]);
+  return module;
+});
+export const PausedStrip = later(async () => {
+  const [module] = await Promise.all([import('./paused-strip.tsx'), loadTexts('automation')]);
+  return module;
+});
