@@ -71,9 +71,12 @@ const isBeginning = (id: string, modules: Modules): boolean => {
   );
 };
 
+/** The worker is one file: browsers run it as a script, which may import nothing. */
+const ofWorker = join(sourcePath, 'service-worker');
+
 /** What every page needs. */
 export const nameBase = (id: string, modules: Modules): string | null =>
-  isBeginning(id, modules) ? null : 'base';
+  isBeginning(id, modules) || id.startsWith(ofWorker) ? null : 'base';
 
 /** What the sign-in shares with the desk: in a file of the desk, the sign-in would load the desk with it. */
 export const nameShared = (id: string, modules: Modules): string | null =>
