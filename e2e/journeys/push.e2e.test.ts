@@ -123,6 +123,21 @@ it('leads to the ticket by a click', async () => {
   expect(await shown()).toEqual([]);
 });
 
+it('shows one of a connection that dropped, also when it is told twice, and leads to it (rule B7)', async () => {
+  await leave();
+  const told = { connectionId, title: 'Loja', body: 'The connection dropped.' } satisfies PushPayload;
+  await deliver(JSON.stringify(told));
+  await deliver(JSON.stringify(told));
+  expect(await shown()).toEqual([
+    { title: 'Loja', body: 'The connection dropped.', tag: `connection-${String(connectionId)}` },
+  ]);
+  await page.goto('/contacts');
+  await page.getByRole('main').waitFor();
+  await click();
+  await page.waitForURL(/\/connections$/u);
+  expect(await shown()).toEqual([]);
+});
+
 it('shows by the worker what comes while somebody looks at another program, and leads there', async () => {
   await page.addInitScript(() => {
     document.hasFocus = () => false;

@@ -3,7 +3,7 @@ import { atRest } from '../lib/at-rest.ts';
 import { goTo } from '../lib/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
 
-const openSchema = z.object({ open: z.string().startsWith('/tickets') });
+const openSchema = z.object({ open: z.string().regex(/^\/(?:tickets|connections)(?:[/?]|$)/) });
 
 const path = '/service-worker.js';
 const firstRetryMs = 15_000;
