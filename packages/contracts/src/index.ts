@@ -6,6 +6,7 @@ export * from './cards/mask-cards.ts';
 export * from './cards/read-cards.ts';
 export * from './client-config.ts';
 export * from './endpoints/assistant.ts';
+export * from './endpoints/assistant-state.ts';
 export * from './endpoints/audit.ts';
 export * from './endpoints/audit-export.ts';
 export * from './endpoints/auth.ts';

@@ -16,17 +16,6 @@ const errors = [
 ] as const;
 const textAnswer = z.object({ text: z.string() });
 
-export const showAssistant = defineEndpoint({
-  ...common,
-  operation: 'showAssistant',
-  method: 'get',
-  path: '/assistant',
-  params: nothing,
-  body: nothing,
-  response: z.object({ isSet: z.boolean() }),
-  summary: 'Whether an assistant can be asked: a key of OpenAI is set',
-});
-
 export const draftAnswer = defineEndpoint({
   ...common,
   operation: 'draftAnswer',

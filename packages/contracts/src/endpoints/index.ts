@@ -1,3 +1,4 @@
+import * as assistantState from './assistant-state.ts';
 import * as assistant from './assistant.ts';
 import * as audit from './audit.ts';
 import { exportAudit } from './audit-export.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   messageSearch,
   messageChanges,
   drafts,
+  assistantState,
   assistant,
   contacts,
   contactDeletions,

@@ -24,6 +24,7 @@ import {
   readNotifications,
   refreshSession,
   type Setting,
+  showAssistant,
   showConnection,
   showContact,
   showLatestContactDeletion,
@@ -65,6 +66,7 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(listSettings, () => data.settings);
   gateway.answer(changeSetting, ({ params, body }) => changeSettingTo(data, params.settingKey, body.value));
   gateway.answer(listIntegrations, () => data.integrations);
+  gateway.answer(showAssistant, () => ({ isSet: false }));
   gateway.answer(changeIntegration, ({ params, body }) =>
     changeIntegrationTo(data, params.integrationKey, body.value),
   );

@@ -7,6 +7,9 @@ import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../text/capitalise.ts';
 import { filledIn } from './quick-answers.ts';
+import { later } from '../../../components/later.tsx';
+import { assistantCommandOf, type AssistantCommand } from '../assistant/assistant-command.ts';
+import { useHasAssistant } from '../assistant/use-has-assistant.ts';
 import { ComposerField } from './composer-field.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { ComposerTools } from './composer-tools.tsx';
@@ -46,6 +49,8 @@ type Props = {
   readonly handle?: RefObject<ComposerHandle | null>;
 };
 
+const AssistantTools = later(() => import('../assistant/assistant-tools.tsx'));
+
 const soon = (act: () => void): void => void requestAnimationFrame(act);
 
 /** Where attendants write. Enter sends, Shift+Enter breaks the line; what isn't sent is kept as a draft. */
@@ -55,7 +60,7 @@ export const Composer = (props: Props) => {
   const { t } = useTranslation('conversation');
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
-  const { text, setText, isNote, setIsNote, isAnswering, exchange, putBack, forget } = useDraftText({
+  const { text, setText, isNote, setIsNote, isAnswering, exchange, takeIn, putBack, forget } = useDraftText({
     userId,
     ticketId: ticket.id,
     aim,
@@ -64,6 +69,10 @@ export const Composer = (props: Props) => {
   const canWrite = isNote || isEditing || ticket.status === 'open';
   useFocusWhenOpened(input, canWrite);
   const canSend = canWrite && text.trim() !== '';
+  const hasAssistant = useHasAssistant();
+  const [command, setCommand] = useState<AssistantCommand>();
+  const [hasAsked, setHasAsked] = useState(false);
+  const asked = isNote || isEditing ? undefined : assistantCommandOf(text);
   const [isFocused, setIsFocused] = useState(false);
 
   const focus = (): void => soon(() => input.current?.focus());
@@ -89,7 +98,8 @@ export const Composer = (props: Props) => {
   });
   const quickAnswers = useQuickAnswers({
     text,
-    isWriting: canWrite && isFocused && !isEditing,
+    // A prompt is no search; whether a quick answer has its shortcut is asked when it is entered.
+    isWriting: canWrite && isFocused && !isEditing && asked === undefined,
     onChoose: (answer) => {
       setText(answer.message);
       focus();
@@ -111,6 +121,11 @@ export const Composer = (props: Props) => {
 
   const send = (): void => {
     if (!canSend) return;
+    if (asked !== undefined) {
+      setCommand(asked);
+      setHasAsked(true);
+      return;
+    }
     const out = (give: (text: string) => void) => (): void => {
       give(text);
       forget();
@@ -202,6 +217,26 @@ export const Composer = (props: Props) => {
           focus();
         }}
       />
+      {canWrite && !isNote && !isEditing && (hasAssistant || hasAsked) ? (
+        <AssistantTools
+          ticketId={ticket.id}
+          isOffered={hasAssistant}
+          command={command}
+          onCommandTaken={() => setCommand(undefined)}
+          onText={(written, from) => {
+            takeIn({ text: written, from });
+            refocus();
+          }}
+          onNote={(written) => {
+            takeIn({ text: written, isNote: true });
+            refocus();
+          }}
+          onFile={(file, from) => {
+            takeIn({ text: '', from });
+            props.onFiles([file], '');
+          }}
+        />
+      ) : null}
     </Box>
   );
 };

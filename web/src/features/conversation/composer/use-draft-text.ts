@@ -14,6 +14,18 @@ type Options = {
   readonly aim: ComposerAim;
 };
 
+type TakenIn = {
+  readonly text: string;
+  readonly from?: string | undefined;
+  readonly isNote?: boolean;
+};
+
+const withTaken = (now: DraftText, { text, from, isNote = now.isNote }: TakenIn): DraftText => ({
+  ...now,
+  isNote,
+  body: now.body === from ? text : [now.body.trimEnd(), text].filter((part) => part !== '').join('\n'),
+});
+
 /**
  * What stands in the input. It is kept while it is written; while a message is being changed its text stands there
  * instead, and the draft comes back behind it.
@@ -74,6 +86,8 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     /** What stands there gives way to another text, unless somebody went on writing. */
     exchange: (from: string, to: string): void =>
       setDraft((now) => (now.body === from ? { ...now, body: to } : now)),
+    /** In the place of what it was asked for by, as long as that stands there; else behind whatever does. */
+    takeIn: (taken: TakenIn): void => setDraft((now) => withTaken(now, taken)),
     putBack: (taken: string): void => setDraft(putBack(draft, taken)),
     /** It went out. */
     forget: (): void => {

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+/** In a file of its own: the first load of the desk asks this alone. */
+export const showAssistant = defineEndpoint({
+  service: 'integration',
+  tag: 'Assistant',
+  access: 'signed-in',
+  operation: 'showAssistant',
+  method: 'get',
+  path: '/assistant',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  response: z.object({ isSet: z.boolean() }),
+  summary: 'Whether an assistant can be asked: a key of OpenAI is set',
+});

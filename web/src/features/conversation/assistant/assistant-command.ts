@@ -1,0 +1,15 @@
+export type AssistantCommand = {
+  readonly kind: 'text' | 'picture';
+  readonly prompt: string;
+  /** As it was written: what comes of it takes its place. */
+  readonly written: string;
+};
+
+const shape = /^\/gpt(m?) +(\S[^]*)$/i;
+
+/** `/gpt …` asks for a text and `/gptM …` for a picture; undefined: it is a text like any other. */
+export const assistantCommandOf = (written: string): AssistantCommand | undefined => {
+  const [, forPicture, prompt] = shape.exec(written) ?? [];
+  if (prompt === undefined) return undefined;
+  return { kind: forPicture === '' ? 'text' : 'picture', prompt: prompt.trim(), written };
+};
