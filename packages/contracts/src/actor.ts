@@ -20,16 +20,26 @@ export const userActorSchema = z.object({
   isNewcomer: z.boolean().exactOptional(),
 });
 
+/** A script, by its token (rule P1): it sees full numbers, and the tickets of its sectors. */
+export const apiActorSchema = z.object({
+  kind: z.literal('api'),
+  name: z.string(),
+  /** null: the one token that opens /api/messages/send alone. */
+  tokenId: z.uuid().nullable().default(null),
+  /** Empty: every ticket. */
+  queueIds: z.array(z.number().int()).default([]),
+});
+
 export const actorSchema = z.discriminatedUnion('kind', [
   userActorSchema,
   z.object({ kind: z.literal('nobody') }),
   /** A service, a consumer or a job of ours. */
   z.object({ kind: z.literal('system'), name: z.string() }),
-  /** The public API's token (rule S7). */
-  z.object({ kind: z.literal('api'), name: z.string() }),
+  apiActorSchema,
   /** The contact or the phone, seen through a connection. */
   z.object({ kind: z.literal('channel'), connectionId: z.number().int() }),
 ]);
 
 export type Actor = z.infer<typeof actorSchema>;
+export type ApiActor = z.infer<typeof apiActorSchema>;
 export type UserActor = z.infer<typeof userActorSchema>;

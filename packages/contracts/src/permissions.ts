@@ -26,6 +26,7 @@ export const permissionTable = {
   'integrations:edit': ['admin'],
   'connections:edit': ['admin'],
   'connections:viewQrcode': ['admin'],
+  'api-tokens:edit': ['admin'],
   'audit:view': ['admin'],
   'simulator:control': ['admin'],
 } as const satisfies Record<string, readonly Profile[]>;

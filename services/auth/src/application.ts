@@ -16,6 +16,7 @@ import {
   createReadIntegrationsOperation,
   createTestIntegrationEndpoint,
 } from './integrations/integrations.endpoints.ts';
+import { createResolveApiTokenOperation, serveApiTokens } from './api-tokens/index.ts';
 import { createChangeSettingEndpoint } from './settings/change-setting.endpoint.ts';
 import { createCreateUserEndpoint, createInviteUserEndpoint } from './users/create-user.endpoint.ts';
 import { serveLinksOfUsers } from './users/links-of-users.endpoints.ts';
@@ -87,11 +88,13 @@ export const createApplication = (dependencies: Dependencies): Application => {
       changeSetting: createChangeSettingEndpoint({ store, db, secrets }),
       listIntegrations: createListIntegrationsEndpoint(integrations),
       changeIntegration: createChangeIntegrationEndpoint({ store, integrations }),
+      ...serveApiTokens(dependencies),
       testIntegration: createTestIntegrationEndpoint(integrations, dependencies.probeIntegration),
     },
     operations: {
       listSigningKeys: createListSigningKeysOperation(signingKeys),
       readDirectory: createReadDirectoryOperation(db),
+      resolveApiToken: createResolveApiTokenOperation(db, secrets.list),
       describeUsers: createDescribeUsersOperation(db),
       readIntegrations: createReadIntegrationsOperation(integrations),
     },

@@ -15,6 +15,7 @@ import { createIntegrations } from './integrations/integrations.ts';
 import { createProbeIntegration } from './integrations/probes/probe-integration.ts';
 import { createSecretSettings } from './settings/secret-settings.ts';
 import { forgetPlaces } from './sessions/index.ts';
+import { apiTokensProjection } from './api-tokens/api-tokens.projection.ts';
 import { sessionsProjection } from './sessions/sessions.projection.ts';
 import { usersProjection } from './users/users.projection.ts';
 import { createApplication } from './application.ts';
@@ -45,7 +46,7 @@ export const compose = async (
   const runtime = await openRuntime<AuthEvents, AuthTables>({
     service: 'auth',
     catalog: authEvents,
-    projections: [usersProjection, sessionsProjection, settingsProjection],
+    projections: [usersProjection, sessionsProjection, settingsProjection, apiTokensProjection],
     migrations,
     config,
     lifecycle,

@@ -2,6 +2,7 @@ import {
   changeIntegration,
   changeSetting,
   changeUser,
+  createApiToken,
   createUser,
   deleteUser,
   type Endpoint,
@@ -13,8 +14,10 @@ import {
   letUserIn,
   listUserSessions,
   makePasswordLink,
+  maxApiTokens,
   openPasswordLink,
   refreshSession,
+  revokeApiToken,
   revokePasswordLink,
   showPasswordLink,
   showUser,
@@ -49,6 +52,7 @@ const person = (facts: object = {}) => {
 const ask = (endpoint: Endpoint, { params = {}, body = {} }: { params?: object; body?: object }) =>
   desk.ask(endpoint, { params, body }, { actor: admin });
 const create = (facts: object) => ask(createUser, { body: person(facts) });
+const script = { name: 'Shop', scopes: ['messages:send'] };
 const takenEmail = async (): Promise<string> => (await desk.newUser()).email;
 
 /** Signed in, and since then at work at other hours only. */
@@ -146,6 +150,21 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
   revokePasswordLink: noUser(revokePasswordLink),
   openPasswordLink: { ERR_NO_LINK_FOUND: () => ask(openPasswordLink, { body: { token: 'x' } }) },
   usePasswordLink: { ERR_NO_LINK_FOUND: () => ask(usePasswordLink, { body: { token: 'x', password } }) },
+  createApiToken: {
+    ERR_QUEUE_NOT_FOUND: () => ask(createApiToken, { body: { ...script, queueIds: [missing] } }),
+    ERR_API_TOKEN_COUNT: async () => {
+      await full.sql(
+        `insert into auth.rm_api_tokens
+          select gen_random_uuid(), 'x', '{}', '{}', '{}', null, now() from generate_series(1, $1::int)`,
+        [maxApiTokens],
+      );
+      return full.ask(createApiToken, { body: script }, { actor: admin });
+    },
+  },
+  revokeApiToken: {
+    ERR_NO_API_TOKEN_FOUND: () =>
+      ask(revokeApiToken, { params: { tokenId: '0193a1b2-0000-7000-8000-000000000001' } }),
+  },
   listUserSessions: {
     ERR_NO_PERMISSION: async () => desk.ask(listUserSessions, await ofUser(), { actor: attendant }),
     ERR_NO_USER_FOUND: () => ask(listUserSessions, { params: { userId: missing } }),

@@ -1,4 +1,4 @@
-import { endpoints, fileEndpoints, listSigningKeys, mediaToken } from '@balcao/contracts';
+import { endpoints, fileEndpoints, listSigningKeys, mediaToken, resolveApiToken } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
 import { createFolderMediaStore, createPictureStore } from '@balcao/media-store';
 import {
@@ -27,6 +27,7 @@ import { createOrigins } from './http/origins.ts';
 import { createAccessTokenVerifier } from './identity/access-token-verifier.ts';
 import { createAuthenticator } from './identity/authenticator.ts';
 import { startDirectoryFeed } from './identity/directory-feed.ts';
+import { createApiTokens } from './identity/api-tokens.ts';
 import { createDirectory } from './identity/directory.ts';
 import { createWrittenMemory } from './identity/written-memory.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
@@ -84,6 +85,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const origins = createOrigins({ allowedOrigins: config.ALLOWED_ORIGINS, publicUrl: config.PUBLIC_URL });
   const limits = createLimits({
     perUserPerSecond: config.REQUESTS_PER_SECOND_PER_USER,
+    perScriptPerSecond: config.REQUESTS_PER_SECOND_PER_API_TOKEN,
     perAddressPerSecond: config.PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS,
     socketsPerAddressPerSecond: config.SOCKETS_PER_SECOND_PER_ADDRESS,
     inFlight: config.MAX_REQUESTS_IN_FLIGHT,
@@ -91,7 +93,11 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     inFlightPerAddress: config.MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS,
   });
   const deadlineMs = config.REQUEST_DEADLINE_MS;
-  const ways = { askOwner: bus.request, authenticator, writtenMemory, limits, origins, newId };
+  const apiTokens = createApiTokens({
+    resolve: (digest) => bus.call(resolveApiToken, { digest }, systemContext('gateway')),
+    now: Date.now,
+  });
+  const ways = { askOwner: bus.request, authenticator, apiTokens, writtenMemory, limits, origins, newId };
   const { version } = packageFile;
   const releases = startReleaseWatch({ url: config.RELEASES_URL, log });
   await lifecycle.start('releases', releases);

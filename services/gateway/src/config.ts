@@ -82,6 +82,9 @@ export const configSchema = z.object({
     .min(200)
     .default(500)
     .describe('Calls of one user that this process answers; at least 200.'),
+  REQUESTS_PER_SECOND_PER_API_TOKEN: count
+    .default(300)
+    .describe('Calls of one API token that this process answers.'),
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: count
     .default(100)
     .describe('Calls without a valid token from one address, over ten seconds.'),

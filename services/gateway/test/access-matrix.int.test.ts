@@ -8,6 +8,7 @@ import {
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { bearer, type Desk, type Gateway, openDesk, pathOf, type Person } from './desk.ts';
 import { send } from './http.ts';
 
@@ -32,13 +33,14 @@ const ask = async (endpoint: Endpoint, headers: Record<string, string> = {}): Pr
     headers,
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '');
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : {};
-  return [
-    response.status,
-    typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined,
-  ];
+  // Calls under /v1 tell problems, whose code is `code` (rule P3).
+  const { error, code } = failureSchema.parse(body);
+  return [response.status, error ?? code];
 };
+
+const failureSchema = z.object({ error: z.unknown(), code: z.unknown() }).partial().catch({});
 
 /** Let in: done, or asked for a better body. */
 const isLetIn = (endpoint: Endpoint, status: number): boolean => status === endpoint.status || status === 400;

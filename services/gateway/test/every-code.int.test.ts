@@ -217,6 +217,10 @@ test.each(endpointsByCode)('whatever names %s can answer it', async (code, namin
       return [endpoint.operation, status, body];
     }),
   );
-  const refused: unknown[] = [errorStatus[code], expect.objectContaining({ error: code })];
-  expect(answers).toEqual(naming.map(({ operation }) => [operation, ...refused]));
+  const refusals = naming.map(({ operation, path }): unknown[] => [
+    operation,
+    errorStatus[code],
+    expect.objectContaining({ [path.startsWith('/v1/') ? 'code' : 'error']: code }),
+  ]);
+  expect(answers).toEqual(refusals);
 });

@@ -59,7 +59,7 @@ test('a newcomer gets empty lists, and is refused whatever else there is of othe
       expect([endpoint.operation, status, json]).toMatchObject([
         endpoint.operation,
         403,
-        { error: 'ERR_NO_PERMISSION' },
+        { [endpoint.path.startsWith('/v1/') ? 'code' : 'error']: 'ERR_NO_PERMISSION' },
       ]);
     else
       expect([endpoint.operation, [endpoint.status, 400].includes(status)]).toEqual([

@@ -28,6 +28,7 @@ import { serveNotes } from './notes/notes.endpoints.ts';
 import { serveQueues } from './catalogue/queues/queues.endpoints.ts';
 import { serveQuickAnswers } from './catalogue/quick-answers/quick-answers.endpoints.ts';
 import { serveTakeQuickAnswer } from './catalogue/quick-answers/take-quick-answer.endpoint.ts';
+import { serveScriptCatalogue } from './catalogue/scripts/script-catalogue.endpoints.ts';
 import { serveTags } from './catalogue/tags/tags.endpoints.ts';
 import { serveFilterVisibleTickets } from './tickets/visibility/filter-visible-tickets.operation.ts';
 import { forgetPictures } from './contacts/pictures/forget-pictures.consumer.ts';
@@ -150,6 +151,7 @@ export const createApplication = (
     ...serveNotes(store, clock),
     ...serveQueues(store, clock),
     ...serveTags(store, clock),
+    ...serveScriptCatalogue(store.db),
     ...serveQuickAnswers(store, clock),
     takeQuickAnswer: serveTakeQuickAnswer(store, clock, timeZoneOf(store, rules)),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiScope } from '../entities/api-token.ts';
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { ServiceName } from '../services.ts';
@@ -51,6 +52,8 @@ export type Endpoint<
   readonly isAudited: boolean;
   /** It waits for an outside program: callers have more patience with it. */
   readonly isSlow: boolean;
+  /** A script's token opens it that has this; null: none does (rule P2). */
+  readonly scope: ApiScope | null;
 };
 
 /** Nothing is expected; what comes all the same is dropped. */
@@ -68,6 +71,7 @@ type Options = {
   readonly isVersioned?: boolean;
   readonly isAudited?: boolean;
   readonly isSlow?: boolean;
+  readonly scope?: ApiScope | null;
 };
 
 /** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */
@@ -86,6 +90,7 @@ export const defineEndpoint = <
   isVersioned: definition.isVersioned ?? false,
   isAudited: definition.isAudited ?? false,
   isSlow: definition.isSlow ?? false,
+  scope: definition.scope ?? null,
 });
 
 /** The statuses with which this call answers that code: whoever documents or tests a call goes by it. */
@@ -148,7 +153,7 @@ export const codesOf = (endpoint: Endpoint): readonly ErrorCode[] => {
     ...commonErrors.filter((code) => !never.has(code)),
     ...originErrors,
     ...(access === 'public' ? [] : signedInErrors),
-    ...(answerForNewcomers(endpoint).kind === 'refused' ? newcomerErrors : []),
+    ...(answerForNewcomers(endpoint).kind === 'refused' || endpoint.scope !== null ? newcomerErrors : []),
     ...(isWrite ? [...bodyErrors, ...raceErrors] : []),
     ...errors,
   ]);

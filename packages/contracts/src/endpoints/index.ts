@@ -1,5 +1,6 @@
 import * as assistantState from './assistant-state.ts';
 import * as assistant from './assistant.ts';
+import * as apiTokens from './api-tokens.ts';
 import * as audit from './audit.ts';
 import { exportAudit } from './audit-export.ts';
 import * as auth from './auth.ts';
@@ -26,6 +27,7 @@ import * as queueChanges from './queue-changes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswerChanges from './quick-answer-changes.ts';
 import * as quickAnswers from './quick-answers.ts';
+import * as scriptCatalogue from './script-catalogue.ts';
 import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
@@ -54,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   settings,
   integrations,
   connectionTickets,
+  apiTokens,
   connections,
   connectionChanges,
   connectionSessions,
@@ -81,6 +84,7 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   simulator,
   simulatorContents,
+  scriptCatalogue,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 
 /** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */

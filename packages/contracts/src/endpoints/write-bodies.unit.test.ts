@@ -72,6 +72,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   changeUser: ofUsers,
   changeSetting: ['value'],
   changeIntegration: ['value'],
+  createApiToken: ['name', 'scopes', 'queueIds', 'addresses', 'expiresAt'],
   createTicket: ['contactId', 'userId', 'status', 'queueId', 'whatsappId'],
   updateTicket: ['status', 'userId', 'queueId', 'transf', 'whatsappId', 'undoable'],
   readTicket: ['upTo'],

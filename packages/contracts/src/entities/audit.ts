@@ -10,6 +10,7 @@ export const auditKinds = [
   'tag',
   'quickAnswer',
   'integration',
+  'apiToken',
   'connection',
   'contact',
   'ticket',
@@ -31,6 +32,7 @@ export const auditActions = [
   'refused',
   'exported',
   'restarted',
+  'revoked',
 ] as const;
 export const auditActionSchema = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditActionSchema>;

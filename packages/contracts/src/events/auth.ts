@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { integrationKeySchema } from '../integrations.ts';
 import { secretSettingKey, settingKeySchema } from '../settings.ts';
+import { apiTokenEvents } from './api-tokens.ts';
 import { defineEvent } from './envelope.ts';
 import { userFactsSchema } from './user-facts.ts';
 import { userChangeEvents } from './users.ts';
 
-/** Streams: `user-<id>`, `session-<id>`, `setting-<key>`, `integration-<key>`. Passwords and secrets never appear. */
+/** Streams: `user-<id>`, `session-<id>`, `setting-<key>`, `integration-<key>`, `api-token-<id>`. Passwords and secrets never appear. */
 export const authEvents = {
   UserCreated: defineEvent({
     type: 'UserCreated',
@@ -16,6 +17,7 @@ export const authEvents = {
     }),
   }),
   ...userChangeEvents,
+  ...apiTokenEvents,
   SessionStarted: defineEvent({
     type: 'SessionStarted',
     data: z.object({ sessionId: z.string(), userId: idSchema }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userActorSchema } from '../actor.ts';
+import { apiTokenSchema } from '../entities/api-token.ts';
 import { idSchema } from '../entities/primitives.ts';
 import { userSchema } from '../entities/user.ts';
 import { integrationKeySchema, integrationSchema } from '../integrations.ts';
@@ -52,4 +53,21 @@ export const readIntegrations = defineOperation({
   operation: 'readIntegrations',
   input: z.object({ keys: z.array(integrationKeySchema).min(1) }),
   output: z.object({ integrations: z.array(integrationSchema) }),
+});
+
+/**
+ * Whom a script's token names, by the SHA-256 of what it sent, in base64url; null where it opens nothing (any more).
+ * That it was used is noted. For the gateway.
+ */
+export const resolveApiToken = defineOperation({
+  service: 'auth',
+  operation: 'resolveApiToken',
+  input: z.object({ digest: z.string().max(64) }),
+  output: z.object({
+    token: apiTokenSchema
+      .pick({ id: true, name: true, scopes: true, queueIds: true, addresses: true, expiresAt: true })
+      .nullable(),
+    /** It is the value of the setting userApiToken. */
+    isUserApiToken: z.boolean(),
+  }),
 });

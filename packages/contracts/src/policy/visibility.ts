@@ -5,7 +5,8 @@ import type { TicketPlace } from '../events/ticket-place.ts';
 export type Visibility =
   | { readonly kind: 'everything' }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'own'; readonly userId: number; readonly queueIds: readonly number[] };
+  /** `userId` is null of a script: nothing is assigned to it. */
+  | { readonly kind: 'own'; readonly userId: number | null; readonly queueIds: readonly number[] };
 
 /** What decides who sees a ticket. */
 export type SeenPlace = Pick<TicketPlace, 'userId' | 'queueId'>;
@@ -20,8 +21,11 @@ export const seesEveryTicket = ({
 export const visibilityOf = (actor: Actor): Visibility => {
   switch (actor.kind) {
     case 'system':
-    case 'api':
       return { kind: 'everything' };
+    case 'api':
+      return actor.queueIds.length === 0
+        ? { kind: 'everything' }
+        : { kind: 'own', userId: null, queueIds: [...new Set(actor.queueIds)] };
     case 'nobody':
     case 'channel':
       return { kind: 'nothing' };
@@ -45,7 +49,7 @@ export const isVisible = (visibility: Visibility, place: SeenPlace): boolean => 
     case 'nothing':
       return false;
     case 'own':
-      return place.userId === visibility.userId || isInSectors(visibility, place);
+      return (place.userId !== null && place.userId === visibility.userId) || isInSectors(visibility, place);
   }
 };
 

@@ -34,9 +34,16 @@ test('admins see everything, and everybody does while allTicket is enabled', () 
 
 test('services and scripts see everything, strangers and channels nothing', () => {
   expect(sees({ kind: 'system', name: 'x' }, 4, 9)).toBe(true);
-  expect(sees({ kind: 'api', name: 'x' }, 4, 9)).toBe(true);
+  expect(sees({ kind: 'api', name: 'x', tokenId: null, queueIds: [] }, 4, 9)).toBe(true);
   expect(sees({ kind: 'nobody' }, null, null)).toBe(false);
   expect(sees({ kind: 'channel', connectionId: 1 }, null, null)).toBe(false);
+});
+
+test('a script that is limited to sectors sees their tickets alone (rule P1)', () => {
+  const script: Actor = { kind: 'api', name: 'x', tokenId: null, queueIds: [9] };
+  expect(sees(script, 4, 9)).toBe(true);
+  expect(sees(script, null, 8)).toBe(false);
+  expect(sees(script, null, null)).toBe(false);
 });
 
 test('what is seen by rights everybody with the same rights sees', () => {

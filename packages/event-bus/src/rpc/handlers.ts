@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type Access,
   type Actor,
   AppError,
   can,
@@ -82,7 +81,7 @@ export const serveEndpoint = <
   operation: endpoint.operation,
   isRead: endpoint.method === 'get',
   async serve(payload, context, checksReply) {
-    assertAccess(endpoint.access, context.actor);
+    assertAccess(endpoint, context.actor);
     const raw = rawRequestSchema.parse(decodeJson(payload));
     const answer = await handler({
       params: parseInput(endpoint.params, raw.params),
@@ -122,10 +121,14 @@ export const serveOperation = <Input extends z.ZodType, Output extends z.ZodType
   },
 });
 
-/** @throws ERR_SESSION_EXPIRED for nobody, ERR_NO_PERMISSION for whoever may not. Our own services may. */
-export function assertAccess(access: Access, actor: Actor): void {
+/**
+ * Our own services may; of a script's token the gateway saw whether it has the scope.
+ * @throws ERR_SESSION_EXPIRED for nobody, ERR_NO_PERMISSION for whoever may not.
+ */
+export function assertAccess({ access, scope }: Pick<Endpoint, 'access' | 'scope'>, actor: Actor): void {
   if (access === 'public' || actor.kind === 'system') return;
   if (actor.kind === 'nobody') throw new AppError('ERR_SESSION_EXPIRED');
+  if (actor.kind === 'api' && scope !== null) return;
   if (actor.kind !== 'user') throw new AppError('ERR_NO_PERMISSION');
   if (access !== 'signed-in' && !can(actor.profile, access)) throw new AppError('ERR_NO_PERMISSION');
 }

@@ -87,7 +87,10 @@ test('access is decided again where the work is done', async () => {
     };
     expect(await outcome(renameQueue, nobody)).toEqual([401, 'ERR_SESSION_EXPIRED']);
     expect(await outcome(renameQueue, attendant)).toEqual([403, 'ERR_NO_PERMISSION']);
-    expect(await outcome(renameQueue, { kind: 'api', name: 'token' })).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await outcome(renameQueue, { kind: 'api', name: 'token', tokenId: null, queueIds: [] })).toEqual([
+      403,
+      'ERR_NO_PERMISSION',
+    ]);
     expect(await outcome(renameQueue, admin)).toBe(200);
     expect(await outcome(showDesk, nobody)).toEqual([401, 'ERR_SESSION_EXPIRED']);
     expect(await outcome(showDesk, attendant)).toBe(200);

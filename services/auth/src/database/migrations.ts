@@ -6,6 +6,7 @@ import { up as knowNewcomers } from '../../migrations/202611261100_know_newcomer
 import { up as knowPasswordLinks } from '../../migrations/202611261520_know_password_links.ts';
 import { up as knowWhereSessionsAre } from '../../migrations/202611261500_know_where_sessions_are.ts';
 import { up as keepIntegrations } from '../../migrations/202611261530_keep_integrations.ts';
+import { up as keepApiTokens } from '../../migrations/202611261720_keep_api_tokens.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_auth_tables': { up: createAuthTables },
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611261500_know_where_sessions_are': { up: knowWhereSessionsAre },
   '202611261520_know_password_links': { up: knowPasswordLinks },
   '202611261530_keep_integrations': { up: keepIntegrations },
+  '202611261720_keep_api_tokens': { up: keepApiTokens },
 };

@@ -29,6 +29,17 @@ export type AuthTables = {
   rm_connections: { id: number; name: string; type: string | null; color: string };
   /** Sectors as far as they are shown with a user. */
   rm_queues: { id: number; name: string; color: string };
+  rm_api_tokens: {
+    token_id: string;
+    name: string;
+    scopes: string[];
+    queue_ids: number[];
+    addresses: string[];
+    expires_at: Date | null;
+    created_at: Date;
+  };
+  /** A script's token is kept as SHA-256 only. */
+  st_api_token_hashes: { token_id: string; token_hash: Buffer; last_used_at: Date | null };
   st_credentials: { user_id: number; password_hash: string };
   /** A refresh token is kept as SHA-256 only. */
   st_refresh_tokens: {

@@ -3,4 +3,5 @@ export { isKnownDevice, rememberDevice } from './devices.ts';
 export { dropReferences } from './drop-references.ts';
 export { forgetLinks } from './password-links.query.ts';
 export { selectUsers, toUser, type UserRow } from './read-users.ts';
-export { assertAddressIsFree, assertRoom, lockUsers } from './user-rules.ts';
+export { distinctQueues } from './user.decider.ts';
+export { assertAddressIsFree, assertReferences, assertRoom, lockUsers } from './user-rules.ts';

@@ -9,6 +9,7 @@ import {
   mediaCookieName,
 } from '@balcao/contracts';
 import { z } from 'zod';
+import { problemType, tellsProblems } from '../http/problem.ts';
 import { describeDownload, formContentOf, mediaPathInDocument, withFiles } from './files.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -47,7 +48,23 @@ const parametersIn = (where: 'path' | 'query', schema: JsonSchema): Json[] =>
     schema: value,
   }));
 
-const failureResponses = (endpoint: Pick<Endpoint, 'errorStatuses'>, codes: readonly ErrorCode[]): Json => {
+/** Calls under `/v1` tell problem details, every other one our own shape (rule P3). */
+const failureContentOf = (path: string, codes: readonly ErrorCode[]): Json => {
+  const isProblem = tellsProblems(path);
+  const [schema, field] = isProblem ? ['Problem', 'code'] : ['Failure', 'error'];
+  return {
+    [isProblem ? problemType : 'application/json']: {
+      schema: {
+        allOf: [{ $ref: `#/components/schemas/${schema}` }, { properties: { [field]: { enum: codes } } }],
+      },
+    },
+  };
+};
+
+const failureResponses = (
+  endpoint: Pick<Endpoint, 'errorStatuses' | 'path'>,
+  codes: readonly ErrorCode[],
+): Json => {
   const answers = [...new Set(codes)].flatMap((code) =>
     statusesOf(endpoint, code).map((status) => ({ status, code })),
   );
@@ -56,16 +73,10 @@ const failureResponses = (endpoint: Pick<Endpoint, 'errorStatuses'>, codes: read
       String(status),
       {
         description: list.map(({ code }) => code).join(', '),
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/Failure' },
-                { properties: { error: { enum: list.map(({ code }) => code) } } },
-              ],
-            },
-          },
-        },
+        content: failureContentOf(
+          endpoint.path,
+          list.map(({ code }) => code),
+        ),
       },
     ]),
   );
@@ -96,17 +107,26 @@ const contentOf = ({ operation }: Endpoint, response: JsonSchema): Json =>
     ? { 'text/csv': { schema: { type: 'string' } } }
     : { 'application/json': { schema: response } };
 
+const describeAccess = ({ access, scope }: Endpoint): string => {
+  if (access === 'public') return 'For everybody.';
+  return scope === null ? `For: ${access}.` : `For: ${access}, and scripts with the scope ${scope}.`;
+};
+
+const securityOf = ({ access, refreshCookie, scope }: Endpoint): Json[] => {
+  if (access === 'public') return refreshCookie ? [{ refreshCookie: [] }] : [];
+  return [{ accessToken: [] }, ...(scope === null ? [] : [{ apiToken: [] }])];
+};
+
 const toOperation = (endpoint: Endpoint, components: Components): Json => {
   const body = toSchema(endpoint.body, 'input', components);
   const response = toSchema(endpoint.response, 'output', components);
-  const isPublic = endpoint.access === 'public';
   const isEmpty = isNothing(response) || 'not' in response;
   return {
     operationId: endpoint.operation,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    description: isPublic ? 'For everybody.' : `For: ${endpoint.access}.`,
-    security: isPublic ? (endpoint.refreshCookie ? [{ refreshCookie: [] }] : []) : [{ accessToken: [] }],
+    description: describeAccess(endpoint),
+    security: securityOf(endpoint),
     parameters: [
       ...parametersIn('path', toSchema(endpoint.params, 'input', components)),
       ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
@@ -147,6 +167,21 @@ const failureComponent: Json = {
   required: ['error', 'requestId'],
 };
 
+const problemComponent: Json = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', description: 'A code of the catalogue.' },
+    field: { type: 'string', description: 'The field at fault.' },
+    reason: { type: 'string' },
+    retryAfterSeconds: { type: 'number' },
+    requestId: { type: 'string', description: 'Found again in the logs.' },
+  },
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+};
+
 export type OpenApiDocument = { readonly openapi: '3.1.0' } & Json;
 
 /** The document of every endpoint, from the values that the gateway mounts (rule G11). */
@@ -154,13 +189,18 @@ export const describeApi = (
   endpoints: readonly Endpoint[],
   info: { readonly title: string; readonly version: string },
 ): OpenApiDocument => {
-  const components: Components = new Map([['Failure', failureComponent]]);
+  const components: Components = new Map([
+    ['Failure', failureComponent],
+    ['Problem', problemComponent],
+  ]);
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints.map(withFiles)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method] = toOperation(endpoint, components);
   }
-  paths[mediaPathInDocument] = { get: describeDownload((codes) => failureResponses({}, codes)) };
+  paths[mediaPathInDocument] = {
+    get: describeDownload((codes) => failureResponses({ path: mediaPathInDocument }, codes)),
+  };
   return {
     openapi: '3.1.0',
     info,
@@ -170,6 +210,7 @@ export const describeApi = (
       schemas: Object.fromEntries(components),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'Made by an admin, begins with balcao_.' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
         mediaCookie: { type: 'apiKey', in: 'cookie', name: mediaCookieName },
       },

@@ -48,7 +48,8 @@ test.each(described.map((endpoint) => [endpoint.operation, endpoint] as const))(
       .map(({ name }) => name);
     expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
     const withoutToken = endpoint.refreshCookie ? [{ refreshCookie: [] }] : [];
-    expect(operation?.security).toEqual(endpoint.access === 'public' ? withoutToken : [{ accessToken: [] }]);
+    const withToken = [{ accessToken: [] }, ...(endpoint.scope === null ? [] : [{ apiToken: [] }])];
+    expect(operation?.security).toEqual(endpoint.access === 'public' ? withoutToken : withToken);
     for (const code of codesOf(endpoint))
       for (const status of statusesOf(endpoint, code))
         expect(operation?.responses[String(status)]?.description.split(', ')).toContain(code);

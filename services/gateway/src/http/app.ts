@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import { pageVary } from '../web-client/web-client-routes.ts';
 import { sendFailure, toAppError } from './failures.ts';
 import type { Origins } from './origins.ts';
+import { tellsProblems } from './problem.ts';
 import { factsOf } from './request-facts.ts';
 
 type Options = {
@@ -84,7 +85,7 @@ const answerForeignPages = (origins: Origins): RequestHandler => {
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
-    exposedHeaders: ['x-request-id', 'retry-after', 'etag'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag', 'ratelimit', 'ratelimit-policy'],
     maxAge: preflightSeconds,
   });
   return (request, response, next) => {
@@ -101,5 +102,5 @@ const answerErrors =
     const { id } = factsOf(request);
     if (problem.code === 'ERR_INTERNAL') log.error({ err: error, correlationId: id }, 'a request failed');
     if (response.headersSent) next(error);
-    else sendFailure(response, problem, id);
+    else sendFailure(response, problem, { requestId: id, isProblem: tellsProblems(request.path) });
   };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   type Actor,
+  type ApiActor,
+  type ApiScope,
   answerForNewcomers,
   AppError,
   can,
@@ -12,6 +14,7 @@ import {
 import type { CallContext, Reply } from '@balcao/event-bus';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import type { ApiTokens } from '../identity/api-tokens.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { WrittenMemory } from '../identity/written-memory.ts';
 import { linkAbsolutely } from '../media/absolute-links.ts';
@@ -21,6 +24,7 @@ import { ifMatchOf } from './entity-tag.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
 import type { Origins } from './origins.ts';
+import { problemOf, problemType, tellsProblems } from './problem.ts';
 import { refreshTokenOf } from './refresh-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -34,6 +38,7 @@ export type AskOwner = (
 export type Door = {
   readonly askOwner: AskOwner;
   readonly authenticator: Authenticator;
+  readonly apiTokens: ApiTokens;
   readonly writtenMemory: WrittenMemory;
   readonly limits: Limits;
   readonly origins: Origins;
@@ -46,7 +51,24 @@ export const admit = async (door: Door, endpoint: Endpoint, request: Request): P
     await door.limits.countAddress(request.ip ?? 'unknown');
     return { kind: 'nobody' };
   }
+  if (endpoint.scope !== null && door.apiTokens.isScript(request.headers.authorization))
+    return admitScript(door, endpoint.scope, request);
   return admitUser(door, endpoint, request);
+};
+
+/** A script by its token (rule P2). @throws ERR_INVALID_TOKEN, ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS */
+const admitScript = async (door: Door, scope: ApiScope, request: Request): Promise<ApiActor> => {
+  const address = request.ip ?? 'unknown';
+  const actor = await door.apiTokens
+    .actorOfHeader(request.headers.authorization, { scope, address })
+    .catch(async (error: unknown) => {
+      await door.limits.countAddress(address);
+      throw error;
+    });
+  const quota = await door.limits.countScript(actor.tokenId);
+  factsOf(request).quota = quota;
+  if (quota.isOver) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: quota.resetSeconds });
+  return actor;
 };
 
 /** The same where somebody must be signed in. */
@@ -63,7 +85,11 @@ export const admitUser = async (door: Door, endpoint: Endpoint, request: Request
 
 /** Among what its caller may be sending and waiting for at a time. @throws ERR_TOO_MANY_REQUESTS */
 export const enterAs = ({ limits }: Pick<Door, 'limits'>, actor: Actor, request: Request): (() => void) =>
-  actor.kind === 'user' ? limits.enterUser(actor.userId) : limits.enterAddress(request.ip ?? 'unknown');
+  actor.kind === 'user' ? limits.enterUser(actor.userId) : limits.enterAddress(keyOf(actor, request));
+
+/** Of a script its token, wherever it runs. */
+const keyOf = (actor: Actor, request: Request): string =>
+  actor.kind === 'api' && actor.tokenId !== null ? actor.tokenId : (request.ip ?? 'unknown');
 
 /** Counts whoever asks, by name when it has one. */
 export const identify = async (
@@ -129,12 +155,17 @@ const commandFactsOf = (
   if (key === undefined || key === '') return { commandId: door.newId() };
   if (key.length > idempotencyKeyMaxLength)
     throw new AppError('ERR_VALIDATION', { field: 'Idempotency-Key' });
-  const owner = actor.kind === 'user' ? String(actor.userId) : 'nobody';
+  const owner = ownerOf(actor);
   return {
     commandId: digestOf([owner, endpoint.operation, plainPathOf(endpoint, request), key]),
     // With the key in it, it tells nobody who guesses a text whether that was the one.
     ...(asked === undefined ? {} : { commandDigest: digestOf([key, asked]) }),
   };
+};
+
+const ownerOf = (actor: Actor): string => {
+  if (actor.kind === 'user') return String(actor.userId);
+  return actor.kind === 'api' ? `api ${actor.tokenId ?? ''}` : 'nobody';
 };
 
 const objectSchema = z.record(z.string(), z.unknown());
@@ -155,12 +186,18 @@ const digestOf = (value: unknown): string =>
     )
     .digest('base64url');
 
-const failureSchema = z.object({ error: z.string(), retryAfterSeconds: z.number().optional() });
+const failureSchema = z.looseObject({ error: z.string(), retryAfterSeconds: z.number().optional() });
 
 export const failureOf = (reply: Reply): z.infer<typeof failureSchema> | undefined =>
   reply.status < 400
     ? undefined
     : failureSchema.safeParse(JSON.parse(Buffer.from(reply.body).toString())).data;
+
+const problemIn = (request: Request, reply: Reply): Uint8Array => {
+  const failure = failureOf(reply) ?? { error: 'ERR_INTERNAL' };
+  const requestId = factsOf(request).id;
+  return Buffer.from(JSON.stringify(problemOf(reply.status, { ...failure, requestId })));
+};
 
 /** The owner's reply as it came, but for links that need an origin. */
 export const passThrough = async (
@@ -172,10 +209,12 @@ export const passThrough = async (
   response.statusCode = reply.status;
   if (reply.status === 429 || reply.status === 503)
     setRetryAfter(response, failureOf(reply)?.retryAfterSeconds);
-  const answer = linkAbsolutely(reply.body, () =>
+  const isProblem = reply.status >= 400 && tellsProblems(request.path);
+  const answer = linkAbsolutely(isProblem ? problemIn(request, reply) : reply.body, () =>
     door.origins.ownOf({ isSecure: request.secure, host: request.headers.host }),
   );
-  if (answer.length > 0) response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (answer.length > 0)
+    response.setHeader('content-type', isProblem ? problemType : 'application/json; charset=utf-8');
   const body = await compressed(request, response, answer);
   response.setHeader('content-length', body.length);
   response.end(body);

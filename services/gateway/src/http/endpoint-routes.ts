@@ -14,6 +14,7 @@ import { setDeviceCookie } from './device-cookie.ts';
 import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { assertPlainJson } from './plain-json.ts';
+import { setQuota } from './quota-headers.ts';
 import { readCookies, setRefreshCookie } from './refresh-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -80,7 +81,9 @@ const answerWith =
   (door: EndpointDoor, endpoint: Endpoint): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = endpoint.operation;
-    const actor = await admit(door, endpoint, request);
+    const actor = await admit(door, endpoint, request).finally(() => {
+      setQuota(response, factsOf(request).quota);
+    });
     const releases = [enterAs(door, actor, request)];
     try {
       if (request.method !== 'GET' && request.method !== 'HEAD') await readJsonBody(request, response);

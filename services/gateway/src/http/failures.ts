@@ -1,17 +1,23 @@
 import { AppError, type ErrorCode } from '@balcao/contracts';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { problemOf, problemType } from './problem.ts';
 
 /** Every failure of our own: the code, what stands beside it, the request's id; never a text (rule E1). */
-export const sendFailure = (response: ServerResponse, error: AppError, requestId: string): void => {
+export const sendFailure = (
+  response: ServerResponse,
+  error: AppError,
+  { requestId, isProblem }: { readonly requestId: string; readonly isProblem: boolean },
+): void => {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   response.statusCode = error.status;
-  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-type', isProblem ? problemType : 'application/json; charset=utf-8');
   setRetryAfter(response, error.details.retryAfterSeconds);
-  response.end(JSON.stringify({ error: error.code, ...error.details, requestId }));
+  const failure = { error: error.code, ...error.details, requestId };
+  response.end(JSON.stringify(isProblem ? problemOf(error.status, failure) : failure));
 };
 
 export const setRetryAfter = (response: ServerResponse, seconds: number | undefined): void => {

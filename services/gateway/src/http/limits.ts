@@ -6,6 +6,8 @@ import { createPlaces, type TakePlace } from './places.ts';
 export type LimitRules = {
   /** Never below 200 (rule R1). */
   readonly perUserPerSecond: number;
+  /** Of one script's token (rule R1). */
+  readonly perScriptPerSecond: number;
   /** Calls without a valid token. */
   readonly perAddressPerSecond: number;
   readonly socketsPerAddressPerSecond: number;
@@ -19,6 +21,8 @@ export type LimitRules = {
 export type Limits = {
   /** @throws ERR_TOO_MANY_REQUESTS */
   readonly countUser: (userId: number) => Promise<void>;
+  /** Answers what is left of this second. */
+  readonly countScript: (tokenId: string) => Promise<Quota>;
   /** @throws ERR_TOO_MANY_REQUESTS */
   readonly countAddress: (address: string) => Promise<void>;
   /** A socket that is being opened. @throws ERR_TOO_MANY_REQUESTS */
@@ -35,6 +39,16 @@ export type Limits = {
   readonly inFlight: () => number;
 };
 
+/** What a caller may still ask for. */
+export type Quota = {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly windowSeconds: number;
+  readonly resetSeconds: number;
+  /** This call was one too many. */
+  readonly isOver: boolean;
+};
+
 /** An address may be a whole office that comes back at once: it has room for a burst. */
 const addressWindowSeconds = 10;
 const msPerSecond = 1_000;
@@ -42,6 +56,7 @@ const msPerSecond = 1_000;
 /** Guards of this process: they keep one caller from starving the others. */
 export const createLimits = (rules: LimitRules): Limits => {
   const users = new RateLimiterMemory({ points: rules.perUserPerSecond, duration: 1 });
+  const scripts = new RateLimiterMemory({ points: rules.perScriptPerSecond, duration: 1 });
   const byAddress = (perSecond: number): RateLimiterMemory =>
     new RateLimiterMemory({ points: perSecond * addressWindowSeconds, duration: addressWindowSeconds });
   const addresses = byAddress(rules.perAddressPerSecond);
@@ -62,6 +77,19 @@ export const createLimits = (rules: LimitRules): Limits => {
 
   return {
     countUser: (userId) => count(users, userId),
+    countScript: async (tokenId) => {
+      const counted = await scripts.consume(tokenId).catch((refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return refusal;
+        throw refusal;
+      });
+      return {
+        limit: rules.perScriptPerSecond,
+        remaining: counted.remainingPoints,
+        windowSeconds: 1,
+        resetSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / msPerSecond)),
+        isOver: counted.consumedPoints > rules.perScriptPerSecond,
+      };
+    },
     countAddress: (address) => count(addresses, addressPrefix(address)),
     countSocket: (address) => count(sockets, addressPrefix(address)),
     enterUser: createPlaces(rules.inFlightPerUser),

@@ -4,6 +4,7 @@ import { createLimits } from './limits.ts';
 const limits = () =>
   createLimits({
     perUserPerSecond: 200,
+    perScriptPerSecond: 2,
     perAddressPerSecond: 1,
     socketsPerAddressPerSecond: 1,
     inFlight: 1,
@@ -30,6 +31,14 @@ test('a user has two hundred calls a second to the last one, each user for thems
   vi.advanceTimersByTime(1);
   await callTwoHundredTimes();
   await expect(countUser(1)).rejects.toMatchObject(refusal);
+});
+
+test('a script has so many calls a second, and each answer says what is left (rule P3)', async () => {
+  const { countScript } = limits();
+  expect(await countScript('a')).toMatchObject({ limit: 2, remaining: 1, windowSeconds: 1, isOver: false });
+  expect(await countScript('a')).toMatchObject({ remaining: 0, isOver: false });
+  expect(await countScript('a')).toMatchObject({ remaining: 0, resetSeconds: 1, isOver: true });
+  expect(await countScript('b')).toMatchObject({ remaining: 1, isOver: false });
 });
 
 test.each(['countAddress', 'countSocket'] as const)(

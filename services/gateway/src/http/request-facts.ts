@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Quota } from './limits.ts';
 
 /** What is known of a request while it is answered. */
 export type RequestFacts = {
@@ -7,6 +8,8 @@ export type RequestFacts = {
   readonly startedAt: number;
   operation?: string;
   userId?: number;
+  /** Of a script's token. */
+  quota?: Quota;
 };
 
 const known = new WeakMap<IncomingMessage, RequestFacts>();

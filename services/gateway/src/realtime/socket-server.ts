@@ -39,7 +39,10 @@ export const createSocketServer = (options: Options): SocketServer => {
   // Of polling; an upgrade has none.
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
   const refuse = (request: IncomingMessage, problem: unknown): void => {
-    sendFailure(responses.get(request) ?? responseOfUpgrade(request), toAppError(problem), newId());
+    sendFailure(responses.get(request) ?? responseOfUpgrade(request), toAppError(problem), {
+      requestId: newId(),
+      isProblem: false,
+    });
   };
   const io: SocketServer = new Server(httpServer, {
     adapter: createAdapter(redis.publisher, redis.subscriber, roomMessages),

@@ -21,6 +21,8 @@ export const auditedOfAuth = {
   SettingChanged: true,
   SecretSettingChanged: true,
   IntegrationChanged: true,
+  ApiTokenCreated: true,
+  ApiTokenRevoked: true,
 } as const satisfies Audited<AuthEvents>;
 
 export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>): AuditLine => {
@@ -86,6 +88,12 @@ export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>
         thingId: event.data.key,
         changes: [secretChange('value')],
       };
+    case 'ApiTokenCreated': {
+      const { tokenId, ...facts } = event.data;
+      return { kind: 'apiToken', action: 'created', thingId: tokenId, facts: factsOf(facts) };
+    }
+    case 'ApiTokenRevoked':
+      return { kind: 'apiToken', action: 'revoked', thingId: event.data.tokenId, facts: null };
   }
 };
 

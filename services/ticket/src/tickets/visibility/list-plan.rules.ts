@@ -36,7 +36,9 @@ export const planList = (visibility: Visibility, request: ListRequest): readonly
     if (isOwnOnly) return [{ kind: 'of-user', status, userId: request.userId, queueIds }];
     if (visibility.kind === 'own')
       return [
-        { kind: 'of-user', status, userId: visibility.userId, queueIds },
+        ...(visibility.userId === null
+          ? []
+          : [{ kind: 'of-user' as const, status, userId: visibility.userId, queueIds }]),
         ...inQueues(status, queueIds ?? visibility.queueIds, visibility.userId),
       ];
     return queueIds === null

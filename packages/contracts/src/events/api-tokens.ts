@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { apiTokenSchema } from '../entities/api-token.ts';
+import { defineEvent } from './envelope.ts';
+
+/** Of auth. Stream: `api-token-<id>`. The token itself is in no event. */
+export const apiTokenEvents = {
+  ApiTokenCreated: defineEvent({
+    type: 'ApiTokenCreated',
+    data: apiTokenSchema.omit({ id: true, lastUsedAt: true, createdAt: true }).extend({ tokenId: z.uuid() }),
+  }),
+  ApiTokenRevoked: defineEvent({
+    type: 'ApiTokenRevoked',
+    data: z.object({ tokenId: z.uuid() }),
+  }),
+} as const;
+export type ApiTokenEvents = typeof apiTokenEvents;

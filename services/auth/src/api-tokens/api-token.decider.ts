@@ -1,0 +1,38 @@
+import {
+  type ApiTokenEvents,
+  type Failure,
+  fail,
+  failure,
+  type NewEventOf,
+  ok,
+  type PastEventOf,
+} from '@balcao/contracts';
+import type { Decider } from '@balcao/event-store/core/decider';
+
+type Facts = NewEventOf<Pick<ApiTokenEvents, 'ApiTokenCreated'>>['data'];
+
+export type ApiTokenState = { readonly status: 'absent' | 'active' | 'revoked' };
+export type ApiTokenCommand =
+  | { readonly type: 'CreateApiToken'; readonly facts: Facts }
+  | { readonly type: 'RevokeApiToken'; readonly tokenId: string };
+
+/** A script's token, stream `api-token-<id>`. A revoked one never comes back. */
+export const apiTokenDecider: Decider<
+  ApiTokenState,
+  ApiTokenCommand,
+  NewEventOf<ApiTokenEvents>,
+  PastEventOf<ApiTokenEvents>,
+  Failure<'ERR_NO_API_TOKEN_FOUND'>
+> = {
+  initial: () => ({ status: 'absent' }),
+  decide: (command, { status }) => {
+    if (command.type === 'CreateApiToken')
+      return ok(status === 'absent' ? [{ type: 'ApiTokenCreated', data: command.facts }] : []);
+    return status === 'active'
+      ? ok([{ type: 'ApiTokenRevoked', data: { tokenId: command.tokenId } }])
+      : fail(failure('ERR_NO_API_TOKEN_FOUND'));
+  },
+  evolve: (_state, { type }) => ({ status: type === 'ApiTokenCreated' ? 'active' : 'revoked' }),
+};
+
+export const apiTokenStream = (tokenId: string): string => `api-token-${tokenId}`;

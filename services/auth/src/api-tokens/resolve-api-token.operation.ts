@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type ApiToken, resolveApiToken, secretSettingKey, type Setting } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { hashRefreshToken as hashSecret } from '#credentials/index.ts';
+import type { AuthDb } from '#store.ts';
+import { findByHash, noteUse } from './api-tokens.query.ts';
+
+/** By hashes alone: how long it takes says nothing of any token (rule S7). */
+export const createResolveApiTokenOperation = (
+  db: AuthDb,
+  listSecrets: () => Promise<readonly Pick<Setting, 'key' | 'value'>[]>,
+): OperationHandler =>
+  serveOperation(resolveApiToken, async ({ digest }) => {
+    const hash = Buffer.from(digest, 'base64url');
+    const [token, settings] = await Promise.all([findByHash(db, hash), listSecrets()]);
+    if (token !== null) await noteUse(db, token.id);
+    const userApiToken = settings.find(({ key }) => key === secretSettingKey)?.value ?? '';
+    return { token: token && rightsOf(token), isUserApiToken: isSame(hash, hashSecret(userApiToken)) };
+  });
+
+const rightsOf = ({ id, name, scopes, queueIds, addresses, expiresAt }: ApiToken) => ({
+  id,
+  name,
+  scopes,
+  queueIds,
+  addresses,
+  expiresAt,
+});
+
+const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -1,0 +1,23 @@
+import { STATUS_CODES } from 'node:http';
+
+/** Failures of calls under `/v1` are told as RFC 9457 has it, with our code in them (rule P3). */
+export const problemType = 'application/problem+json';
+
+export const tellsProblems = (path: string): boolean => /^\/v1(?:\/|$)/i.test(path);
+
+type Failure = { readonly error: string; readonly requestId: string };
+
+const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
+
+/** What another call would answer as `{error, …}`. */
+export const problemOf = (status: number, { error, ...details }: Failure): object => ({
+  type: status === 429 ? quotaExceeded : 'about:blank',
+  title: STATUS_CODES[status] ?? 'Unknown',
+  status,
+  code: error,
+  ...(status === 429 ? { 'violated-policies': [quotaName] } : {}),
+  ...details,
+});
+
+/** The name of the one policy that counts the calls of a token. */
+export const quotaName = 'requests';

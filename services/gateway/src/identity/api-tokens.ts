@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import {
+  type ApiActor,
+  apiTokenPrefix,
+  AppError,
+  type ApiScope,
+  type resolveApiToken,
+} from '@balcao/contracts';
+import type { z } from 'zod';
+
+type Resolved = z.output<(typeof resolveApiToken)['output']>;
+
+export type ApiTokens = {
+  /** Whether a header holds a script's token, be it good or bad, and not a person's. */
+  readonly isScript: (header: string | undefined) => boolean;
+  /** The script behind it. @throws ERR_INVALID_TOKEN, or ERR_NO_PERMISSION without that scope */
+  readonly actorOfHeader: (
+    header: string | undefined,
+    asked: { readonly scope: ApiScope; readonly address: string },
+  ) => Promise<ApiActor & { readonly tokenId: string }>;
+};
+
+type Options = {
+  /** Auth's answer to the hash of a token. */
+  readonly resolve: (digest: string) => Promise<Resolved>;
+  readonly now: () => number;
+};
+
+/** A revoked token opens nothing any more after so long (rule P1). */
+const keptMs = 1_000;
+const maxKept = 1_000;
+
+const bearer = /^Bearer +(\S{1,300})$/i;
+const tokenOf = (header: string | undefined): string | undefined => bearer.exec(header ?? '')?.[1];
+
+export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
+  const kept = new Map<string, { readonly at: number; readonly answer: Promise<Resolved> }>();
+
+  const find = (token: string): Promise<Resolved> => {
+    const digest = createHash('sha256').update(token).digest('base64url');
+    const known = kept.get(digest);
+    if (known !== undefined && now() - known.at < keptMs) return known.answer;
+    if (kept.size >= maxKept) kept.clear();
+    const answer = resolve(digest);
+    kept.set(digest, { at: now(), answer });
+    // What failed is asked for again.
+    answer.catch(() => kept.delete(digest));
+    return answer;
+  };
+
+  return {
+    isScript: (header) => tokenOf(header)?.startsWith(apiTokenPrefix) === true,
+    actorOfHeader: async (header, { scope, address }) => {
+      const token = tokenOf(header);
+      if (token === undefined) throw new AppError('ERR_INVALID_TOKEN');
+      const { token: rights } = await find(token);
+      if (rights === null || isOver(rights.expiresAt, now()) || !isFrom(rights.addresses, address))
+        throw new AppError('ERR_INVALID_TOKEN');
+      if (!rights.scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION', { reason: scope });
+      const { id: tokenId, name, queueIds } = rights;
+      return { kind: 'api', name, tokenId, queueIds };
+    },
+  };
+};
+
+const isOver = (expiresAt: string | null, now: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= now;
+
+/** Whether an address lies in one of these networks; none named: anywhere. */
+const isFrom = (networks: readonly string[], address: string): boolean => {
+  if (networks.length === 0) return true;
+  const allowed = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/');
+    const family = isIPv6(base) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) allowed.addAddress(base, family);
+    else allowed.addSubnet(base, Number(bits), family);
+  }
+  // A socket of both families names IPv4 addresses so.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return allowed.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+};

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createApiTokens } from './api-tokens.ts';
+
+const id = '0193a1b2-0000-7000-8000-000000000001';
+const rights = {
+  id,
+  name: 'Shop',
+  scopes: ['messages:send' as const],
+  queueIds: [3],
+  addresses: [] as string[],
+  expiresAt: null as string | null,
+};
+const header = 'Bearer balcao_secret';
+const asked = { scope: 'messages:send', address: '203.0.113.7' } as const;
+
+const tokensOf = (given: Partial<typeof rights> | null) => {
+  const state = { ms: 0, asked: 0, token: given === null ? null : { ...rights, ...given } };
+  const tokens = createApiTokens({
+    now: () => state.ms,
+    resolve: () => {
+      state.asked += 1;
+      return Promise.resolve({ token: state.token, isUserApiToken: false });
+    },
+  });
+  return { tokens, state };
+};
+const outcome = async (given: Partial<typeof rights> | null, ask: object = {}) =>
+  tokensOf(given)
+    .tokens.actorOfHeader(header, { ...asked, ...ask })
+    .then(
+      ({ name }) => name,
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+
+test('a token opens what its scopes name (rule P2)', async () => {
+  expect(await outcome({})).toBe('Shop');
+  expect(await outcome({}, { scope: 'messages:read' })).toBe('ERR_NO_PERMISSION');
+  expect(await outcome(null)).toBe('ERR_INVALID_TOKEN');
+});
+
+test('a token opens nothing once its time is over', async () => {
+  expect(await outcome({ expiresAt: '1970-01-01T00:00:01Z' })).toBe('Shop');
+  expect(await outcome({ expiresAt: '1970-01-01T00:00:00Z' })).toBe('ERR_INVALID_TOKEN');
+});
+
+test.each([
+  ['203.0.113.7', true],
+  ['203.0.113.0/24', true],
+  ['203.0.114.0/24', false],
+  ['2001:db8::/32', false],
+])('an address is let in by %s: %s', async (network, isIn) => {
+  expect(await outcome({ addresses: [network] })).toBe(isIn ? 'Shop' : 'ERR_INVALID_TOKEN');
+});
+
+test('an IPv4 address is the same on a socket of both families', async () => {
+  const ask = { address: '::ffff:203.0.113.7' };
+  expect(await outcome({ addresses: ['203.0.113.0/24'] }, ask)).toBe('Shop');
+});
+
+test('what auth answered is kept for a second, so that a revoked token ends by then (rule P1)', async () => {
+  const { tokens, state } = tokensOf({});
+  await tokens.actorOfHeader(header, asked);
+  state.token = null;
+  state.ms = 999;
+  await tokens.actorOfHeader(header, asked);
+  expect(state.asked).toBe(1);
+  state.ms = 1_000;
+  await expect(tokens.actorOfHeader(header, asked)).rejects.toThrow('ERR_INVALID_TOKEN');
+});
+
+test('a script is told from a person by its token', () => {
+  const { tokens } = tokensOf({});
+  expect(tokens.isScript(header)).toBe(true);
+  expect(tokens.isScript('Bearer eyJhbGciOi')).toBe(false);
+  expect(tokens.isScript(undefined)).toBe(false);
+});
