@@ -1,7 +1,6 @@
 import {
   changeConnection,
   type Connection,
-  connectionAutomationDefaults,
   createConnection,
   deleteConnection,
   listConnections,
@@ -189,55 +188,6 @@ describe('changing', () => {
     for (const body of [{ name: '' }, { color: '#12' }, { isDefault: 'yes' }, { queueIds: {} }])
       expect(errorOf(await change(id, body)).error).toBe('ERR_VALIDATION');
     expect((await desk.ask(changeConnection, { params: { whatsappId: 'x' }, body: {} })).status).toBe(400);
-  });
-});
-
-describe('what it says by itself (rule W19)', () => {
-  const facts = {
-    defaultQueueId: 2,
-    hintMessage: 'Um número, por favor.',
-    openingMessage: 'Voltamos {{opens_at}}',
-    reminderMessage: '',
-    isAutomaticInGroups: true,
-    closeWaitingMinutes: 90,
-    closePendingMinutes: 1,
-    reminderMinutes: 30,
-  };
-  const choice = { queueIds: [1, 2], greetingMessage: 'Olá!' };
-
-  it('is filled in, may be changed, and survives clients that know nothing of it', async () => {
-    const { id, ...added } = await desk.create();
-    expect(added).toMatchObject(connectionAutomationDefaults);
-    expect((await change(id, { ...choice, ...facts })).body).toMatchObject(facts);
-    expect((await change(id, { color: '#123456' })).body).toMatchObject(facts);
-    const { queues: _, ...whole } = await desk.show(id);
-    expect((await change(id, { ...whole, queueIds: [1] })).body).toMatchObject({
-      ...facts,
-      defaultQueueId: null,
-    });
-    expect((await change(id, { hintMessage: null, closePendingMinutes: null })).body).toMatchObject({
-      hintMessage: '',
-      closePendingMinutes: null,
-    });
-    expect(await desk.create({ ...choice, ...facts })).toMatchObject(facts);
-  });
-
-  it.each([
-    [{ defaultQueueId: 3 }, 'ERR_QUEUE_NOT_FOUND', 'defaultQueueId'],
-    [{ defaultQueueId: 'x' }, 'ERR_VALIDATION', 'defaultQueueId'],
-    [{ hintMessage: 'x'.repeat(4097) }, 'ERR_VALIDATION', 'hintMessage'],
-    [{ closeWaitingMinutes: 0 }, 'ERR_VALIDATION', 'closeWaitingMinutes'],
-    [{ closePendingMinutes: 525_601 }, 'ERR_VALIDATION', 'closePendingMinutes'],
-    [{ closePendingMinutes: 1.5 }, 'ERR_VALIDATION', 'closePendingMinutes'],
-    [{ closeWaitingMinutes: 60, reminderMinutes: 60 }, 'ERR_VALIDATION', 'reminderMinutes'],
-  ])('refuses %j', async (body, error, field) => {
-    const { id } = await desk.create(choice);
-    const answers = [
-      await change(id, body),
-      await desk.ask(createConnection, { body: { name: 'Nova', ...choice, ...body } }),
-    ];
-    for (const answer of answers)
-      expect([answer.status, errorOf(answer)]).toEqual([400, expect.objectContaining({ error, field })]);
   });
 });
 

@@ -119,8 +119,11 @@ test('groups are not said goodbye to, and machines say none', async () => {
   await close(group.ticketId);
   await close(api.ticketId, { cause: 'api' });
   await close(person.ticketId, { cause: 'auto-close' });
+  const limited = [await desk.openTicket(), await desk.openTicket()];
+  await close(limited[0]?.ticketId ?? 0, { cause: 'auto-close-waiting' });
+  await close(limited[1]?.ticketId ?? 0, { cause: 'auto-close-pending' });
   await eventually(async () => {
-    expect(await said(person.ticketId)).toHaveLength(1);
+    for (const { ticketId } of [person, ...limited]) expect(await said(ticketId)).toHaveLength(1);
   });
   expect(await said(group.ticketId)).toEqual([]);
   expect(await said(api.ticketId)).toEqual([]);

@@ -29,7 +29,7 @@ const limit = (connectionId: number, columns: string) =>
 const answer = async (ticket: TicketListItem) => {
   await told.answer(ticket, 'Posso ajudar?', { attempt: 1, at: new Date(Date.now() + 1_000) });
   await eventually(async () => {
-    expect(await row(ticket.id)).toMatchObject({ answered_at: expect.any(Date) });
+    expect((await row(ticket.id))?.['answered_at']).toBeInstanceOf(Date);
   });
 };
 const row = async (ticketId: number) =>
