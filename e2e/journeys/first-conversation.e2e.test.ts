@@ -2,71 +2,146 @@ import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { openOwnDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
+import { takePicture } from '../src/picture-story.ts';
 import { startStandInPhone } from '../src/stand-in-phone.ts';
 
 const standIn = await startStandInPhone();
 disposeAtEnd(() => standIn.stop());
 /** That nobody ever signed in to, and whose WhatsApp Web is ours. */
-const {
-  stack,
-  browser,
-  admin: phone,
-} = await openOwnDesk({ env: { WHATSAPP_BROWSER_ARGS: JSON.stringify(standIn.browserArgs) } });
+const { stack, browser, admin } = await openOwnDesk({
+  env: { WHATSAPP_BROWSER_ARGS: JSON.stringify(standIn.browserArgs) },
+});
 
-it('takes a newcomer from the first sign-in to a resolved ticket', async () => {
-  const { page } = await browser.openWindow();
+const colleague = { name: 'Rita Melo', email: 'rita@desk.example', password: 'three green parrots' };
+const greeting = 'Welcome to our sales!';
+const sized = { width: 1040, height: 690 };
+
+it('takes a newcomer by screens alone from an empty desk to a resolved ticket (rules U20, A24)', async () => {
+  const { page, context } = await browser.openWindow(sized);
   const desk = deskPage(page);
-
+  const dialog = page.getByRole('dialog');
   await desk.signIn(stack.adminEmail, stack.adminPassword);
+
+  // Beside the window where it is done stands one that ticks it off.
+  const beside = await context.newPage();
+  await beside.goto('/tickets');
+  const step = (words: string) =>
+    beside.getByRole('list', { name: 'First steps' }).getByRole('listitem').filter({ hasText: words });
+  for (const title of [
+    'Connect a number',
+    'Decide who sees what',
+    'Bring your colleagues',
+    'Write a greeting',
+  ])
+    await step(`${title}: still to do`).waitFor();
+  await takePicture(beside.getByRole('region', { name: 'First steps' }), 'story-1-first-steps');
+
   // Nothing can come yet: its first page leads to where that begins.
   await page.getByRole('link', { name: 'Add connection' }).click();
   await page.getByRole('button', { name: 'Add connection' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add connection' });
   await dialog.getByLabel('Name').fill('Reception');
   await dialog.getByText('Simulator: try the desk without a phone').click();
   await dialog.getByRole('button', { name: 'Add' }).click();
-
   const code = page.getByRole('dialog', { name: 'Connect Reception' });
   await code.getByRole('img', { name: 'QR code' }).waitFor();
-  const [connection] = await phone.connections();
-  if (connection === undefined) throw new Error('the connection was not added');
-  await phone.scan(connection.id);
+  await takePicture(page, 'story-2-connection');
+  const opened = context.waitForEvent('page');
+  await code.getByRole('link', { name: 'Open the simulated phone' }).click();
+  const phone = await opened;
+  await phone.getByRole('button', { name: 'Scan the code' }).click();
   await code.waitFor({ state: 'hidden' });
   await page.getByText('Connected', { exact: true }).waitFor();
+  await step('Connect a number: done').waitFor();
 
+  await desk.go('Sectors');
+  await page.getByRole('button', { name: 'Add sector' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Sales');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await step('Decide who sees what: done').waitFor();
+
+  await desk.go('Users');
+  await page.getByRole('button', { name: 'Add user' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(colleague.name);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(colleague.email);
+  await dialog.getByRole('combobox', { name: 'Who chooses the password' }).click();
+  await page.getByRole('option', { name: 'They choose it by a link' }).click();
+  await dialog.getByRole('combobox', { name: 'Sectors' }).click();
+  await page.getByRole('option', { name: 'Sales' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await step('Bring your colleagues: done').waitFor();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await link.waitFor();
+  await takePicture(page, 'story-3-invitation');
+
+  const { page: hers } = await browser.openWindow(sized);
+  const her = deskPage(hers);
+  await hers.goto(await link.inputValue());
+  await hers.getByLabel(/^New password/).fill(colleague.password);
+  await hers.getByRole('button', { name: 'Save password' }).click();
+  await hers.getByLabel(/^Password/).fill(colleague.password);
+  await hers.getByRole('button', { name: 'Sign in' }).click();
+  await hers.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await step('Write a greeting').getByRole('link', { name: 'Write it' }).waitFor();
+  await desk.go('Sectors');
+  await page.getByRole('button', { name: 'Edit Sales' }).click();
+  await dialog.getByRole('textbox', { name: 'Greeting' }).fill(greeting);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await step('Write a greeting: done').waitFor();
+  await beside.getByRole('heading', { name: 'The desk is ready' }).waitFor();
+
+  await phone.getByRole('textbox', { name: 'Name' }).fill('Bia Souza');
+  await phone.getByRole('textbox', { name: 'Number' }).fill('5511987654321');
+  await phone.getByRole('button', { name: 'Add contact' }).click();
+  await phone.getByRole('textbox', { name: 'Write to the desk' }).fill('Good morning, are you open?');
+  await phone.keyboard.press('Enter');
+  // Somebody in a sector sees what is handed to it.
+  await her.go('Tickets');
+  await her.tab('Pending').click();
   await desk.go('Tickets');
   await desk.tab('Pending').click();
-  await phone.write(connection.id, {
-    from: '5511987654321',
-    name: 'Bia Souza',
-    body: 'Good morning, are you open?',
-  });
-  await desk.row('Bia Souza').getByText('Good morning, are you open?').waitFor();
-  await desk.accept('Bia Souza').click();
-
-  await page.getByRole('heading', { name: /^Bia Souza #\d+$/ }).waitFor();
-  await desk.conversation('Bia Souza').getByText('Good morning, are you open?').waitFor();
-  await desk.write('Yes, until six!');
-  const answer = desk.conversation('Bia Souza').getByText('Yes, until six!');
+  await page.getByRole('link', { name: 'Look at the ticket of Bia Souza' }).click();
+  await page.getByRole('button', { name: 'More about this ticket' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
+  await dialog.getByRole('combobox', { name: 'Sector' }).click();
+  await page.getByRole('option', { name: 'Sales' }).click();
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await her.row('Bia Souza').getByText('Good morning, are you open?').waitFor();
+  await her.accept('Bia Souza').click();
+  await hers.getByRole('heading', { name: /^Bia Souza #\d+$/ }).waitFor();
+  await her.conversation('Bia Souza').getByText('Good morning, are you open?').waitFor();
+  await her.write('Yes, until six!');
+  const answer = her.conversation('Bia Souza').getByText('Yes, until six!');
   await answer.waitFor();
-  await eventually(async () => {
-    expect((await phone.outbox(connection.id)).map(({ to, body }) => ({ to, body }))).toEqual([
-      { to: '5511987654321', body: signedBy('Admin', 'Yes, until six!') },
-    ]);
-  });
-  const ticks = desk.conversation('Bia Souza').getByRole('img', { name: /^(Sent|Delivered|Read)$/ });
-  await ticks.waitFor({ state: 'attached' });
-  await phone.raiseAcks(connection.id, 3);
-  await desk.conversation('Bia Souza').getByRole('img', { name: 'Read' }).waitFor({ state: 'attached' });
+  const chat = phone.getByRole('log', { name: 'Chat with the desk' });
+  await chat.getByText('Yes, until six!').waitFor();
+  const [connection] = await admin.connections();
+  if (connection === undefined) throw new Error('the connection was not added');
+  // The sector greets once nobody can take the transfer back any more.
+  const answers = (await admin.outbox(connection.id)).filter(({ body }) => body !== greeting);
+  expect(answers.map(({ to, body }) => ({ to, body }))).toEqual([
+    { to: '5511987654321', body: signedBy(colleague.name, 'Yes, until six!') },
+  ]);
+  await her
+    .conversation('Bia Souza')
+    .getByRole('img', { name: /^(Sent|Delivered|Read)$/ })
+    .waitFor({ state: 'attached' });
+  await phone.getByRole('button', { name: 'Mark read' }).click();
+  await her.conversation('Bia Souza').getByRole('img', { name: 'Read' }).waitFor({ state: 'attached' });
+  await takePicture(hers, 'story-4-answer');
+  await takePicture(phone.getByRole('region', { name: 'Phone of Bia Souza' }), 'story-5-phone');
 
-  await page.reload();
+  await hers.reload();
   await answer.waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'Resolve', exact: true }).click();
-  await desk.tab('Closed').click();
-  await desk.row('Bia Souza').waitFor();
+  await hers.getByRole('main').getByRole('button', { name: 'Resolve', exact: true }).click();
+  await her.tab('Closed').click();
+  await her.row('Bia Souza').waitFor();
   // It stands there before the server has answered.
-  await desk.said('You resolved the ticket of Bia Souza.');
-  expect((await phone.tickets({ status: 'closed', showAll: 'true' })).tickets).toMatchObject([
+  await her.said('You resolved the ticket of Bia Souza.');
+  expect((await admin.tickets({ status: 'closed', showAll: 'true' })).tickets).toMatchObject([
     { status: 'closed', contact: { name: 'Bia Souza' }, unreadMessages: 0 },
   ]);
 });
@@ -93,6 +168,9 @@ it('holds a whole conversation through real whatsapp-web.js in real Chromium', a
   await desk.tab('Pending').click();
   await desk.row('Caio Reis').getByText('Typed on a phone').waitFor();
   await desk.accept('Caio Reis').click();
+  await page.getByRole('combobox', { name: 'Sector' }).click();
+  await page.getByRole('option', { name: 'Sales' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await desk.conversation('Caio Reis').getByText('Typed on a phone').waitFor();
   await desk.write('Answered at the desk');
   await eventually(async () => {
