@@ -1,7 +1,7 @@
 import { maxMessageCount } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { hasWord } from './message-words.rules.ts';
+import { hasWord } from './message-words.query.ts';
 import type { Wanted } from './words.rules.ts';
 
 export type SearchedConversation = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { countOf, hasSoMany } from './message-words.rules.ts';
+import { countOf, hasSoMany } from './message-words.query.ts';
 import type { Wanted } from './words.rules.ts';
 
 /** So many messages of a conversation are read one by one. A word that none of them has is rare: the index finds it. */
