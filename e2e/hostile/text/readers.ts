@@ -23,6 +23,8 @@ import { redactText } from '../../../packages/service-kit/src/redact.ts';
 import { isBlank, previewOf } from '../../../services/messaging/src/messages/preview.rules.ts';
 import { receivedBody } from '../../../services/messaging/src/messages/received-body.rules.ts';
 import { bodyIn } from '../../../services/notification/src/push/push-texts.ts';
+import { chosenSector } from '../../../services/ticket/src/automation/choice.rules.ts';
+import { sales, support } from '../../../services/ticket/src/automation/testing/situations.ts';
 import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-cards.rules.ts';
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { parseLocation } from '../../../web/src/features/conversation/text/parse-location.ts';
@@ -43,6 +45,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   bodyIn: (text) => bodyIn('en', line(text, true)),
   briefNameOf,
   browserInWords,
+  chosenSector: (text) => chosenSector(text, [3, 4], [support, sales]),
   cleanFileName,
   describeError: (text) => describeError(new Error(text)),
   endingOf,

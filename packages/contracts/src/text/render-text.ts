@@ -1,6 +1,7 @@
 import { messageBodyMaxLength } from '../endpoints/messages.ts';
 import { isNamedByNumber } from '../masking.ts';
-import { type MessageVariable, messageVariables } from '../message-variables.ts';
+import { type MessageVariable, messageVariables, opensAtVariable } from '../message-variables.ts';
+import { openingWords } from './opening-words.ts';
 
 type Named = { readonly name: string } | null | undefined;
 
@@ -20,6 +21,8 @@ type About = {
   readonly at: Date;
   /** Where the desk is, such as America/Sao_Paulo. */
   readonly timeZone: string;
+  /** When somebody answers; null: nobody knows. Only texts that the desk says by itself can tell. */
+  readonly opensAt?: Date | null;
 };
 
 export const hasVariables = (text: string): boolean => text.includes('{{');
@@ -34,7 +37,11 @@ export const renderText = (text: string, about: About): string => {
   if (!hasVariables(text)) return text;
   const values = valuesOf(about);
   return text
-    .replaceAll(variable, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+    .replaceAll(variable, (whole, name: string) => {
+      if (name === opensAtVariable && about.opensAt !== undefined)
+        return openingWords(about.opensAt, about.at, about.timeZone);
+      return isVariable(name) ? values[name] : whole;
+    })
     .slice(0, messageBodyMaxLength)
     .toWellFormed();
 };
@@ -43,6 +50,10 @@ export const renderText = (text: string, about: About): string => {
 export const unknownVariables = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(variable)].flatMap(([whole, name = '']) => (isVariable(name) ? [] : [whole]))),
 ];
+
+/** Whether it says when somebody answers. */
+export const saysOpening = (text: string): boolean =>
+  hasVariables(text) && [...text.matchAll(variable)].some(([, name]) => name === opensAtVariable);
 
 const isVariable = (name: string): name is MessageVariable =>
   messageVariables.some((known) => known === name);

@@ -57,3 +57,25 @@ test('an author is told of braces that are no variable, each of them once (rule 
     unknownVariables('{{name}} {{firstName}}, {{{ user.name }}} {{ Name }} {{firstName}} {x} {{}}'),
   ).toEqual(['{{firstName}}', '{{ Name }}']);
 });
+
+const opening = (opensAt: string | null): string =>
+  renderText('Respondemos {{ opens_at }}.', {
+    ...about,
+    opensAt: opensAt === null ? null : new Date(opensAt),
+  });
+
+test.each([
+  ['2026-11-21T01:00:00Z', 'hoje às 22:00'],
+  ['2026-11-21T11:00:00Z', 'amanhã às 08:00'],
+  ['2026-11-22T11:00:00Z', 'no domingo às 08:00'],
+  ['2026-11-26T11:05:00Z', 'na quinta-feira às 08:05'],
+  ['2026-11-27T11:00:00Z', 'em 27/11 às 08:00'],
+  ['2026-11-21T00:30:05Z', 'agora'],
+  [null, 'assim que possível'],
+])('who opens at %s answers %s', (opensAt, words) => {
+  expect(opening(opensAt)).toBe(`Respondemos ${words}.`);
+});
+
+test('a text that a person writes knows no opening', () => {
+  expect(renderText('{{opens_at}}', about)).toBe('{{opens_at}}');
+});

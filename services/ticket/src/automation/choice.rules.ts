@@ -1,0 +1,31 @@
+import { foldName } from '@balcao/contracts';
+import type { Sector } from './react.state.ts';
+
+/** No menu has numbers of more digits, and no text is read further. */
+const numbered = /^[^\p{L}\p{N}]{0,8}(\d{1,3})(?!\d)(.*)$/su;
+const maxLength = 200;
+const signs = /[^\p{L}\p{N}]+/gu;
+
+const lettersOf = (text: string): string => foldName(text).replaceAll(signs, ' ').trim();
+
+/**
+ * Which sector of the menu an answer chooses: its number, its name in any case and accents, or the line itself (rule AU4).
+ * A number counts in the menu that was sent, whatever the connection has now.
+ */
+export const chosenSector = (
+  answer: string,
+  menuQueueIds: readonly number[],
+  sectors: readonly Sector[],
+): Sector | null => {
+  if (answer.length > maxLength) return null;
+  const offered = menuQueueIds.map((id) => sectors.find((sector) => sector.id === id) ?? null);
+  const words = lettersOf(answer);
+  if (words === '') return null;
+  const named = offered.filter((sector) => sector !== null && lettersOf(sector.name) === words);
+  if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
+  const [, digits = '', rest = ''] = numbered.exec(answer.normalize('NFKC').trim()) ?? [];
+  if (digits === '') return null;
+  const sector = offered[Number(digits) - 1] ?? null;
+  const behind = lettersOf(rest);
+  return sector !== null && (behind === '' || behind === lettersOf(sector.name)) ? sector : null;
+};

@@ -1,0 +1,41 @@
+import { hasVisible, isOpen, saysOpening } from '@balcao/contracts';
+import { isFree } from './held.rules.ts';
+import { firstOpening, opensAtOf } from './opening.rules.ts';
+import type { Command, Rule, Sector } from './react.state.ts';
+import type { Span } from './span.state.ts';
+
+/**
+ * Who writes to a sector that does not work now is told so once a closed period, and when somebody answers, unless that
+ * stands in the text already (rule AU5).
+ */
+export const hoursRule: Rule = ({ event, facts, calendar, now }) => {
+  const { sector, span, connection } = facts;
+  if (event.type !== 'received' && event.type !== 'timer') return [];
+  if (sector === null || !isFree(facts) || isOpen(sector.calendar, now, calendar.timeZone)) return [];
+  const closedUntil = firstOpening([sector], calendar, now);
+  if (wasTold(span, closedUntil, now)) return [];
+  return absence(sector, connection.openingMessage.trim(), closedUntil).map((say) => ({
+    ...say,
+    ...opensAtOf(say.text, [sector], calendar, now),
+  }));
+};
+
+export const wasTold = ({ absence: told }: Span, closedUntil: string | null, now: Date): boolean => {
+  if (told === null) return false;
+  return told.until === null ? closedUntil === null : Date.parse(told.until) > now.getTime();
+};
+
+type Text = Extract<Command, { type: 'say' }>;
+
+/** What nobody knows no text says. */
+const absence = (sector: Sector, opening: string, closedUntil: string | null): readonly Text[] => {
+  const text = sector.absenceMessage.trim();
+  const isSayable = (words: string): boolean =>
+    hasVisible(words) && (closedUntil !== null || !saysOpening(words));
+  const said: Text[] = isSayable(text) ? [{ type: 'say', rule: 'absence', text, closedUntil }] : [];
+  if (!isSayable(opening) || (said.length > 0 && saysOpening(text))) return said;
+  return [
+    ...said,
+    { type: 'say', rule: 'opens-at', text: opening, ...(said.length === 0 ? { closedUntil } : {}) },
+  ];
+};

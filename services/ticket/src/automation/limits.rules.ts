@@ -1,0 +1,48 @@
+import type { AutomaticRule } from '@balcao/contracts';
+import type { Command, Facts, Said, Say, TimerKind } from './react.state.ts';
+
+const loopMs = 10 * 60_000;
+/** Including the one that is due. */
+const sameTexts = 3;
+const pauseMs = 10_000;
+const hourMs = 3_600_000;
+const perHour = 5;
+
+/** What may come later: the others answer what the contact just did. */
+const delayed = { 'menu-hint': 'menu-hint' } as const satisfies Partial<Record<AutomaticRule, TimerKind>>;
+const isDelayed = (rule: AutomaticRule): rule is keyof typeof delayed => Object.hasOwn(delayed, rule);
+
+/** Texts that two machines would send each other for ever, or too many at a time, do not go (rules AU6 and AU7). */
+export const limited = (commands: readonly Command[], facts: Facts, now: Date): readonly Command[] => {
+  const kept: Command[] = [];
+  for (const command of commands) {
+    if (command.type !== 'say') {
+      kept.push(command);
+      continue;
+    }
+    if (facts.isPaused) continue;
+    if (isLoop(command, facts.said, now)) {
+      const rest = commands.slice(commands.indexOf(command) + 1).filter(({ type }) => type !== 'say');
+      return [...kept, { type: 'pause', rule: command.rule }, ...rest];
+    }
+    const until = isDelayed(command.rule) ? dueAt(facts.said, now) : now;
+    kept.push(
+      isDelayed(command.rule) && until.getTime() > now.getTime()
+        ? { type: 'wait', kind: delayed[command.rule], until }
+        : command,
+    );
+  }
+  return kept;
+};
+
+const isLoop = ({ text }: Say, said: readonly Said[], now: Date): boolean =>
+  said.filter((one) => one.isHere && one.text === text && now.getTime() - one.at.getTime() < loopMs).length >=
+  sameTexts - 1;
+
+/** One in ten seconds and five an hour. */
+const dueAt = (said: readonly Said[], now: Date): Date => {
+  const times = said.map(({ at }) => at.getTime()).toSorted((one, other) => one - other);
+  const afterLast = (times.at(-1) ?? -Infinity) + pauseMs;
+  const afterMany = (times.at(-perHour) ?? -Infinity) + hourMs;
+  return new Date(Math.max(now.getTime(), afterLast, afterMany));
+};

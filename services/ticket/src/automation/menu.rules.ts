@@ -1,0 +1,58 @@
+import { hasVisible, isOpen } from '@balcao/contracts';
+import { chosenSector } from './choice.rules.ts';
+import { isFree } from './held.rules.ts';
+import { menuText } from './menu-text.rules.ts';
+import { opensAtOf } from './opening.rules.ts';
+import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
+
+/** Who writes is led to a sector (rules AU3 and AU4). */
+export const menuRule: Rule = (situation) => {
+  const { event, facts } = situation;
+  const [only, second] = facts.sectors;
+  if (facts.place.queueId !== null || !isFree(facts) || only === undefined) return [];
+  if (event.type === 'answered') return [];
+  if (event.type === 'timer') return isWaitingForHint(facts) ? missed(situation) : [];
+  // It has nothing to ask.
+  if (second === undefined) return [{ type: 'assign', queueId: only.id, cause: 'single-sector' }];
+  if (event.type === 'call') return [];
+  if (facts.span.menuQueueIds === null) return [menu(situation)];
+  // A picture or a voice note is no answer, and no wrong one.
+  if (event.text === null || !hasVisible(event.text)) return [];
+  const sector = chosenSector(event.text, facts.span.menuQueueIds, facts.sectors);
+  if (sector !== null) return [...chosen(sector, situation)];
+  return facts.span.isGivenUp ? [] : missed(situation);
+};
+
+const isWaitingForHint = ({ span }: Facts): boolean => span.menuQueueIds !== null && !span.isHinted;
+
+const menu = ({ facts: { connection, sectors }, calendar, now }: Situation): Command => {
+  const text = menuText(connection, sectors, { ...calendar, now });
+  return {
+    type: 'say',
+    rule: 'menu',
+    text,
+    menuQueueIds: sectors.map(({ id }) => id),
+    ...opensAtOf(text, sectors, calendar, now),
+  };
+};
+
+const chosen = (sector: Sector, { calendar, now }: Situation): readonly Command[] => [
+  { type: 'assign', queueId: sector.id, cause: 'menu' },
+  // One that is closed says so instead.
+  ...(isOpen(sector.calendar, now, calendar.timeZone) && hasVisible(sector.greetingMessage)
+    ? ([{ type: 'say', rule: 'sector-greeting', text: sector.greetingMessage.trim() }] as const)
+    : []),
+];
+
+/** One hint, then the connection's own choice, else none and admins are told. */
+const missed = ({ facts, calendar, now }: Situation): readonly Command[] => {
+  const { hintMessage, defaultQueueId } = facts.connection;
+  if (!facts.span.isHinted && hasVisible(hintMessage)) {
+    const text = hintMessage.trim();
+    return [{ type: 'say', rule: 'menu-hint', text, ...opensAtOf(text, facts.sectors, calendar, now) }];
+  }
+  const isThere = facts.sectors.some(({ id }) => id === defaultQueueId);
+  return defaultQueueId !== null && isThere
+    ? [{ type: 'assign', queueId: defaultQueueId, cause: 'default-sector' }]
+    : [{ type: 'give-up' }];
+};

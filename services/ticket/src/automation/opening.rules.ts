@@ -1,0 +1,23 @@
+import { isOpen, opensNext, saysOpening } from '@balcao/contracts';
+import type { DeskTime, Sector } from './react.state.ts';
+
+/** When the first of them works, from now on; null: none ever does. */
+export const firstOpening = (
+  sectors: readonly Sector[],
+  { timeZone }: DeskTime,
+  now: Date,
+): string | null => {
+  if (sectors.some(({ calendar }) => isOpen(calendar, now, timeZone))) return now.toISOString();
+  const openings = sectors.flatMap(({ calendar }) => opensNext(calendar, now, timeZone) ?? []);
+  const [first] = openings.toSorted((one, other) => one.getTime() - other.getTime());
+  return first?.toISOString() ?? null;
+};
+
+/** What a text needs to say when somebody answers; nothing where it does not. */
+export const opensAtOf = (
+  text: string,
+  sectors: readonly Sector[],
+  calendar: DeskTime,
+  now: Date,
+): { readonly opensAt?: string | null } =>
+  saysOpening(text) ? { opensAt: firstOpening(sectors, calendar, now) } : {};

@@ -1,0 +1,35 @@
+import { hoursRule } from './hours.rules.ts';
+import { limited } from './limits.rules.ts';
+import { menuRule } from './menu.rules.ts';
+import type { AutomationEvent, Command, DeskTime, Facts, Rule } from './react.state.ts';
+import { resumeRule } from './resume.rules.ts';
+
+/** In this order: a later one sees the sector that an earlier one chose. A new rule is a file and a line here. */
+const rules: readonly Rule[] = [resumeRule, menuRule, hoursRule];
+
+/** What the desk does by itself because of an event (rule AU1): the whole of it, and nothing else. */
+export const react = (
+  event: AutomationEvent,
+  facts: Facts,
+  calendar: DeskTime,
+  now: Date,
+): readonly Command[] => {
+  // Groups have rules of their own (rule AU1).
+  if (facts.isGroup && !facts.connection.isAutomaticInGroups) return [];
+  let known = facts;
+  const commands = rules.flatMap((rule) => {
+    const decided = rule({ event, facts: known, calendar, now });
+    known = decided.reduce(after, known);
+    return decided;
+  });
+  return limited(commands, facts, now);
+};
+
+const after = (facts: Facts, command: Command): Facts =>
+  command.type === 'assign'
+    ? {
+        ...facts,
+        place: { ...facts.place, queueId: command.queueId },
+        sector: facts.sectors.find(({ id }) => id === command.queueId) ?? null,
+      }
+    : facts;
