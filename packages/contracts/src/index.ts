@@ -11,6 +11,7 @@ export * from './endpoints/api-tokens.ts';
 export * from './endpoints/audit.ts';
 export * from './endpoints/audit-export.ts';
 export * from './endpoints/auth.ts';
+export * from './endpoints/automation.ts';
 export * from './endpoints/connection-changes.ts';
 export * from './endpoints/connection-sessions.ts';
 export * from './endpoints/connection-tickets.ts';

@@ -12,6 +12,7 @@ import { findStuckChanges } from '../migrations/202611211830-find-stuck-changes.
 import { showWhatFilesAre } from '../migrations/202611261130-show-what-files-are.ts';
 import { numberOldTexts } from '../migrations/202611261200-number-old-texts.ts';
 import { knowWhereabouts } from '../migrations/202611261400-know-whereabouts.ts';
+import { knowAutomaticMessages } from '../migrations/202611261805-know-automatic-messages.ts';
 import { createMediaFetching } from './media/fetch-media.job.ts';
 import { sweepMediaJob } from './media/sweep-media.ts';
 import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
@@ -35,6 +36,7 @@ export const migrations = {
   '202611261130_show_what_files_are': showWhatFilesAre,
   '202611261200_number_old_texts': numberOldTexts,
   '202611261400_know_whereabouts': knowWhereabouts,
+  '202611261805_know_automatic_messages': knowAutomaticMessages,
 };
 
 type Parts = {

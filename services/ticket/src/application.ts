@@ -9,6 +9,7 @@ import { serveAuthorizeConversation } from './tickets/visibility/authorize-conve
 import { serveAuthorizeTicket } from './tickets/visibility/authorize-ticket.operation.ts';
 import { serveCreateTicket } from './tickets/commands/create-ticket.endpoint.ts';
 import { serveCountTicketsOfConnection } from './tickets/list/count-tickets-of-connection.endpoint.ts';
+import { reactToMessages, serveResumeAutomation, spansProjection } from './automation/index.ts';
 import { serveCountTicketsOfUser } from './tickets/list/count-tickets-of-user.endpoint.ts';
 import { serveDeleteTicket } from './tickets/commands/delete-ticket.endpoint.ts';
 import {
@@ -84,6 +85,7 @@ export const projections = [
   tagsProjection,
   quickAnswersProjection,
   ticketsProjection,
+  spansProjection,
   notesProjection,
 ];
 
@@ -91,6 +93,7 @@ export const projections = [
 type Surroundings = {
   readonly clock: Clock;
   readonly scheduleImport: (importId: string) => void;
+  readonly scheduleReaction: (timer: { readonly timerId: string; readonly dueAt: Date }) => void;
   readonly scheduleDeletion: (deletionId: string) => void;
   readonly deletionPatienceMs: number;
   readonly pictures: Pick<MediaStore, 'open' | 'put' | 'remove'>;
@@ -107,6 +110,7 @@ export const createApplication = (
   {
     clock,
     scheduleImport,
+    scheduleReaction,
     scheduleDeletion,
     deletionPatienceMs,
     pictures,
@@ -126,6 +130,7 @@ export const createApplication = (
     createTicket: serveCreateTicket(store),
     deleteTicket: serveDeleteTicket(store),
     undoTicket: serveUndoTicket(store, clock),
+    resumeAutomation: serveResumeAutomation(store),
     listContacts: serveListContacts(store.db),
     showContact: serveShowContact(store.db),
     createContact: serveCreateContact(store, checks, countNumberTry),
@@ -170,6 +175,7 @@ export const createApplication = (
     followAuth(from),
     followConnections(from),
     followMessages(from, clock),
+    reactToMessages(from, { clock, timeZone: timeZoneOf(store, rules), onWaiting: scheduleReaction }),
     indexMessagesOf(from),
     forgetDeletedTickets(from),
     forgetPictures(from, pictures),

@@ -27,9 +27,12 @@ import { findMessagesByWord } from '../migrations/202611261740-find-messages-by-
 import { knowWhatConnectionsSay } from '../migrations/202611261745-know-what-connections-say.ts';
 import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-of-quick-answers.ts';
 import { knowWhoWaits } from '../migrations/202611261810-know-who-waits.ts';
+import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
+import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
-import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
+import { createAutomationTimers } from './automation/index.ts';
+import { findDeskTimeZone } from './directory/settings.query.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
 import { createNumberChecks } from './contacts/numbers/number-checks.ts';
 import { createNumberTries } from './contacts/numbers/number-tries.ts';
@@ -70,6 +73,7 @@ export const migrations = {
   '202611261740_find_messages_by_word': findMessagesByWord,
   '202611261745_know_what_connections_say': knowWhatConnectionsSay,
   '202611261810_know_who_waits': knowWhoWaits,
+  '202611261820_react_to_messages': reactToMessages,
 };
 
 type Parts = {
@@ -117,6 +121,14 @@ export const compose = async (
   const jobs = createJobs({ catalogue, redisUrl: config.REDIS_URL, log, needsRedis: false });
   const scheduleImport = jobs.timer(catalogue.importContacts, createImporting({ store, bus, clock, log }));
   const scheduleDeletion = jobs.timer(catalogue.deleteContacts, createDeleting(store, clock));
+  const scheduleTimer = jobs.timer(
+    catalogue.automationTimers,
+    createAutomationTimers({
+      store,
+      clock,
+      timeZone: () => findDeskTimeZone(store.db, config.DESK_TIME_ZONE),
+    }),
+  );
   jobs.every(catalogue.closeIdleTickets, (signal) =>
     closeIdleTickets(store, config.HOURS_CLOSE_TICKETS_AUTO, signal),
   );
@@ -144,6 +156,8 @@ export const compose = async (
     {
       clock,
       scheduleImport: (id) => void scheduleImport({ id }, { id }),
+      scheduleReaction: ({ timerId: id, dueAt }) =>
+        void scheduleTimer({ id }, { id, delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) }),
       scheduleDeletion: (id) => void scheduleDeletion({ id }, { id }),
       deletionPatienceMs,
       pictures,

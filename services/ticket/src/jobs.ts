@@ -19,6 +19,18 @@ export const ticketJobs = {
     sweep: { ...sweep, onFailure: 'deletions that wait are looked for again' },
     retry: { firstMs: 1_000, limit: 5, onLastFailure: 'a deletion of contacts is given up' },
   },
+  automationTimers: {
+    name: 'ticket.automation-timers',
+    payload: z.object({ id: z.uuid() }),
+    sweep: {
+      everyMs: 60_000,
+      firstRun: 'at-start',
+      jitter: 0.2,
+      onFailure: 'texts that wait for their time are looked for again',
+    },
+    atOnce: 10,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
   closeIdleTickets: {
     name: 'ticket.close-idle-tickets',
     everyMs: 60_000,

@@ -11,6 +11,7 @@ import {
   readTicket,
   searchMessages,
   showTicket,
+  resumeAutomation,
   undoTicket,
   updateTicket,
   writeNote,
@@ -112,6 +113,7 @@ const attempts: Readonly<Record<string, Attempts>> = {
     ERR_NONE_USER_TICKET: undoBeside('waiting'),
     ERR_OTHER_OPEN_TICKET: undoBeside('hidden'),
   },
+  resumeAutomation: { ERR_NO_TICKET_FOUND: unseen(resumeAutomation) },
   listTimeline: { ERR_NO_TICKET_FOUND: unseen(listTimeline) },
   listNotes: { ERR_NO_TICKET_FOUND: unseen(listNotes) },
   writeNote: {

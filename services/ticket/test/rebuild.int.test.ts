@@ -133,6 +133,7 @@ test('every read model equals its rebuild, and one that was tampered with does n
     'tags',
     'quick-answers',
     'tickets',
+    'ticket-spans',
     'notes',
   ]);
   for (const { hashLive, hashRebuilt } of sound) expect(hashLive).toBe(hashRebuilt);

@@ -61,10 +61,12 @@ const record = async (bus: Bus, messages: InboundMessage[]) => {
     }
 };
 
-const hurried = (picturesEveryMs: number): typeof ticketJobs => {
-  const { importContacts, deleteContacts, closeIdleTickets, closeByLimits, fetchPictures } = ticketJobs;
+const hurried = (picturesEveryMs: number, timersEveryMs: number): typeof ticketJobs => {
+  const { automationTimers, importContacts, deleteContacts, closeIdleTickets, closeByLimits, fetchPictures } =
+    ticketJobs;
   return {
     ...ticketJobs,
+    automationTimers: { ...automationTimers, sweep: { ...automationTimers.sweep, everyMs: timersEveryMs } },
     importContacts: { ...importContacts, retry: { ...importContacts.retry, firstMs: 50 } },
     deleteContacts: { ...deleteContacts, retry: { ...deleteContacts.retry, firstMs: 50 } },
     closeIdleTickets: { ...closeIdleTickets, everyMs: 100 },
@@ -78,6 +80,7 @@ export const startTicket = async ({
   autoCloseHours = 0,
   deletionPatienceMs = 60_000,
   picturesEveryMs = 60_000,
+  timersEveryMs = 60_000,
   logLevel = 'error',
   ffmpegPath = 'ffmpeg',
   limits = {},
@@ -86,6 +89,7 @@ export const startTicket = async ({
   readonly deletionPatienceMs?: number;
   /** Soon only for who looks at pictures: it costs every other test a question to the database each time. */
   readonly picturesEveryMs?: number;
+  readonly timersEveryMs?: number;
   readonly logLevel?: LogLevel;
   readonly ffmpegPath?: string;
   readonly limits?: Partial<TicketRules>;
@@ -124,7 +128,7 @@ export const startTicket = async ({
     {
       log,
       clock: { now: () => clock.time ?? new Date() },
-      jobs: hurried(picturesEveryMs),
+      jobs: hurried(picturesEveryMs, timersEveryMs),
       deletionPatienceMs,
       picturesPaceMs: 10,
     },

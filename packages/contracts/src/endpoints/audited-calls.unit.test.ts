@@ -9,6 +9,7 @@ const untold = [
   'updateTicket',
   'createTicket',
   'undoTicket',
+  'resumeAutomation',
   'changeNote',
   'deleteNote',
   'writeNote',

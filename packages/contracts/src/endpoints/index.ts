@@ -4,6 +4,7 @@ import * as apiTokens from './api-tokens.ts';
 import * as audit from './audit.ts';
 import { exportAudit } from './audit-export.ts';
 import * as auth from './auth.ts';
+import * as automation from './automation.ts';
 import * as connectionChanges from './connection-changes.ts';
 import * as connectionSessions from './connection-sessions.ts';
 import * as connectionTickets from './connection-tickets.ts';
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   connectionSessions,
   tickets,
   ticketLife,
+  automation,
   notes,
   messages,
   messageSearch,

@@ -1,4 +1,5 @@
 import type {
+  AutomaticRule,
   ChangeState,
   Identity,
   Media,
@@ -53,6 +54,8 @@ export type MessageTable = {
   held_until: Date | null;
   /** The ticket's move that a held text belongs to. */
   ticket_event_id: string | null;
+  /** By which rule the desk said it by itself. */
+  automatic_rule: AutomaticRule | null;
   queued_at: Date | null;
   handed_at: Date | null;
   server_at: Date | null;

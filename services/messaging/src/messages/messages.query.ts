@@ -36,6 +36,7 @@ export const messageColumns = [
   'held_until',
   'ticket_event_id',
   'queued_at',
+  'automatic_rule',
   'handed_at',
   'server_at',
   'device_at',
@@ -81,6 +82,7 @@ export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }:
       ? null
       : { kind: row.change_kind, state: row.change_state, at: timeOf(row.change_at) },
   userId: row.user_id,
+  ...(row.automatic_rule === null ? {} : { automatic: { rule: row.automatic_rule } }),
   clientId: row.client_id,
   sendState: row.send_state,
   sendProblem: row.send_problem,

@@ -30,6 +30,8 @@ export type NewMessageFacts = {
   readonly clientId: string | null;
   /** null for what the desk says by itself. */
   readonly userId: number | null;
+  /** By which rule the desk says it by itself. */
+  readonly automatic?: NonNullable<Message['automatic']>;
   readonly quoted: QuotedMessage | null;
   readonly at: Date;
   /** null: it goes at once. */
@@ -65,6 +67,7 @@ export const newMessage = (facts: NewMessageFacts): Message => {
     call: null,
     change: null,
     userId: facts.userId,
+    ...(facts.automatic === undefined ? {} : { automatic: facts.automatic }),
     clientId: facts.clientId,
     sendState: 'queued',
     sendProblem: null,

@@ -50,6 +50,7 @@ const rowOf = (event: StoredEvent) => {
     is_edited: false,
     is_deleted: false,
     old_messages: [],
+    automatic_rule: message.automatic?.rule ?? null,
     is_held: event.type === 'MessageHeld',
     held_until: event.type === 'MessageHeld' ? event.data.heldUntil : null,
     ticket_event_id: event.type === 'MessageHeld' ? event.data.ticketEventId : null,

@@ -1,11 +1,22 @@
-import { deskTextMark, type RecordedOf, type TicketCause, type TicketEvents } from '@balcao/contracts';
+import {
+  type AutomaticRule,
+  deskTextMark,
+  type RecordedOf,
+  type TicketCause,
+  type TicketEvents,
+} from '@balcao/contracts';
 
 export type Move = RecordedOf<Pick<TicketEvents, 'TicketClosed' | 'TicketTransferred'>>;
+type TextDue = RecordedOf<Pick<TicketEvents, 'AutomaticTextDue'>>;
+/** What may make the desk speak by itself. */
+export type Cause = Move | TextDue;
 
 /** What the desk says by itself because of a move: a connection's goodbye, or words that came with it. */
 export type Saying =
   | { readonly kind: 'farewell'; readonly connectionId: number }
-  | { readonly kind: 'greeting'; readonly text: string };
+  | { readonly kind: 'greeting'; readonly text: string }
+  /** Words that the automation of the ticket decided on. */
+  | { readonly kind: 'automatic'; readonly rule: AutomaticRule; readonly text: string };
 
 /** A word that comes later than that comes out of nowhere. */
 const maxAgeMs = 10 * 60 * 1_000;
@@ -22,8 +33,9 @@ const saysGoodbye: ReadonlySet<TicketCause> = new Set([
 ]);
 
 /** A farewell for what a person or the clock closed, a greeting for what was handed to a sector (rule T15). */
-export const sayingOf = ({ type, data, at }: Move, now: Date): Saying | null => {
+export const sayingOf = ({ type, data, at }: Cause, now: Date): Saying | null => {
   if (now.getTime() - at.getTime() > maxAgeMs) return null;
+  if (type === 'AutomaticTextDue') return { kind: 'automatic', rule: data.rule, text: data.text };
   if (type === 'TicketTransferred')
     return data.greeting === undefined ? null : { kind: 'greeting', text: data.greeting };
   const cause = data.cause ?? 'hand';
@@ -34,10 +46,19 @@ export const sayingOf = ({ type, data, at }: Move, now: Date): Saying | null => 
 };
 
 /** null: at once. */
-export const waitsUntil = ({ data }: Move): Date | null =>
-  data.undoableUntil === undefined || data.undoableUntil === null
+export const waitsUntil = ({ type, data }: Cause): Date | null =>
+  type === 'AutomaticTextDue' || data.undoableUntil === undefined || data.undoableUntil === null
     ? null
     : new Date(Date.parse(data.undoableUntil) + undoMarginMs);
+
+const rules = { farewell: 'farewell', greeting: 'transfer-greeting' } as const;
+
+export const ruleOf = (saying: Saying): AutomaticRule =>
+  saying.kind === 'automatic' ? saying.rule : rules[saying.kind];
+
+/** By which of its connections it goes. */
+export const connectionOf = ({ type, data }: Cause): number | null =>
+  type === 'AutomaticTextDue' ? data.connectionId : data.to.whatsappId;
 
 /** Marked, so that everybody knows that no person wrote it. */
 export const marked = (text: string): string => `${deskTextMark}${text}`;

@@ -1,6 +1,5 @@
 import { plainHours, todaysIntervals } from '@balcao/contracts';
-import type { ConnectionTexts } from './connection-texts.state.ts';
-import type { DeskTime, Sector } from './react.state.ts';
+import type { ConnectionTexts, DeskTime, Sector } from './react.state.ts';
 
 /** The greeting of the connection, and its sectors by number (rule AU3). */
 export const menuText = (

@@ -1,6 +1,19 @@
-import type { AutomaticRule, Calendar, Queue, TicketCause, TicketPlace } from '@balcao/contracts';
-import type { ConnectionTexts } from './connection-texts.state.ts';
+import type {
+  AutomaticRule,
+  Calendar,
+  Connection,
+  ConnectionAutomation,
+  Queue,
+  TicketCause,
+  TicketPlace,
+} from '@balcao/contracts';
 import type { Span } from './span.state.ts';
+
+/** What a connection says and does by itself. */
+export type ConnectionTexts = Pick<Connection, 'greetingMessage' | 'isDisplay'> &
+  Pick<ConnectionAutomation, 'defaultQueueId' | 'hintMessage' | 'openingMessage' | 'isAutomaticInGroups'> & {
+    readonly queueIds: readonly number[];
+  };
 
 /** What a durable timer of a ticket is for. */
 export type TimerKind = 'menu-hint';

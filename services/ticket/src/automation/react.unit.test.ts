@@ -1,6 +1,5 @@
 import { plainWeek, weekOf } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
-import { defaultHintMessage } from './connection-texts.state.ts';
 import type { Command, Facts } from './react.state.ts';
 import { newSpan } from './span.state.ts';
 import {
@@ -16,7 +15,7 @@ import {
   support,
 } from './testing/situations.ts';
 
-const hint: Command = { type: 'say', rule: 'menu-hint', text: defaultHintMessage };
+const hint: Command = { type: 'say', rule: 'menu-hint', text: connection.hintMessage };
 const assigned = (
   queueId: number,
   cause: Extract<Command, { type: 'assign' }>['cause'] = 'menu',
@@ -28,7 +27,7 @@ const assigned = (
 const tomorrow = '2026-11-21T11:00:00.000Z';
 const absent: readonly Command[] = [
   { type: 'say', rule: 'absence', text: 'Vendas está fechado.', closedUntil: tomorrow },
-  { type: 'say', rule: 'opens-at', text: 'Respondemos {{opens_at}}.', opensAt: tomorrow },
+  { type: 'say', rule: 'opens-at', text: connection.openingMessage, opensAt: tomorrow },
 ];
 const hinted = { ...menuOf, isHinted: true };
 const withDefault = { ...connection, defaultQueueId: sales.id };
@@ -157,7 +156,7 @@ describe('the hours (AU5)', () => {
       {
         type: 'say',
         rule: 'opens-at',
-        text: 'Respondemos {{opens_at}}.',
+        text: connection.openingMessage,
         closedUntil: tomorrow,
         opensAt: tomorrow,
       },

@@ -190,6 +190,30 @@ export type TicketTables = {
     words: string;
   };
   rm_ticket_words: { word: string; ticket_id: number };
+  /** What the desk did by itself since a ticket was opened or reopened. */
+  rm_ticket_spans: { ticket_id: number; span: Json; is_paused: boolean };
+  /** What each rule did because of an event: once. */
+  st_reactions: {
+    event_id: string;
+    rule: string;
+    ticket_id: number;
+    contact_id: number;
+    at: Date;
+    /** What was said. */
+    text: string | null;
+  };
+  /** Up to where messages were reacted to, whatever the consumer's position says. */
+  st_reaction_marks: { partition: number; position: number };
+  st_automation_since: { since: Date };
+  st_automation_timers: {
+    timer_id: string;
+    ticket_id: number;
+    kind: string;
+    due_at: Date;
+    /** The message that it follows. */
+    event_id: string;
+    correlation_id: string;
+  };
   st_recorded_messages: { message_id: string; ticket_id: number; inbound_number: number | null };
   rm_users: {
     user_id: number;

@@ -1,7 +1,8 @@
 export { anyTicket } from './changed-tickets.ts';
 export { holdTicket } from './hold-ticket.ts';
 export { findConversation } from './list/conversation.query.ts';
-export { findItems } from './list/ticket-items.query.ts';
+export { presentFor } from './list/present-ticket.ts';
+export { findItems, findTicket } from './list/ticket-items.query.ts';
 export { freeTicketsOfUser } from './reactions/free-tickets-of-user.ts';
 export { noteChange } from './reactions/note-changes.ts';
 export { noteLast } from './reactions/note-last.ts';

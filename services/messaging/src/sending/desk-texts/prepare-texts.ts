@@ -1,4 +1,4 @@
-import { describeTickets, type TicketListItem } from '@balcao/contracts';
+import { type AutomaticRule, describeTickets, hasVisible, type TicketListItem } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
@@ -8,11 +8,19 @@ import type { MessagingDb } from '#database/store.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
-import { marked, type Move, type Saying, sayingOf, waitsUntil } from '#texts/desk-text.rules.ts';
+import {
+  type Cause,
+  connectionOf,
+  marked,
+  ruleOf,
+  type Saying,
+  sayingOf,
+  waitsUntil,
+} from '#texts/desk-text.rules.ts';
 
 const deskTextIds = '0c0a6b41-9a0c-4d0e-8f7f-6a1f6a3a6f52';
 
-export type DeskText = { readonly move: Move; readonly event: OutgoingEvent };
+export type DeskText = { readonly move: Cause; readonly event: OutgoingEvent };
 
 type Parts = {
   readonly db: MessagingDb;
@@ -21,7 +29,7 @@ type Parts = {
   readonly timeZone: DeskTimeZone;
 };
 
-export const prepareTexts = async (parts: Parts, moves: readonly Move[]): Promise<readonly DeskText[]> => {
+export const prepareTexts = async (parts: Parts, moves: readonly Cause[]): Promise<readonly DeskText[]> => {
   const said = moves.flatMap((move) => {
     const saying = sayingOf(move, parts.clock.now());
     return saying === null ? [] : [{ move, saying }];
@@ -33,29 +41,34 @@ export const prepareTexts = async (parts: Parts, moves: readonly Move[]): Promis
   );
   const spoken = said.flatMap(({ move, saying }) => {
     const text = words(saying);
-    return text === '' ? [] : [{ move, text }];
+    return hasVisible(text) ? [{ move, text, rule: ruleOf(saying) }] : [];
   });
   if (spoken.length === 0) return [];
   const ticketIds = [...new Set(spoken.map(({ move }) => move.data.ticketId))];
   const { tickets } = await parts.bus.call(describeTickets, { ticketIds }, systemContext('messaging'));
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const texts = await Promise.all(
-    spoken.map(({ move, text }) => textFor(parts, { move, text, ticket: byId.get(move.data.ticketId) })),
+    spoken.map((one) => textFor(parts, { ...one, ticket: byId.get(one.move.data.ticketId) })),
   );
   return texts.flatMap((text) => text ?? []);
 };
 
-type Spoken = { readonly move: Move; readonly text: string; readonly ticket: TicketListItem | undefined };
+type Spoken = {
+  readonly move: Cause;
+  readonly text: string;
+  readonly rule: AutomaticRule;
+  readonly ticket: TicketListItem | undefined;
+};
 
 /** Groups are not said goodbye to; a sector greets them as anybody (rule T15). */
-const isSaidTo = (ticket: TicketListItem, { type }: Move): boolean =>
+const isSaidTo = (ticket: TicketListItem, { type }: Cause): boolean =>
   !ticket.isGroup || type !== 'TicketClosed';
 
 const textFor = async (
   { db, clock, timeZone }: Parts,
-  { move, text, ticket }: Spoken,
+  { move, text, rule, ticket }: Spoken,
 ): Promise<DeskText | null> => {
-  const connectionId = move.data.to.whatsappId;
+  const connectionId = connectionOf(move);
   if (ticket === undefined || connectionId === null || !isSaidTo(ticket, move)) return null;
   const { to, last } = await findAddresses(db, ticket, connectionId);
   if (to.length === 0) return null;
@@ -66,7 +79,8 @@ const textFor = async (
     connectionId,
     to,
     messageId,
-    body: marked(await renderInZone(text, { ticket, user: null, at }, timeZone)),
+    body: marked(await renderInZone(text, { ticket, user: null, at, ...opening(move) }, timeZone)),
+    automatic: { rule },
     clientId: null,
     userId: null,
     quoted: null,
@@ -76,6 +90,11 @@ const textFor = async (
     outgoing: null,
   });
   return { move, event };
+};
+
+const opening = ({ type, data }: Cause): { readonly opensAt?: Date | null } => {
+  if (type !== 'AutomaticTextDue' || data.opensAt === undefined) return {};
+  return { opensAt: data.opensAt === null ? null : new Date(data.opensAt) };
 };
 
 /** "" where somebody has nothing to say. */
@@ -95,5 +114,5 @@ const findWords = async (
           .where(sql<boolean>`connection_id = any(${connectionIds}::bigint[])`)
           .execute();
   const farewells = new Map(rows.map((row) => [row.connection_id, row.farewell_message.trim()]));
-  return (saying) => (saying.kind === 'greeting' ? saying.text : (farewells.get(saying.connectionId) ?? ''));
+  return (saying) => (saying.kind === 'farewell' ? (farewells.get(saying.connectionId) ?? '') : saying.text);
 };

@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
-import type { Move } from '#texts/desk-text.rules.ts';
+import type { Cause } from '#texts/desk-text.rules.ts';
 import { appendTexts, cancelTexts } from './append-texts.ts';
 import type { DeskTimeZone } from '#texts/index.ts';
 import { prepareTexts } from './prepare-texts.ts';
@@ -25,8 +25,8 @@ export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consum
     ...consuming,
     consumer: 'messaging__say-desk-texts',
     catalog: ticketEvents,
-    types: ['TicketClosed', 'TicketTransferred', 'TicketUndone'],
-    prepare: (events) => prepareTexts({ ...parts, bus: consuming.bus }, events.filter(isMove)),
+    types: ['TicketClosed', 'TicketTransferred', 'AutomaticTextDue', 'TicketUndone'],
+    prepare: (events) => prepareTexts({ ...parts, bus: consuming.bus }, events.filter(isCause)),
     apply: async (tx, events, texts) => {
       const here = new Set(events.map(({ id }) => id));
       await appendTexts(
@@ -45,5 +45,5 @@ export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consum
   });
 };
 
-const isMove = (event: { readonly type: string }): event is Move =>
-  event.type === 'TicketClosed' || event.type === 'TicketTransferred';
+const isCause = (event: { readonly type: string }): event is Cause =>
+  event.type === 'TicketClosed' || event.type === 'TicketTransferred' || event.type === 'AutomaticTextDue';

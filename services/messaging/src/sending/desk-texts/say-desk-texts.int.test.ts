@@ -8,7 +8,10 @@ const desk = await startMessaging();
 const open: TicketPlace = { status: 'open', userId: 7, queueId: null, whatsappId: 1 };
 const closed: TicketPlace = { ...open, status: 'closed' };
 
-type Move = NewEvent<TicketEvents['TicketClosed']> | NewEvent<TicketEvents['TicketTransferred']>;
+type Move =
+  | NewEvent<TicketEvents['TicketClosed']>
+  | NewEvent<TicketEvents['TicketTransferred']>
+  | NewEvent<TicketEvents['AutomaticTextDue']>;
 
 beforeAll(async () => {
   await desk.sql(`insert into rm_connections values (1, 'Até logo, {{name}} & cia! {{protocol}}')`);
@@ -44,7 +47,7 @@ const transfer = (ticketId: number, greeting: string | undefined) =>
   });
 const said = async (ticketId: number) =>
   desk.sql('select body, is_held, user_id from rm_messages where ticket_id = $1 and from_me', [ticketId]);
-const heard = (ticketId: number, bodies: readonly string[]) =>
+const heard = (ticketId: number, bodies: readonly unknown[]) =>
   eventually(async () => {
     expect((await said(ticketId)).filter((row) => row['is_held'] === false).map(({ body }) => body)).toEqual(
       bodies,
@@ -127,4 +130,34 @@ test('groups are not said goodbye to, and machines say none', async () => {
   });
   expect(await said(group.ticketId)).toEqual([]);
   expect(await said(api.ticketId)).toEqual([]);
+});
+
+test('what the automation decided on is rendered when it is sent, and marked by its rule', async () => {
+  const { ticketId } = await desk.openTicket();
+  const due = (more: Partial<NewEvent<TicketEvents['AutomaticTextDue']>['data']>): Promise<string> =>
+    append(ticketId, {
+      type: 'AutomaticTextDue',
+      data: {
+        ticketId,
+        contactId: ticketId * 10,
+        connectionId: 1,
+        rule: 'menu',
+        text: 'Olá, {{name}}',
+        ...more,
+      },
+    });
+  await due({});
+  await due({ rule: 'opens-at', text: 'Respondemos {{opens_at}}.', opensAt: null });
+  await due({ rule: 'absence', text: ' \u2800 ' });
+  await close(ticketId);
+  await heard(ticketId, [
+    `${deskTextMark}Olá, Rita`,
+    `${deskTextMark}Respondemos assim que possível.`,
+    expect.stringContaining('Até logo'),
+  ]);
+  const rules = await desk.sql(
+    `select automatic_rule from rm_messages where ticket_id = $1 and from_me order by sequence`,
+    [ticketId],
+  );
+  expect(rules.map(({ automatic_rule }) => automatic_rule)).toEqual(['menu', 'opens-at', 'farewell']);
 });

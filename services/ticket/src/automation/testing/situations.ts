@@ -1,5 +1,4 @@
-import { plainWeek, type WorkWeek, type Holiday } from '@balcao/contracts';
-import { connectionTextsSchema } from '../connection-texts.state.ts';
+import { connectionAutomationDefaults, plainWeek, type WorkWeek, type Holiday } from '@balcao/contracts';
 import { react } from '../react.rules.ts';
 import type { AutomationEvent, Command, Facts, Sector } from '../react.state.ts';
 import { newSpan } from '../span.state.ts';
@@ -32,7 +31,12 @@ export const sectorOf = (
 export const sales = sectorOf(4, 'Vendas');
 export const support = sectorOf(3, 'Atenção ao Cliente');
 
-export const connection = connectionTextsSchema.parse({ greetingMessage: 'Olá {{name}}', queueIds: [3, 4] });
+export const connection = {
+  ...connectionAutomationDefaults,
+  greetingMessage: 'Olá {{name}}',
+  isDisplay: false,
+  queueIds: [3, 4],
+};
 
 export const factsOf = (more: Partial<Facts> = {}): Facts => ({
   place: { status: 'pending', userId: null, queueId: null, whatsappId: 1 },

@@ -33,6 +33,11 @@ const tagsOfContact = sql`(
   from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
 )`;
 
+/** Found by an index that holds next to nothing. */
+const isPaused = sql<boolean>`exists (
+  select from rm_ticket_spans span where span.ticket_id = t.ticket_id and span.is_paused
+)`;
+
 /** Everything that an item of the list shows. */
 export const selectItems = (db: TicketDb) =>
   fromItems(db).select([
@@ -70,6 +75,7 @@ export const selectItems = (db: TicketDb) =>
     'q.color as queue_color',
     'c.extra_info',
     tagsOfContact.as('tags'),
+    isPaused.as('is_automation_paused'),
   ]);
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
@@ -110,6 +116,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
       ? null
       : { id: row.queue_id, name: row.queue_name, color: row.queue_color ?? '' },
   lastInbound: row.last_inbound,
+  ...(row.is_automation_paused ? { isAutomationPaused: true } : {}),
   revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

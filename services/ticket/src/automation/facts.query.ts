@@ -1,0 +1,133 @@
+import { folded } from '@balcao/event-store/database/folded';
+import { sql } from 'kysely';
+import { calendarOfRow } from './calendar-of-row.ts';
+import type { TicketDb } from '#database/store.ts';
+import { findPausedTickets, type ReactingTicket } from './reacting-tickets.query.ts';
+import type { ConnectionTexts, Facts, Said, Sector } from './react.state.ts';
+
+const hourMs = 3_600_000;
+
+type Known = {
+  readonly connections: ReadonlyMap<number, ConnectionTexts>;
+  readonly sectors: readonly Sector[];
+  readonly said: ReadonlyMap<number, readonly (Said & { readonly connectionId: number | null })[]>;
+  readonly paused: ReadonlySet<string>;
+};
+
+/** Sectors by name, held until the transaction ends: who is given one meanwhile gets one that is there. */
+export const findSectors = async (db: TicketDb, queueIds: readonly number[]): Promise<readonly Sector[]> => {
+  if (queueIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('rm_queues')
+    .selectAll()
+    .where(sql<boolean>`queue_id = any(${[...new Set(queueIds)]}::bigint[])`)
+    .orderBy(folded('name'))
+    .orderBy('queue_id')
+    .forKeyShare()
+    .execute();
+  return rows.map((row) => ({
+    id: row.queue_id,
+    name: row.name,
+    greetingMessage: row.greeting_message,
+    absenceMessage: row.absence_message,
+    startWork: row.start_work,
+    endWork: row.end_work,
+    calendar: calendarOfRow(row),
+  }));
+};
+
+/** Everything that rules ask about these tickets, whose contacts are held: a handful of statements for all. */
+export const learnFacts = async (
+  db: TicketDb,
+  tickets: readonly ReactingTicket[],
+  now: Date,
+): Promise<(ticket: ReactingTicket) => Facts | null> => {
+  const connectionIds = [...new Set(tickets.flatMap(({ connection_id }) => connection_id ?? []))];
+  const contactIds = [...new Set(tickets.map(({ contact_id }) => contact_id))];
+  const [connections, said, paused] = await Promise.all([
+    findTexts(db, connectionIds),
+    findSaid(db, contactIds, now),
+    findPausedTickets(db, contactIds),
+  ]);
+  const sectors = await findSectors(db, [
+    ...[...connections.values()].flatMap(({ queueIds }) => queueIds),
+    ...tickets.flatMap(({ queue_id }) => queue_id ?? []),
+  ]);
+  const known: Known = {
+    connections,
+    sectors,
+    said,
+    paused: new Set(paused.map(({ contactId, connectionId }) => `${contactId}-${connectionId}`)),
+  };
+  return (ticket) => factsOf(ticket, known);
+};
+
+const factsOf = (ticket: ReactingTicket, { connections, sectors, said, paused }: Known): Facts | null => {
+  const { connection_id: connectionId, contact_id: contactId, queue_id: queueId } = ticket;
+  const connection = connectionId === null ? undefined : connections.get(connectionId);
+  if (connection === undefined) return null;
+  return {
+    place: { status: ticket.status, userId: ticket.user_id, queueId, whatsappId: connectionId },
+    isGroup: ticket.is_group,
+    span: ticket.span,
+    isPaused: paused.has(`${contactId}-${connectionId}`),
+    connection,
+    sectors: sectors.filter(({ id }) => connection.queueIds.includes(id)),
+    sector: sectors.find(({ id }) => id === queueId) ?? null,
+    said: (said.get(contactId) ?? []).map(({ text, at, connectionId: where }) => ({
+      text,
+      at,
+      isHere: where === connectionId,
+    })),
+  };
+};
+
+const findTexts = async (
+  db: TicketDb,
+  connectionIds: readonly number[],
+): Promise<ReadonlyMap<number, ConnectionTexts>> => {
+  if (connectionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rm_connections')
+    .select([
+      'connection_id',
+      'greeting_message',
+      'is_display',
+      'queue_ids',
+      'default_queue_id',
+      'hint_message',
+      'opening_message',
+      'is_automatic_in_groups',
+    ])
+    .where(sql<boolean>`connection_id = any(${connectionIds}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.connection_id,
+      {
+        greetingMessage: row.greeting_message,
+        isDisplay: row.is_display,
+        queueIds: row.queue_ids,
+        defaultQueueId: row.default_queue_id,
+        hintMessage: row.hint_message,
+        openingMessage: row.opening_message,
+        isAutomaticInGroups: row.is_automatic_in_groups,
+      },
+    ]),
+  );
+};
+
+/** To each contact within the last hour, oldest first. */
+const findSaid = async (db: TicketDb, contactIds: readonly number[], now: Date): Promise<Known['said']> => {
+  const { rows } = await sql<{ contactId: number; connectionId: number | null; text: string; at: Date }>`
+    select r.contact_id as "contactId", t.connection_id as "connectionId", r.text, r.at
+    from st_reactions r left join rm_tickets t on t.ticket_id = r.ticket_id
+    where r.contact_id = any(${contactIds}::bigint[]) and r.text is not null
+      and r.at > ${new Date(now.getTime() - hourMs).toISOString()}::timestamptz
+    order by r.at
+  `.execute(db);
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, isHere: false })),
+    ({ contactId }) => contactId,
+  );
+};

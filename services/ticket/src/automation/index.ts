@@ -1,0 +1,4 @@
+export { reactToMessages } from './react.consumer.ts';
+export { serveResumeAutomation } from './resume-automation.endpoint.ts';
+export { spansProjection } from './spans.projection.ts';
+export { createAutomationTimers } from './timers.job.ts';

@@ -1,0 +1,150 @@
+import { isOpen, messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { TicketDb, TicketTransaction } from '#database/store.ts';
+import { lockContacts } from '#contacts/index.ts';
+import { findSectors } from './facts.query.ts';
+import { wasTold } from './hours.rules.ts';
+import { type Cause, perform, type Timer } from './perform.ts';
+import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
+import { firstOpening } from './opening.rules.ts';
+import type { AutomationEvent, DeskTime } from './react.state.ts';
+import { dropOld } from './reaction-marks.query.ts';
+
+type Heard = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
+
+type Parts = {
+  readonly clock: Clock;
+  readonly timeZone: () => Promise<string>;
+  readonly onWaiting: (timer: Timer) => void;
+};
+
+/**
+ * What the desk does by itself because of messages (rule AU2): once for each, with the position in one transaction. A
+ * conversation that somebody holds, or whose sector works, costs a look at its row.
+ */
+export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Consumer =>
+  startConsumer({
+    ...consumingFrom('messaging'),
+    consumer: 'ticket__react-to-messages',
+    catalog: messagingEvents,
+    types: ['MessageReceived', 'MessageQueued'],
+    prepare: () => Promise.resolve<{ timers: readonly Timer[] }>({ timers: [] }),
+    apply: async (tx, events, batch) => {
+      const heard = (await dropOld(tx.db, events)).flatMap(causeOf);
+      if (heard.length === 0) return;
+      const calendar = { timeZone: await parts.timeZone() };
+      const now = parts.clock.now();
+      const causes = await withSomethingToDo(tx.db, heard, calendar, now);
+      if (causes.length > 0) batch.timers = await reactTo(tx, causes, calendar, now);
+    },
+    afterCommit: (_, { timers }) => {
+      for (const timer of timers) parts.onWaiting(timer);
+    },
+  });
+
+/** Of the desk's own texts nothing follows (rule AU2). */
+const causeOf = (event: Heard): readonly Cause[] => {
+  const heard = heardOf(event);
+  const { correlationId } = event.metadata;
+  return heard === null
+    ? []
+    : [{ ticketId: event.data.ticketId, event: heard, eventId: event.id, correlationId }];
+};
+
+const heardOf = (event: Heard): AutomationEvent | null => {
+  if (event.type === 'MessageQueued')
+    return event.data.userId === null || event.data.attempt > 1 ? null : { type: 'answered' };
+  if (event.data.fromMe || event.data.inboundNumber === null) return null;
+  if (event.data.mediaType === 'call_log') return { type: 'call' };
+  const isText = event.data.mediaType === 'chat';
+  return { type: 'received', text: isText ? (event.sealed?.message.body ?? null) : null };
+};
+
+/** By the rows alone. Whether it is so is looked at again once the contacts are held. */
+const withSomethingToDo = async (
+  db: TicketDb,
+  causes: readonly Cause[],
+  calendar: DeskTime,
+  now: Date,
+): Promise<readonly Cause[]> => {
+  const tickets = await findReactingTickets(
+    db,
+    causes.map(({ ticketId }) => ticketId),
+  );
+  const answered = causes.flatMap(({ event, ticketId }) =>
+    event.type === 'answered' ? (tickets.get(ticketId)?.contact_id ?? []) : [],
+  );
+  const [paused, sectors] = await Promise.all([
+    findPausedTickets(db, answered),
+    findSectors(
+      db,
+      causes.flatMap(({ ticketId }) => {
+        const ticket = tickets.get(ticketId);
+        return ticket !== undefined && isWaiting(ticket) ? (ticket.queue_id ?? []) : [];
+      }),
+    ),
+  ]);
+  const pausedContacts = new Set(paused.map(({ contactId }) => contactId));
+  const sectorById = new Map(sectors.map((sector) => [sector.id, sector]));
+  const isClosed = ({ queue_id, span }: ReactingTicket): boolean => {
+    const sector = queue_id === null ? undefined : sectorById.get(queue_id);
+    if (sector === undefined || isOpen(sector.calendar, now, calendar.timeZone)) return false;
+    return !wasTold(span, firstOpening([sector], calendar, now), now);
+  };
+  return causes.filter(({ event, ticketId }) => {
+    const ticket = tickets.get(ticketId);
+    if (ticket === undefined) return false;
+    if (event.type === 'answered') return pausedContacts.has(ticket.contact_id);
+    return isWaiting(ticket) && (ticket.queue_id === null || isClosed(ticket));
+  });
+};
+
+const isWaiting = ({ status, user_id, connection_id, span }: ReactingTicket): boolean =>
+  status === 'pending' && user_id === null && connection_id !== null && !span.isByDesk;
+
+/** Who was paused in a former ticket of the conversation goes on with the answer in this one. */
+const reactTo = async (
+  tx: TicketTransaction,
+  causes: readonly Cause[],
+  calendar: DeskTime,
+  now: Date,
+): Promise<readonly Timer[]> => {
+  const before = await findReactingTickets(
+    tx.db,
+    causes.map(({ ticketId }) => ticketId),
+  );
+  const contactIds = [...before.values()].map(({ contact_id }) => contact_id);
+  await lockContacts(tx.db, contactIds);
+  const known = await findDone(
+    tx.db,
+    causes.map(({ eventId }) => eventId),
+  );
+  const paused = await findPausedTickets(tx.db, contactIds);
+  const fresh = causes
+    .filter(({ eventId }) => !known.has(eventId))
+    .flatMap((cause): readonly Cause[] => {
+      if (cause.event.type !== 'answered') return [cause];
+      const ticket = before.get(cause.ticketId);
+      return paused
+        .filter(
+          ({ contactId, connectionId }) =>
+            contactId === ticket?.contact_id && connectionId === ticket.connection_id,
+        )
+        .map(({ ticketId }) => ({ ...cause, ticketId }));
+    });
+  const tickets = await findReactingTickets(
+    tx.db,
+    fresh.map(({ ticketId }) => ticketId),
+  );
+  return perform(tx, fresh, { tickets, calendar, now });
+};
+
+const findDone = async (db: TicketDb, eventIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ eventId: string }>`
+    select distinct event_id as "eventId" from st_reactions where event_id = any(${eventIds}::uuid[])
+  `.execute(db);
+  return new Set(rows.map(({ eventId }) => eventId));
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { TicketStatus } from '@balcao/contracts';
+import type { TicketDb } from '#database/store.ts';
+import { newSpan, type Span, spanSchema } from './span.state.ts';
+
+type Row = {
+  readonly ticket_id: number;
+  readonly contact_id: number;
+  readonly connection_id: number | null;
+  readonly is_group: boolean;
+  readonly status: TicketStatus;
+  readonly user_id: number | null;
+  readonly queue_id: number | null;
+  readonly revision: number;
+  readonly read_up_to: number;
+  readonly span: unknown;
+};
+export type ReactingTicket = Omit<Row, 'span'> & { readonly span: Span };
+
+/** Where tickets stand and what the desk did in them by itself, by id. */
+export const findReactingTickets = async (
+  db: TicketDb,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, ReactingTicket>> => {
+  if (ticketIds.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.revision,
+      t.read_up_to, s.span
+    from rm_tickets t left join rm_ticket_spans s on s.ticket_id = t.ticket_id
+    where t.ticket_id = any(${[...new Set(ticketIds)]}::bigint[])
+  `.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.ticket_id,
+      { ...row, span: row.span === null ? newSpan : spanSchema.parse(row.span) },
+    ]),
+  );
+};
+
+export type PausedTicket = {
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly connectionId: number | null;
+};
+
+/** The tickets of these contacts in which the desk paused; mostly none at all. */
+export const findPausedTickets = async (
+  db: TicketDb,
+  contactIds: readonly number[],
+): Promise<readonly PausedTicket[]> => {
+  if (contactIds.length === 0) return [];
+  const { rows } = await sql<PausedTicket>`
+    select t.ticket_id as "ticketId", t.contact_id as "contactId", t.connection_id as "connectionId"
+    from rm_ticket_spans s join rm_tickets t on t.ticket_id = s.ticket_id
+    where s.is_paused and t.contact_id = any(${[...new Set(contactIds)]}::bigint[])
+  `.execute(db);
+  return rows;
+};

@@ -1,0 +1,50 @@
+import type { TicketEvents } from '@balcao/contracts';
+import type { Projection } from '@balcao/event-store';
+import type { Transaction } from 'kysely';
+import type { TicketTables } from '#database/schema.ts';
+import { type PastSpanEvent, spanDecider } from './span.decider.ts';
+import { newSpan, type Span, spanSchema } from './span.state.ts';
+
+type Tx = Transaction<TicketTables>;
+
+/** The span of each ticket in which the desk did something by itself, or which it began; of others nothing is kept. */
+export const spansProjection: Projection<TicketEvents, TicketTables> = {
+  name: 'ticket-spans',
+  tables: ['rm_ticket_spans'],
+  on: {
+    TicketOpened: async (tx, event) => {
+      const span = spanDecider.evolve(newSpan, event);
+      if (!isNew(span)) await keep(tx, event.data.ticketId, span);
+    },
+    TicketReopened: (tx, event) => evolve(tx, event),
+    TicketDeleted: (tx, event) => evolve(tx, event),
+    AutomaticTextDue: (tx, event) => evolve(tx, event),
+    AutomationPaused: (tx, event) => evolve(tx, event),
+    AutomationResumed: (tx, event) => evolve(tx, event),
+    SectorNotChosen: (tx, event) => evolve(tx, event),
+  },
+};
+
+const isNew = (span: Span): boolean => JSON.stringify(span) === JSON.stringify(newSpan);
+
+const evolve = async (tx: Tx, event: PastSpanEvent): Promise<void> => {
+  const { ticketId } = event.data;
+  const row = await tx
+    .selectFrom('rm_ticket_spans')
+    .select('span')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  const span = spanDecider.evolve(row === undefined ? newSpan : spanSchema.parse(row.span), event);
+  if (!isNew(span)) await keep(tx, ticketId, span);
+  else if (row !== undefined)
+    await tx.deleteFrom('rm_ticket_spans').where('ticket_id', '=', ticketId).execute();
+};
+
+const keep = async (tx: Tx, ticketId: number, span: Span): Promise<void> => {
+  const facts = { span: JSON.stringify(span), is_paused: span.isPaused };
+  await tx
+    .insertInto('rm_ticket_spans')
+    .values({ ticket_id: ticketId, ...facts })
+    .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet(facts))
+    .execute();
+};

@@ -1,0 +1,82 @@
+import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
+import type { Clock } from '@balcao/service-kit';
+import { z } from 'zod';
+import { lockContacts } from '#contacts/index.ts';
+import type { TicketStore } from '#database/store.ts';
+import { perform, type Timer } from './perform.ts';
+import { findReactingTickets } from './reacting-tickets.query.ts';
+
+const kindSchema = z.enum(['menu-hint']);
+const sweepSize = 1_000;
+
+type Parts = {
+  readonly store: TicketStore;
+  readonly clock: Clock;
+  readonly timeZone: () => Promise<string>;
+};
+
+/** What waited for its time is decided anew when that has come: the contact may have chosen meanwhile (rule AU6). */
+export const createAutomationTimers = ({
+  store,
+  clock,
+  timeZone,
+}: Parts): TimerHandler<{ readonly id: string }> => {
+  const due = async (timerId: string, now: Date): Promise<readonly Timer[]> => {
+    const calendar = { timeZone: await timeZone() };
+    const { result } = await store.transaction(async (tx) => {
+      const timer = await tx.db
+        .selectFrom('st_automation_timers')
+        .selectAll()
+        .where('timer_id', '=', timerId)
+        .executeTakeFirst();
+      if (timer === undefined) return [];
+      const before = await findReactingTickets(tx.db, [timer.ticket_id]);
+      await lockContacts(
+        tx.db,
+        [...before.values()].map(({ contact_id }) => contact_id),
+      );
+      const { numDeletedRows } = await tx.db
+        .deleteFrom('st_automation_timers')
+        .where('timer_id', '=', timerId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return [];
+      const cause = {
+        ticketId: timer.ticket_id,
+        event: { type: 'timer', kind: kindSchema.parse(timer.kind) },
+        eventId: timer.event_id,
+        correlationId: timer.correlation_id,
+      } as const;
+      const tickets = await findReactingTickets(tx.db, [timer.ticket_id]);
+      return perform(tx, [cause], { tickets, calendar, now });
+    });
+    return result;
+  };
+  const findTimers = (limit: number) =>
+    store.db
+      .selectFrom('st_automation_timers')
+      .select(['timer_id', 'due_at'])
+      .orderBy('due_at')
+      .limit(limit)
+      .execute();
+  return {
+    run: async ({ id }) => {
+      const timer = await store.db
+        .selectFrom('st_automation_timers')
+        .select('due_at')
+        .where('timer_id', '=', id)
+        .executeTakeFirst();
+      const now = clock.now();
+      if (timer === undefined) return undefined;
+      const early = timer.due_at.getTime() - now.getTime();
+      if (early > 0) return { againInMs: early };
+      // Another wait that comes of it is found by the sweep at the latest.
+      await due(id, now);
+      return undefined;
+    },
+    sweep: async (add) => {
+      const now = clock.now().getTime();
+      for (const { timer_id: id, due_at } of await findTimers(sweepSize))
+        await add({ id }, { id, delayMs: Math.max(due_at.getTime() - now, 0) });
+    },
+  };
+};
