@@ -47,8 +47,16 @@ export const prepareTexts = async (parts: Parts, moves: readonly Cause[]): Promi
   const ticketIds = [...new Set(spoken.map(({ move }) => move.data.ticketId))];
   const { tickets } = await parts.bus.call(describeTickets, { ticketIds }, systemContext('messaging'));
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const now = parts.clock.now().getTime();
   const texts = await Promise.all(
-    spoken.map((one) => textFor(parts, { ...one, ticket: byId.get(one.move.data.ticketId) })),
+    spoken.map((one, index) =>
+      textFor(parts, {
+        ...one,
+        ticket: byId.get(one.move.data.ticketId),
+        // In the order in which they were decided on.
+        now: new Date(now + index),
+      }),
+    ),
   );
   return texts.flatMap((text) => text ?? []);
 };
@@ -57,6 +65,7 @@ type Spoken = {
   readonly move: Cause;
   readonly text: string;
   readonly rule: AutomaticRule;
+  readonly now: Date;
   readonly ticket: TicketListItem | undefined;
 };
 
@@ -65,15 +74,15 @@ const isSaidTo = (ticket: TicketListItem, { type }: Cause): boolean =>
   !ticket.isGroup || type !== 'TicketClosed';
 
 const textFor = async (
-  { db, clock, timeZone }: Parts,
-  { move, text, rule, ticket }: Spoken,
+  { db, timeZone }: Parts,
+  { move, text, rule, ticket, now }: Spoken,
 ): Promise<DeskText | null> => {
   const connectionId = connectionOf(move);
   if (ticket === undefined || connectionId === null || !isSaidTo(ticket, move)) return null;
   const { to, last } = await findAddresses(db, ticket, connectionId);
   if (to.length === 0) return null;
   const messageId = derivedId(move.id, deskTextIds);
-  const at = answeredAt(clock.now(), last, messageId);
+  const at = answeredAt(now, last, messageId);
   const event = outgoingMessage({
     ticket,
     connectionId,

@@ -46,7 +46,10 @@ const transfer = (ticketId: number, greeting: string | undefined) =>
     },
   });
 const said = async (ticketId: number) =>
-  desk.sql('select body, is_held, user_id from rm_messages where ticket_id = $1 and from_me', [ticketId]);
+  desk.sql(
+    'select body, is_held, user_id from rm_messages where ticket_id = $1 and from_me order by sequence',
+    [ticketId],
+  );
 const heard = (ticketId: number, bodies: readonly unknown[]) =>
   eventually(async () => {
     expect((await said(ticketId)).filter((row) => row['is_held'] === false).map(({ body }) => body)).toEqual(
