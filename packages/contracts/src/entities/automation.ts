@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By which rule the desk says something by itself (rules AU1 to AU9). */
+/** By which rule the desk says something by itself (rules J1 to J7). */
 export const automaticRuleSchema = z.enum([
   /** The connection's greeting and the list of its sectors. */
   'menu',

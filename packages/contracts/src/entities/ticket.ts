@@ -28,7 +28,7 @@ export const ticketListItemSchema = z
     lastInbound: z.number().int().nonnegative(),
     /** The stream's revision: a later one wins. */
     revision: z.number().int(),
-    /** The desk says nothing by itself there until somebody answers or lets it (rule AU7); absent: it does. */
+    /** The desk says nothing by itself there until somebody answers or lets it (rule J7); absent: it does. */
     isAutomationPaused: z.boolean().exactOptional(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,

@@ -9,7 +9,7 @@ const signs = /[^\p{L}\p{N}]+/gu;
 const lettersOf = (text: string): string => foldName(text).replaceAll(signs, ' ').trim();
 
 /**
- * Which sector of the menu an answer chooses: its number, its name in any case and accents, or the line itself (rule AU4).
+ * Which sector of the menu an answer chooses: its number, its name in any case and accents, or the line itself (rule J4).
  * A number counts in the menu that was sent, whatever the connection has now.
  */
 export const chosenSector = (

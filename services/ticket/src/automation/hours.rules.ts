@@ -6,7 +6,7 @@ import type { Span } from './span.state.ts';
 
 /**
  * Who writes to a sector that does not work now is told so once a closed period, and when somebody answers, unless that
- * stands in the text already (rule AU5).
+ * stands in the text already (rule J5).
  */
 export const hoursRule: Rule = ({ event, facts, calendar, now }) => {
   const { sector, span, connection } = facts;

@@ -12,7 +12,7 @@ const perHour = 5;
 const delayed = { 'menu-hint': 'menu-hint' } as const satisfies Partial<Record<AutomaticRule, TimerKind>>;
 const isDelayed = (rule: AutomaticRule): rule is keyof typeof delayed => Object.hasOwn(delayed, rule);
 
-/** Texts that two machines would send each other for ever, or too many at a time, do not go (rules AU6 and AU7). */
+/** Texts that two machines would send each other for ever, or too many at a time, do not go (rules J6 and J7). */
 export const limited = (commands: readonly Command[], facts: Facts, now: Date): readonly Command[] => {
   const kept: Command[] = [];
   for (const command of commands) {

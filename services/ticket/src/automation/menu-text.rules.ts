@@ -1,7 +1,7 @@
 import { plainHours, todaysIntervals } from '@balcao/contracts';
 import type { ConnectionTexts, DeskTime, Sector } from './react.state.ts';
 
-/** The greeting of the connection, and its sectors by number (rule AU3). */
+/** The greeting of the connection, and its sectors by number (rule J3). */
 export const menuText = (
   { greetingMessage, isDisplay }: ConnectionTexts,
   sectors: readonly Sector[],

@@ -5,7 +5,7 @@ import { menuText } from './menu-text.rules.ts';
 import { opensAtOf } from './opening.rules.ts';
 import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
 
-/** Who writes is led to a sector (rules AU3 and AU4). */
+/** Who writes is led to a sector (rules J3 and J4). */
 export const menuRule: Rule = (situation) => {
   const { event, facts } = situation;
   const [only, second] = facts.sectors;

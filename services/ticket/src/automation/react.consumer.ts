@@ -22,7 +22,7 @@ type Parts = {
 };
 
 /**
- * What the desk does by itself because of messages (rule AU2): once for each, with the position in one transaction. A
+ * What the desk does by itself because of messages (rule J2): once for each, with the position in one transaction. A
  * conversation that somebody holds, or whose sector works, costs a look at its row.
  */
 export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Consumer =>
@@ -45,7 +45,7 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     },
   });
 
-/** Of the desk's own texts nothing follows (rule AU2). */
+/** Of the desk's own texts nothing follows (rule J2). */
 const causeOf = (event: Heard): readonly Cause[] => {
   const heard = heardOf(event);
   const { correlationId } = event.metadata;

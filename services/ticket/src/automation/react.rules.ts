@@ -7,14 +7,14 @@ import { resumeRule } from './resume.rules.ts';
 /** In this order: a later one sees the sector that an earlier one chose. A new rule is a file and a line here. */
 const rules: readonly Rule[] = [resumeRule, menuRule, hoursRule];
 
-/** What the desk does by itself because of an event (rule AU1): the whole of it, and nothing else. */
+/** What the desk does by itself because of an event (rule J1): the whole of it, and nothing else. */
 export const react = (
   event: AutomationEvent,
   facts: Facts,
   calendar: DeskTime,
   now: Date,
 ): readonly Command[] => {
-  // Groups have rules of their own (rule AU1).
+  // Groups have rules of their own (rule J1).
   if (facts.isGroup && !facts.connection.isAutomaticInGroups) return [];
   let known = facts;
   const commands = rules.flatMap((rule) => {

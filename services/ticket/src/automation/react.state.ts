@@ -18,7 +18,7 @@ export type ConnectionTexts = Pick<Connection, 'greetingMessage' | 'isDisplay'> 
 /** What a durable timer of a ticket is for. */
 export type TimerKind = 'menu-hint';
 
-/** What may make the desk do something by itself. Nothing that it did itself is among it (rule AU2). */
+/** What may make the desk do something by itself. Nothing that it did itself is among it (rule J2). */
 export type AutomationEvent =
   /** A stored message of the contact; null: it is no text. */
   | { readonly type: 'received'; readonly text: string | null }

@@ -34,7 +34,7 @@ const withDefault = { ...connection, defaultQueueId: sales.id };
 const rulesOf = (commands: readonly Command[]): string[] =>
   commands.map((command) => (command.type === 'say' ? command.rule : command.type));
 
-describe('the menu (AU3)', () => {
+describe('the menu (J3)', () => {
   test('greets and lists the sectors by name', () => {
     expect(reactionTo('oi', factsOf())).toEqual([
       {
@@ -83,7 +83,7 @@ describe('the menu (AU3)', () => {
   });
 });
 
-describe('the answer (AU4)', () => {
+describe('the answer (J4)', () => {
   test('chooses, and the sector greets', () => {
     expect(reactionTo('2', factsOf({ span: menuOf }))).toEqual([
       assigned(sales.id),
@@ -131,7 +131,7 @@ describe('the answer (AU4)', () => {
   });
 });
 
-describe('the hours (AU5)', () => {
+describe('the hours (J5)', () => {
   test('nothing while the sector works', () => {
     expect(reactionTo('oi', inSales())).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('the hours (AU5)', () => {
   });
 });
 
-describe('where the desk is silent (AU1)', () => {
+describe('where the desk is silent (J1)', () => {
   const held: Facts['place'] = { status: 'open', userId: 7, queueId: sales.id, whatsappId: 1 };
   const spied: Facts['place'] = { ...held, status: 'pending' };
   const byDesk = { ...newSpan, isByDesk: true };
@@ -219,7 +219,7 @@ describe('where the desk is silent (AU1)', () => {
   });
 });
 
-describe('the cap (AU6)', () => {
+describe('the cap (J6)', () => {
   const ago = (seconds: number) => ({
     text: `before ${seconds}`,
     at: new Date(noon.getTime() - seconds * 1_000),
@@ -252,7 +252,7 @@ describe('the cap (AU6)', () => {
   });
 });
 
-describe('the pause (AU7)', () => {
+describe('the pause (J7)', () => {
   const menu = 'Olá {{name}}\n\n*1* - Atenção ao Cliente\n*2* - Vendas';
   const before = (minutes: number, isHere = true) => ({
     text: menu,

@@ -7,7 +7,7 @@ import { ticketStream } from '#tickets/ticket.decider.ts';
 import { findPausedTickets, findReactingTickets } from './reacting-tickets.query.ts';
 import { spanDecider } from './span.decider.ts';
 
-/** Whoever sees the ticket lets the desk speak again in its conversation (rule AU7). */
+/** Whoever sees the ticket lets the desk speak again in its conversation (rule J7). */
 export const serveResumeAutomation = (store: TicketStore): EndpointHandler =>
   serveEndpoint(resumeAutomation, async ({ params: { ticketId }, actor, context }) => {
     const { contactId, whatsappId } = await findVisibleTicket(store.db, ticketId, actor);

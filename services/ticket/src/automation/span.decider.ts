@@ -43,7 +43,7 @@ export type PastSpanEvent = PastEventOf<
 >;
 
 /**
- * What the desk says by itself in the span of a ticket (rules AU1 to AU9), beside the ticket's own decider and on the
+ * What the desk says by itself in the span of a ticket (rules J1 to J7), beside the ticket's own decider and on the
  * same stream. It holds to once a span what is said once, whoever asks.
  */
 export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent, never> = {

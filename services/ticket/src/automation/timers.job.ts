@@ -15,7 +15,7 @@ type Parts = {
   readonly timeZone: () => Promise<string>;
 };
 
-/** What waited for its time is decided anew when that has come: the contact may have chosen meanwhile (rule AU6). */
+/** What waited for its time is decided anew when that has come: the contact may have chosen meanwhile (rule J6). */
 export const createAutomationTimers = ({
   store,
   clock,
