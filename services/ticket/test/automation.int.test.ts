@@ -235,12 +235,11 @@ test('#5131, freescout#3670: two machines are stopped before the third same text
   await expectDone(last.id, 'AutomationPaused', 'AutomationResumed');
   expect((await shown(last.id)).isAutomationPaused).toBeUndefined();
   const { body } = await desk.ask(boss, listTimeline, { params: { ticketId: last.id } });
-  expect(body).toMatchObject({
-    entries: expect.arrayContaining([
-      expect.objectContaining({ type: 'automatic', after: { automatic: 'paused', rule: 'menu' } }),
-      expect.objectContaining({ type: 'automatic', after: { automatic: 'resumed' } }),
-    ]),
-  });
+  const { entries } = listTimeline.response.parse(body);
+  expect(entries.filter(({ type }) => type === 'automatic').map(({ after }) => after)).toEqual([
+    { automatic: 'resumed' },
+    { automatic: 'paused', rule: 'menu' },
+  ]);
 });
 
 test('whoever sees the ticket lets the desk go on', async () => {

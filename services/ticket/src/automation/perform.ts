@@ -43,12 +43,14 @@ export const perform = async (
 ): Promise<readonly Timer[]> => {
   const factsOf = await learnFacts(tx.db, [...tickets.values()], now);
   const done = await Promise.all(
-    [...Map.groupBy(causes, ({ ticketId }) => ticketId)].map(([ticketId, ofTicket]) => {
-      const ticket = tickets.get(ticketId);
-      const facts = ticket === undefined ? null : factsOf(ticket);
-      if (ticket === undefined || facts === null) return [];
-      return reactInOrder(tx, ofTicket, { ticket, facts, calendar, now });
-    }),
+    [...Map.groupBy(causes, ({ ticketId }) => ticketId)].map(
+      async ([ticketId, ofTicket]): Promise<readonly Done[]> => {
+        const ticket = tickets.get(ticketId);
+        const facts = ticket === undefined ? null : factsOf(ticket);
+        if (ticket === undefined || facts === null) return [];
+        return reactInOrder(tx, ofTicket, { ticket, facts, calendar, now });
+      },
+    ),
   );
   const reactions = done.flat();
   await noteReactions(tx, reactions, now);

@@ -21,15 +21,14 @@ export const serveResumeAutomation = (store: TicketStore): EndpointHandler =>
         paused.map((ticket) => ticket.ticketId),
       );
       await Promise.all(
-        [...tickets.values()].map((ticket) => {
+        [...tickets.values()].map(async (ticket) => {
           const { place } = ticketState(ticket);
           const of = { ticketId: ticket.ticket_id, contactId, connectionId: ticket.connection_id ?? 0 };
           const outcome = spanDecider.decide({ type: 'Resume', of, cause: 'hand', place }, ticket.span);
-          return outcome.ok
-            ? tx.append(ticketStream(ticket.ticket_id), ticket.revision, outcome.value, {
-                metadata: metadataOf(context),
-              })
-            : undefined;
+          if (outcome.ok)
+            await tx.append(ticketStream(ticket.ticket_id), ticket.revision, outcome.value, {
+              metadata: metadataOf(context),
+            });
         }),
       );
       const ticket = await findTicket(tx.db, ticketId);
