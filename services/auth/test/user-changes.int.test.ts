@@ -52,7 +52,7 @@ test('absent fields stay, and the same again is told to nobody', async () => {
   expect(await eventsOf(user.id)).toHaveLength(1);
 });
 
-test('an attendant changes name, address and password of the own record, and nothing else', async () => {
+test('an attendant changes name, address and password of the own record, and nothing else (rule A16)', async () => {
   const user = await newUser({ queueIds: [1], isTricked: 'disabled' });
   const actor = userActor({ userId: user.id });
   const body = {
@@ -70,7 +70,7 @@ test('an attendant changes name, address and password of the own record, and not
   expect([answer.status, answer.body]).toEqual([200, { ...user, name: 'Self', email: 'self@desk.example' }]);
 });
 
-test('nobody but admins changes or deletes others', async () => {
+test('nobody but admins changes or deletes others (rule A16)', async () => {
   const user = await newUser();
   for (const userId of [user.id, 99_999])
     expect(await change(userId, { name: 'Mine' }, attendant)).toMatchObject({
@@ -111,7 +111,7 @@ test.each(['99999', '2147483648', '999999999999999'])('user %s is not there', as
   expect(await remove(userId)).toMatchObject(refusal);
 });
 
-test('a new password ends every session but the one that asked', async () => {
+test('a new password ends every session but the one that asked (rule A10)', async () => {
   const user = await newUser();
   const [own, other] = [await enter(user.email, '12345'), await enter(user.email, '12345')];
   const [ownSession] = await sessionsOf(user.id);
@@ -136,7 +136,7 @@ test('a new password ends every session but the one that asked', async () => {
   expect(types).toEqual(['UserCreated', 'UserPasswordChanged']);
 });
 
-test("an admin's new password for somebody ends all of their sessions", async () => {
+test("an admin's new password for somebody ends all of their sessions (rule A10)", async () => {
   const user = await newUser();
   await enter(user.email, '12345');
   await change(user.id, { password: 'from the boss' });
@@ -162,7 +162,7 @@ test('whoever is deleted is out at once and found nowhere', async () => {
   expect((await newUser({ email: user.email })).id).not.toBe(user.id);
 });
 
-test('an admin stays, however many give up at once', async () => {
+test('the last admin stays, however many give up at once (rule A23)', async () => {
   const lastAdmin = { status: 409, body: { error: 'ERR_CONFLICT', reason: 'last-admin' } };
   expect(await remove(1)).toMatchObject(lastAdmin);
   expect(await change(1, { profile: 'user' })).toMatchObject(lastAdmin);

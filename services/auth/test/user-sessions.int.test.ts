@@ -51,7 +51,7 @@ test('an admin and its user see where a session is, since when, and when it was 
   expect(Date.parse(renewed?.seenAt ?? '')).toBeGreaterThan(Date.parse(earlier?.seenAt ?? ''));
 });
 
-test('one session that is ended is dead, and the others go on', async () => {
+test('one session that is ended is dead, and the others go on (rule A22)', async () => {
   const { id, email } = await desk.newUser();
   const [lost, kept] = [await enter(email, office), await enter(email, home)];
   const [, first] = await list(id);
@@ -71,7 +71,7 @@ test('one session that is ended is dead, and the others go on', async () => {
   expect((await desk.ask(endUserSession, { params }, { actor: admin })).status).toBe(404);
 });
 
-test('all sessions end but the one that asks', async () => {
+test('all sessions end but the one that asks (rule A22)', async () => {
   const { id, email } = await desk.newUser();
   await enter(email, office);
   await enter(email, home);
@@ -83,7 +83,7 @@ test('all sessions end but the one that asks', async () => {
   expect(await list(id)).toEqual([]);
 });
 
-test('a session of somebody else is ended by nobody who may not end theirs', async () => {
+test('a session of somebody else is ended by nobody who may not end theirs (rule A22)', async () => {
   const [one, other] = [await desk.newUser(), await desk.newUser()];
   await enter(other.email, office);
   const [theirs] = await list(other.id);

@@ -5,7 +5,7 @@ import { openStaffedDesk } from './staffed-desk.ts';
 
 const desk = await openStaffedDesk();
 
-test('what two admins change of a user at once merges, but for a field that both change (rule G16)', async () => {
+test('what two admins change of a user at once merges, but for a field that both change (rules A23, G16)', async () => {
   const user = await desk.newUser({ queueIds: [1, 2] });
   const params = { userId: user.id };
   const { version: ifMatch } = await desk.ask(showUser, { params }, { actor: admin });
@@ -28,13 +28,13 @@ test('what two admins change of a user at once merges, but for a field that both
   });
 });
 
-test('a client that sends no version is served as before', async () => {
+test('a client that sends no version is served as before (rule A23)', async () => {
   const { id } = await desk.newUser();
   await desk.change(id, { name: 'Beatriz' });
   expect(await desk.change(id, { name: 'Bruna' })).toMatchObject({ status: 200, body: { name: 'Bruna' } });
 });
 
-test('who may not change a user learns no version', async () => {
+test('who may not change a user learns no version (rule A23)', async () => {
   const { id } = await desk.newUser();
   const versionFor = async (actor: typeof attendant) =>
     (await desk.ask(showUser, { params: { userId: id } }, { actor })).version;

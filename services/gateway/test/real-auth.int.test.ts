@@ -1,92 +1,13 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { signedInSchema } from '@balcao/contracts';
-import { createLifecycle, createLogger, parseConfig } from '@balcao/service-kit';
-import {
-  disposeAtEnd,
-  eventually,
-  freePort,
-  testFolder,
-  testNats,
-  testPostgres,
-  testRedis,
-} from '@balcao/testkit';
+import { listUserSessions, signedInSchema, userSchema } from '@balcao/contracts';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { io } from 'socket.io-client';
-import { beforeAll, expect, test } from 'vitest';
-import { compose } from '../src/compose.ts';
-import { configSchema } from '../src/config.ts';
-import type { Gateway } from './desk.ts';
+import { expect, test } from 'vitest';
 import { type Answer, json, send } from './http.ts';
+import { admin, cookieOf, openRealAuth, type Session, signInAt, statusOf } from './real-auth.ts';
 
-const admin = { email: 'admin@desk.example', password: 'correct horse' };
-let gateways: [Gateway, Gateway];
-
-beforeAll(async () => {
-  const [postgres, nats, redis, healthPort] = await Promise.all([
-    testPostgres(),
-    testNats(),
-    testRedis(),
-    freePort(),
-  ]);
-  const stores = { NATS_URL: nats.url, REDIS_URL: redis.url };
-  const auth = spawn(process.execPath, [fileURLToPath(new URL('../../auth/src/main.ts', import.meta.url))], {
-    env: {
-      ...stores,
-      DATABASE_URL: postgres.url,
-      HEALTH_PORT: String(healthPort),
-      MASTER_KEY: `1:${randomBytes(32).toString('base64')}`,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      LOG_LEVEL: 'silent',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    },
-    stdio: 'ignore',
-  });
-  disposeAtEnd(async () => {
-    auth.kill('SIGTERM');
-    if (auth.exitCode === null) await once(auth, 'exit');
-  });
-  const start = async (): Promise<Gateway> => {
-    const log = createLogger({ service: 'gateway', level: 'silent' });
-    const lifecycle = createLifecycle(log);
-    const stop = disposeAtEnd(async () => {
-      await lifecycle.stop(10_000);
-    });
-    const config = parseConfig(configSchema, {
-      ...stores,
-      HEALTH_PORT: '0',
-      PORT: '0',
-      WEB_PATH: '/nowhere',
-      MEDIA_PATH: join(testFolder(), 'media'),
-    });
-    const port = await compose(config, lifecycle, log);
-    lifecycle.markStarted();
-    await eventually(() => lifecycle.ready());
-    return { url: `http://127.0.0.1:${String(port)}`, port, logged: [], stop };
-  };
-  // Before auth is there: they wait for it.
-  gateways = await Promise.all([start(), start()]);
-});
-
-type Session = { readonly headers: Record<string, string>; readonly cookie: string; readonly token: string };
-
-const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
-const signIn = async (credentials: object, at = gateways[0]): Promise<Session> => {
-  const answer = await send(at, '/auth/login', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(credentials),
-  });
-  expect(answer.status).toBe(200);
-  const { token } = signedInSchema.parse(answer.json);
-  return { token, headers: { ...json, authorization: `Bearer ${token}` }, cookie: cookieOf(answer) };
-};
-const statusOf = async (session: Session, at: Gateway, path = '/settings'): Promise<number> =>
-  (await send(at, path, { headers: session.headers })).status;
+const gateways = await openRealAuth();
+const signIn = (credentials: object, at = gateways[0]) => signInAt(at, credentials);
 
 test('a script that creates a user and signs in as them at once works, at any gateway', async () => {
   const session = await signIn(admin);
@@ -127,6 +48,108 @@ test('signing out ends the token at once here, and soon everywhere', async () =>
     headers: { cookie: session.cookie },
   });
   expect([refresh.status, cookieOf(refresh)]).toEqual([401, 'jrt=']);
+});
+
+let colleagues = 0;
+
+/** Somebody signed in at one gateway, with a socket at the other one, before an admin who changes them. */
+const openColleague = async () => {
+  colleagues += 1;
+  const email = `colleague${String(colleagues)}@desk.example`;
+  const chief = await signIn(admin);
+  const ask = (method: string, path: string, body?: object) =>
+    send(gateways[0], path, { method, headers: chief.headers, body: JSON.stringify(body ?? {}) });
+  const created = await ask('POST', '/users', { name: 'Rita', email, password: '12345' });
+  const { id } = userSchema.parse(created.json);
+  const enter = (password = '12345') => signIn({ email, password }, gateways[1]);
+  const listen = async ({ token }: Session) => {
+    const socket = io(gateways[1].url, { auth: { token }, transports: ['websocket'], reconnection: false });
+    disposeAtEnd(() => {
+      socket.close();
+      return Promise.resolve();
+    });
+    await eventually(() => {
+      expect(socket.connected).toBe(true);
+    });
+    return socket;
+  };
+  const change = async (fields: object): Promise<void> => {
+    expect(await ask('PUT', `/users/${String(id)}`, fields)).toMatchObject({ status: 200 });
+  };
+  return { id, ask, enter, listen, change };
+};
+
+/** At every gateway. */
+const untilAnswered = (session: Session, status: number, path?: string) =>
+  eventually(async () => {
+    for (const gateway of gateways) expect(await statusOf(session, gateway, path)).toBe(status);
+  });
+const renewed = ({ cookie }: Session): Promise<Answer> =>
+  send(gateways[1], '/auth/refresh_token', { method: 'POST', headers: { cookie } });
+
+test('another role counts for the token that is there, and makes the socket anew (rules A16, A21)', async () => {
+  const { enter, listen, change } = await openColleague();
+  const session = await enter();
+  const socket = await listen(session);
+  const forAdmins = '/users/1/sessions';
+  await untilAnswered(session, 403, forAdmins);
+  await change({ profile: 'admin' });
+  await untilAnswered(session, 200, forAdmins);
+  await eventually(() => {
+    expect(socket.connected).toBe(false);
+  });
+  const again = await listen(session);
+  await change({ profile: 'user' });
+  await untilAnswered(session, 403, forAdmins);
+  await eventually(() => {
+    expect(again.connected).toBe(false);
+  });
+  expect(await statusOf(session, gateways[1])).toBe(200);
+});
+
+test('a new password by an admin ends token, socket and session (rule A10)', async () => {
+  const { enter, listen, change } = await openColleague();
+  const session = await enter();
+  const socket = await listen(session);
+  await change({ password: 'from the boss' });
+  await untilAnswered(session, 403);
+  await eventually(() => {
+    expect(socket.connected).toBe(false);
+  });
+  expect((await renewed(session)).status).toBe(401);
+  await untilAnswered(await enter('from the boss'), 200);
+});
+
+test('an admin ends one session with its socket, and the other one goes on (rule A22)', async () => {
+  const { id, ask, enter, listen } = await openColleague();
+  const lost = await enter();
+  const [first] = listUserSessions.response.parse(
+    (await send(gateways[0], `/users/${String(id)}/sessions`, { headers: lost.headers })).json,
+  ).sessions;
+  const kept = await enter();
+  const [cut, open] = [await listen(lost), await listen(kept)];
+  expect(await ask('DELETE', `/users/${String(id)}/sessions/${first?.id ?? ''}`)).toMatchObject({
+    status: 200,
+  });
+  await untilAnswered(lost, 403);
+  await eventually(() => {
+    expect(cut.connected).toBe(false);
+  });
+  expect((await renewed(lost)).status).toBe(401);
+  await untilAnswered(kept, 200);
+  expect(open.connected).toBe(true);
+});
+
+test('other hours leave the token its time, and count at the next renewal (rule A7)', async () => {
+  const { enter, change } = await openColleague();
+  const session = await enter();
+  const hourAt = (hours: number): string =>
+    new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  await change({ startWork: hourAt(6), endWork: hourAt(8) });
+  expect(await renewed(session)).toMatchObject({ status: 401, json: { error: 'ERR_OUT_OF_HOURS' } });
+  await untilAnswered(session, 200);
+  await change({ startWork: '', endWork: '' });
+  expect((await renewed(session)).status).toBe(200);
 });
 
 test('the way of clients of old: a stale token, parallel refreshes, and on', async () => {

@@ -166,7 +166,7 @@ const facts = {
   whatsappId: null,
 };
 
-test('another role or other sectors make the socket anew, another name does not', async () => {
+test('another role or other sectors make the socket anew, another name does not (rule A16)', async () => {
   const ana = await live.connect(live.desk.attendant);
   await live.desk.tell({
     type: 'UserDetailsChanged',
