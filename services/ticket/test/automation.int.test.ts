@@ -273,3 +273,26 @@ test('chatwoot#8813, #6618: the same message twice, and a consumer that begins a
   expect(after).toEqual([]);
   expect(before).toHaveLength(1);
 });
+
+test('each call is answered once while calls are not taken, also where somebody holds the conversation', async () => {
+  const { ticketId } = await writes('oi', { connectionId: 2 });
+  await expectDone(ticketId, 'single-sector');
+  await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open', userId: 7 } });
+  const ring = () => writes('', { connectionId: 2, mediaType: 'call_log' });
+  await ring();
+  await expectDone(ticketId, 'single-sector', 'call');
+  await ring();
+  await expectDone(ticketId, 'single-sector', 'call', 'call');
+  await desk.sql(`delete from consumer_positions where consumer = 'ticket__react-to-messages'`);
+  await settled();
+  await expectDone(ticketId, 'single-sector', 'call', 'call');
+  await desk.sql(`insert into rm_settings (key, value) values ('call', 'enabled')`);
+  await ring();
+  await settled();
+  await expectDone(ticketId, 'single-sector', 'call', 'call');
+  await desk.sql(`delete from rm_settings where key = 'call'`);
+  const { body } = await desk.ask(boss, listTimeline, { params: { ticketId } });
+  const after: unknown = expect.objectContaining({ automatic: 'text', rule: 'call' });
+  const entries: unknown = expect.arrayContaining([expect.objectContaining({ type: 'automatic', after })]);
+  expect(body).toMatchObject({ entries });
+});

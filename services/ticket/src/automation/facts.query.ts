@@ -2,6 +2,7 @@ import { folded } from '@balcao/event-store/database/folded';
 import { sql } from 'kysely';
 import { calendarOfRow } from './calendar-of-row.ts';
 import type { TicketDb } from '#database/store.ts';
+import { areEnabled } from '#directory/settings.query.ts';
 import { findPausedTickets, type ReactingTicket } from './reacting-tickets.query.ts';
 import type { ConnectionTexts, Facts, Said, Sector } from './react.state.ts';
 
@@ -12,6 +13,7 @@ type Known = {
   readonly sectors: readonly Sector[];
   readonly said: ReadonlyMap<number, readonly (Said & { readonly connectionId: number | null })[]>;
   readonly paused: ReadonlySet<string>;
+  readonly takesCalls: boolean;
 };
 
 /** Sectors by name, held until the transaction ends: who is given one meanwhile gets one that is there. */
@@ -44,10 +46,11 @@ export const learnFacts = async (
 ): Promise<(ticket: ReactingTicket) => Facts | null> => {
   const connectionIds = [...new Set(tickets.flatMap(({ connection_id }) => connection_id ?? []))];
   const contactIds = [...new Set(tickets.map(({ contact_id }) => contact_id))];
-  const [connections, said, paused] = await Promise.all([
+  const [connections, said, paused, isEnabled] = await Promise.all([
     findTexts(db, connectionIds),
     findSaid(db, contactIds, now),
     findPausedTickets(db, contactIds),
+    areEnabled(db, ['call']),
   ]);
   const sectors = await findSectors(db, [
     ...[...connections.values()].flatMap(({ queueIds }) => queueIds),
@@ -58,11 +61,15 @@ export const learnFacts = async (
     sectors,
     said,
     paused: new Set(paused.map(({ contactId, connectionId }) => `${contactId}-${connectionId}`)),
+    takesCalls: isEnabled('call'),
   };
   return (ticket) => factsOf(ticket, known);
 };
 
-const factsOf = (ticket: ReactingTicket, { connections, sectors, said, paused }: Known): Facts | null => {
+const factsOf = (
+  ticket: ReactingTicket,
+  { connections, sectors, said, paused, takesCalls }: Known,
+): Facts | null => {
   const { connection_id: connectionId, contact_id: contactId, queue_id: queueId } = ticket;
   const connection = connectionId === null ? undefined : connections.get(connectionId);
   if (connection === undefined) return null;
@@ -72,6 +79,7 @@ const factsOf = (ticket: ReactingTicket, { connections, sectors, said, paused }:
     span: ticket.span,
     isPaused: paused.has(`${contactId}-${connectionId}`),
     connection,
+    takesCalls,
     sectors: sectors.filter(({ id }) => connection.queueIds.includes(id)),
     sector: sectors.find(({ id }) => id === queueId) ?? null,
     said: (said.get(contactId) ?? []).map(({ text, at, connectionId: where }) => ({

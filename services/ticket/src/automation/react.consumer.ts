@@ -98,6 +98,8 @@ const withSomethingToDo = async (
     const ticket = tickets.get(ticketId);
     if (ticket === undefined) return false;
     if (event.type === 'answered') return pausedContacts.has(ticket.contact_id);
+    // Rare, and said to whoever holds the conversation.
+    if (event.type === 'call') return ticket.connection_id !== null;
     return isWaiting(ticket) && (ticket.queue_id === null || isClosed(ticket));
   });
 };

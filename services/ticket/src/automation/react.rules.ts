@@ -1,3 +1,4 @@
+import { callsRule } from './calls.rules.ts';
 import { hoursRule } from './hours.rules.ts';
 import { limited } from './limits.rules.ts';
 import { menuRule } from './menu.rules.ts';
@@ -5,7 +6,7 @@ import type { AutomationEvent, Command, DeskTime, Facts, Rule } from './react.st
 import { resumeRule } from './resume.rules.ts';
 
 /** In this order: a later one sees the sector that an earlier one chose. A new rule is a file and a line here. */
-const rules: readonly Rule[] = [resumeRule, menuRule, hoursRule];
+const rules: readonly Rule[] = [resumeRule, menuRule, hoursRule, callsRule];
 
 /** What the desk does by itself because of an event (rule J1): the whole of it, and nothing else. */
 export const react = (

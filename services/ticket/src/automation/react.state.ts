@@ -48,6 +48,8 @@ export type Facts = {
   /** Of the conversation, in this ticket or a former one. */
   readonly isPaused: boolean;
   readonly connection: ConnectionTexts;
+  /** The setting `call`. */
+  readonly takesCalls: boolean;
   /** Those of the connection, by name. */
   readonly sectors: readonly Sector[];
   /** Where the ticket lies. */

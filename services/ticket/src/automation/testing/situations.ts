@@ -44,6 +44,7 @@ export const factsOf = (more: Partial<Facts> = {}): Facts => ({
   span: newSpan,
   isPaused: false,
   connection,
+  takesCalls: true,
   sectors: [support, sales],
   sector: null,
   said: [],

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { callText } from './calls.rules.ts';
+import type { Command, Facts } from './react.state.ts';
+import { newSpan } from './span.state.ts';
+import { connection, factsOf, inSales, night, noon, reactionTo, sales } from './testing/situations.ts';
+
+const call = { type: 'call' } as const;
+const asked: Command = { type: 'say', rule: 'call', text: callText };
+const off = { takesCalls: false } as const;
+const held: Facts['place'] = { status: 'open', userId: 7, queueId: sales.id, whatsappId: 1 };
+
+test('where calls are not taken, who calls is asked to write, in the words that desks have (J8)', () => {
+  expect(callText).toBe(
+    '*Mensagem Automática:*\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
+  );
+  expect(reactionTo(call, inSales(off))).toEqual([asked]);
+});
+
+test.each<[string, Facts]>([
+  ['somebody holds the conversation', inSales({ ...off, place: held })],
+  ['somebody of the desk began it', inSales({ ...off, span: { ...newSpan, isByDesk: true } })],
+  ['no sector is chosen yet', factsOf(off)],
+  ['texts just went out', inSales({ ...off, said: [{ text: 'oi', at: noon, isHere: true }] })],
+  [
+    'a group calls whose connection speaks to groups',
+    inSales({ ...off, isGroup: true, connection: { ...connection, isAutomaticInGroups: true } }),
+  ],
+])('also where %s', (_, facts) => {
+  expect(reactionTo(call, facts)).toEqual([asked]);
+});
+
+test('the only sector is given and the caller asked', () => {
+  expect(reactionTo(call, factsOf({ ...off, sectors: [sales] }))).toEqual([
+    { type: 'assign', queueId: sales.id, cause: 'single-sector' },
+    asked,
+  ]);
+});
+
+test('a call is told no hours', () => {
+  expect(reactionTo(call, inSales(off), night)).toEqual([asked]);
+});
+
+test.each<[string, Facts]>([
+  ['calls are taken', inSales()],
+  ['a group calls', inSales({ ...off, isGroup: true })],
+  ['the desk is paused there', inSales({ ...off, isPaused: true })],
+])('nothing is said where %s', (_, facts) => {
+  expect(reactionTo(call, facts)).toEqual([]);
+});
+
+test('what is no call is not taken for one', () => {
+  expect(reactionTo('oi', inSales(off))).toEqual([]);
+  expect(reactionTo({ type: 'answered' }, inSales(off))).toEqual([]);
+});
