@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '@balcao/contracts';
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
 );
 
 const mapSchema = z.object({
@@ -174,6 +179,14 @@ describe('the built web client', () => {
     const source = map.sourcesContent[map.sources.indexOf(originalSource)] ?? '';
     expect(originalSource).toContain('endpoints/tags.ts');
     expect(source.split('\n')[originalLine]).toContain(literal);
+  });
+
+  test('has a service worker that imports nothing, since browsers run it as a script', async () => {
+    const { file, imports, dynamicImports } = manifest['src/service-worker/service-worker.ts'] ?? {};
+    expect({ file, imports, dynamicImports }).toEqual({ file: 'service-worker.js' });
+    const worker = await readFile(join(builtPath, 'service-worker.js'), 'utf8');
+    // A script with an import is none: this compiles it, and runs nothing.
+    expect(() => new Script(worker)).not.toThrow();
   });
 
   test('asks for each file of the page once', async () => {
