@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 
 const password = z.string().min(5, 'tooShort').max(50, 'tooLong');
 
 /** Rule E4. The messages are keys of `common:validation`. */
 const account = z.object({
-  name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
+  name: boundedText(2, 50),
   email: z.string().trim().min(1, 'required').max(254, 'tooLong').pipe(z.email('invalidEmail')),
 });
 

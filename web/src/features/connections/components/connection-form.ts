@@ -1,5 +1,6 @@
 import { mostIdleMinutes } from '@balcao/contracts';
 import { z } from 'zod';
+import { boundedText, pickedColor } from '../../../components/form/bounded-text.ts';
 
 const text = z.string().max(4096, 'tooLong');
 
@@ -8,8 +9,8 @@ const minutes = z.number().int('minutes').min(1, 'minutes').max(mostIdleMinutes,
 /** Rule W10. The messages are keys of `common:validation`. */
 export const connectionForm = z
   .object({
-    name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
-    color: z.string().regex(/^#[0-9a-f]{6}$/i, 'required'),
+    name: boundedText(2, 50),
+    color: pickedColor,
     greetingMessage: text,
     farewellMessage: text,
     isDefault: z.boolean(),

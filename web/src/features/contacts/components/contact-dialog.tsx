@@ -1,4 +1,4 @@
-import type { Contact } from '@balcao/contracts';
+import { type Contact, mostExtraInfo } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -124,6 +124,7 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
             ))}
             <Button
               ref={adder}
+              disabled={lines.fields.length >= mostExtraInfo}
               startIcon={<AddRounded />}
               onClick={() => lines.append({ id: undefined, name: '', value: '' })}
               sx={{ justifySelf: 'start' }}

@@ -1,7 +1,8 @@
-import { type Contact, longestWrittenNumber, readWholeNumber } from '@balcao/contracts';
+import { type Contact, longestWrittenNumber, readWholeNumber, visibleName } from '@balcao/contracts';
 import { z } from 'zod';
 
-const givenName = z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong');
+/** Signs that nobody sees are no name. */
+const givenName = z.string().overwrite(visibleName).min(1, 'required').min(2, 'tooShort').max(50, 'tooLong');
 
 /** What the channel calls somebody, by one letter or by many, hinders nobody from changing the rest. */
 const nameBeside = (stored: string) =>

@@ -14,6 +14,7 @@ import {
   type WorkWeek,
 } from '@balcao/contracts';
 import { z } from 'zod';
+import { boundedText } from '../../../components/form/bounded-text.ts';
 import { solid } from '../../../lib/readable.ts';
 
 /** What its times are while somebody types: "" is none yet. */
@@ -68,13 +69,13 @@ export const sectorOfColor = (
 export const queueForm = (others: readonly Pick<Queue, 'name' | 'color'>[]) =>
   z
     .object({
-      name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
+      name: boundedText(2, 50),
       color: z
         .string()
         .refine((color) => queueColorSchema.safeParse(color).success, 'ERR_QUEUE_INVALID_COLOR')
         .refine((color) => sectorOfColor(color, others) === undefined, colorTaken),
-      greetingMessage: z.string().max(4_096, 'tooLong'),
-      absenceMessage: z.string().max(4_096, 'tooLong'),
+      greetingMessage: z.string().trim().max(4_096, 'tooLong'),
+      absenceMessage: z.string().trim().max(4_096, 'tooLong'),
       isWeekly: z.boolean(),
       startWork: timeOfDaySchema,
       endWork: timeOfDaySchema,

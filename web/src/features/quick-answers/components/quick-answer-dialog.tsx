@@ -2,7 +2,6 @@ import { type QuickAnswer, showQuickAnswer } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
@@ -10,12 +9,7 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
 import { api } from '../../../lib/session.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
-
-/** Rule E4. The messages are keys of `common:validation`. */
-const quickAnswerForm = z.object({
-  shortcut: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
-  message: z.string().trim().min(1, 'required').min(8, 'tooShort').max(30_000, 'tooLong'),
-});
+import { quickAnswerForm } from './quick-answer-form.ts';
 
 type Props = { readonly quickAnswer: QuickAnswer | undefined; readonly onClose: () => void };
 

@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
@@ -12,12 +11,7 @@ import { newTagColor } from '../../../entities/tag/all-tags.ts';
 import { solid } from '../../../lib/readable.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveTag } from '../api/change-tags.ts';
-
-/** Rule E4. The messages are keys of `common:validation`. */
-const tagForm = z.object({
-  name: z.string().trim().min(1, 'required').min(3, 'messageTooShort').max(50, 'tooLong'),
-  color: z.string(),
-});
+import { tagForm } from './tag-form.ts';
 
 type Props = { readonly tag: Tag | undefined; readonly onClose: () => void };
 

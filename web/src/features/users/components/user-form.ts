@@ -1,8 +1,6 @@
-import { isTrickedSchema, profileSchema, type User } from '@balcao/contracts';
+import { isTrickedSchema, profileSchema, timeOfDaySchema, type User } from '@balcao/contracts';
 import { z } from 'zod';
 import { changedAccountForm, newAccountForm } from '../../../components/form/account-fields.ts';
-
-const time = z.string().regex(/^(?:|\d\d:\d\d)$/, 'required');
 
 const rights = {
   /** Who chooses the password of a new user: the admin, or the user by a link. */
@@ -12,8 +10,8 @@ const rights = {
   queueIds: z.array(z.number()),
   /** 0: none of their own. */
   whatsappId: z.number(),
-  startWork: time,
-  endWork: time,
+  startWork: timeOfDaySchema,
+  endWork: timeOfDaySchema,
 };
 
 /** What a user has, and what an admin gives (rule U18). The messages are keys of `common:validation`. */

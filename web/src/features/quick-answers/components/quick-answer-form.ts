@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { boundedText } from '../../../components/form/bounded-text.ts';
+
+/** The messages are keys of `common:validation`. */
+export const quickAnswerForm = z.object({
+  shortcut: boundedText(2, 50),
+  message: z.string().trim().min(1, 'required').min(8, 'tooShort').max(30_000, 'tooLong'),
+});
