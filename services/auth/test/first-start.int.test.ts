@@ -119,7 +119,7 @@ test('every read model is what its events say', async () => {
     },
     {},
   );
-  expect(projections.map(({ name }) => name)).toEqual(['users', 'sessions', 'settings']);
+  expect(projections.map(({ name }) => name)).toEqual(['users', 'sessions', 'settings', 'api-tokens']);
   for (const { hashLive, hashRebuilt } of projections) expect(hashRebuilt).toBe(hashLive);
 });
 

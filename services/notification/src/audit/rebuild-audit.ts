@@ -64,20 +64,23 @@ const readAnew = async (
   const startedAt = now();
   const since = keptSince(await findThings(db, [retentionSetting]), startedAt);
   const rename = renameTables(nextOf);
+  let total = 0;
+  let toldAt = startedAt.getTime();
+  const tell = (): void => {
+    const left = consumers.reduce((sum, consumer) => sum + consumer.lag(), 0);
+    total = Math.max(total, left);
+    toldAt = now().getTime();
+    onProgress({ done: total - left, total });
+  };
   const consumers = startAudited(consumingFrom, {
     nameOf,
     lingerMs: 0,
     record: (tx, told) => recordAudit(tx.withPlugin(rename), told, { since }),
-    onRecorded: () => undefined,
+    onRecorded: () => {
+      if (now().getTime() - toldAt >= tellEveryMs) tell();
+    },
   });
   const caughtUp = () => Promise.all(consumers.map((consumer) => consumer.caughtUp()));
-  let total = 0;
-  const tell = (): void => {
-    const left = consumers.reduce((sum, consumer) => sum + consumer.lag(), 0);
-    total = Math.max(total, left);
-    onProgress({ done: total - left, total });
-  };
-  const telling = setInterval(tell, tellEveryMs);
   try {
     await caughtUp();
     for (const table of nextOf.values()) await sql`analyze ${sql.table(table)}`.execute(connection);
@@ -95,7 +98,6 @@ const readAnew = async (
       return { hashLive: String(mended), hashRebuilt: '0' };
     });
   } finally {
-    clearInterval(telling);
     await Promise.all(consumers.map((consumer) => consumer.stop()));
   }
 };
