@@ -103,6 +103,7 @@ export * from './masking.ts';
 export * from './newer-contact.ts';
 export * from './merge-edit.ts';
 export * from './message-variables.ts';
+export * from './media-links.ts';
 export * from './text/csv-line.ts';
 export * from './text/render-text.ts';
 export * from './operations/auth.ts';

@@ -37,6 +37,10 @@ export const sharedVariables = {
     .url({ protocol: /^https?$/ })
     .default('https://api.openai.com')
     .describe('Where OpenAI, or what answers like it, is asked.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe("How browsers reach the desk, such as https://desk.example; without it by the request's host."),
   HEALTH_PORT: z.coerce
     .number()
     .int()

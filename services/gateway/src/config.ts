@@ -21,7 +21,7 @@ const palettesSchema = z
   })
   .pipe(clientConfigSchema.shape.palettes);
 
-const { NATS_URL, REDIS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV, MEDIA_PATH, STUCK_AFTER_SECONDS } =
+const { NATS_URL, REDIS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV, MEDIA_PATH, PUBLIC_URL, STUCK_AFTER_SECONDS } =
   sharedVariables;
 
 export const configSchema = z.object({
@@ -37,10 +37,7 @@ export const configSchema = z.object({
     .string()
     .default('127.0.0.1')
     .describe('Where the public port listens; `0.0.0.0` to be reached from other machines.'),
-  PUBLIC_URL: z
-    .url()
-    .optional()
-    .describe("How browsers reach the desk, such as https://desk.example; without it by the request's host."),
+  PUBLIC_URL,
   ALLOWED_ORIGINS: z
     .string()
     .default('')

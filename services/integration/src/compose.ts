@@ -73,8 +73,11 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
     endpoints: createAssistantEndpoints({ bus, openAi, callsPerUser: config.MAX_ASSISTANT_CALLS_PER_USER }),
     operations: {},
     consumers: [
-      followMessagesForN8n(consuming, () => {
-        void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });
+      followMessagesForN8n(consuming, {
+        origin: config.PUBLIC_URL === undefined ? '' : new URL(config.PUBLIC_URL).origin,
+        onAdded: () => {
+          void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });
+        },
       }),
       followOwnNumbers(consuming),
       forgetPeople(consuming),

@@ -2,13 +2,14 @@ import { ownerConfigSchema } from '@balcao/service-runtime';
 import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const { REDIS_URL, OUTBOUND_ALLOWED_HOSTS, OPENAI_URL } = sharedVariables;
+const { REDIS_URL, OUTBOUND_ALLOWED_HOSTS, OPENAI_URL, PUBLIC_URL } = sharedVariables;
 const count = z.coerce.number().int().positive();
 
 export const configSchema = ownerConfigSchema.extend({
   REDIS_URL,
   OUTBOUND_ALLOWED_HOSTS,
   OPENAI_URL,
+  PUBLIC_URL,
   OPENAI_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Which model writes for attendants.'),
   OPENAI_PICTURE_MODEL: z
     .string()

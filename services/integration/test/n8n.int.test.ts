@@ -17,7 +17,11 @@ let nextContact = 10;
 beforeAll(async () => {
   n8n = await openStandIn();
   desk = await startIntegration({
-    environment: { OUTBOUND_ALLOWED_HOSTS: n8n.host, DELIVERY_TIMEOUT_MS: '1000' },
+    environment: {
+      OUTBOUND_ALLOWED_HOSTS: n8n.host,
+      DELIVERY_TIMEOUT_MS: '1000',
+      PUBLIC_URL: 'https://desk.example/',
+    },
   });
   running = await desk.start();
 });
@@ -93,6 +97,16 @@ test('each message goes there, in and out, as JSON under its id (rule I3)', asyn
   expect(n8n.asked[0]?.headers['content-type']).toBe('application/json; charset=utf-8');
   await eventually(async () => {
     expect(await stateOf(answer)).toEqual({ state: 'taken', failures: 0 });
+  });
+});
+
+test('links to files are whole, as the desk is reached (rule I3)', async () => {
+  await tell({ mediaType: 'image', mediaUrl: '/public/a.png', body: '"mediaUrl":"/public/' });
+  await eventually(() => {
+    expect(bodies()).toEqual(['"mediaUrl":"/public/']);
+  });
+  expect(JSON.parse(n8n.asked[0]?.body ?? '')).toMatchObject({
+    message: { mediaUrl: 'https://desk.example/public/a.png' },
   });
 });
 

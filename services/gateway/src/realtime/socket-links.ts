@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hasLinks, withOrigin } from '../media/absolute-links.ts';
+import { hasMediaLinks, linkMediaTo } from '@balcao/contracts';
 import type { Origins } from '../http/origins.ts';
 import type { DeskSocket } from './socket-server.ts';
 
@@ -26,11 +26,11 @@ export const createSocketLinks = ({
     if (text === lastWithout) return text;
     const known = lastByOrigin.get(origin);
     if (known?.text === text) return known.linked;
-    if (!hasLinks(text)) {
+    if (!hasMediaLinks(text)) {
       lastWithout = text;
       return text;
     }
-    const linked = withOrigin(text, origin);
+    const linked = linkMediaTo(text, origin);
     // Anybody may say any host.
     if (lastByOrigin.size >= maxOrigins) lastByOrigin.clear();
     lastByOrigin.set(origin, { text, linked });

@@ -1,4 +1,4 @@
-import { messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { linkMediaTo, messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { IntegrationDb } from '#database/schema.ts';
@@ -9,8 +9,17 @@ import { findN8n, n8nReceiverId } from './n8n-receiver.ts';
 const types = ['MessageReceived', 'MessageQueued'] as const;
 type MessageEvent = RecordedOf<Pick<typeof messagingEvents, (typeof types)[number]>>;
 
+type Options = {
+  /** Where the desk is reached, before links to its files; "": nobody said. */
+  readonly origin: string;
+  readonly onAdded: () => void;
+};
+
 /** Each message, as it comes in or goes out, waits for n8n while an address is set: from then on, and no history. */
-export const followMessagesForN8n = (consumingFrom: ConsumingFrom, onAdded: () => void): Consumer => {
+export const followMessagesForN8n = (
+  consumingFrom: ConsumingFrom,
+  { origin, onAdded }: Options,
+): Consumer => {
   const parts = consumingFrom('messaging');
   return startConsumer({
     ...parts,
@@ -26,7 +35,7 @@ export const followMessagesForN8n = (consumingFrom: ConsumingFrom, onAdded: () =
       const numbers = await ownNumbers(db, told);
       await addDeliveries(
         db,
-        told.flatMap((event) => deliveryOf(event, numbers) ?? []),
+        told.flatMap((event) => deliveryOf(event, { numbers, origin }) ?? []),
       );
     },
     afterCommit: (_events, { url }) => {
@@ -72,7 +81,7 @@ const ownNumbers = async (
 /** Undefined: its person was erased. */
 const deliveryOf = (
   { data, sealed, at }: MessageEvent,
-  numbers: ReadonlyMap<number, string>,
+  { numbers, origin }: { readonly numbers: ReadonlyMap<number, string>; readonly origin: string },
 ): NewDelivery | undefined => {
   if (sealed === null) return undefined;
   const { messageId, contactId, ticketId, connectionId } = data;
@@ -85,7 +94,7 @@ const deliveryOf = (
     lane: `${String(contactId)}-${String(connectionId)}`,
     contactId,
     ticketId,
-    content: JSON.stringify(n8nPayloadOf({ message, ticket, connectionId, ownNumber })),
+    content: linkMediaTo(JSON.stringify(n8nPayloadOf({ message, ticket, connectionId, ownNumber })), origin),
     createdAt: at,
   };
 };
