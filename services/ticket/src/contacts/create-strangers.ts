@@ -2,7 +2,7 @@ import { AppError, briefNameOf, type NewEventMetadata, type Identity } from '@ba
 import { contactDecider } from './contact.decider.ts';
 import { contactStream } from './contact-stream.rules.ts';
 import { addressOf } from './match-key.rules.ts';
-import { matchContacts } from './match-contacts.rules.ts';
+import { type KnownAddress, matchContacts } from './match-contacts.rules.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { findAddresses, lockAddresses } from './addresses.query.ts';
@@ -26,16 +26,18 @@ export const createStrangers = async (
   if (people.length === 0) return 0;
   const identities = people.flatMap((person) => person.identities);
   await lockAddresses(tx.db, [...new Set(identities.map(addressOf))]);
-  const contacts = people.map((person) => ({
+  const known = await findAddresses(tx.db, identities);
+  const strange = origin === 'card' ? people.flatMap((person) => strangeIn(person, known)) : people;
+  const contacts = strange.map((person) => ({
     contact: {
       identities: [...person.identities],
       name: briefNameOf(person.name.replaceAll('\0', '').toWellFormed()),
       isGroup: false,
     },
   }));
-  const { drafts, contacts: refs } = matchContacts(contacts, await findAddresses(tx.db, identities));
+  const { drafts, contacts: refs } = matchContacts(contacts, known);
   const firstOf = (draft: number): Person | undefined =>
-    people[refs.findIndex((ref) => 'draft' in ref && ref.draft === draft)];
+    strange[refs.findIndex((ref) => 'draft' in ref && ref.draft === draft)];
   const ids = await drawIds(tx.db, 'contact_ids', drafts.length);
   await Promise.all(
     drafts.map(({ name, identities: addresses }, index) => {
@@ -51,4 +53,13 @@ export const createStrangers = async (
     }),
   );
   return drafts.length;
+};
+
+/**
+ * Whoever sends a card may write anything on it: a contact that the desk knows gets no number by it, and numbers that
+ * nobody has are somebody of their own (rule M14).
+ */
+const strangeIn = (person: Person, known: ReadonlyMap<string, KnownAddress>): readonly Person[] => {
+  const identities = person.identities.filter((identity) => !known.has(addressOf(identity)));
+  return identities.length === 0 ? [] : [{ ...person, identities }];
 };

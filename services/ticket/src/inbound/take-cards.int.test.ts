@@ -9,8 +9,10 @@ const messages = await startToldMessages(desk);
 const ana = attendant(7);
 const masked = attendant(8, { seesNumbers: false });
 
-const cardOf = (name: string, number: string): string =>
-  `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;type=CELL:${number}\nEND:VCARD`;
+const cardOf = (name: string, ...numbers: readonly string[]): string =>
+  ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...numbers.map((number) => `TEL:${number}`), 'END:VCARD'].join(
+    '\n',
+  );
 
 const received = (ticket: TicketListItem, body: string) =>
   messages.receive(ticket, body, { mediaType: 'vcard' });
@@ -49,4 +51,29 @@ test('of a long name the beginning is kept, in whole characters', async () => {
   await eventually(async () => {
     expect(await contacts()).toContainEqual([`${'a'.repeat(99)}🎉`, '351910000010']);
   });
+});
+
+test('each number of a card is found as a contact, and a contact that is known gets none of them (rule M14)', async () => {
+  const [sender] = await desk.receive({ contact: person('351910000020', 'Ivo') });
+  if (sender === undefined) throw new Error('nothing was recorded');
+  await received(
+    sender.ticket,
+    [
+      cardOf('Lia', '+351 910 000 021', '+55 11 98234-0022'),
+      cardOf('Ivo e outro', '+351 910 000 020', '+351 910 000 023'),
+    ].join('\n'),
+  );
+  await eventually(async () => {
+    expect(await contacts()).toContainEqual(['Ivo e outro', '351910000023']);
+  });
+  const writers = await desk.receive(
+    { contact: person('351910000021', 'Lia') },
+    { contact: person('551182340022', 'Lia do Brasil') },
+    { contact: person('351910000023', 'Outro') },
+    { contact: person('351910000020', 'Ivo') },
+  );
+  const [lia, liaInBrazil, other, ivo] = writers.map(({ ticket }) => ticket.contactId);
+  expect(liaInBrazil).toBe(lia);
+  expect(ivo).toBe(sender.ticket.contactId);
+  expect(new Set([lia, other, ivo]).size).toBe(3);
 });
