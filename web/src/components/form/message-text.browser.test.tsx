@@ -31,3 +31,24 @@ test.for([
     expect(await graveFindings()).toEqual([]);
   },
 );
+
+test.for([
+  ['/connections', 'Add connection', 'Greeting message', 'Back {{opens_at}}'],
+  ['/queues', 'Add sector', 'Absence message', 'Back {{ opens_at }}'],
+] as const)(
+  'at %s a text that can say when somebody answers does so: %s, %s',
+  async ([at, add, field, text]) => {
+    await openDesk({ at });
+    await page.getByRole('button', { name: add }).first().click();
+    await dialog.getByRole('textbox', { name: field }).fill(text);
+    await expect.element(dialog.getByText(/^Back amanhã às 08:00$/u)).toBeVisible();
+    expect(dialog.getByText(/No such value/u).elements()).toEqual([]);
+  },
+);
+
+test('of a text that cannot say it the author hears so', async () => {
+  await openDesk({ at: '/connections' });
+  await page.getByRole('button', { name: 'Add connection' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Farewell message' }).fill('Back {{opens_at}}');
+  await expect.element(dialog.getByText(/No such value/u)).toBeVisible();
+});

@@ -98,7 +98,7 @@ export const MessageText = <Values extends FieldValues>({
           ))}
         </Box>
       </Box>
-      {text.includes('{{') ? <Preview text={text} /> : null}
+      {text.includes('{{') ? <Preview text={text} saysOpening={saysOpening} /> : null}
     </Box>
   );
 };
@@ -118,9 +118,14 @@ const Unknown = ({ text, saysOpening }: { readonly text: string; readonly saysOp
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const sampleTicketId = 1234;
+const sampleHour = 8;
+
+/** As of a sector that works from the next morning on. */
+const openingAfter = (at: Date): Date =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1, sampleHour);
 
 /** Filled in for a contact that there could be. */
-const Preview = ({ text }: { readonly text: string }) => {
+const Preview = ({ text, saysOpening }: { readonly text: string; readonly saysOpening: boolean }) => {
   const { t } = useTranslation('admin');
   const labelId = useId();
   const { name } = useUser();
@@ -148,7 +153,13 @@ const Preview = ({ text }: { readonly text: string }) => {
           overflowY: 'auto',
         }}
       >
-        {renderText(text, { ticket, user: name, at, timeZone })}
+        {renderText(text, {
+          ticket,
+          user: name,
+          at,
+          timeZone,
+          ...(saysOpening ? { opensAt: openingAfter(at) } : {}),
+        })}
       </Typography>
     </Box>
   );

@@ -103,6 +103,7 @@ const QueueForm = (props: Props & Others & { readonly opened: Versioned<Queue> |
         label={t('absence')}
         rows={2}
         hint={t('absenceHint')}
+        saysOpening
       />
       <HoursFields control={form.control} timeZone={timeZone} />
       {queueId === undefined ? null : <SectorPeople queueId={queueId} />}
