@@ -15,7 +15,7 @@ import type { DeskData } from './desk-data.ts';
 import { Refusal, type TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
 
-const wholeTicket = (ticket: TicketListItem): Ticket => ({
+export const wholeTicket = (ticket: TicketListItem): Ticket => ({
   ...ticket,
   contact: {
     tags: [],

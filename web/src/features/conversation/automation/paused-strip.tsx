@@ -1,10 +1,15 @@
 import PauseCircleOutlineRounded from '@mui/icons-material/PauseCircleOutlineRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { useResumeAutomation } from '../api/resume-automation.ts';
 
-/** The desk says nothing by itself in this conversation, why. */
-const PausedStrip = () => {
+type Props = { readonly ticketId: number };
+
+/** The desk says nothing by itself in this conversation, why, and a way to let it speak again (rule J7). */
+const PausedStrip = ({ ticketId }: Props) => {
   const { t } = useTranslation('automation');
+  const resume = useResumeAutomation();
   return (
     <Box
       role="status"
@@ -22,6 +27,9 @@ const PausedStrip = () => {
     >
       <PauseCircleOutlineRounded color="warning" fontSize="small" />
       <Box sx={{ flex: 1 }}>{t('paused.text')}</Box>
+      <Button sx={{ minHeight: 44 }} loading={resume.isPending} onClick={() => resume.mutate(ticketId)}>
+        {t('paused.resume')}
+      </Button>
     </Box>
   );
 };

@@ -175,7 +175,7 @@ const ConversationPane = (props: Props) => {
         {searching.isOpen ? (
           <SearchBar ticketId={ticket.id} searching={searching} onGo={seek} onClose={searching.close} />
         ) : null}
-        {ticket.isAutomationPaused === true ? <PausedStrip /> : null}
+        {ticket.isAutomationPaused === true ? <PausedStrip ticketId={ticket.id} /> : null}
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}
         <DropArea taker={fileTaker}>
           <Box

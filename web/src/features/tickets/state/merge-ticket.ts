@@ -24,6 +24,10 @@ export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketList
   return {
     ...known,
     ...(isNewer ? told : {}),
+    // A ticket says only that it is paused: one that says nothing has gone on.
+    ...(isNewer && known.isAutomationPaused === true
+      ? { isAutomationPaused: told.isAutomationPaused ?? false }
+      : {}),
     contact: isContactTold ? { ...known.contact, ...told.contact } : known.contact,
     lastMessage: message.lastMessage,
     lastMessageAt: message.lastMessageAt,

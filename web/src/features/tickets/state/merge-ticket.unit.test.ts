@@ -98,6 +98,13 @@ describe('what is told of a ticket', () => {
       });
   });
 
+  test('a ticket that no longer says that it is paused has gone on (rule J7)', () => {
+    const paused = sampleTicket({ isAutomationPaused: true, revision: 2 });
+    expect(mergeTicket(paused, sampleTicket({ revision: 3 })).isAutomationPaused).toBe(false);
+    expect(mergeTicket(paused, sampleTicket({ revision: 1 })).isAutomationPaused).toBe(true);
+    expect(mergeTicket(sampleTicket({ revision: 1 }), paused).isAutomationPaused).toBe(true);
+  });
+
   test('reading goes forward only', () => {
     const known = sampleTicket({ lastInbound: 5, unreadMessages: 1 });
     expect(readTicketUpTo(known, 2).unreadMessages).toBe(1);
