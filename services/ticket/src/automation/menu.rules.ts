@@ -23,7 +23,8 @@ export const menuRule: Rule = (situation) => {
   return facts.span.isGivenUp ? [] : missed(situation);
 };
 
-const isWaitingForHint = ({ span }: Facts): boolean => span.menuQueueIds !== null && !span.isHinted;
+const isWaitingForHint = ({ span }: Facts): boolean =>
+  span.menuQueueIds !== null && !span.isHinted && !span.isAttended;
 
 const menu = ({ facts: { connection, sectors }, calendar, now }: Situation): Command => {
   const text = menuText(connection, sectors, { ...calendar, now });
@@ -44,10 +45,10 @@ const chosen = (sector: Sector, { calendar, now }: Situation): readonly Command[
     : []),
 ];
 
-/** One hint, then the connection's own choice, else none and admins are told. */
+/** One hint unless a person answered since the menu, then the connection's own choice, else none and admins are told. */
 const missed = ({ facts, calendar, now }: Situation): readonly Command[] => {
   const { hintMessage, defaultQueueId } = facts.connection;
-  if (!facts.span.isHinted && hasVisible(hintMessage)) {
+  if (!facts.span.isHinted && !facts.span.isAttended && hasVisible(hintMessage)) {
     const text = hintMessage.trim();
     return [{ type: 'say', rule: 'menu-hint', text, ...opensAtOf(text, facts.sectors, calendar, now) }];
   }

@@ -1,15 +1,12 @@
-import type { NewEventMetadata, NewEventOf, TicketEvents } from '@balcao/contracts';
+import type { NewEventMetadata } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
-import type { TicketTransaction } from '#database/store.ts';
-import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
-import type { NewTicketEvent } from '#tickets/ticket.events.ts';
-import { ticketState } from '#tickets/index.ts';
+import type { TicketDb, TicketTransaction } from '#database/store.ts';
+import { ticketStream } from '#tickets/ticket.decider.ts';
 import { learnFacts } from './facts.query.ts';
 import type { ReactingTicket } from './reacting-tickets.query.ts';
-import { react } from './react.rules.ts';
-import type { AutomationEvent, Command, DeskTime, Facts, TimerKind } from './react.state.ts';
-import { type Conversation, type SpanCommand, spanDecider } from './span.decider.ts';
+import { type Done, reactInOrder } from './react-in-order.ts';
+import type { AutomationEvent, Command, DeskTime, TimerKind } from './react.state.ts';
 
 /** An event that the desk may react to, in the ticket where it happened. */
 export type Cause = {
@@ -22,7 +19,7 @@ export type Cause = {
 
 export type Timer = { readonly timerId: string; readonly dueAt: Date };
 
-type Done = { readonly cause: Cause; readonly command: Command; readonly ticket: ReactingTicket };
+type DoneBecause = { readonly cause: Cause; readonly command: Command; readonly ticket: ReactingTicket };
 
 /**
  * Does what the rules say, each rule once for an event. The contacts of the tickets are held. Answers the timers that
@@ -44,11 +41,15 @@ export const perform = async (
   const factsOf = await learnFacts(tx.db, [...tickets.values()], now);
   const done = await Promise.all(
     [...Map.groupBy(causes, ({ ticketId }) => ticketId)].map(
-      async ([ticketId, ofTicket]): Promise<readonly Done[]> => {
+      async ([ticketId, ofTicket]): Promise<readonly DoneBecause[]> => {
         const ticket = tickets.get(ticketId);
         const facts = ticket === undefined ? null : factsOf(ticket);
         if (ticket === undefined || facts === null) return [];
-        return reactInOrder(tx, ofTicket, { ticket, facts, calendar, now });
+        const reactions = reactInOrder(
+          ofTicket.map(({ event }) => event),
+          { ticket, facts, calendar, now },
+        );
+        return append(tx, ticket, ofTicket, reactions);
       },
     ),
   );
@@ -57,105 +58,23 @@ export const perform = async (
   return keepTimers(tx, reactions);
 };
 
-type Here = {
-  readonly ticket: ReactingTicket;
-  readonly facts: Facts;
-  readonly calendar: DeskTime;
-  readonly now: Date;
-};
-
-/** What a later event of the same ticket meets is what the earlier one left. */
-const reactInOrder = async (
+const append = async (
   tx: TicketTransaction,
-  causes: readonly Cause[],
-  { calendar, now, ...first }: Here,
-): Promise<readonly Done[]> => {
-  const done: Done[] = [];
-  let { ticket, facts } = first;
-  for (const cause of causes) {
-    const commands = react(cause.event, facts, calendar, now);
-    const events = commands.flatMap((command) => {
-      const decided = eventsOf(command, ticket);
-      for (const event of decided) {
-        ticket = afterEvent(ticket, event);
-        facts = {
-          ...facts,
-          span: ticket.span,
-          place: { ...facts.place, queueId: ticket.queue_id },
-          isPaused:
-            event.type === 'AutomationPaused' || (facts.isPaused && event.type !== 'AutomationResumed'),
-          sector: facts.sectors.find(({ id }) => id === ticket.queue_id) ?? facts.sector,
-          said:
-            event.type === 'AutomaticTextDue'
-              ? [...facts.said, { text: event.data.text, at: now, isHere: true }]
-              : facts.said,
-        };
-      }
-      if (decided.length > 0 || command.type === 'wait') done.push({ cause, command, ticket });
-      return decided;
-    });
-    if (events.length === 0) continue;
-    await tx.append(ticketStream(ticket.ticket_id), ticket.revision - events.length, events, {
-      metadata: becauseOf(cause),
-    });
-  }
-  return done;
-};
-
-type Event = NewEventOf<
-  Pick<
-    TicketEvents,
-    'TicketTransferred' | 'AutomaticTextDue' | 'AutomationPaused' | 'AutomationResumed' | 'SectorNotChosen'
-  >
->;
-
-const isTransfer = (event: NewTicketEvent): event is Extract<NewTicketEvent, { type: 'TicketTransferred' }> =>
-  event.type === 'TicketTransferred';
-
-const eventsOf = (command: Command, ticket: ReactingTicket): readonly Event[] => {
-  if (command.type === 'wait' || ticket.connection_id === null) return [];
-  if (command.type === 'assign') {
-    const { queueId, cause } = command;
-    const outcome = ticketDecider.decide(
-      { type: 'MoveTicket', moverId: null, queueId, cause, lastInbound: 0 },
-      ticketState(ticket),
-    );
-    return outcome.ok ? outcome.value.filter(isTransfer) : [];
-  }
-  const of = {
-    ticketId: ticket.ticket_id,
-    contactId: ticket.contact_id,
-    connectionId: ticket.connection_id,
-  };
-  const outcome = spanDecider.decide(spanCommand(command, of, ticket), ticket.span);
-  return outcome.ok ? outcome.value : [];
-};
-
-const spanCommand = (
-  command: Exclude<Command, { type: 'assign' | 'wait' }>,
-  of: Conversation,
   ticket: ReactingTicket,
-): SpanCommand => {
-  const { place } = ticketState(ticket);
-  switch (command.type) {
-    case 'say':
-      return { ...command, type: 'SayText', of };
-    case 'pause':
-      return { type: 'Pause', of, rule: command.rule, place };
-    case 'resume':
-      return { type: 'Resume', of, cause: command.cause, place };
-    case 'give-up':
-      return { type: 'GiveUpMenu', of, place };
+  causes: readonly Cause[],
+  reactions: readonly (readonly Done[])[],
+): Promise<readonly DoneBecause[]> => {
+  let { revision } = ticket;
+  for (const [index, cause] of causes.entries()) {
+    const events = (reactions[index] ?? []).flatMap((done) => done.events);
+    if (events.length === 0) continue;
+    await tx.append(ticketStream(ticket.ticket_id), revision, events, { metadata: becauseOf(cause) });
+    revision += events.length;
   }
+  return causes.flatMap((cause, index) =>
+    (reactions[index] ?? []).map(({ command }) => ({ cause, command, ticket })),
+  );
 };
-
-const afterEvent = (ticket: ReactingTicket, event: Event): ReactingTicket => ({
-  ...ticket,
-  revision: ticket.revision + 1,
-  ...(event.type === 'TicketTransferred'
-    ? { queue_id: event.data.to.queueId }
-    : { span: spanDecider.evolve(ticket.span, event) }),
-});
 
 export const automationActor = { kind: 'system', name: 'automation' } as const;
 
@@ -167,7 +86,11 @@ const becauseOf = ({ eventId, correlationId }: Cause): NewEventMetadata => ({
 
 const ruleOf = (command: Command): string => (command.type === 'say' ? command.rule : command.type);
 
-const noteReactions = async (tx: TicketTransaction, done: readonly Done[], now: Date): Promise<void> => {
+const noteReactions = async (
+  tx: TicketTransaction,
+  done: readonly DoneBecause[],
+  now: Date,
+): Promise<void> => {
   if (done.length === 0) return;
   await sql`
     insert into st_reactions (event_id, rule, ticket_id, contact_id, at, text)
@@ -182,7 +105,22 @@ const noteReactions = async (tx: TicketTransaction, done: readonly Done[], now: 
   `.execute(tx.db);
 };
 
-const keepTimers = async (tx: TicketTransaction, done: readonly Done[]): Promise<readonly Timer[]> => {
+const dropTimers = async (db: TicketDb, ticketIds: readonly number[]): Promise<void> => {
+  if (ticketIds.length === 0) return;
+  await db
+    .deleteFrom('st_automation_timers')
+    .where(sql<boolean>`ticket_id = any(${ticketIds}::bigint[])`)
+    .execute();
+};
+
+const keepTimers = async (tx: TicketTransaction, done: readonly DoneBecause[]): Promise<readonly Timer[]> => {
+  // What waited for an answer to a former menu has nothing to wait for.
+  await dropTimers(
+    tx.db,
+    done.flatMap(({ command, ticket }) =>
+      command.type === 'say' && command.rule === 'menu' ? [ticket.ticket_id] : [],
+    ),
+  );
   const waits = done.flatMap(({ cause, command }) =>
     command.type === 'wait'
       ? [{ cause, kind: command.kind satisfies TimerKind, dueAt: command.until, timerId: newId() }]

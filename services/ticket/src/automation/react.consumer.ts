@@ -1,4 +1,4 @@
-import { isOpen, messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { isOpen, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
@@ -6,14 +6,13 @@ import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { lockContacts } from '#contacts/index.ts';
 import { findSectors } from './facts.query.ts';
+import { type Heard, heardOf } from './heard.rules.ts';
 import { wasTold } from './hours.rules.ts';
 import { type Cause, perform, type Timer } from './perform.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
 import { firstOpening } from './opening.rules.ts';
-import type { AutomationEvent, DeskTime } from './react.state.ts';
+import type { DeskTime } from './react.state.ts';
 import { dropOld } from './reaction-marks.query.ts';
-
-type Heard = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
 
 type Parts = {
   readonly clock: Clock;
@@ -45,22 +44,12 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     },
   });
 
-/** Of the desk's own texts nothing follows (rule J2). */
 const causeOf = (event: Heard): readonly Cause[] => {
   const heard = heardOf(event);
   const { correlationId } = event.metadata;
   return heard === null
     ? []
     : [{ ticketId: event.data.ticketId, event: heard, eventId: event.id, correlationId }];
-};
-
-const heardOf = (event: Heard): AutomationEvent | null => {
-  if (event.type === 'MessageQueued')
-    return event.data.userId === null || event.data.attempt > 1 ? null : { type: 'answered' };
-  if (event.data.fromMe || event.data.inboundNumber === null) return null;
-  if (event.data.mediaType === 'call_log') return { type: 'call' };
-  const isText = event.data.mediaType === 'chat';
-  return { type: 'received', text: isText ? (event.sealed?.message.body ?? null) : null };
 };
 
 /** By the rows alone. Whether it is so is looked at again once the contacts are held. */

@@ -39,7 +39,8 @@ export type SpanCommand = OfConversation &
 export type NewSpanEvent = NewEventOf<AutomationEvents>;
 /** Of the stream of a ticket, as far as its span goes. */
 export type PastSpanEvent = PastEventOf<
-  AutomationEvents & Pick<TicketEvents, 'TicketOpened' | 'TicketReopened' | 'TicketDeleted'>
+  AutomationEvents &
+    Pick<TicketEvents, 'TicketOpened' | 'TicketReopened' | 'TicketAccepted' | 'TicketDeleted'>
 >;
 
 /**
@@ -75,6 +76,9 @@ export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent
         return { ...newSpan, isByDesk: event.data.cause !== 'inbound', isPaused: span.isPaused };
       case 'TicketDeleted':
         return newSpan;
+      case 'TicketAccepted':
+        // Of whom the desk asked nothing there is nothing to keep.
+        return span.menuQueueIds === null ? span : { ...span, isAttended: true };
       case 'AutomaticTextDue':
         return afterText(span, event.data);
       case 'AutomationPaused':

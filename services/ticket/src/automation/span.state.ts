@@ -9,6 +9,8 @@ export const spanSchema = z.object({
   menuQueueIds: z.array(idSchema).nullable(),
   isHinted: z.boolean(),
   isGivenUp: z.boolean(),
+  /** Somebody took it over since the menu. */
+  isAttended: z.boolean().default(false),
   /** Until when the closed period goes on that the contact was told of; its end null: nobody knows. */
   absence: z.object({ until: isoDateSchema.nullable() }).nullable(),
   isPaused: z.boolean(),
@@ -20,6 +22,7 @@ export const newSpan: Span = {
   menuQueueIds: null,
   isHinted: false,
   isGivenUp: false,
+  isAttended: false,
   absence: null,
   isPaused: false,
 };

@@ -17,6 +17,7 @@ export const spansProjection: Projection<TicketEvents, TicketTables> = {
       if (!isNew(span)) await keep(tx, event.data.ticketId, span);
     },
     TicketReopened: (tx, event) => evolve(tx, event),
+    TicketAccepted: (tx, event) => evolve(tx, event),
     TicketDeleted: (tx, event) => evolve(tx, event),
     AutomaticTextDue: (tx, event) => evolve(tx, event),
     AutomationPaused: (tx, event) => evolve(tx, event),

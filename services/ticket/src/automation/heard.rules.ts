@@ -1,0 +1,14 @@
+import type { messagingEvents, RecordedOf } from '@balcao/contracts';
+import type { AutomationEvent } from './react.state.ts';
+
+export type Heard = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
+
+/** What a message is to the rules. Of the desk's own texts nothing follows (rule J2). */
+export const heardOf = (event: Heard): AutomationEvent | null => {
+  if (event.type === 'MessageQueued')
+    return event.data.userId === null || event.data.attempt > 1 ? null : { type: 'answered' };
+  if (event.data.fromMe || event.data.inboundNumber === null) return null;
+  if (event.data.mediaType === 'call_log') return { type: 'call' };
+  const isText = event.data.mediaType === 'chat';
+  return { type: 'received', text: isText ? (event.sealed?.message.body ?? null) : null };
+};

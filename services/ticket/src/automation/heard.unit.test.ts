@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type Heard, heardOf } from './heard.rules.ts';
+
+const place = {
+  messageId: '6f2c1a52-6c0e-4a4e-9d57-0a4b8d4f3c11',
+  ticketId: 1,
+  contactId: 1,
+  connectionId: 1,
+};
+const envelope = {
+  id: '0b0a4f0e-7c0f-4d5a-8f0b-0f6f9a5f7a10',
+  service: 'messaging',
+  stream: 'message-1',
+  revision: 1,
+  position: 1,
+  partition: 1,
+  at: new Date('2026-11-20T15:00:00Z'),
+  metadata: { actor: { kind: 'system', name: 'test' }, correlationId: 'test' },
+  sealed: null,
+} as const;
+const queued = (userId: number | null, attempt = 1): Heard => ({
+  ...envelope,
+  type: 'MessageQueued',
+  data: { ...place, userId, attempt, queuedAt: '2026-11-20T15:00:00Z' },
+});
+const received = (fromMe: boolean, inboundNumber: number | null): Heard => ({
+  ...envelope,
+  type: 'MessageReceived',
+  data: { ...place, fromMe, mediaType: 'chat', inboundNumber, orderedAt: '2026-11-20T15:00:00Z' },
+});
+
+test('of what the desk, or its own phone, said nothing follows (J2)', () => {
+  expect([queued(null), queued(7, 2), received(true, null), received(false, null)].map(heardOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect([queued(7), received(false, 1)].map(heardOf)).toEqual([
+    { type: 'answered' },
+    { type: 'received', text: null },
+  ]);
+});
