@@ -5,6 +5,7 @@ export const sameInEnglish = {
     'audit:fields.tagIds',
     'audit:kinds.tag',
     'contacts:exporting.columns.email',
+    'connections:speaking.minutes',
   ],
   es: [
     'audit:fields.tickets',
@@ -23,5 +24,6 @@ export const sameInEnglish = {
     'tickets:title',
     'transfer:queue',
     'users:id',
+    'connections:speaking.minutes',
   ],
 } as const;

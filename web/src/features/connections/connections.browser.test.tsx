@@ -189,12 +189,12 @@ test('an admin sets what a connection says by itself (rule W19)', async () => {
   const group = page
     .getByRole('dialog', { name: 'Edit connection' })
     .getByRole('group', { name: 'What this connection says by itself' });
-  const minutes = group.getByLabelText('Close who does not answer after (minutes)');
+  const minutes = group.getByLabelText('Close without an answer');
   await minutes.fill('60');
-  await group.getByLabelText('Remind before closing (minutes)').fill('60');
+  await group.getByLabelText('Remind before closing').fill('60');
   await button('Save').click();
   await expect.element(group.getByText('Fewer than the minutes until it closes')).toBeVisible();
-  await group.getByLabelText('Remind before closing (minutes)').fill('15');
+  await group.getByLabelText('Remind before closing').fill('15');
   await group.getByLabelText('Text of when somebody answers').fill('Back ');
   await group.getByRole('button', { name: 'When somebody answers' }).last().click();
   await group.getByRole('switch', { name: 'Speak in groups too' }).click();
