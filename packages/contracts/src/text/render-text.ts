@@ -27,33 +27,44 @@ type About = {
 
 export const hasVariables = (text: string): boolean => text.includes('{{');
 
-const variable = /\{\{\{?\s*([\w.]+)\s*\}?\}\}/g;
+/** Whatever stands in double braces: an unknown name may have any letters and spaces in it. */
+const variable = /\{\{\{?([^{}]*)\}?\}\}/g;
 
 /**
  * Puts the values of our variables into a text, as they are: a name with `&` stays one, and braces in a value are not
- * looked at again. What is none of ours stays as it was written (rules M8 and M9).
+ * looked at again. What is none of ours stays as it was written: a person wrote it (rules M8 and M9).
  */
-export const renderText = (text: string, about: About): string => {
+export const renderText = (text: string, about: About): string => filled(text, about, (whole) => whole);
+
+/** As `renderText`, for what the desk says by itself: what is none of ours is left out (rule M8). */
+export const renderDeskText = (text: string, about: About): string => filled(text, about, () => '');
+
+const filled = (text: string, about: About, unknown: (whole: string) => string): string => {
   if (!hasVariables(text)) return text;
   const values = valuesOf(about);
   return text
-    .replaceAll(variable, (whole, name: string) => {
+    .replaceAll(variable, (whole, inside: string) => {
+      const name = inside.trim();
       if (name === opensAtVariable && about.opensAt !== undefined)
         return openingWords(about.opensAt, about.at, about.timeZone);
-      return isVariable(name) ? values[name] : whole;
+      return isVariable(name) ? values[name] : unknown(whole);
     })
     .slice(0, messageBodyMaxLength)
     .toWellFormed();
 };
 
-/** What stands in double braces and is none of ours: it would go out as it is written (rule M8). */
+/** What stands in double braces and is none of ours: it has no value (rule M8). */
 export const unknownVariables = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(variable)].flatMap(([whole, name = '']) => (isVariable(name) ? [] : [whole]))),
+  ...new Set(
+    [...text.matchAll(variable)].flatMap(([whole, inside = '']) =>
+      inside.trim() === '' || isVariable(inside.trim()) ? [] : [whole],
+    ),
+  ),
 ];
 
 /** Whether it says when somebody answers. */
 export const saysOpening = (text: string): boolean =>
-  hasVariables(text) && [...text.matchAll(variable)].some(([, name]) => name === opensAtVariable);
+  hasVariables(text) && [...text.matchAll(variable)].some(([, inside]) => inside?.trim() === opensAtVariable);
 
 const isVariable = (name: string): name is MessageVariable =>
   messageVariables.some((known) => known === name);

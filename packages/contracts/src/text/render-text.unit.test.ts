@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageBodyMaxLength } from '../endpoints/messages.ts';
-import { renderText, unknownVariables } from './render-text.ts';
+import { renderDeskText, renderText, unknownVariables } from './render-text.ts';
 
 const ticket = {
   id: 42,
@@ -78,4 +78,26 @@ test.each([
 
 test('a text that a person writes knows no opening', () => {
   expect(renderText('{{opens_at}}', about)).toBe('{{opens_at}}');
+});
+
+test.each([
+  ['Olá {{name}}{{sobrenome}}!', 'Olá Rita & <b>Rui</b> {{queue}}!'],
+  ['{{ primeiro nome }}Oi', 'Oi'],
+  ['{{{horário}}} {{#each x}}{{}}', ' '],
+  ['{{firstName', '{{firstName'],
+  ['{firstName}', '{firstName}'],
+  ['Volte {{opens_at}}', 'Volte '],
+])('of what the desk says by itself an unknown variable is left out: %s (rule M8)', (text, expected) => {
+  expect(renderDeskText(text, about)).toBe(expected);
+});
+
+test('what a person wrote in braces stays, with spaces and accents too', () => {
+  const text = '{{ primeiro nome }} {{horário}}';
+  expect(renderText(text, about)).toBe(text);
+  expect(unknownVariables(text)).toEqual(['{{ primeiro nome }}', '{{horário}}']);
+});
+
+test('a hundred thousand braces take no time to speak of', () => {
+  for (const text of ['{{'.repeat(100_000), '{{a'.repeat(100_000), `{{${' '.repeat(200_000)}`])
+    expect(renderDeskText(text, about)).toBe(text.slice(0, messageBodyMaxLength));
 });

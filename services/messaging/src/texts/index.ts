@@ -1,3 +1,3 @@
 export { type DeskTimeZone, findDeskTimeZone } from './desk-time-zone.ts';
-export { renderInZone } from './render-in-zone.ts';
+export { renderDeskTextInZone, renderInZone } from './render-in-zone.ts';
 export { renderForTicket } from './render-for-ticket.ts';

@@ -1,4 +1,4 @@
-import { hasVariables, renderText } from '@balcao/contracts';
+import { hasVariables, renderDeskText, renderText } from '@balcao/contracts';
 import type { DeskTimeZone } from './desk-time-zone.ts';
 
 type About = Omit<Parameters<typeof renderText>[1], 'timeZone'>;
@@ -6,3 +6,11 @@ type About = Omit<Parameters<typeof renderText>[1], 'timeZone'>;
 /** Most texts have no variables, and need no time. */
 export const renderInZone = async (text: string, about: About, timeZone: DeskTimeZone): Promise<string> =>
   hasVariables(text) ? renderText(text, { ...about, timeZone: await timeZone() }) : text;
+
+/** As `renderInZone`, for what the desk says by itself. */
+export const renderDeskTextInZone = async (
+  text: string,
+  about: About,
+  timeZone: DeskTimeZone,
+): Promise<string> =>
+  hasVariables(text) ? renderDeskText(text, { ...about, timeZone: await timeZone() }) : text;

@@ -25,7 +25,7 @@ test.for([
 
     await dialog.getByRole('textbox', { name: field }).fill('Hello {{firstName}}, it is {{hour}}');
     await expect
-      .element(dialog.getByText('No such value, so it goes out as it stands here: {{firstName}}'))
+      .element(dialog.getByText('No such value, so it is left out when it is sent: {{firstName}}'))
       .toBeVisible();
     expect(lostParts()).toEqual([]);
     expect(await graveFindings()).toEqual([]);

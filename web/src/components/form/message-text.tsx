@@ -1,4 +1,10 @@
-import { messageVariables, opensAtVariable, renderText, unknownVariables } from '@balcao/contracts';
+import {
+  messageVariables,
+  opensAtVariable,
+  renderDeskText,
+  renderText,
+  unknownVariables,
+} from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -20,6 +26,8 @@ type Props<Values extends FieldValues> = {
   readonly hint?: string;
   /** It can say when somebody answers. */
   readonly saysOpening?: boolean;
+  /** Attendants send it: what they see is what goes. Else the desk says it by itself. */
+  readonly isSentByHand?: boolean;
 };
 
 const withOpening = [...messageVariables, opensAtVariable] as const;
@@ -34,6 +42,7 @@ export const MessageText = <Values extends FieldValues>({
   rows = 4,
   hint,
   saysOpening = false,
+  isSentByHand = false,
 }: Props<Values>) => {
   const { t } = useTranslation('admin');
   const { t: ofConversations } = useTranslation('conversation');
@@ -72,7 +81,7 @@ export const MessageText = <Values extends FieldValues>({
         required={required ?? false}
         hint={hint}
       />
-      <Unknown text={text} saysOpening={saysOpening} />
+      <Unknown text={text} saysOpening={saysOpening} isSentByHand={isSentByHand} />
       <Box role="group" aria-labelledby={variablesId}>
         <Typography id={variablesId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
           {t('messageText.insert')}
@@ -98,20 +107,30 @@ export const MessageText = <Values extends FieldValues>({
           ))}
         </Box>
       </Box>
-      {text.includes('{{') ? <Preview text={text} saysOpening={saysOpening} /> : null}
+      {text.includes('{{') ? (
+        <Preview text={text} saysOpening={saysOpening} isSentByHand={isSentByHand} />
+      ) : null}
     </Box>
   );
 };
 
-/** The author reads what would go out in braces. It may be meant so: it is no mistake. */
-const Unknown = ({ text, saysOpening }: { readonly text: string; readonly saysOpening: boolean }) => {
+type OwnTextProps = {
+  readonly text: string;
+  readonly saysOpening: boolean;
+  readonly isSentByHand: boolean;
+};
+
+/** The author reads which braces have no value. It may be meant so: it is no mistake. */
+const Unknown = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
   const { t } = useTranslation('admin');
   const unknown = unknownVariables(text).filter(
     (each) => !saysOpening || each.replaceAll(/[{}\s]/gu, '') !== opensAtVariable,
   );
   return (
     <Typography variant="body2" role="status" sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
-      {unknown.length === 0 ? null : t('messageText.unknown', { names: unknown.join(', ') })}
+      {unknown.length === 0
+        ? null
+        : t(isSentByHand ? 'messageText.unknown' : 'messageText.leftOut', { names: unknown.join(', ') })}
     </Typography>
   );
 };
@@ -125,7 +144,7 @@ const openingAfter = (at: Date): Date =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1, sampleHour);
 
 /** Filled in for a contact that there could be. */
-const Preview = ({ text, saysOpening }: { readonly text: string; readonly saysOpening: boolean }) => {
+const Preview = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
   const { t } = useTranslation('admin');
   const labelId = useId();
   const { name } = useUser();
@@ -136,6 +155,7 @@ const Preview = ({ text, saysOpening }: { readonly text: string; readonly saysOp
     queue: { name: t('messageText.sample.queue') },
     whatsapp: { name: t('messageText.sample.connection') },
   };
+  const render = isSentByHand ? renderText : renderDeskText;
   return (
     <Box role="group" aria-labelledby={labelId}>
       <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
@@ -153,7 +173,7 @@ const Preview = ({ text, saysOpening }: { readonly text: string; readonly saysOp
           overflowY: 'auto',
         }}
       >
-        {renderText(text, {
+        {render(text, {
           ticket,
           user: name,
           at,

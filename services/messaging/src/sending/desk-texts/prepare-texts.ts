@@ -7,7 +7,7 @@ import { findAddresses } from '#sending/find-addresses.query.ts';
 import type { MessagingDb } from '#database/store.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
-import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
+import { type DeskTimeZone, renderDeskTextInZone } from '#texts/index.ts';
 import {
   type Cause,
   connectionOf,
@@ -83,12 +83,16 @@ const textFor = async (
   if (to.length === 0) return null;
   const messageId = derivedId(move.id, deskTextIds);
   const at = answeredAt(now, last, messageId);
+  const about = { ticket, user: null, at, ...opening(move) };
+  const words = await renderDeskTextInZone(text, about, timeZone);
+  // Of one that had unknown variables alone nothing is left.
+  if (!hasVisible(words)) return null;
   const event = outgoingMessage({
     ticket,
     connectionId,
     to,
     messageId,
-    body: marked(await renderInZone(text, { ticket, user: null, at, ...opening(move) }, timeZone)),
+    body: marked(words),
     automatic: { rule },
     clientId: null,
     userId: null,

@@ -152,15 +152,23 @@ test('what the automation decided on is rendered when it is sent, and marked by 
   await due({});
   await due({ rule: 'opens-at', text: 'Respondemos {{opens_at}}.', opensAt: null });
   await due({ rule: 'absence', text: ' \u2800 ' });
+  await due({ rule: 'absence', text: '{{firstName}}' });
+  await due({ rule: 'sector-greeting', text: 'Bem-vindo{{ primeiro nome }}!' });
   await close(ticketId);
   await heard(ticketId, [
     `${deskTextMark}Olá, Rita`,
     `${deskTextMark}Respondemos assim que possível.`,
+    `${deskTextMark}Bem-vindo!`,
     expect.stringContaining('Até logo'),
   ]);
   const rules = await desk.sql(
     `select automatic_rule from rm_messages where ticket_id = $1 and from_me order by sequence`,
     [ticketId],
   );
-  expect(rules.map(({ automatic_rule }) => automatic_rule)).toEqual(['menu', 'opens-at', 'farewell']);
+  expect(rules.map(({ automatic_rule }) => automatic_rule)).toEqual([
+    'menu',
+    'opens-at',
+    'sector-greeting',
+    'farewell',
+  ]);
 });

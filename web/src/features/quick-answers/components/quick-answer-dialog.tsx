@@ -60,7 +60,7 @@ const QuickAnswerForm = ({
       isNew={quickAnswer === undefined}
     >
       <FormText control={form.control} name="shortcut" label={t('shortcut')} required autoFocus />
-      <MessageText control={form.control} name="message" label={t('message')} required />
+      <MessageText control={form.control} name="message" label={t('message')} required isSentByHand />
     </FormDialog>
   );
 };
