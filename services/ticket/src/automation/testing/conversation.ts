@@ -61,6 +61,7 @@ export const startConversation = ({ connection, sectors, elsewhere, timeZone, is
     span: ticket.span,
     isPaused: ticket.span.isPaused,
     connection,
+    takesCalls: true,
     sectors,
     sector: [...sectors, elsewhere].find(({ id }) => id === ticket.queue_id) ?? null,
     said: spoken
