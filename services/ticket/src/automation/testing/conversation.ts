@@ -15,6 +15,7 @@ export type DeskOfTest = {
   readonly elsewhere: Sector;
   readonly timeZone: string;
   readonly isGroup: boolean;
+  readonly takesCalls: boolean;
 };
 
 export type Spoken = {
@@ -33,7 +34,14 @@ export type Spoken = {
 const hourMs = 3_600_000;
 
 /** A ticket and its clock in memory, as the service folds them: what the rules decide, and nothing else, is told apart. */
-export const startConversation = ({ connection, sectors, elsewhere, timeZone, isGroup }: DeskOfTest) => {
+export const startConversation = ({
+  connection,
+  sectors,
+  elsewhere,
+  timeZone,
+  isGroup,
+  takesCalls,
+}: DeskOfTest) => {
   let now = new Date('2026-10-30T12:00:00Z');
   let spanNumber = 0;
   let misses = 0;
@@ -58,6 +66,7 @@ export const startConversation = ({ connection, sectors, elsewhere, timeZone, is
   const facts = (): Facts => ({
     place: ticketState(ticket).place,
     isGroup,
+    takesCalls,
     span: ticket.span,
     isPaused: ticket.span.isPaused,
     connection,
