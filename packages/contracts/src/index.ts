@@ -129,6 +129,7 @@ export * from './services.ts';
 export * from './settings.ts';
 export * from './text/fold-name.ts';
 export * from './text/found-ranges.ts';
+export * from './text/location-body.ts';
 export * from './text/search-words.ts';
 export * from './text/seen-color.ts';
 export * from './text/searchable-text.ts';

@@ -2,6 +2,7 @@ import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/e
 import type { Clock, Logger } from '@balcao/service-kit';
 import type { ConsumingFrom } from './consuming.ts';
 import type { MessagingStore } from './database/store.ts';
+import { serveAddressPlace } from './messages/address-place.operation.ts';
 import { serveDeleteMessage } from './messages/delete-message.endpoint.ts';
 import { serveEditMessage } from './messages/edit-message.endpoint.ts';
 import { serveDescribeFound } from './messages/describe-found.operation.ts';
@@ -79,6 +80,7 @@ export const createApplication = (given: {
       saveDraft: serveSaveDraft(parts),
     },
     operations: {
+      addressPlace: serveAddressPlace(store),
       describeMessages: serveDescribeMessages(store.db, bus),
       describeFound: serveDescribeFound(store.db),
       locateMedia: serveLocateMedia(store.db, known),

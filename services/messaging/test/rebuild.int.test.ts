@@ -1,4 +1,6 @@
-import { editMessage } from '@balcao/contracts';
+import { randomUUID } from 'node:crypto';
+import { addressPlace, editMessage } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { numberThem } from '../migrations/202611261200-number-old-texts.ts';
@@ -21,6 +23,13 @@ test('every read model equals its rebuild, and one that was tampered with does n
       2,
     );
   });
+  const messageId = randomUUID();
+  const location = { latitude: -23.5, longitude: -46.6, thumbnail: '', description: '' };
+  await desk.arrive({ messageId, mediaType: 'location', body: '', location });
+  await eventually(async () => {
+    expect(await desk.sql('select 1 from rm_messages where message_id = $1', [messageId])).toHaveLength(1);
+  });
+  await desk.bus.call(addressPlace, { messageId, address: 'Rua A, 5' }, systemContext('test'));
   const held = await desk.send(1, { body: 'Depois', holdSeconds: 1 });
   const changed = await desk.send(1, { body: 'Um' });
   const edit = (body: string) =>

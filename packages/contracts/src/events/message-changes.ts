@@ -93,6 +93,17 @@ export const messageChangeEvents = {
 } as const;
 export type MessageChangeEvents = typeof messageChangeEvents;
 
+/** Of messaging, stream `message-<id>`: what became known of a message later, and is no edit. */
+export const messageKnowledgeEvents = {
+  /** The address of a place; `body` is the text with it (rule M13). */
+  MessageAddressFound: defineEvent({
+    type: 'MessageAddressFound',
+    data: z.object(messagePlaceShape),
+    sealed: z.object({ body: z.string() }),
+  }),
+} as const;
+export type MessageKnowledgeEvents = typeof messageKnowledgeEvents;
+
 /** Of messaging, stream `message-<id>`: the file of a message, a state of its own beside it (rule F11). */
 export const messageMediaEvents = {
   MessageMediaStored: defineEvent({

@@ -5,6 +5,7 @@ import { defineEvent } from './envelope.ts';
 import {
   messageChangeEvents,
   messageHoldEvents,
+  messageKnowledgeEvents,
   messageMediaEvents,
   ticketMessagesEvents,
 } from './message-changes.ts';
@@ -66,6 +67,7 @@ export const messagingEvents = {
   MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(messagePlaceShape) }),
   ...messageHoldEvents,
   ...messageChangeEvents,
+  ...messageKnowledgeEvents,
   ...messageMediaEvents,
   ...ticketMessagesEvents,
 } as const;

@@ -40,3 +40,11 @@ export const locateMedia = defineOperation({
   input: z.object({ mediaName: mediaNameSchema, actor: actorSchema }),
   output: z.object({ media: storedMediaSchema, ticketId: idSchema }),
 });
+
+/** The address of a place that came without words. Again, or of what is gone, it changes nothing. For services only. */
+export const addressPlace = defineOperation({
+  service: 'messaging',
+  operation: 'addressPlace',
+  input: z.object({ messageId: z.uuid(), address: z.string().max(2_000) }),
+  output: z.object({}),
+});

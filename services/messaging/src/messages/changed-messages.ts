@@ -62,6 +62,19 @@ export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<v
     .execute();
 };
 
+/** It is the same text, and was written when it came. */
+export const addressText = async (
+  tx: Tx,
+  { data, sealed, revision }: Event<'MessageAddressFound'>,
+): Promise<void> => {
+  if (sealed === null) return;
+  await tx
+    .updateTable('rm_messages')
+    .set({ body: sealed.body, revision })
+    .where('message_id', '=', data.messageId)
+    .execute();
+};
+
 /** The body stays (rule M5). */
 export const markDeleted = async (tx: Tx, event: Event<'MessageDeleted'>): Promise<void> => {
   await tx

@@ -9,6 +9,7 @@ import {
   type NewEventOf,
   ok,
   type PastEventOf,
+  withAddress,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { contactSubject } from './conversation.rules.ts';
@@ -33,6 +34,8 @@ export type ChangeCommand =
   /** Done on the phone or by the contact. */
   | { readonly type: 'TakeEdit'; readonly body: string; readonly at: Date }
   | { readonly type: 'TakeDeletion'; readonly at: Date }
+  /** What a map calls it. */
+  | { readonly type: 'TakeAddress'; readonly address: string }
   | { readonly type: 'ConfirmChange'; readonly changeId: string }
   | { readonly type: 'RefuseChange'; readonly changeId: string; readonly problem: ChangeProblem };
 
@@ -121,6 +124,14 @@ export const messageChangeDecider: Decider<
                 },
               ],
         );
+      case 'TakeAddress': {
+        const named = mediaType === 'location' ? withAddress(body, command.address) : undefined;
+        return ok(
+          named === undefined || state.isDeleted
+            ? []
+            : [{ type: 'MessageAddressFound', data: place, sealed: { body: named }, subject }],
+        );
+      }
       case 'ConfirmChange': {
         const change = pending.find(({ changeId }) => changeId === command.changeId);
         if (change === undefined) return ok([]);

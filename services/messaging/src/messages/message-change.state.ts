@@ -66,6 +66,10 @@ export const evolveChangeable = (
       const bodyAt = new Date(event.data.at);
       return { ...state, body: event.sealed.body, bodyAt, pending: [...state.pending, ...change] };
     }
+    case 'MessageAddressFound':
+      return state.status === 'stored' && event.sealed !== null
+        ? { ...state, body: event.sealed.body }
+        : state;
     case 'MessageDeleted': {
       if (state.status !== 'stored') return state;
       const change = pendingOf(event.data.changeId, 'delete', state);

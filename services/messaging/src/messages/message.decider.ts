@@ -152,6 +152,7 @@ export const messageDecider: Decider<
         return withSendState(state, 'failed');
       case 'MessageUnresolved':
         return withSendState(state, 'unresolved');
+      case 'MessageAddressFound':
       case 'MessageEdited':
       case 'MessageDeleted':
       case 'MessageChangeConfirmed':

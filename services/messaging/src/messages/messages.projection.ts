@@ -1,7 +1,7 @@
 import type { MessagingEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
 import type { MessagingTables } from '#database/schema.ts';
-import { confirmChange, editText, markDeleted, refuseChange } from './changed-messages.ts';
+import { addressText, confirmChange, editText, markDeleted, refuseChange } from './changed-messages.ts';
 import { failMedia, retryMedia, storeMedia } from './media-of-messages.ts';
 import { failSends, insertMessages, raiseAcks, releaseMessages, retrySends } from './stored-messages.ts';
 import { moveTickets, removeTickets } from './messages-of-tickets.ts';
@@ -42,6 +42,7 @@ export const messagesProjection: Projection<MessagingEvents, MessagingTables> = 
     MessageHoldCancelled: async (tx, { data }) => {
       await tx.deleteFrom('rm_messages').where('message_id', '=', data.messageId).execute();
     },
+    MessageAddressFound: addressText,
     MessageEdited: editText,
     MessageDeleted: markDeleted,
     MessageChangeConfirmed: confirmChange,

@@ -1,4 +1,10 @@
-import { type announcedLocationSchema, isPhoneOnly, mediaPreviews, type MediaType } from '@balcao/contracts';
+import {
+  type announcedLocationSchema,
+  isPhoneOnly,
+  locationBodyOf,
+  mediaPreviews,
+  type MediaType,
+} from '@balcao/contracts';
 import type { z } from 'zod';
 import { isBlank, storable } from './preview.rules.ts';
 
@@ -25,16 +31,8 @@ export const receivedBody = (mediaType: MediaType, { body, location, media }: Se
   return text === '' ? storable(media?.fileName ?? '') : text;
 };
 
-/** Clients of old part the body at `|` and show the words as HTML: nothing in them may be a tag (rule M13). */
-const plain = (words: string): string => words.replaceAll('|', ' ').replaceAll('<', '‹').replaceAll('>', '›');
-
-/** The picture, the link and the words, parted by `|` (rule M13). */
+/** The picture, the link and the words (rule M13). */
 const locationBody = ({ latitude, longitude, thumbnail, description }: Location): string => {
   const isKept = thumbnail.length <= maxThumbnailLength && /^[\w+/=]+$/.test(thumbnail);
-  const words = plain(storable(description)).trim();
-  return [
-    isKept ? `data:image/png;base64,${thumbnail}` : '',
-    `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`,
-    words === '' ? `${latitude}, ${longitude}` : words,
-  ].join('|');
+  return locationBodyOf({ latitude, longitude, thumbnail: isKept ? thumbnail : '', words: description });
 };

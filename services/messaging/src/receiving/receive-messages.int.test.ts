@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeMessages } from '@balcao/contracts';
+import { addressPlace, describeMessages } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
@@ -232,4 +232,27 @@ test('a place, a card and a call are kept as what they are', async () => {
     { mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' },
     { mediaType: 'call_log', body: '', call: { isVideo: true } },
   ]);
+});
+
+test('a place shows where it is, then its address, which is no edit and comes once (rule M13)', async () => {
+  const messageId = randomUUID();
+  const location = { latitude: -23.5, longitude: -46.6, thumbnail: 'aGk=', description: '' };
+  await desk.arrive({ number: stranger(), messageId, mediaType: 'location', body: '', location });
+  const shown = async () =>
+    (await desk.bus.call(describeMessages, { messageIds: [messageId] }, systemContext('test'))).messages[0];
+  const before = 'data:image/png;base64,aGk=|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|';
+  await eventually(async () => {
+    expect(await shown()).toMatchObject({ body: `${before}-23.5, -46.6` });
+  });
+  const first = await shown();
+  const call = (address: string) =>
+    desk.bus.call(addressPlace, { messageId, address }, systemContext('test'));
+  await call('Rua A | <b>5</b>');
+  await call('Another street');
+  expect(await shown()).toEqual({
+    ...first,
+    body: `${before}Rua A   ‹b›5‹/b›`,
+    revision: (first?.revision ?? 0) + 1,
+  });
+  await desk.bus.call(addressPlace, { messageId: randomUUID(), address: 'Rua' }, systemContext('test'));
 });

@@ -75,6 +75,7 @@ export const recordUpdates = (
       'MessageDeleted',
       'MessageChangeConfirmed',
       'MessageChangeRefused',
+      'MessageAddressFound',
       'MessageMediaStored',
       'MessageMediaFailed',
       'MessageMediaRetried',

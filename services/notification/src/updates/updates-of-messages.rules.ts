@@ -23,6 +23,7 @@ type TakenEvents = Pick<
   | 'MessageDeleted'
   | 'MessageChangeConfirmed'
   | 'MessageChangeRefused'
+  | 'MessageAddressFound'
   | 'MessageMediaStored'
   | 'MessageMediaFailed'
   | 'MessageMediaRetried'
@@ -73,6 +74,7 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     case 'MessageFailed':
     case 'MessageUnresolved':
     case 'MessageChangeConfirmed':
+    case 'MessageAddressFound':
     case 'MessageMediaStored':
     case 'MessageMediaFailed':
     case 'MessageMediaRetried': {

@@ -17,7 +17,14 @@ export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
     consumer: 'ticket__index-messages-in-order',
     lingerMs,
     catalog: { ...messagingEvents, ...messageChangeEvents },
-    types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
+    types: [
+      'MessageReceived',
+      'MessageQueued',
+      'MessageAddressFound',
+      'MessageEdited',
+      'MessageDeleted',
+      'MessageChangeRefused',
+    ],
     apply: async ({ db }, events) => {
       const written = events.filter(
         (event) => event.type === 'MessageReceived' || event.type === 'MessageQueued',

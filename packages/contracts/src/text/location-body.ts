@@ -1,0 +1,47 @@
+import { beginningOf } from '../beginning-of.ts';
+
+/** As numbers are written in JavaScript: they come out as they went in. */
+type Coordinates = { readonly latitude: string; readonly longitude: string };
+
+const address = /^https:\/\/maps\.google\.com\/maps\?q=([-+.\de]{1,30})%2C([-+.\de]{1,30})&z=17$/;
+const longestWords = 1_000;
+
+/** Clients of old part the body at `|` and show the words as HTML: nothing in them may be a tag (rule M13). */
+const plain = (words: string): string =>
+  beginningOf(
+    words.replaceAll('\0', '').toWellFormed().replaceAll('|', ' ').replaceAll('<', '‹').replaceAll('>', '›'),
+    longestWords,
+  ).trim();
+
+const wordsOf = ({ latitude, longitude }: Coordinates): string => `${latitude}, ${longitude}`;
+
+/** The picture, the link and the words, parted by `|`; a place without words is said by where it is (rule M13). */
+export const locationBodyOf = (place: {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** A picture in base64, "" for none. */
+  readonly thumbnail: string;
+  readonly words: string;
+}): string => {
+  const at = { latitude: String(place.latitude), longitude: String(place.longitude) };
+  return [
+    place.thumbnail === '' ? '' : `data:image/png;base64,${place.thumbnail}`,
+    `https://maps.google.com/maps?q=${at.latitude}%2C${at.longitude}&z=17`,
+    plain(place.words) || wordsOf(at),
+  ].join('|');
+};
+
+/** Where a place is that nobody has said a word of; undefined: somebody has, or it is none. */
+export const unnamedPlaceOf = (body: string): Coordinates | undefined => {
+  const [, link = '', words = ''] = body.split('|', 3);
+  const [, latitude, longitude] = address.exec(link) ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return words === wordsOf({ latitude, longitude }) ? { latitude, longitude } : undefined;
+};
+
+/** The same place with its address; undefined: it has words already, or there are none to give it. */
+export const withAddress = (body: string, found: string): string | undefined => {
+  const words = plain(found);
+  if (words === '' || unnamedPlaceOf(body) === undefined) return undefined;
+  return [...body.split('|', 2), words].join('|');
+};
