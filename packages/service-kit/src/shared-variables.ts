@@ -37,6 +37,10 @@ export const sharedVariables = {
     .url({ protocol: /^https?$/ })
     .default('https://api.openai.com')
     .describe('Where OpenAI, or what answers like it, is asked.'),
+  MAPS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://maps.googleapis.com')
+    .describe('Where the places of maps are asked for.'),
   PUBLIC_URL: z
     .url()
     .optional()

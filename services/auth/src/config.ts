@@ -2,7 +2,7 @@ import { deskTimeZoneVariable, ownerConfigSchema } from '@balcao/service-runtime
 import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const { REDIS_URL, OUTBOUND_ALLOWED_HOSTS, OPENAI_URL } = sharedVariables;
+const { REDIS_URL, OUTBOUND_ALLOWED_HOSTS, OPENAI_URL, MAPS_URL } = sharedVariables;
 const webAddress = z.url({ protocol: /^https?$/ });
 const count = z.coerce.number().int().positive();
 
@@ -34,9 +34,7 @@ export const configSchema = ownerConfigSchema.extend({
   HUB_URL: webAddress
     .default('https://hub.notificame.com.br')
     .describe('Where the hub of further channels is asked.'),
-  MAPS_URL: webAddress
-    .default('https://maps.googleapis.com')
-    .describe('Where the places of maps are asked for.'),
+  MAPS_URL,
   INTEGRATION_TEST_MS: count
     .max(9_000)
     .default(7_000)

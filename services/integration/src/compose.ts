@@ -16,6 +16,7 @@ import { createDelivering, forgetOldDeliveries } from './deliveries/index.ts';
 import { forgetPeople } from './forgetting/index.ts';
 import { integrationJobs } from './jobs.ts';
 import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
+import { createFindingAddresses, createGoogleMaps, followPlaces } from './places/index.ts';
 
 type Options = {
   readonly config: Config;
@@ -66,6 +67,18 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
       timeoutMs: config.DELIVERY_TIMEOUT_MS,
     }),
   );
+  const scheduleAddress = jobs.timer(
+    integrationJobs.findAddresses,
+    createFindingAddresses({
+      db,
+      bus,
+      maps: createGoogleMaps({ ask, baseUrl: config.MAPS_URL, timeoutMs: config.MAPS_TIMEOUT_MS }),
+      clock,
+      onFault: (fault) => {
+        log.warn(fault, 'maps gave no address');
+      },
+    }),
+  );
   jobs.every(integrationJobs.forgetDeliveries, () => forgetOldDeliveries(db));
   await jobs.start(lifecycle);
 
@@ -78,6 +91,10 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
         onAdded: () => {
           void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });
         },
+      }),
+      followPlaces(consuming, {
+        clock,
+        onPlace: (messageId) => void scheduleAddress({ messageId }, { id: messageId }),
       }),
       followOwnNumbers(consuming),
       forgetPeople(consuming),

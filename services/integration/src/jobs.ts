@@ -16,6 +16,19 @@ export const integrationJobs = {
     atOnce: 100,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
+  findAddresses: {
+    name: 'integration.find-addresses',
+    payload: z.object({ messageId: z.uuid() }),
+    sweep: {
+      everyMs: 5_000,
+      firstRun: 'at-start',
+      jitter: 0.2,
+      onFailure: 'places without an address are looked for again',
+    },
+    // What maps cost and how often they may be asked is not ours to say.
+    atOnce: 4,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
   forgetDeliveries: {
     name: 'integration.forget-deliveries',
     everyMs: 10 * 60 * 1_000,

@@ -21,6 +21,7 @@ const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 type Options = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ticketOperations?: Readonly<Record<string, OperationHandler>>;
+  readonly messagingOperations?: Readonly<Record<string, OperationHandler>>;
   readonly messagingEndpoints?: Readonly<Record<string, EndpointHandler>>;
   readonly clock?: Clock;
 };
@@ -65,6 +66,7 @@ export const startIntegration = async (options: Options = {}) => {
     service: 'messaging',
     catalog: messagingEvents,
     endpoints: options.messagingEndpoints ?? {},
+    operations: options.messagingOperations ?? {},
   });
   const config = configSchema.parse({
     DATABASE_URL: postgres.url,

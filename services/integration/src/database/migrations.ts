@@ -1,5 +1,7 @@
+import { findAddresses } from '../../migrations/202611261900_find_addresses.ts';
 import { queueDeliveries } from '../../migrations/202611261740_queue_deliveries.ts';
 
 export const migrations = {
   '202611261740_queue_deliveries': queueDeliveries,
+  '202611261900_find_addresses': findAddresses,
 };

@@ -31,6 +31,16 @@ export type IntegrationTables = {
     problem: string | null;
     answer: string;
   };
+  st_places: {
+    message_id: string;
+    contact_id: number;
+    ticket_id: number;
+    latitude: string;
+    longitude: string;
+    failures: Generated<number>;
+    due_at: Date;
+    created_at: Date;
+  };
   rm_connections: { connection_id: number; number: string };
 };
 

@@ -16,6 +16,12 @@ export const dayOfTries: RetrySchedule = {
   lastsMs: 24 * hourMs,
 };
 
+/** An address that comes later than this helps nobody (rule I5). */
+export const hourOfTries: RetrySchedule = {
+  pausesMs: [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs],
+  lastsMs: hourMs,
+};
+
 type Failed = {
   /** This one too. */
   readonly failures: number;

@@ -2,6 +2,7 @@ import { ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { forgetDeliveriesOf } from '#deliveries/index.ts';
+import { forgetPlacesOf } from '#places/index.ts';
 
 /** What is kept here in plain text of people and tickets that were deleted. */
 export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
@@ -11,8 +12,8 @@ export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
     catalog: ticketEvents,
     types: ['ContactDeleted', 'TicketDeleted'],
     lingerMs: unhurriedMs,
-    apply: ({ db }, events) =>
-      forgetDeliveriesOf(db, {
+    apply: async ({ db }, events) => {
+      const gone = {
         contactIds: events.flatMap((event) =>
           event.type === 'ContactDeleted'
             ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])]
@@ -21,5 +22,8 @@ export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
         ticketIds: events.flatMap((event) =>
           event.type === 'ContactDeleted' ? event.data.ticketIds : [event.data.ticketId],
         ),
-      }),
+      };
+      await forgetDeliveriesOf(db, gone);
+      await forgetPlacesOf(db, gone);
+    },
   });

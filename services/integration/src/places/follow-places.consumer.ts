@@ -1,0 +1,32 @@
+import { messagingEvents, type RecordedOf, unnamedPlaceOf } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { ConsumingFrom } from '#consuming.ts';
+import { hourOfTries } from '#deliveries/retry.rules.ts';
+import { addPlaces, type Place } from './places.ts';
+
+type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
+type Options = { readonly clock: Clock; readonly onPlace: (messageId: string) => void };
+
+/** Places that come in without a word of where they are (rule I5). */
+export const followPlaces = (consumingFrom: ConsumingFrom, { clock, onPlace }: Options): Consumer =>
+  startConsumer({
+    ...consumingFrom('messaging'),
+    consumer: 'integration__places',
+    catalog: messagingEvents,
+    types: ['MessageReceived'],
+    apply: ({ db }, events) => addPlaces(db, placesIn(events, clock.now())),
+    afterCommit: (events) => {
+      for (const { messageId } of placesIn(events, clock.now())) onPlace(messageId);
+    },
+  });
+
+/** Of what came long ago nobody asks any more: a desk that begins with a history asks for none of it. */
+const placesIn = (events: readonly Received[], now: Date): readonly Place[] =>
+  events.flatMap(({ data, sealed, at }) => {
+    if (data.mediaType !== 'location' || sealed === null) return [];
+    if (now.getTime() - at.getTime() > hourOfTries.lastsMs) return [];
+    const place = unnamedPlaceOf(sealed.message.body);
+    const { messageId, contactId, ticketId } = data;
+    return place === undefined ? [] : [{ messageId, contactId, ticketId, ...place, createdAt: at }];
+  });
