@@ -85,6 +85,12 @@ describe('a message', () => {
     expect(update).toMatchObject({ payload: { action: 'update' }, feeds: [], ticketId: 9 });
   });
 
+  it('whose place got an address changes in the open conversation only (rule M13)', () => {
+    const event = { type: 'MessageAddressFound', data: place, sealed: { body: '||Rua A, 5' } } as const;
+    const updates = updatesOfMessages(recorded(event), facts);
+    expect(updates).toMatchObject([{ payload: { action: 'update' }, feeds: [], ticketId: 9 }]);
+  });
+
   it.each([
     ['edited', { type: 'MessageEdited', sealed: { before: 'Oi', body: 'Olá', preview: 'Olá' } }, '🢇 Olá'],
     ['deleted', { type: 'MessageDeleted', sealed: { body: 'Oi' } }, '🢇 🚫'],
