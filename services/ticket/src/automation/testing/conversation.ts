@@ -70,7 +70,6 @@ export const startConversation = ({
     span: ticket.span,
     isPaused: ticket.span.isPaused,
     connection,
-    takesCalls: true,
     sectors,
     sector: [...sectors, elsewhere].find(({ id }) => id === ticket.queue_id) ?? null,
     said: spoken
