@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressPlace, describeMessages } from '@balcao/contracts';
+import { addressPlace, deskTextMark, describeMessages } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
@@ -116,6 +116,17 @@ test('what was typed on the phone is ours: no contact, nothing unread', async ()
     { fromMe: false, isOurs: false, inboundNumber: 1, ack: 0, sendState: null },
     { fromMe: true, isOurs: true, inboundNumber: null, ack: 1, sendState: null },
   ]);
+});
+
+test('what a bot of the same number said is not taken, and a contact may write that mark (rule M10)', async () => {
+  const number = stranger();
+  await desk.arrive(
+    { number },
+    { number, fromMe: true, body: `${deskTextMark}Escolha um setor` },
+    { number, body: `${deskTextMark}oi` },
+  );
+  const rows = await arrived(number, 2);
+  expect(rows.map(({ from_me }) => from_me)).toEqual([false, false]);
 });
 
 test('groups are ignored until the desk wants them, and then say who wrote', async () => {

@@ -1,5 +1,6 @@
 import {
   type channelSessionEvents,
+  deskTextMark,
   type InboundMessage,
   maskName,
   recordInbound,
@@ -32,7 +33,7 @@ export const takeEnvelopes = async (
 ): Promise<ReadonlyMap<string, Taken>> => {
   const dropsGroups = envelopes.some(({ data }) => data.isGroup) && (await areGroupsDropped(db));
   const messages = envelopes
-    .filter(({ data }) => !(data.isGroup && dropsGroups))
+    .filter((envelope) => !(envelope.data.isGroup && dropsGroups) && !isOfBot(envelope))
     .flatMap((envelope) => inboundOf(envelope) ?? []);
   const [first] = envelopes;
   if (messages.length === 0 || first === undefined) return new Map();
@@ -43,6 +44,10 @@ export const takeEnvelopes = async (
   );
   return new Map(recorded.map(({ messageId, ...taken }) => [messageId, taken]));
 };
+
+/** What a program said by this number: our own is here already, and another's is no answer of a person (rule M10). */
+const isOfBot = ({ data, sealed }: Envelope): boolean =>
+  data.fromMe && sealed?.body.startsWith(deskTextMark) === true;
 
 /** The setting CheckMsgIsGroup: enabled means that groups are ignored. */
 const areGroupsDropped = async (db: MessagingDb): Promise<boolean> => {

@@ -146,6 +146,18 @@ describe('closed tickets', () => {
     expect(again?.inboundNumber).toBe(1);
   });
 
+  test('how long the window is the desk sets, and a change counts at once (rule T14)', async () => {
+    const contact = person(stranger());
+    const [first] = await desk.receive({ contact });
+    await close(first?.ticketId ?? 0);
+    desk.clock.time = new Date(Date.now() + 3_590_000);
+    await desk.sql(`insert into rm_settings (key, value) values ('timeCreateNewTicket', '3600')`);
+    const [again] = await desk.receive({ contact });
+    await desk.sql(`delete from rm_settings where key = 'timeCreateNewTicket'`);
+    expect(again?.ticketId).toBe(first?.ticketId);
+    desk.clock.time = null;
+  });
+
   test('another ticket says which one it continues, as far as its reader may see it', async () => {
     const contact = person(stranger());
     const tickets: number[] = [];
