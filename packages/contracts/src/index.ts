@@ -50,6 +50,7 @@ export * from './endpoints/tickets.ts';
 export * from './endpoints/user-changes.ts';
 export * from './endpoints/user-sessions.ts';
 export * from './endpoints/user-tickets.ts';
+export * from './endpoints/try-out.ts';
 export * from './endpoints/users.ts';
 export * from './entities/api-token.ts';
 export * from './entities/audit.ts';

@@ -9,7 +9,7 @@ import { serveAuthorizeConversation } from './tickets/visibility/authorize-conve
 import { serveAuthorizeTicket } from './tickets/visibility/authorize-ticket.operation.ts';
 import { serveCreateTicket } from './tickets/commands/create-ticket.endpoint.ts';
 import { serveCountTicketsOfConnection } from './tickets/list/count-tickets-of-connection.endpoint.ts';
-import { reactToMessages, serveResumeAutomation, spansProjection } from './automation/index.ts';
+import { reactToMessages, serveResumeAutomation, serveTryOut, spansProjection } from './automation/index.ts';
 import { serveCountTicketsOfUser } from './tickets/list/count-tickets-of-user.endpoint.ts';
 import { serveDeleteTicket } from './tickets/commands/delete-ticket.endpoint.ts';
 import {
@@ -131,6 +131,7 @@ export const createApplication = (
     deleteTicket: serveDeleteTicket(store),
     undoTicket: serveUndoTicket(store, clock),
     resumeAutomation: serveResumeAutomation(store),
+    tryOutAutomation: serveTryOut(store.db, timeZoneOf(store, rules)),
     listContacts: serveListContacts(store.db),
     showContact: serveShowContact(store.db),
     createContact: serveCreateContact(store, checks, countNumberTry),

@@ -12,6 +12,7 @@ import {
   searchMessages,
   showTicket,
   resumeAutomation,
+  tryOutAutomation,
   undoTicket,
   updateTicket,
   writeNote,
@@ -112,6 +113,16 @@ const attempts: Readonly<Record<string, Attempts>> = {
     ERR_OPEN_USER_TICKET: undoBeside('open'),
     ERR_NONE_USER_TICKET: undoBeside('waiting'),
     ERR_OTHER_OPEN_TICKET: undoBeside('hidden'),
+  },
+  tryOutAutomation: {
+    ERR_NO_WAPP_FOUND: by('boss', tryOutAutomation, () => ({
+      params: { whatsappId: missing },
+      body: {
+        name: 'Bia',
+        isGroup: false,
+        messages: [{ at: '2026-11-20T15:00:00.000Z', text: 'oi' }],
+      },
+    })),
   },
   resumeAutomation: { ERR_NO_TICKET_FOUND: unseen(resumeAutomation) },
   listTimeline: { ERR_NO_TICKET_FOUND: unseen(listTimeline) },

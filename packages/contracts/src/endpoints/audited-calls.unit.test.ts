@@ -10,6 +10,7 @@ const untold = [
   'createTicket',
   'undoTicket',
   'resumeAutomation',
+  'tryOutAutomation',
   'changeNote',
   'deleteNote',
   'writeNote',

@@ -37,6 +37,7 @@ import * as tagChanges from './tag-changes.ts';
 import * as tags from './tags.ts';
 import * as ticketLife from './ticket-life.ts';
 import * as tickets from './tickets.ts';
+import * as tryOut from './try-out.ts';
 import * as userChanges from './user-changes.ts';
 import * as userSessions from './user-sessions.ts';
 import * as userTickets from './user-tickets.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   tickets,
   ticketLife,
   automation,
+  tryOut,
   notes,
   messages,
   messageSearch,

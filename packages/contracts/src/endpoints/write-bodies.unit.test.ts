@@ -76,6 +76,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   createTicket: ['contactId', 'userId', 'status', 'queueId', 'whatsappId'],
   updateTicket: ['status', 'userId', 'queueId', 'transf', 'whatsappId', 'undoable'],
   readTicket: ['upTo'],
+  tryOutAutomation: ['name', 'isGroup', 'messages'],
   undoTicket: ['revision'],
   writeNote: ['body', 'clientId'],
   changeNote: ['body'],

@@ -90,15 +90,16 @@ const factsOf = (
   };
 };
 
-const findTexts = async (
+export const findTexts = async (
   db: TicketDb,
   connectionIds: readonly number[],
-): Promise<ReadonlyMap<number, ConnectionTexts>> => {
+): Promise<ReadonlyMap<number, ConnectionTexts & { readonly name: string }>> => {
   if (connectionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('rm_connections')
     .select([
       'connection_id',
+      'name',
       'greeting_message',
       'is_display',
       'queue_ids',
@@ -113,6 +114,7 @@ const findTexts = async (
     rows.map((row) => [
       row.connection_id,
       {
+        name: row.name,
         greetingMessage: row.greeting_message,
         isDisplay: row.is_display,
         queueIds: row.queue_ids,

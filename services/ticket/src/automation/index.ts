@@ -1,4 +1,5 @@
 export { reactToMessages } from './react.consumer.ts';
 export { serveResumeAutomation } from './resume-automation.endpoint.ts';
+export { serveTryOut } from './try-out.endpoint.ts';
 export { spansProjection } from './spans.projection.ts';
 export { createAutomationTimers } from './timers.job.ts';

@@ -17,7 +17,7 @@ type Event = NewEventOf<
 /** What a command of the rules came to. */
 export type Done = { readonly command: Command; readonly events: readonly Event[] };
 
-type Here = {
+export type Here = {
   readonly ticket: ReactingTicket;
   readonly facts: Facts;
   readonly calendar: DeskTime;
@@ -27,19 +27,31 @@ type Here = {
 /** What the desk does because of each event of a ticket: a later one meets what the earlier one left. */
 export const reactInOrder = (
   heard: readonly AutomationEvent[],
-  { calendar, now, ...first }: Here,
+  first: Here,
 ): readonly (readonly Done[])[] => {
-  let { ticket, facts } = first;
-  return heard.map((event) =>
-    react(event, facts, calendar, now).flatMap((command): readonly Done[] => {
-      const events = eventsOf(command, ticket);
-      for (const one of events) {
-        ticket = afterEvent(ticket, one);
-        facts = afterReaction(facts, one, ticket, now);
-      }
-      return events.length > 0 || command.type === 'wait' ? [{ command, events }] : [];
-    }),
-  );
+  let here = first;
+  return heard.map((event) => {
+    const { after, done } = reactOnce(event, here);
+    here = after;
+    return done;
+  });
+};
+
+/** What it does because of one, and what it leaves to the next. */
+export const reactOnce = (
+  event: AutomationEvent,
+  here: Here,
+): { readonly after: Here; readonly done: readonly Done[] } => {
+  let after = here;
+  const done = react(event, here.facts, here.calendar, here.now).flatMap((command): readonly Done[] => {
+    const events = eventsOf(command, after.ticket);
+    for (const one of events) {
+      const ticket = afterEvent(after.ticket, one);
+      after = { ...after, ticket, facts: afterReaction(after.facts, one, ticket, here.now) };
+    }
+    return events.length > 0 || command.type === 'wait' ? [{ command, events }] : [];
+  });
+  return { after, done };
 };
 
 const isTransfer = (event: NewTicketEvent): event is Extract<NewTicketEvent, { type: 'TicketTransferred' }> =>
