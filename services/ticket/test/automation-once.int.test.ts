@@ -1,0 +1,140 @@
+import {
+  connectionAutomationDefaults,
+  createQueue,
+  type Message,
+  queueSchema,
+  ticketEvents,
+  type TicketListItem,
+  updateTicket,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import pg from 'pg';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { admin, attendant, person, startTicket } from './running-ticket.ts';
+import { startToldMessages } from './told-messages.ts';
+
+// A consumer whose connection is killed says so.
+const desk = await startTicket({ timersEveryMs: 100, logLevel: 'silent' });
+const ana = attendant(7, { name: 'Ana' });
+const told = await startToldMessages(desk, ana);
+const consumer = 'ticket__react-to-messages';
+const noon = new Date('2026-11-20T15:00:00Z');
+
+let lastNumber = 351_930_000_000;
+
+beforeAll(async () => {
+  await desk.sql(`insert into rm_users (user_id, name) values (1, 'Chefe'), (7, 'Ana')`);
+  const sector = async (name: string, color: string): Promise<number> => {
+    const body = { name, color, greetingMessage: `Aqui é ${name}.` };
+    return queueSchema.parse((await desk.ask(admin(1), createQueue, { body })).body).id;
+  };
+  const queueIds = [await sector('Apoio', '#aaaaaa'), await sector('Vendas', '#bbbbbb')];
+  const { hintMessage } = connectionAutomationDefaults;
+  await desk.sql(
+    `insert into rm_connections (connection_id, name, type, color, is_default, greeting_message, queue_ids, hint_message)
+     values (1, 'Loja', null, '#111111', true, 'Olá', $2, $1)`,
+    [hintMessage, queueIds],
+  );
+});
+
+beforeEach(() => {
+  lastNumber += 1;
+  desk.clock.time = noon;
+});
+
+type Written = { readonly ticket: TicketListItem; readonly messageId: string };
+
+const writes = async (body: string, more: Partial<Message> = {}): Promise<Written> => {
+  const [recorded] = await desk.receive({ contact: person(String(lastNumber)), preview: body });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  return { ticket: recorded.ticket, messageId: await told.receive(recorded.ticket, body, more) };
+};
+
+/** The consumer stands behind this message, and so behind all that came before it in the conversation. */
+const heard = ({ messageId }: Written): Promise<void> =>
+  eventually(async () => {
+    const rows = await desk.sql(
+      `select 1 from consumer_positions c join messaging.es_events e on e.partition = c.partition
+       where c.consumer = $1 and e.stream = $2 and c.position >= e.position`,
+      [consumer, `message-${messageId}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+const ruleSchema = z.object({ rule: ticketEvents.AutomaticTextDue.data.shape.rule });
+const doneIn = async ({ ticket }: Written): Promise<string[]> => {
+  const rows = await desk.sql(
+    `select type, data from es_events where stream = $1 and type in ('AutomaticTextDue', 'SectorNotChosen') order by revision`,
+    [`ticket-${ticket.id}`],
+  );
+  return rows.map(({ type, data }) =>
+    type === 'AutomaticTextDue' ? ruleSchema.parse(data).rule : z.string().parse(type),
+  );
+};
+
+const anaMoves = async ({ ticket }: Written, body: object): Promise<void> => {
+  const { status } = await desk.ask(ana, updateTicket, { params: { ticketId: ticket.id }, body });
+  expect(status).toBe(200);
+};
+
+/** Hears all of the conversation again, and what is said now behind it: a picture is no answer. */
+const hearsAgain = async (): Promise<void> => {
+  await desk.sql('update consumer_positions set position = 0 where consumer = $1', [consumer]);
+  await heard(await writes('', { mediaType: 'image' }));
+};
+
+test('what rules did for a message they do not do again, wherever the consumer begins (J2)', async () => {
+  const first = await writes('oi');
+  await heard(first);
+  desk.clock.time = new Date(noon.getTime() + 60_000);
+  await heard(await writes('bom dia'));
+  expect(await doneIn(first)).toEqual(['menu', 'menu-hint']);
+  await desk.sql('delete from st_reaction_marks');
+  await hearsAgain();
+  expect(await doneIn(first)).toEqual(['menu', 'menu-hint']);
+});
+
+test('what nothing was done for is not caught up on when the consumer begins anew (J2)', async () => {
+  const first = await writes('oi');
+  await heard(first);
+  await anaMoves(first, { status: 'open', userId: 7 });
+  await heard(await writes('alguém?'));
+  await anaMoves(first, { status: 'pending', userId: null });
+  await hearsAgain();
+  expect(await doneIn(first)).toEqual(['menu']);
+});
+
+test('a reaction that breaks off before its position is kept leaves nothing, and is done once', async () => {
+  const client = new pg.Client({ connectionString: desk.databaseUrl, options: '-c search_path=ticket' });
+  await client.connect();
+  await client.query('begin');
+  // Events are appended by then, the position is not kept.
+  await client.query('lock table st_reactions in exclusive mode');
+  const first = await writes('oi');
+  await eventually(async () => {
+    const killed = await desk.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query ~ 'insert into st_reactions'`,
+    );
+    expect(killed).toHaveLength(1);
+  });
+  expect(await doneIn(first)).toEqual([]);
+  await client.query('rollback');
+  await client.end();
+  await heard(first);
+  expect(await doneIn(first)).toEqual(['menu']);
+});
+
+test('a hint that waits ends with the span in which it was due (J4)', async () => {
+  const first = await writes('oi');
+  await heard(first);
+  await heard(await writes('bom dia'));
+  expect(await desk.sql('select 1 from st_automation_timers')).toHaveLength(1);
+  await anaMoves(first, { status: 'closed' });
+  const again = await writes('oi');
+  await heard(again);
+  expect(await desk.sql('select 1 from st_automation_timers')).toEqual([]);
+  expect(again.ticket.id).toBe(first.ticket.id);
+  expect(await doneIn(first)).toEqual(['menu', 'menu']);
+});
