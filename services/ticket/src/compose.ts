@@ -31,7 +31,7 @@ import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
 import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
-import { createAutomationTimers } from './automation/index.ts';
+import { createAutomationTimers, forgetReactions } from './automation/index.ts';
 import { findDeskTimeZone } from './directory/settings.query.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
 import { createNumberChecks } from './contacts/numbers/number-checks.ts';
@@ -129,6 +129,7 @@ export const compose = async (
       timeZone: () => findDeskTimeZone(store.db, config.DESK_TIME_ZONE),
     }),
   );
+  jobs.every(catalogue.forgetReactions, (signal) => forgetReactions(store.db, clock.now(), signal));
   jobs.every(catalogue.closeIdleTickets, (signal) =>
     closeIdleTickets(store, config.HOURS_CLOSE_TICKETS_AUTO, signal),
   );

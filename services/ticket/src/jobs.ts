@@ -31,6 +31,13 @@ export const ticketJobs = {
     atOnce: 10,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
+  forgetReactions: {
+    name: 'ticket.forget-reactions',
+    everyMs: hourMs,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'what the desk did by itself long ago is forgotten by the next run',
+  },
   closeIdleTickets: {
     name: 'ticket.close-idle-tickets',
     everyMs: 60_000,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   connectionAutomationDefaults,
   createQueue,
@@ -137,4 +138,17 @@ test('a hint that waits ends with the span in which it was due (J4)', async () =
   expect(await desk.sql('select 1 from st_automation_timers')).toEqual([]);
   expect(again.ticket.id).toBe(first.ticket.id);
   expect(await doneIn(first)).toEqual(['menu', 'menu']);
+});
+
+test('what was done for messages longer ago than any comes again is forgotten (J2)', async () => {
+  const [old, fresh] = [randomUUID(), randomUUID()];
+  await desk.sql(
+    `insert into st_reactions (event_id, rule, ticket_id, contact_id, at)
+     values ($1, 'menu', 1, 1, $3::timestamptz - interval '8 days'), ($2, 'menu', 1, 1, $3::timestamptz - interval '6 days')`,
+    [old, fresh, noon.toISOString()],
+  );
+  await eventually(async () => {
+    const rows = await desk.sql('select event_id from st_reactions where event_id in ($1, $2)', [old, fresh]);
+    expect(rows).toEqual([{ event_id: fresh }]);
+  });
 });

@@ -62,11 +62,19 @@ const record = async (bus: Bus, messages: InboundMessage[]) => {
 };
 
 const hurried = (picturesEveryMs: number, timersEveryMs: number): typeof ticketJobs => {
-  const { automationTimers, importContacts, deleteContacts, closeIdleTickets, closeByLimits, fetchPictures } =
-    ticketJobs;
+  const {
+    automationTimers,
+    forgetReactions,
+    importContacts,
+    deleteContacts,
+    closeIdleTickets,
+    closeByLimits,
+    fetchPictures,
+  } = ticketJobs;
   return {
     ...ticketJobs,
     automationTimers: { ...automationTimers, sweep: { ...automationTimers.sweep, everyMs: timersEveryMs } },
+    forgetReactions: { ...forgetReactions, everyMs: timersEveryMs },
     importContacts: { ...importContacts, retry: { ...importContacts.retry, firstMs: 50 } },
     deleteContacts: { ...deleteContacts, retry: { ...deleteContacts.retry, firstMs: 50 } },
     closeIdleTickets: { ...closeIdleTickets, everyMs: 100 },

@@ -1,3 +1,4 @@
+export { forgetReactions } from './forget-reactions.job.ts';
 export { reactToMessages } from './react.consumer.ts';
 export { serveResumeAutomation } from './resume-automation.endpoint.ts';
 export { serveTryOut } from './try-out.endpoint.ts';
