@@ -9,6 +9,7 @@ export const loadAllTexts = (): Promise<void> =>
     'contacts',
     'conversation-search',
     'first-steps',
+    'queues',
     'quick-answers',
     'settings',
     'sign-up',

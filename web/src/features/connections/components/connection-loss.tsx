@@ -14,7 +14,10 @@ export const ConnectionLoss = ({ connectionId }: { readonly connectionId: number
     const { unresolved, closed } = data;
     const isMore = Math.max(unresolved, closed) >= maxCountedTickets;
     if (isMore) return t('loss.many', { count: maxCountedTickets });
-    return `${t('loss.unresolved', { count: unresolved })} ${t('loss.closed', { count: closed })}`;
+    return [
+      unresolved === 0 ? t('loss.noUnresolved') : t('loss.unresolved', { count: unresolved }),
+      closed === 0 ? t('loss.noClosed') : t('loss.closed', { count: closed }),
+    ].join(' ');
   };
   return (
     <Typography role="status" sx={{ mt: 1.5, minHeight: '3em', fontWeight: 600 }}>

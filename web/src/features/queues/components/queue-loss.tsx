@@ -11,11 +11,16 @@ export const QueueLoss = ({ queue }: { readonly queue: Queue }) => {
   const { data } = useQuery(queueQueries.use(queue.id));
   const people = usePeopleOf()(queue.id);
   if (data === undefined) return null;
-  const isMore = data.tickets >= maxCountedTickets;
+  const { tickets: count } = data;
+  const tickets = (): string => {
+    if (count === 0) return t('loss.noTickets');
+    return t(count >= maxCountedTickets ? 'loss.manyTickets' : 'loss.tickets', { count });
+  };
+  const users = (of: readonly string[]): string =>
+    of.length === 0 ? t('loss.noUsers') : t('loss.users', { count: of.length });
   return (
     <Typography role="status" sx={{ mt: 1 }}>
-      {t(isMore ? 'loss.manyTickets' : 'loss.tickets', { count: data.tickets })}{' '}
-      {people === undefined ? null : t('loss.users', { count: people.length })}
+      {tickets()} {people === undefined ? null : users(people)}
     </Typography>
   );
 };

@@ -1,0 +1,17 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { ConnectionLoss } from './connection-loss.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a connection without tickets is said to be so (rule T18)', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ unresolved: 0, closed: 0 })));
+  await renderApp(<ConnectionLoss connectionId={1} />);
+  expect(
+    await screen.findByText('No open or pending ticket stands on it now. No closed ticket came over it.'),
+  ).toBeTruthy();
+});
