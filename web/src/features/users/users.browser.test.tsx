@@ -110,6 +110,7 @@ test('a user is added with every field, once for a double click', async () => {
   await userEvent.keyboard('{Escape}');
   await dialog.getByRole('combobox', { name: 'Default connection' }).click();
   await page.getByRole('option', { name: 'Sales' }).click();
+  await expect.element(dialog.getByLabelText('Works from')).toHaveAttribute('step', '600');
   await dialog.getByLabelText('Works from').fill('08:30');
   await dialog.getByLabelText('Works until').fill('');
   await dialog.getByRole('button', { name: 'Add' }).dblClick();

@@ -1,0 +1,43 @@
+import { deleteAllQuickAnswers, deleteAllTags } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type OpenDesk, openDesk } from '../testing/desk/open-desk.tsx';
+import { told } from '../testing/desk/told.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const done = { message: 'Done.' };
+const button = (name: string) => page.getByRole('button', { name });
+type Desk = Pick<OpenDesk, 'data' | 'gateway'>;
+
+const prepare = ({ data, gateway }: Desk): void => {
+  data.tags = [{ id: 1, name: 'Customer', color: '#aa2200', usageCount: 1 }];
+  data.quickAnswers = [{ id: 1, shortcut: 'hours', message: 'At nine.', createdAt: at, updatedAt: at }];
+  gateway.answer(deleteAllTags, () => {
+    data.tags = [];
+    return done;
+  });
+  gateway.answer(deleteAllQuickAnswers, () => {
+    data.quickAnswers = [];
+    return done;
+  });
+};
+
+test.each([
+  ['/tags', 'Delete all tags', 'All tags deleted.', 'No tags yet'],
+  ['/quickAnswers', 'Delete all quick answers', 'All quick answers deleted.', 'No quick answers yet'],
+])('%s: all are deleted after a question, and it is said', async (place, name, said, empty) => {
+  const { data } = await openDesk({ at: place, user: { profile: 'admin' }, prepare });
+  await button(name).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect([data.tags.length, data.quickAnswers.length]).toEqual([1, 1]);
+  await button(name).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await told(said);
+  await expect.element(page.getByText(empty)).toBeVisible();
+});
+
+test('all tags are for admins to delete (rule K1)', async () => {
+  await openDesk({ at: '/tags', user: { profile: 'user' }, prepare });
+  await expect.element(button('Delete Customer')).toBeVisible();
+  expect(button('Delete all tags').elements()).toEqual([]);
+});
