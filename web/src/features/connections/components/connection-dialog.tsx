@@ -152,7 +152,13 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
         </Typography>
       )}
       <QueueChoice control={form.control} />
-      <MessageText control={form.control} name="greetingMessage" label={t('dialog.greeting')} rows={2} saysOpening />
+      <MessageText
+        control={form.control}
+        name="greetingMessage"
+        label={t('dialog.greeting')}
+        rows={2}
+        saysOpening
+      />
       <MessageText control={form.control} name="farewellMessage" label={t('dialog.farewell')} rows={2} />
       <Box>
         <FormSwitch
