@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Then whatever still loads is not what somebody waits for. */
-const patienceMs = 10_000;
+const patienceMs = 5_000;
 /** Where the browser does not say when it is idle. */
 const breathMs = 200;
 
