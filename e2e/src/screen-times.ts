@@ -53,11 +53,11 @@ export const firstLoads: readonly (readonly [name: string, conditions: Condition
 type FirstLoad = {
   /** When the first ticket of the list stood there, in ms. */
   readonly shownAt: number;
-  /** Of script that was asked for until then, as they came over the line. */
+  /** Of script that was there by then, as it came over the line. */
   readonly bytesBefore: number;
 };
 
-/** Opens the pending tickets as if for the first time here, but for the session. The conversation's script comes behind the list. */
+/** Opens the pending tickets as if for the first time here, but for the session. Waits for the conversation's script, too. */
 export const loadFirst = async (page: Page, { slowness, ...line }: Conditions): Promise<FirstLoad> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -80,9 +80,9 @@ export const loadFirst = async (page: Page, { slowness, ...line }: Conditions): 
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => name.endsWith('.js'));
-    const before = scripts.filter(({ startTime }) => startTime <= shownAt);
-    const after = scripts.filter((script) => !before.includes(script));
-    if (!after.some(({ name }) => name.includes('/conversation-pane-'))) return null;
+    // It is fetched ahead, while the line is free: before or after the first row.
+    if (!scripts.some(({ name }) => name.includes('/conversation-pane'))) return null;
+    const before = scripts.filter(({ responseEnd }) => responseEnd <= shownAt);
     return { shownAt, bytesBefore: before.reduce((sum, { transferSize }) => sum + transferSize, 0) };
   });
   await devtools.detach();
