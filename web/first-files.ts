@@ -15,8 +15,13 @@ const guests = endingWith('.guest.tsx');
 /** What is shown while the desk is away: the worker keeps what the page names. */
 const shownWhileAway = endingWith('.away.tsx');
 
-/** What the page names, to be fetched when the line is free. */
-export const fetchedAhead: readonly string[] = [...starts, ...shownWhileAway];
+const appPath = join(sourcePath, 'app');
+
+/** What the page names, to be fetched when the line is free. What a feature begins with waits for the app's first screen. */
+export const fetchedAhead: readonly string[] = [
+  ...starts.filter((start) => start.startsWith(appPath)),
+  ...shownWhileAway,
+];
 
 type Module = {
   readonly isEntry: boolean;
