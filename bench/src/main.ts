@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startStack, type Stack } from '@balcao/local/stack';
+import { serviceNames } from '@balcao/local/supervisor/service-environment';
 import { prepareDesk } from './data-set/prepare-desk.ts';
 import { startFloors } from './floors/start-floors.ts';
 import { sayAdminFigures } from './admin/admin-figures.ts';
@@ -93,17 +94,8 @@ const measureCalls = async (stack: Stack): Promise<void> => {
 
 const sayFootprint = async (stack: Stack): Promise<void> => {
   await pause(10_000);
-  const named = [
-    'gateway',
-    'auth',
-    'ticket',
-    'messaging',
-    'channel-session',
-    'notification',
-    'integration',
-  ] as const;
   const sizes = await Promise.all(
-    named.map(async (name) => {
+    serviceNames.map(async (name) => {
       const pid = stack.services[name].pid();
       return { name, size: pid === undefined ? Number.NaN : await pssMiB(pid) };
     }),
