@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idInputSchema, isoDateSchema } from '../entities/primitives.ts';
 import { passwordInputSchema, userNameInputSchema, userSchema } from '../entities/user.ts';
 import { createUser } from './users.ts';
-import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts';
+import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
 
 /** So long a link opens (rule A24). */
 export const passwordLinkHours = 72;
@@ -37,14 +37,7 @@ export const inviteUser = defineEndpoint({
   /** Without a password: nobody signs in until the invited one has chosen it. */
   body: createUser.body.omit({ password: true }),
   response: userSchema,
-  errors: [
-    'ERR_NO_PERMISSION',
-    'ERR_USER_CREATION_COUNT',
-    'ERR_USER_EMAIL_ALREADY_EXISTS',
-    'ERR_QUEUE_NOT_FOUND',
-    'ERR_NO_WAPP_FOUND',
-    ...keyErrors,
-  ],
+  errors: createUser.errors,
   summary: 'Create a user who chooses the password by a link',
   tag: 'Users',
 });
