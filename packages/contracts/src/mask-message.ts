@@ -16,8 +16,10 @@ const maskSaid = <M extends Pick<QuotedMessage, 'mediaType' | 'body' | 'contact'
 });
 
 /** A message as somebody reads it who may not see numbers. */
-export const maskMessage = (message: Message): Message => ({
+export const maskMessage = ({ externalKey, ...message }: Message): Message => ({
   ...maskSaid(message),
+  // Scripts call messages as they like, by their number too.
+  ...(externalKey === undefined ? {} : { externalKey: null }),
   quotedMsg: message.quotedMsg && maskSaid(message.quotedMsg),
   oldMessages: message.oldMessages.map((old) => ({
     ...old,

@@ -13,6 +13,7 @@ import { showWhatFilesAre } from '../migrations/202611261130-show-what-files-are
 import { numberOldTexts } from '../migrations/202611261200-number-old-texts.ts';
 import { knowWhereabouts } from '../migrations/202611261400-know-whereabouts.ts';
 import { knowAutomaticMessages } from '../migrations/202611261805-know-automatic-messages.ts';
+import { knowApiMessages } from '../migrations/202611262040-know-api-messages.ts';
 import { createMediaFetching } from './media/fetch-media.job.ts';
 import { sweepMediaJob } from './media/sweep-media.ts';
 import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
@@ -37,6 +38,7 @@ export const migrations = {
   '202611261200_number_old_texts': numberOldTexts,
   '202611261400_know_whereabouts': knowWhereabouts,
   '202611261805_know_automatic_messages': knowAutomaticMessages,
+  '202611262040_know_api_messages': knowApiMessages,
 };
 
 type Parts = {

@@ -103,6 +103,17 @@ export const changeStateSchema = z.object({
 });
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
+export const externalKeyMaxLength = 200;
+
+/** Through which token a message came, and whether a person or a program wrote it (rule P4). */
+export const apiOriginSchema = z.object({
+  /** null: the value of the setting userApiToken. */
+  tokenId: z.uuid().nullable(),
+  name: z.string(),
+  by: z.enum(['human', 'automation']),
+});
+export type ApiOrigin = z.infer<typeof apiOriginSchema>;
+
 /** A message (rule X4). `sequence` orders a conversation: it is fixed once stored. */
 export const messageSchema = z
   .object({
@@ -138,6 +149,10 @@ export const messageSchema = z
     userId: idSchema.nullable().exactOptional(),
     /** Of what the desk said by itself. */
     automatic: z.object({ rule: automaticRuleSchema }).nullable().exactOptional(),
+    /** Of what came by the API (rule P4). */
+    api: apiOriginSchema.nullable().exactOptional(),
+    /** What the script that sent it calls it; nothing is done with it but to tell it again. */
+    externalKey: z.string().max(externalKeyMaxLength).nullable().exactOptional(),
     /** The id that the sending client gave it, to find its optimistic twin. */
     clientId: z.string().nullable(),
     /** null for what came in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ackSchema, mediaTypeSchema, sendProblemSchema } from '../entities/message.ts';
+import { ackSchema, apiOriginSchema, mediaTypeSchema, sendProblemSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 import {
@@ -43,6 +43,8 @@ export const messagingEvents = {
       quotedMessageId: z.uuid().nullable().exactOptional(),
       /** It was held before (`MessageHeld`): nobody but its sender saw it yet. */
       wasHeld: z.boolean().exactOptional(),
+      /** It came by the API. Its `externalKey` is sealed with the message. */
+      api: apiOriginSchema.nullable().exactOptional(),
     }),
     sealed: sealedSnapshotSchema.extend({
       to: recipientSchema,

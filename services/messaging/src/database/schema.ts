@@ -1,4 +1,5 @@
 import type {
+  ApiOrigin,
   AutomaticRule,
   ChangeState,
   Identity,
@@ -56,6 +57,9 @@ export type MessageTable = {
   ticket_event_id: string | null;
   /** By which rule the desk said it by itself. */
   automatic_rule: AutomaticRule | null;
+  /** By which token it came. */
+  api: Json<ApiOrigin | null>;
+  external_key: string | null;
   queued_at: Date | null;
   handed_at: Date | null;
   server_at: Date | null;

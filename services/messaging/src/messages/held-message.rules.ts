@@ -25,6 +25,7 @@ export const releaseHeld = (
       queuedAt,
       quotedMessageId,
       wasHeld: true,
+      ...(sealed.message.api === undefined ? {} : { api: sealed.message.api }),
     },
     sealed: {
       message: {

@@ -1,4 +1,5 @@
 import {
+  type ApiOrigin,
   contactSummarySchema,
   lastMessageOf,
   type Media,
@@ -32,6 +33,9 @@ export type NewMessageFacts = {
   readonly userId: number | null;
   /** By which rule the desk says it by itself. */
   readonly automatic?: NonNullable<Message['automatic']>;
+  /** By which token it came. */
+  readonly api?: ApiOrigin;
+  readonly externalKey?: string;
   readonly quoted: QuotedMessage | null;
   readonly at: Date;
   /** null: it goes at once. */
@@ -68,6 +72,8 @@ export const newMessage = (facts: NewMessageFacts): Message => {
     change: null,
     userId: facts.userId,
     ...(facts.automatic === undefined ? {} : { automatic: facts.automatic }),
+    ...(facts.api === undefined ? {} : { api: facts.api }),
+    ...(facts.externalKey === undefined ? {} : { externalKey: facts.externalKey }),
     clientId: facts.clientId,
     sendState: 'queued',
     sendProblem: null,

@@ -1,5 +1,7 @@
 import {
+  type ApiOrigin,
   type Identity,
+  type Message,
   type MessagingEvents,
   type NewEvent,
   type OutgoingMedia,
@@ -23,6 +25,10 @@ export type OutgoingFacts = Omit<NewMessageFacts, 'ticketId'> & {
   readonly outgoing: OutgoingMedia | null;
 };
 
+/** Who asked for a message is known even when its person is forgotten. */
+export const apiOf = ({ api }: Pick<Message, 'api'>): { readonly api?: ApiOrigin | null } =>
+  api === undefined ? {} : { api };
+
 /** What is to be sent, at once or when its time has come. */
 export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
   const { ticket, connectionId, messageId, userId, at, heldUntil, outgoing } = facts;
@@ -45,7 +51,12 @@ export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
   };
   const subject = contactSubject(ticket.contactId);
   return heldUntil === null
-    ? { type: 'MessageQueued', data: { ...data, attempt: 1, queuedAt: at.toISOString() }, sealed, subject }
+    ? {
+        type: 'MessageQueued',
+        data: { ...data, attempt: 1, queuedAt: at.toISOString(), ...apiOf(message) },
+        sealed,
+        subject,
+      }
     : {
         type: 'MessageHeld',
         data: {

@@ -51,6 +51,8 @@ const rowOf = (event: StoredEvent) => {
     is_deleted: false,
     old_messages: [],
     automatic_rule: message.automatic?.rule ?? null,
+    api: message.api ?? null,
+    external_key: message.externalKey ?? null,
     is_held: event.type === 'MessageHeld',
     held_until: event.type === 'MessageHeld' ? event.data.heldUntil : null,
     ticket_event_id: event.type === 'MessageHeld' ? event.data.ticketEventId : null,

@@ -5,6 +5,7 @@ import { findAddresses } from './find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { contactSubject } from '#messages/conversation.rules.ts';
 import { previewOf } from '#messages/preview.rules.ts';
+import { apiOf } from '#messages/outgoing-message.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import type { KnownTickets } from '#tickets/index.ts';
 import { answeredTicket } from '#messages/new-message.rules.ts';
@@ -54,6 +55,7 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Parts): Endpoint
             attempt: row.attempt,
             queuedAt: queuedAt.toISOString(),
             quotedMessageId: row.quoted_message_id,
+            ...apiOf(message),
           },
           sealed: { message, ticket: listed, to, preview, outgoing },
           subject: contactSubject(row.contact_id),

@@ -12,7 +12,7 @@ import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
 import { wordsOf } from '../text/words-of.ts';
-import { AutomaticMark } from '../automation/parts.ts';
+import { ApiMark, AutomaticMark } from '../automation/parts.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from '../text/quote.tsx';
 import { Separators } from './separators.tsx';
@@ -62,7 +62,7 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
   const note = useNote(message);
   const problem = problemOf(message);
   const heldUntil = heldUntilOf(message);
-  const { quotedMsg, contact, automatic = null } = message;
+  const { quotedMsg, contact, automatic = null, api = null } = message;
   const isAuthorShown = contact !== null && (contact.isGroup || message.fromMe);
   return (
     <Bubble
@@ -71,6 +71,8 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
       author={
         automatic !== null ? (
           <AutomaticMark rule={automatic.rule} />
+        ) : api !== null ? (
+          <ApiMark api={api} />
         ) : isAuthorShown ? (
           contactName(contact)
         ) : undefined
