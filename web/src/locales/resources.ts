@@ -13,6 +13,7 @@ import type settings from './en/settings.json';
 import type signUp from './en/sign-up.json';
 import type simulator from './en/simulator.json';
 import type tags from './en/tags.json';
+import type tryOut from './en/try-out.json';
 import type users from './en/users.json';
 import type { texts as english } from './en.ts';
 
@@ -32,6 +33,7 @@ type PageTexts = {
   'sign-up': typeof signUp;
   simulator: typeof simulator;
   tags: typeof tags;
+  'try-out': typeof tryOut;
   users: typeof users;
 };
 type StartTexts = typeof english;
@@ -57,7 +59,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,audit,automation,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,users}.json',
+  './*/{admin,audit,automation,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users}.json',
   { import: 'default' },
 );
 

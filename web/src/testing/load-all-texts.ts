@@ -15,5 +15,6 @@ export const loadAllTexts = (): Promise<void> =>
     'sign-up',
     'simulator',
     'tags',
+    'try-out',
     'users',
   );

@@ -49,13 +49,17 @@ export const localMinute = (at: Date, timeZone: string): number => {
   return day / msPerMinute + part('hour') * 60 + part('minute');
 };
 
-/** The first moment of a day, `YYYY-MM-DD`, or of one some days later, as clocks in a zone show it. */
-export const beginningOfDay = (day: string, timeZone: string, later = 0): Date => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const wanted = Date.UTC(year, month - 1, date + later) / msPerMinute;
+/** When clocks in a zone show a minute (see `localMinute`): where they show it twice, one of both; where never, when they go on. */
+export const momentOfLocalMinute = (wanted: number, timeZone: string): Date => {
   const shownAt = (minute: number): number => localMinute(new Date(minute * msPerMinute), timeZone);
-  // A clock that is changed in between is met by the second step; a midnight that does not exist by the last one.
+  // A clock that is changed in between is met by the second step; a minute that does not exist by the last one.
   const near = 2 * wanted - shownAt(wanted);
   const found = near + wanted - shownAt(near);
   return new Date((found + Math.max(0, wanted - shownAt(found))) * msPerMinute);
+};
+
+/** The first moment of a day, `YYYY-MM-DD`, or of one some days later, as clocks in a zone show it. */
+export const beginningOfDay = (day: string, timeZone: string, later = 0): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return momentOfLocalMinute(Date.UTC(year, month - 1, date + later) / msPerMinute, timeZone);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOfDay } from './time-zone.ts';
+import { beginningOfDay, momentOfLocalMinute } from './time-zone.ts';
 
 test.each([
   ['2026-11-21', 'UTC', 0, '2026-11-21T00:00:00.000Z'],
@@ -15,4 +15,11 @@ test.each([
   ['2026-10-25', 'Europe/Lisbon', 1, '2026-10-26T00:00:00.000Z'],
 ])('%s in %s, %i days later, begins at %s (UTC)', (day, timeZone, later, at) => {
   expect(beginningOfDay(day, timeZone, later).toISOString()).toBe(at);
+});
+
+test('a minute that clocks show is found, and one that they leave out is when they go on', () => {
+  const at = (shown: string, timeZone: string): string =>
+    momentOfLocalMinute(Date.parse(shown) / 60_000, timeZone).toISOString();
+  expect(at('2026-11-20T22:15Z', 'America/Sao_Paulo')).toBe('2026-11-21T01:15:00.000Z');
+  expect(at('2026-03-29T01:30Z', 'Europe/Lisbon')).toBe('2026-03-29T01:30:00.000Z');
 });

@@ -22,10 +22,11 @@ import { EditConnection } from './components/edit-connection.tsx';
 import { QrDialog } from './components/qr-dialog.tsx';
 import { RestartButton } from './components/restart-button.tsx';
 import { RestartPanel } from './components/restart-panel.tsx';
+import { TryOutDialog } from './try-out/part.ts';
 
 type Open =
   | { readonly dialog: 'none' | 'add' }
-  | { readonly dialog: 'edit' | 'delete' | 'code'; readonly connectionId: number };
+  | { readonly dialog: 'edit' | 'delete' | 'code' | 'try-out'; readonly connectionId: number };
 
 const none: Open = { dialog: 'none' };
 
@@ -70,6 +71,7 @@ export const ConnectionsPage = () => {
             key={connection.id}
             connection={connection}
             onShowCode={showCode}
+            onTryOut={() => setOpen({ dialog: 'try-out', connectionId: connection.id })}
             onEdit={() => setOpen({ dialog: 'edit', connectionId: connection.id })}
             onDelete={() => setOpen({ dialog: 'delete', connectionId: connection.id })}
           />
@@ -94,6 +96,9 @@ export const ConnectionsPage = () => {
       ) : null}
       {open.dialog === 'code' && chosen !== undefined ? (
         <QrDialog key={chosen.id} connection={chosen} onClose={close} />
+      ) : null}
+      {open.dialog === 'try-out' && chosen !== undefined ? (
+        <TryOutDialog key={chosen.id} connection={chosen} onClose={close} />
       ) : null}
       <ConfirmDialog
         isOpen={open.dialog === 'delete' && chosen !== undefined}

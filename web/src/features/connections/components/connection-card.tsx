@@ -1,6 +1,7 @@
 import type { Connection } from '@balcao/contracts';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -15,12 +16,13 @@ import { ConnectionStatusText } from './connection-status.tsx';
 type Props = {
   readonly connection: Connection;
   readonly onShowCode: (connectionId: number) => void;
+  readonly onTryOut: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 };
 
 /** One connection: on wide screens a line of columns, on narrow ones a card. */
-export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Props) => {
+export const ConnectionCard = ({ connection, onShowCode, onTryOut, onEdit, onDelete }: Props) => {
   const { t } = useTranslation('connections');
   const { name } = connection;
   return (
@@ -77,6 +79,9 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
         <ConnectionHealthText connectionId={connection.id} />
       </Box>
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
+        <IconButton title={t('tryOut')} aria-label={t('tryOutOf', { name })} onClick={onTryOut}>
+          <ScienceOutlined />
+        </IconButton>
         <IconButton title={t('edit')} aria-label={t('editOf', { name })} onClick={onEdit}>
           <EditOutlined />
         </IconButton>

@@ -1,0 +1,80 @@
+import type { TriedStep } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TriedMessage } from '../api/try-out.ts';
+import { TriedBubble, TriedNote } from './tried-bubble.tsx';
+import { TriedDeedLine } from './tried-deed.tsx';
+import { useDeskTime } from './use-desk-time.ts';
+
+type Props = {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly messages: readonly TriedMessage[];
+  /** Fewer while the newest message is asked about. */
+  readonly steps: readonly TriedStep[];
+};
+
+/** The conversation as the customer's phone would show it, with what the desk would do and why it is quiet. */
+export const TriedLog = ({ name, timeZone, messages, steps }: Props) => {
+  const { t } = useTranslation('try-out');
+  const time = useDeskTime(timeZone);
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [messages.length, steps]);
+  return (
+    <Box
+      ref={log}
+      role="log"
+      aria-label={t('log', { name })}
+      // Whoever has no mouse scrolls it by keys.
+      tabIndex={0}
+      sx={{
+        flex: 1,
+        minHeight: 160,
+        overflowY: 'auto',
+        p: 1.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.75,
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        '& > :first-of-type': { mt: 'auto' },
+      }}
+    >
+      {messages.length === 0 ? <TriedNote>{t('empty')}</TriedNote> : null}
+      {messages.map(({ at, text }, index) => (
+        <Step key={index} step={steps[index]} timeZone={timeZone}>
+          <TriedBubble isOfDesk={false} author={t('customer', { name, time: time(at) })}>
+            {text ?? t('media')}
+          </TriedBubble>
+        </Step>
+      ))}
+    </Box>
+  );
+};
+
+type StepProps = {
+  readonly step: TriedStep | undefined;
+  readonly timeZone: string;
+  readonly children: ReactNode;
+};
+
+const Step = ({ step, timeZone, children }: StepProps) => {
+  const { t } = useTranslation('try-out');
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
+      {children}
+      {step === undefined ? null : (
+        <>
+          {step.deeds.map((deed, index) => (
+            <TriedDeedLine key={index} deed={deed} timeZone={timeZone} />
+          ))}
+          {step.quiet === null ? null : <TriedNote>{t(`quiet.${step.quiet}`)}</TriedNote>}
+          <TriedNote>{step.queue === null ? t('nowhere') : t('where', { queue: step.queue.name })}</TriedNote>
+        </>
+      )}
+    </Box>
+  );
+};

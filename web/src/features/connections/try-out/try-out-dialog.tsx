@@ -1,0 +1,144 @@
+import { type Connection, triedTextMaxLength } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useTheme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { TriedLog } from './tried-log.tsx';
+import { useTrial } from './use-trial.ts';
+
+type Props = { readonly connection: Connection; readonly onClose: () => void };
+
+const nameMaxLength = 100;
+
+/** An admin plays a customer against what is set, and nothing of it is sent or kept (rule J9). */
+const TryOutDialog = ({ connection, onClose }: Props) => {
+  const { t } = useTranslation('try-out');
+  const { t: common } = useTranslation('common');
+  const titleId = useId();
+  const theme = useTheme();
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const [name, setName] = useState<string>(() => t('sampleName'));
+  const [isGroup, setIsGroup] = useState(false);
+  const [text, setText] = useState('');
+  const textField = useRef<HTMLInputElement>(null);
+  const player = { connectionId: connection.id, name: name.trim(), isGroup };
+  const trial = useTrial(player);
+  const write = (written: string | null): void => {
+    trial.write(written);
+    textField.current?.focus();
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '' || !trial.canWrite) return;
+    write(text);
+    setText('');
+  };
+  const reset = (): void => {
+    trial.reset();
+    textField.current?.focus();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isPhone}
+      slotProps={{ paper: { sx: isPhone ? {} : { height: 'min(100%, 820px)' } } }}
+    >
+      <DialogTitle id={titleId}>{t('title', { name: connection.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <Typography variant="body2" color="textSecondary">
+          {t('about')}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, pt: 1 }}>
+          <TextField
+            size="small"
+            label={t('name')}
+            value={name}
+            error={player.name === ''}
+            helperText={player.name === '' ? common('validation.required') : null}
+            onChange={({ target }) => setName(target.value)}
+            autoComplete="off"
+            sx={{ flex: '1 1 180px' }}
+            slotProps={{ htmlInput: { maxLength: nameMaxLength } }}
+          />
+          <FormControlLabel
+            label={t('isGroup')}
+            control={<Switch checked={isGroup} onChange={(_, isOn) => setIsGroup(isOn)} />}
+          />
+        </Box>
+        <TriedLog
+          name={player.name}
+          timeZone={trial.timeZone}
+          messages={trial.messages}
+          steps={trial.steps}
+        />
+        {trial.error === null ? null : <ErrorState error={trial.error} onRetry={trial.retry} />}
+        <Box
+          component="form"
+          noValidate
+          onSubmit={handleSubmit}
+          sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
+        >
+          <TextField
+            size="small"
+            type="datetime-local"
+            label={t('clock')}
+            defaultValue={trial.clock}
+            // A field for dates forgets what was typed half, so it is nobody’s but its own until a message has come.
+            key={`${String(trial.messages.length)} ${trial.timeZone}`}
+            error={trial.clockProblem !== null}
+            helperText={
+              trial.clockProblem === null
+                ? t('clockHint', { timeZone: trial.timeZone })
+                : t(trial.clockProblem)
+            }
+            onChange={({ target }) => trial.setClock(target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+            <TextField
+              size="small"
+              fullWidth
+              autoFocus
+              label={t('text')}
+              value={text}
+              inputRef={textField}
+              autoComplete="off"
+              helperText={trial.isFull ? t('full') : null}
+              onChange={({ target }) => setText(target.value)}
+              slotProps={{ htmlInput: { maxLength: triedTextMaxLength } }}
+            />
+            <Button type="submit" variant="contained" disabled={!trial.canWrite || text.trim() === ''}>
+              {t('write')}
+            </Button>
+          </Box>
+          <Button sx={{ alignSelf: 'flex-start' }} disabled={!trial.canWrite} onClick={() => write(null)}>
+            {t('sendMedia')}
+          </Button>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={trial.messages.length === 0} onClick={reset}>
+          {t('reset')}
+        </Button>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default TryOutDialog;
