@@ -27,6 +27,7 @@ export const permissionTable = {
   'connections:edit': ['admin'],
   'connections:viewQrcode': ['admin'],
   'api-tokens:edit': ['admin'],
+  'webhooks:edit': ['admin'],
   'audit:view': ['admin'],
   'simulator:control': ['admin'],
 } as const satisfies Record<string, readonly Profile[]>;

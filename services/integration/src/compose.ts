@@ -13,6 +13,13 @@ import type { Config } from './config.ts';
 import { migrations } from './database/migrations.ts';
 import type { IntegrationTables } from './database/schema.ts';
 import { createDelivering, forgetOldDeliveries } from './deliveries/index.ts';
+import {
+  createFeedWatch,
+  createListFeedEvents,
+  findFeedHead,
+  followOwners,
+  forgetOldFeed,
+} from './feed/index.ts';
 import { forgetPeople } from './forgetting/index.ts';
 import { integrationJobs } from './jobs.ts';
 import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
@@ -80,10 +87,17 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
     }),
   );
   jobs.every(integrationJobs.forgetDeliveries, () => forgetOldDeliveries(db));
+  jobs.every(integrationJobs.forgetFeed, () => forgetOldFeed(db, config.FEED_DAYS));
   await jobs.start(lifecycle);
 
+  let isStopping = false;
+  const watch = createFeedWatch({ findHead: () => findFeedHead(db), everyMs: 250 });
+
   await runtime.serve({
-    endpoints: createAssistantEndpoints({ bus, openAi, callsPerUser: config.MAX_ASSISTANT_CALLS_PER_USER }),
+    endpoints: {
+      ...createAssistantEndpoints({ bus, openAi, callsPerUser: config.MAX_ASSISTANT_CALLS_PER_USER }),
+      listFeedEvents: createListFeedEvents({ db, watch, isStopping: () => isStopping }),
+    },
     operations: {},
     consumers: [
       followMessagesForN8n(consuming, {
@@ -98,6 +112,22 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
       }),
       followOwnNumbers(consuming),
       forgetPeople(consuming),
+      ...followOwners(consuming, {
+        clock,
+        keptDays: config.FEED_DAYS,
+        onPlaced: () => Promise.resolve([]),
+        onGrown: () => {
+          watch.grew();
+        },
+      }),
     ],
+  });
+  // Parts stop in the reverse order: whoever waits for news is answered before the calls end.
+  await lifecycle.start('feed', {
+    stop: () => {
+      isStopping = true;
+      watch.stop();
+      return Promise.resolve();
+    },
   });
 };

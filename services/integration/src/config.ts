@@ -34,6 +34,10 @@ export const configSchema = ownerConfigSchema.extend({
     .describe(
       'How long an outside program may take to answer what is delivered to it; then it is tried again.',
     ),
+  FEED_DAYS: count
+    .max(3_650)
+    .default(30)
+    .describe('How many days the events for scripts are kept, and how webhooks were told of them.'),
 });
 
 export type Config = Readonly<z.output<typeof configSchema>>;

@@ -36,4 +36,11 @@ export const integrationJobs = {
     jitter: 0.2,
     onFailure: 'old deliveries stay a little longer',
   },
+  forgetFeed: {
+    name: 'integration.forget-feed',
+    everyMs: 10 * 60 * 1_000,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'old events for scripts stay a little longer',
+  },
 } satisfies JobCatalogue;

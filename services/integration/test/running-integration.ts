@@ -1,10 +1,18 @@
 import {
   authEvents,
   channelSessionEvents,
+  type Connection,
+  type ContactSummary,
+  describeConnections,
+  describeContacts,
+  describeMessages,
+  describeTickets,
   type IntegrationKey,
+  type Message,
   messagingEvents,
   readIntegrations,
   ticketEvents,
+  type TicketListItem,
 } from '@balcao/contracts';
 import { connectBus, type EndpointHandler, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { type Clock, createLifecycle, createLogger, systemClock } from '@balcao/service-kit';
@@ -54,19 +62,47 @@ export const startIntegration = async (options: Options = {}) => {
       ),
     },
   });
-  const channel = await startPeer({ ...stores, service: 'channel-session', catalog: channelSessionEvents });
+  const described = {
+    messages: new Map<string, Message>(),
+    tickets: new Map<number, TicketListItem>(),
+    contacts: new Map<number, ContactSummary>(),
+    connections: new Map<number, Connection>(),
+  };
+  const channel = await startPeer({
+    ...stores,
+    service: 'channel-session',
+    catalog: channelSessionEvents,
+    operations: {
+      describeConnections: serveOperation(describeConnections, ({ connectionIds }) =>
+        Promise.resolve({ connections: connectionIds.flatMap((id) => described.connections.get(id) ?? []) }),
+      ),
+    },
+  });
   const ticket = await startPeer({
     ...stores,
     service: 'ticket',
     catalog: ticketEvents,
-    operations: options.ticketOperations ?? {},
+    operations: {
+      describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
+        Promise.resolve({ tickets: ticketIds.flatMap((id) => described.tickets.get(id) ?? []) }),
+      ),
+      describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
+        Promise.resolve({ contacts: contactIds.flatMap((id) => described.contacts.get(id) ?? []) }),
+      ),
+      ...options.ticketOperations,
+    },
   });
   const messaging = await startPeer({
     ...stores,
     service: 'messaging',
     catalog: messagingEvents,
     endpoints: options.messagingEndpoints ?? {},
-    operations: options.messagingOperations ?? {},
+    operations: {
+      describeMessages: serveOperation(describeMessages, ({ messageIds }) =>
+        Promise.resolve({ messages: messageIds.flatMap((id) => described.messages.get(id) ?? []) }),
+      ),
+      ...options.messagingOperations,
+    },
   });
   const config = configSchema.parse({
     DATABASE_URL: postgres.url,
@@ -93,6 +129,8 @@ export const startIntegration = async (options: Options = {}) => {
     ticket,
     messaging,
     redis,
+    /** What the owners say is true now. */
+    described,
     start,
     set: (key: IntegrationKey, value: string, at = new Date()) => {
       set.set(key, { value, updatedAt: at.toISOString() });

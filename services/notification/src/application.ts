@@ -30,4 +30,3 @@ export { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from './pu
 export { pushDrops } from './push/push-drops.ts';
 export { createPushSender } from './push/send-push.ts';
 export { createTellBrowsers } from './push/tell-browsers.ts';
-export { askOwners } from './recording/described.ts';

@@ -1,13 +1,13 @@
 import { notificationEvents, type NotificationEvents } from '@balcao/contracts';
 import { createSealing } from '@balcao/event-store';
 import { openRuntime } from '@balcao/service-runtime';
+import { askOwners } from '@balcao/service-runtime/ask-owners';
 import { createCallTracing, createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
 import { migrations } from './database/migrations.ts';
 import {
   catchUpOperation,
   createPushDelivery,
-  askOwners,
   createPushSender,
   createTellBrowsers,
   emitAttendance,
@@ -110,7 +110,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     log,
   });
   const push = createPushSender(tellBrowsers);
-  const describe = askOwners(bus).connections;
+  const describe = askOwners(bus, 'notification').connections;
   await schedule(notificationJobs.pushDrops, () => pushDrops({ db, tellBrowsers, describe }));
   const feeds = tellFeeds({
     db,

@@ -42,6 +42,7 @@ import * as userChanges from './user-changes.ts';
 import * as userSessions from './user-sessions.ts';
 import * as userTickets from './user-tickets.ts';
 import * as users from './users.ts';
+import * as feedEvents from './v1/events.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -89,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   simulator,
   simulatorContents,
   scriptCatalogue,
+  feedEvents,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 
 /** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
-import { changeKindSchema, changeProblemSchema } from './message-changes.ts';
+import { changeProblemSchema } from '../entities/change-problem.ts';
+import { changeKindSchema } from './message-changes.ts';
 
 const changed = {
   connectionId: idSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeProblemSchema } from '../entities/change-problem.ts';
 import { mediaProblemSchema, mediaTwinsSchema, storedMediaSchema } from '../entities/media.ts';
 import { mediaTypeSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
@@ -11,16 +12,6 @@ import {
 } from './message-snapshot.ts';
 
 export const changeKindSchema = z.enum(['edit', 'delete']);
-
-/** Why a channel did not take an edit or a deletion. */
-export const changeProblemSchema = z.enum([
-  'not-found',
-  'too-late',
-  'rejected',
-  'not-supported',
-  'connection-removed',
-]);
-export type ChangeProblem = z.infer<typeof changeProblemSchema>;
 
 const change = {
   ...messagePlaceShape,

@@ -1,5 +1,5 @@
 import type { UserActor } from '../actor.ts';
-import type { SeenPlace } from './visibility.ts';
+import type { SeenPlace, Visibility } from './visibility.ts';
 
 /** Who may see an update, as columns that one query can compare with an actor. */
 export type Audience = {
@@ -40,3 +40,19 @@ export const isInAudience = (audience: Audience, actor: UserActor): boolean =>
     (audience.isForAllWhenOpen && actor.seesAllTickets) ||
     audience.userIds.includes(actor.userId) ||
     audience.queueIds.some((queueId) => actor.queueIds.includes(queueId)));
+
+/** The same for whoever is known by what they see (rule V1): a script is told by its sectors, or of everything. */
+export const isInSight = (audience: Audience, visibility: Visibility): boolean => {
+  switch (visibility.kind) {
+    case 'everything':
+      return true;
+    case 'nothing':
+      return false;
+    case 'own':
+      return (
+        audience.isForEverybody ||
+        (visibility.userId !== null && audience.userIds.includes(visibility.userId)) ||
+        audience.queueIds.some((queueId) => visibility.queueIds.includes(queueId))
+      );
+  }
+};

@@ -1,7 +1,9 @@
+import { keepFeed } from '../../migrations/202611262100_keep_feed.ts';
 import { findAddresses } from '../../migrations/202611261900_find_addresses.ts';
 import { queueDeliveries } from '../../migrations/202611261740_queue_deliveries.ts';
 
 export const migrations = {
   '202611261740_queue_deliveries': queueDeliveries,
   '202611261900_find_addresses': findAddresses,
+  '202611262100_keep_feed': keepFeed,
 };

@@ -41,6 +41,21 @@ export type IntegrationTables = {
     due_at: Date;
     created_at: Date;
   };
+  st_feed_head: { id: Generated<boolean>; position: number };
+  st_feed: {
+    position: number;
+    delivery_id: string;
+    event_id: string;
+    type: string;
+    at: Date;
+    data: string;
+    contact_ids: number[];
+    ticket_id: number | null;
+    queue_ids: number[];
+    is_for_everybody: boolean;
+    appended_at: Date;
+  };
+  st_feed_gone: { kind: 'contact' | 'ticket'; id: number; at: Generated<Date> };
   rm_connections: { connection_id: number; number: string };
 };
 

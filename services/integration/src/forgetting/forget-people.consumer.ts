@@ -1,7 +1,8 @@
 import { ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { forgetDeliveriesOf } from '#deliveries/index.ts';
+import { eraseFromFeed } from '#feed/index.ts';
 import { forgetPlacesOf } from '#places/index.ts';
 
 /** What is kept here in plain text of people and tickets that were deleted. */
@@ -11,7 +12,6 @@ export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
     consumer: 'integration__forget-people',
     catalog: ticketEvents,
     types: ['ContactDeleted', 'TicketDeleted'],
-    lingerMs: unhurriedMs,
     apply: async ({ db }, events) => {
       const gone = {
         contactIds: events.flatMap((event) =>
@@ -23,6 +23,7 @@ export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
           event.type === 'ContactDeleted' ? event.data.ticketIds : [event.data.ticketId],
         ),
       };
+      await eraseFromFeed(db, gone);
       await forgetDeliveriesOf(db, gone);
       await forgetPlacesOf(db, gone);
     },

@@ -7,7 +7,7 @@ import { updatesOfNotes } from '#updates/updates-of-notes.rules.ts';
 import { type TicketFacts, updatesOfTickets } from '#updates/updates-of-tickets.rules.ts';
 import type { ConsumingFrom } from '#consuming.ts';
 import { appendUpdates, forgetContacts, partContacts } from '#live-log/index.ts';
-import type { Described } from './described.ts';
+import type { Described } from '@balcao/service-runtime/ask-owners';
 import { batchOf, type OnceRecorded } from './once-recorded.ts';
 import { withCorrelation } from './with-correlation.ts';
 

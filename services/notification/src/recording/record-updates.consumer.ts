@@ -7,7 +7,7 @@ import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
 import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
 import { noteDrops } from '#push/index.ts';
 import { appendUpdates, lateAfterMs } from '#live-log/index.ts';
-import { askOwners } from './described.ts';
+import { askOwners } from '@balcao/service-runtime/ask-owners';
 import { batchOf, type OnceRecorded } from './once-recorded.ts';
 import { withCorrelation } from './with-correlation.ts';
 import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
@@ -29,7 +29,7 @@ export const recordUpdates = (
     concurrency,
     consumer: `notification__record-updates-of-${source}`,
   });
-  const owners = askOwners(consumingFrom('ticket').bus);
+  const owners = askOwners(consumingFrom('ticket').bus, 'notification');
 
   const users = startConsumer({
     ...common('auth'),

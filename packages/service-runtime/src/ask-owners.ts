@@ -4,6 +4,7 @@ import {
   describeMessages,
   describeTickets,
   describeUsers,
+  type ServiceName,
 } from '@balcao/contracts';
 import { systemContext, type Bus } from '@balcao/event-bus';
 
@@ -29,8 +30,9 @@ const inPieces = async <Id, Answer>(
   return (await Promise.all(pieces)).flat();
 };
 
-export const askOwners = (bus: Pick<Bus, 'call'>) => {
-  const context = () => systemContext('notification');
+/** `service`: who asks. */
+export const askOwners = (bus: Pick<Bus, 'call'>, service: ServiceName) => {
+  const context = () => systemContext(service);
   return {
     tickets: async (ids: readonly number[]) =>
       byKey(

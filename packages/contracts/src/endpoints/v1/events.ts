@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { feedEventSchema, feedEventTypeSchema } from '../../entities/feed-event.ts';
+import { defineEndpoint, nothing } from '../endpoint.ts';
+
+export const maxFeedEvents = 500;
+/** Below what a proxy waits for. */
+export const maxFeedWaitSeconds = 25;
+
+const countParam = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(z.number().int().max(max));
+
+const typesParam = z
+  .string()
+  .max(1_000)
+  .transform((text) => text.split(',').map((type) => type.trim()))
+  .pipe(z.array(feedEventTypeSchema).min(1));
+
+export const listFeedEvents = defineEndpoint({
+  service: 'integration',
+  operation: 'listFeedEvents',
+  method: 'get',
+  path: '/v1/events',
+  access: 'webhooks:edit',
+  scope: 'events:read',
+  tag: 'Scripts',
+  params: nothing,
+  query: z.object({
+    /** The position that was read last; absent: from the oldest that is kept. */
+    after: countParam(Number.MAX_SAFE_INTEGER).default(0),
+    limit: countParam(maxFeedEvents).pipe(z.number().min(1)).default(100),
+    /** Names with commas between them; absent: all. */
+    types: typesParam.exactOptional(),
+    /** Seconds to wait for the first one; an answer without any comes when they are over. */
+    wait: countParam(maxFeedWaitSeconds).default(0),
+  }),
+  body: nothing,
+  response: z.object({
+    events: z.array(feedEventSchema).max(maxFeedEvents),
+    /** `after` of the next call. */
+    next: z.number().int().nonnegative(),
+  }),
+  errors: ['ERR_NO_PERMISSION'],
+  isSlow: true,
+  summary: 'Read what happened, in order, from a position on; waits for news where wished',
+});

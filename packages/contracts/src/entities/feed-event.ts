@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { connectionReasonSchema, connectionStatusSchema } from './connection.ts';
+import { changeProblemSchema } from './change-problem.ts';
+import { tagSummarySchema } from './contact.ts';
+import { mediaStateSchema } from './media.ts';
+import { mediaTypeSchema, sendProblemSchema } from './message.ts';
+import { idSchema, isoDateSchema } from './primitives.ts';
+import { ticketCauseSchema, ticketStatusSchema } from './ticket.ts';
+
+/** What scripts are told of, in the feed and by webhooks (rule H1). */
+export const feedEventTypes = [
+  'message.received',
+  'message.sent',
+  'message.status',
+  'message.edited',
+  'message.deleted',
+  'ticket.created',
+  'ticket.accepted',
+  'ticket.transferred',
+  'ticket.returned',
+  'ticket.closed',
+  'ticket.reopened',
+  'ticket.tagged',
+  'ticket.noted',
+  'contact.created',
+  'contact.updated',
+  'contact.merged',
+  'connection.status',
+  'connection.attention',
+] as const;
+export const feedEventTypeSchema = z.enum(feedEventTypes);
+export type FeedEventType = z.infer<typeof feedEventTypeSchema>;
+
+/** How far a message came. */
+export const toldStatusSchema = z.enum([
+  'received',
+  'queued',
+  'sent',
+  'delivered',
+  'read',
+  'played',
+  'failed',
+  'unresolved',
+]);
+
+const toldMessageSchema = z.object({
+  id: z.string(),
+  status: toldStatusSchema,
+  problem: sendProblemSchema.nullable(),
+  fromMe: z.boolean(),
+  mediaType: mediaTypeSchema,
+  /** Its beginning, where it is long. Absent where only its status is told, or it was deleted. */
+  body: z.string().exactOptional(),
+  isBodyCut: z.boolean().exactOptional(),
+  /** The same for ever; opens for a token with `messages:read`. null: no file, or none yet. */
+  mediaUrl: z.string().nullable(),
+  media: z
+    .object({
+      state: mediaStateSchema,
+      fileName: z.string(),
+      mimeType: z.string(),
+      size: z.number().int().nonnegative().nullable(),
+    })
+    .nullable(),
+  quotedMessageId: z.string().nullable(),
+  /** The user who sent it from the desk. */
+  userId: idSchema.nullable(),
+  isAutomatic: z.boolean(),
+  createdAt: isoDateSchema,
+});
+
+const toldTicketSchema = z.object({
+  id: idSchema,
+  status: ticketStatusSchema,
+  userId: idSchema.nullable(),
+  queueId: idSchema.nullable(),
+  connectionId: idSchema.nullable(),
+});
+
+const toldContactSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** null: none is known. */
+  number: z.string().nullable(),
+  isGroup: z.boolean(),
+});
+
+/** Whose doing it was. */
+const toldActorSchema = z.object({
+  kind: z.enum(['user', 'system', 'api', 'channel', 'nobody']),
+  id: idSchema.nullable(),
+  name: z.string(),
+});
+
+const common = { actor: toldActorSchema };
+const messageData = z.object({
+  ...common,
+  message: toldMessageSchema,
+  ticket: toldTicketSchema,
+  contact: toldContactSchema,
+  /** Who wrote in a group. */
+  author: toldContactSchema.nullable(),
+  connectionId: idSchema,
+  /** As its sender named it; null: not at all. */
+  externalKey: z.string().nullable(),
+  /** That it came by the API; null: it did not. */
+  api: z
+    .object({ tokenId: z.uuid().nullable(), name: z.string(), by: z.enum(['human', 'automation']) })
+    .nullable(),
+});
+const ticketData = z.object({
+  ...common,
+  ticket: toldTicketSchema,
+  contact: toldContactSchema,
+});
+const movedData = ticketData.extend({
+  /** Where it stood before; null: nowhere. */
+  from: toldTicketSchema.omit({ id: true }).nullable(),
+  cause: ticketCauseSchema,
+});
+const tagSchema = tagSummarySchema.pick({ id: true, name: true });
+const wholeContactSchema = toldContactSchema.extend({ email: z.string(), tags: z.array(tagSchema) });
+const contactData = z.object({ ...common, contact: wholeContactSchema });
+const connectionData = z.object({
+  ...common,
+  connection: z.object({ id: idSchema, name: z.string(), number: z.string().nullable() }),
+  reason: connectionReasonSchema,
+});
+
+const bodies = {
+  'message.received': messageData,
+  'message.sent': messageData,
+  'message.status': messageData,
+  /** Also where a channel did not take the change: it stands again as `body` says. */
+  'message.edited': messageData.extend({ refused: changeProblemSchema.nullable() }),
+  'message.deleted': messageData,
+  'ticket.created': movedData,
+  'ticket.accepted': movedData,
+  'ticket.transferred': movedData,
+  'ticket.returned': movedData,
+  'ticket.closed': movedData,
+  'ticket.reopened': movedData,
+  /** Tagging a ticket tags its contact: the ids that came and went. */
+  'ticket.tagged': z.object({
+    ...common,
+    contact: wholeContactSchema,
+    added: z.array(idSchema),
+    removed: z.array(idSchema),
+  }),
+  'ticket.noted': ticketData.extend({
+    note: z.object({
+      id: z.uuid(),
+      action: z.enum(['written', 'rewritten', 'deleted']),
+      userId: idSchema.nullable(),
+      body: z.string().exactOptional(),
+      isBodyCut: z.boolean().exactOptional(),
+    }),
+  }),
+  'contact.created': contactData,
+  'contact.updated': contactData,
+  'contact.merged': contactData.extend({
+    /** Who went up in it, or came out of it again. */
+    mergedContactId: idSchema,
+    isUndone: z.boolean(),
+  }),
+  'connection.status': connectionData.extend({ status: connectionStatusSchema }),
+  /** It waits for a person: to scan its code, or because it dropped. */
+  'connection.attention': connectionData.extend({
+    need: z.enum(['scan', 'dropped']),
+    since: isoDateSchema,
+  }),
+} as const satisfies Record<FeedEventType, z.ZodObject>;
+
+/** What an event says, without its place in the feed. */
+export type FeedBody = {
+  [Type in FeedEventType]: { type: Type; data: z.infer<(typeof bodies)[Type]> };
+}[FeedEventType];
+
+/** Readers go by this: it has no gap that fills later, and what comes is always behind what was read (rule H2). */
+const positionSchema = z.number().int().positive();
+
+const placed = <Type extends FeedEventType, Data extends z.ZodRawShape>(
+  type: Type,
+  data: z.ZodObject<Data>,
+) =>
+  z.object({
+    type: z.literal(type),
+    /** When it happened. */
+    timestamp: isoDateSchema,
+    data: data.extend({ position: positionSchema }),
+  });
+
+/** What a webhook posts, by type. */
+export const feedEventSchemas = {
+  'message.received': placed('message.received', bodies['message.received']),
+  'message.sent': placed('message.sent', bodies['message.sent']),
+  'message.status': placed('message.status', bodies['message.status']),
+  'message.edited': placed('message.edited', bodies['message.edited']),
+  'message.deleted': placed('message.deleted', bodies['message.deleted']),
+  'ticket.created': placed('ticket.created', bodies['ticket.created']),
+  'ticket.accepted': placed('ticket.accepted', bodies['ticket.accepted']),
+  'ticket.transferred': placed('ticket.transferred', bodies['ticket.transferred']),
+  'ticket.returned': placed('ticket.returned', bodies['ticket.returned']),
+  'ticket.closed': placed('ticket.closed', bodies['ticket.closed']),
+  'ticket.reopened': placed('ticket.reopened', bodies['ticket.reopened']),
+  'ticket.tagged': placed('ticket.tagged', bodies['ticket.tagged']),
+  'ticket.noted': placed('ticket.noted', bodies['ticket.noted']),
+  'contact.created': placed('contact.created', bodies['contact.created']),
+  'contact.updated': placed('contact.updated', bodies['contact.updated']),
+  'contact.merged': placed('contact.merged', bodies['contact.merged']),
+  'connection.status': placed('connection.status', bodies['connection.status']),
+  'connection.attention': placed('connection.attention', bodies['connection.attention']),
+} as const;
+
+/** One of the feed: what a webhook posts, with its position beside it. */
+export const feedEventSchema = z
+  .object({
+    position: positionSchema,
+    type: feedEventTypeSchema,
+    timestamp: isoDateSchema,
+    /** As `webhooks` of this document says by type. */
+    data: z.looseObject({ position: positionSchema }),
+  })
+  .meta({ id: 'FeedEvent' });
+export type FeedEvent = z.infer<typeof feedEventSchema>;

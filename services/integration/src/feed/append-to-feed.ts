@@ -1,0 +1,89 @@
+import type { FeedBody } from '@balcao/contracts';
+import { newId } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import type { IntegrationDb } from '#database/schema.ts';
+import type { FeedEntry } from './feed-entry.rules.ts';
+
+/** One that has its place. */
+export type PlacedEntry = FeedEntry & { readonly position: number; readonly deliveryId: string };
+
+/** As it is posted, and read from the feed. */
+export const contentOf = (entry: Pick<PlacedEntry, 'position' | 'at'> & FeedBody): string =>
+  JSON.stringify({
+    type: entry.type,
+    timestamp: entry.at.toISOString(),
+    data: { position: entry.position, ...entry.data },
+  });
+
+/** Nobody else appends until the commit (rule H2). */
+export const lockFeed = async (db: IntegrationDb): Promise<number> =>
+  (await db.selectFrom('st_feed_head').select('position').forUpdate().executeTakeFirstOrThrow()).position;
+
+/**
+ * In the transaction that moves the consumer's position, so that each event is told once of each type. What comes after
+ * whoever it is of was erased stays out.
+ */
+export const appendToFeed = async (
+  db: IntegrationDb,
+  entries: readonly FeedEntry[],
+  now: Date,
+): Promise<readonly PlacedEntry[]> => {
+  if (entries.length === 0) return [];
+  const head = await lockFeed(db);
+  const unwanted = await findUnwanted(db, entries);
+  const placed = entries
+    .filter((entry) => !unwanted.has(entry))
+    .map((entry, index) => ({ ...entry, position: head + index + 1, deliveryId: newId() }));
+  if (placed.length === 0) return [];
+  await db
+    .insertInto('st_feed')
+    .values(
+      placed.map((entry) => ({
+        position: entry.position,
+        delivery_id: entry.deliveryId,
+        event_id: entry.eventId,
+        type: entry.type,
+        at: entry.at,
+        data: JSON.stringify(entry.data),
+        contact_ids: [...entry.contactIds],
+        ticket_id: entry.ticketId,
+        queue_ids: [...entry.audience.queueIds],
+        is_for_everybody: entry.audience.isForEverybody,
+        appended_at: now,
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('st_feed_head')
+    .set({ position: head + placed.length })
+    .execute();
+  return placed;
+};
+
+const findUnwanted = async (
+  db: IntegrationDb,
+  entries: readonly FeedEntry[],
+): Promise<ReadonlySet<FeedEntry>> => {
+  const told = await db
+    .selectFrom('st_feed')
+    .select(['event_id', 'type'])
+    .where('event_id', 'in', [...new Set(entries.map(({ eventId }) => eventId))])
+    .execute();
+  const contactIds = [...new Set(entries.flatMap((entry) => entry.contactIds))];
+  const ticketIds = [...new Set(entries.flatMap(({ ticketId }) => ticketId ?? []))];
+  const { rows: gone } = await sql<{ kind: string; id: number }>`
+    select kind, id from st_feed_gone
+    where (kind = 'contact' and id = any(${sql.val(contactIds)}::bigint[]))
+       or (kind = 'ticket' and id = any(${sql.val(ticketIds)}::bigint[]))
+  `.execute(db);
+  const known = new Set(told.map(({ event_id: eventId, type }) => `${eventId} ${type}`));
+  const goneThings = new Set(gone.map(({ kind, id }) => `${kind} ${String(id)}`));
+  return new Set(
+    entries.filter(
+      ({ eventId, type, contactIds: named, ticketId }) =>
+        known.has(`${eventId} ${type}`) ||
+        goneThings.has(`ticket ${String(ticketId)}`) ||
+        named.some((id) => goneThings.has(`contact ${String(id)}`)),
+    ),
+  );
+};

@@ -1,0 +1,53 @@
+import {
+  audienceOfEverybody,
+  type ChannelSessionEvents,
+  type Connection,
+  type FeedBody,
+  type PastEventOf,
+  type Recorded,
+} from '@balcao/contracts';
+import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
+
+export const connectionTypes = ['ConnectionStatusChanged', 'ConnectionDropped'] as const;
+export type ConnectionEvent = Recorded<
+  PastEventOf<Pick<ChannelSessionEvents, (typeof connectionTypes)[number]>>
+>;
+
+/** A connection that is gone has no name any more, and nobody waits for it. */
+export const entriesOfConnection = (
+  event: ConnectionEvent,
+  connections: ReadonlyMap<number, Pick<Connection, 'name' | 'number'>>,
+): readonly FeedEntry[] => {
+  const { connectionId: id, reason } = event.data;
+  const known = connections.get(id);
+  if (known === undefined) return [];
+  const told = (number: string | null) => ({
+    actor: actorOf(event),
+    connection: { id, name: known.name, number },
+    reason,
+  });
+  const placed = (body: FeedBody): FeedEntry => ({
+    ...body,
+    eventId: event.id,
+    at: event.at,
+    contactIds: [],
+    ticketId: null,
+    audience: audienceOfEverybody,
+  });
+  if (event.type === 'ConnectionDropped') {
+    const data = { ...told(known.number), need: 'dropped', since: event.data.since } as const;
+    return [placed({ type: 'connection.attention', data })];
+  }
+  const data = { ...told(event.data.number), status: event.data.status };
+  return [
+    placed({ type: 'connection.status', data }),
+    ...(event.data.status === 'qrcode'
+      ? [
+          placed({
+            type: 'connection.attention',
+            data: { ...told(event.data.number), need: 'scan', since: event.at.toISOString() },
+          }),
+        ]
+      : []),
+  ];
+};

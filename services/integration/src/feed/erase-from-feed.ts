@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { IntegrationDb } from '#database/schema.ts';
+import { lockFeed } from './append-to-feed.ts';
+
+type Gone = { readonly contactIds: readonly number[]; readonly ticketIds: readonly number[] };
+
+/** What tells of people and tickets that were erased, in the feed and on its way, and what of them is still to come. */
+export const eraseFromFeed = async (db: IntegrationDb, { contactIds, ticketIds }: Gone): Promise<void> => {
+  await lockFeed(db);
+  const contacts = sql.val([...contactIds]);
+  const tickets = sql.val([...ticketIds]);
+  await sql`
+    insert into st_feed_gone (kind, id)
+    select 'contact', unnest(${contacts}::bigint[]) union select 'ticket', unnest(${tickets}::bigint[])
+    on conflict do nothing
+  `.execute(db);
+  await sql`
+    with gone as (
+      delete from st_feed
+      where contact_ids && ${contacts}::bigint[] or ticket_id = any(${tickets}::bigint[])
+      returning delivery_id
+    )
+    delete from st_deliveries d using gone where d.delivery_id = gone.delivery_id::text
+  `.execute(db);
+};
+
+/** With what was delivered of it: both are kept for so many days (rule H8). */
+export const forgetOldFeed = async (db: IntegrationDb, keptDays: number): Promise<void> => {
+  await sql`
+    with old as (
+      delete from st_feed where appended_at < now() - make_interval(days => ${keptDays}) returning delivery_id
+    )
+    delete from st_deliveries d using old where d.delivery_id = old.delivery_id::text
+  `.execute(db);
+  // Whatever was on its way when they were erased has long come.
+  await sql`delete from st_feed_gone where at < now() - make_interval(days => ${keptDays})`.execute(db);
+};

@@ -1,0 +1,28 @@
+import type { Audience, EventMetadata, FeedBody } from '@balcao/contracts';
+
+/** What one event says to the feed, before it has a place there. */
+export type FeedEntry = FeedBody & {
+  readonly eventId: string;
+  readonly at: Date;
+  /** Who is named in it, in whatever role: it goes with each of them. */
+  readonly contactIds: readonly number[];
+  readonly ticketId: number | null;
+  readonly audience: Audience;
+};
+
+type Told = { readonly id: string; readonly at: Date; readonly metadata: EventMetadata };
+
+/** Whose doing it was. */
+export const actorOf = ({ metadata: { actor } }: Pick<Told, 'metadata'>): FeedBody['data']['actor'] => {
+  switch (actor.kind) {
+    case 'user':
+      return { kind: 'user', id: actor.userId, name: actor.name };
+    case 'api':
+    case 'system':
+      return { kind: actor.kind, id: null, name: actor.name };
+    case 'channel':
+      return { kind: 'channel', id: actor.connectionId, name: '' };
+    case 'nobody':
+      return { kind: 'nobody', id: null, name: '' };
+  }
+};

@@ -1,0 +1,27 @@
+import { AppError, listFeedEvents, visibilityOf } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { IntegrationDb } from '#database/schema.ts';
+import { readFeed } from './feed.query.ts';
+import type { FeedWatch } from './feed-watch.ts';
+
+const msPerSecond = 1_000;
+
+type Options = { readonly db: IntegrationDb; readonly watch: FeedWatch; readonly isStopping: () => boolean };
+
+/** What happened, to whoever sees it (rules H2 and H3). */
+export const createListFeedEvents = ({ db, watch, isStopping }: Options): EndpointHandler =>
+  serveEndpoint(listFeedEvents, async ({ actor, query: { after, limit, types = null, wait } }) => {
+    // Numbers are told in full.
+    if (actor.kind === 'user' && !actor.seesNumbers) throw new AppError('ERR_NO_PERMISSION');
+    const visibility = visibilityOf(actor);
+    const endsAt = performance.now() + wait * msPerSecond;
+    let from = after;
+    for (;;) {
+      const page = await readFeed(db, { after: from, limit, types, visibility });
+      const leftMs = endsAt - performance.now();
+      if (page.events.length > 0 || leftMs <= 0 || isStopping()) return { body: page };
+      // What was passed over is not looked at again.
+      from = page.next;
+      await watch.wait(leftMs);
+    }
+  });

@@ -1,0 +1,114 @@
+import { channelSessionEvents, messagingEvents, type Recorded, ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import { askOwners } from '@balcao/service-runtime/ask-owners';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { IntegrationDb } from '#database/schema.ts';
+import { appendToFeed, type PlacedEntry } from './append-to-feed.ts';
+import { connectionTypes, entriesOfConnection } from './connection-entries.rules.ts';
+import type { FeedEntry } from './feed-entry.rules.ts';
+import { entryOfMessage, messageTypes } from './message-entries.rules.ts';
+import { entriesOfTicket, ticketTypes } from './ticket-entries.rules.ts';
+
+type Options = {
+  readonly clock: Clock;
+  /** What is older is not told any more. */
+  readonly keptDays: number;
+  /** In the same transaction. */
+  readonly onPlaced: (db: IntegrationDb, entries: readonly PlacedEntry[]) => Promise<readonly string[]>;
+  /** After the commit, with those for whom something waits now. */
+  readonly onGrown: (receiverIds: readonly string[]) => void;
+};
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What the owners tell becomes the feed, each by a consumer of its own (rule H2). */
+export const followOwners = (
+  consumingFrom: ConsumingFrom,
+  { clock, keptDays, onPlaced, onGrown }: Options,
+): readonly Consumer[] => {
+  const owners = askOwners(consumingFrom('ticket').bus, 'integration');
+  const isKept = ({ at }: Pick<Recorded<unknown>, 'at'>): boolean =>
+    clock.now().getTime() - at.getTime() < keptDays * dayMs;
+  const append = async <Facts>(
+    db: IntegrationDb,
+    entries: readonly FeedEntry[],
+    batch: { facts: Facts; receiverIds: readonly string[] | undefined },
+  ): Promise<void> => {
+    const placed = await appendToFeed(db, entries, clock.now());
+    batch.receiverIds = placed.length === 0 ? undefined : await onPlaced(db, placed);
+  };
+  const grown = (_events: unknown, { receiverIds }: { receiverIds: readonly string[] | undefined }): void => {
+    if (receiverIds !== undefined) onGrown(receiverIds);
+  };
+  const batchOf = <Facts>(facts: Facts): { facts: Facts; receiverIds: readonly string[] | undefined } => ({
+    facts,
+    receiverIds: undefined,
+  });
+
+  const messages = startConsumer({
+    ...consumingFrom('messaging'),
+    consumer: 'integration__feed-of-messaging',
+    catalog: messagingEvents,
+    types: messageTypes,
+    lingerMs: unhurriedMs,
+    prepare: async (events) => {
+      const changes = events.filter(
+        (event) => isKept(event) && event.type !== 'MessageReceived' && event.type !== 'MessageQueued',
+      );
+      const [found, tickets] = await Promise.all([
+        owners.messages(changes.map(({ data }) => data.messageId)),
+        owners.tickets(changes.map(({ data }) => data.ticketId)),
+      ]);
+      return batchOf({ messages: found, tickets });
+    },
+    apply: ({ db }, events, batch) =>
+      append(
+        db,
+        events.filter(isKept).flatMap((event) => entryOfMessage(event, batch.facts) ?? []),
+        batch,
+      ),
+    afterCommit: grown,
+  });
+
+  const tickets = startConsumer({
+    ...consumingFrom('ticket'),
+    consumer: 'integration__feed-of-ticket',
+    catalog: ticketEvents,
+    types: ticketTypes,
+    lingerMs: unhurriedMs,
+    prepare: async (events) => {
+      const kept = events.filter(isKept);
+      const [found, contacts] = await Promise.all([
+        owners.tickets(kept.flatMap(({ data }) => ('ticketId' in data ? [data.ticketId] : []))),
+        owners.contacts(kept.flatMap(({ data }) => ('ticketId' in data ? [] : [data.contactId]))),
+      ]);
+      return batchOf({ tickets: found, contacts });
+    },
+    apply: ({ db }, events, batch) =>
+      append(
+        db,
+        events.filter(isKept).flatMap((event) => entriesOfTicket(event, batch.facts)),
+        batch,
+      ),
+    afterCommit: grown,
+  });
+
+  const connections = startConsumer({
+    ...consumingFrom('channel-session'),
+    consumer: 'integration__feed-of-channel-session',
+    catalog: channelSessionEvents,
+    types: connectionTypes,
+    prepare: async (events) =>
+      batchOf(await owners.connections(events.filter(isKept).map(({ data }) => data.connectionId))),
+    apply: ({ db }, events, batch) =>
+      append(
+        db,
+        events.filter(isKept).flatMap((event) => entriesOfConnection(event, batch.facts)),
+        batch,
+      ),
+    afterCommit: grown,
+  });
+
+  return [messages, tickets, connections];
+};

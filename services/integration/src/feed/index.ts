@@ -1,0 +1,6 @@
+export { contentOf, lockFeed, type PlacedEntry } from './append-to-feed.ts';
+export { eraseFromFeed, forgetOldFeed } from './erase-from-feed.ts';
+export { createListFeedEvents } from './feed.endpoint.ts';
+export { createFeedWatch } from './feed-watch.ts';
+export { findFeedHead, seenIn } from './feed.query.ts';
+export { followOwners } from './follow-owners.consumers.ts';

@@ -1,0 +1,133 @@
+import {
+  audienceOfPlace,
+  type FeedBody,
+  type Message,
+  type MessagingEvents,
+  type PastEventOf,
+  type Recorded,
+  type TicketListItem,
+} from '@balcao/contracts';
+import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
+import { sentByOf, toldContact, toldMessage, toldTicket } from './told-parts.rules.ts';
+
+export const messageTypes = [
+  'MessageReceived',
+  'MessageQueued',
+  'MessageAckRaised',
+  'MessageFailed',
+  'MessageUnresolved',
+  'MessageEdited',
+  'MessageDeleted',
+  'MessageChangeRefused',
+  'MessageMediaStored',
+  'MessageMediaFailed',
+] as const;
+export type MessageEvent = Recorded<PastEventOf<Pick<MessagingEvents, (typeof messageTypes)[number]>>>;
+
+export type MessageFacts = {
+  /** As they are now: of those whose event does not say. */
+  readonly messages: ReadonlyMap<string, Message>;
+  readonly tickets: ReadonlyMap<number, TicketListItem>;
+};
+
+type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
+
+/** Undefined: nothing is told of it, or whoever it was of is gone. */
+export const entryOfMessage = (event: MessageEvent, facts: MessageFacts): FeedEntry | undefined => {
+  if (event.type === 'MessageReceived' || event.type === 'MessageQueued')
+    return event.sealed === null ? undefined : entryOfNew(event, event.sealed);
+  const message = facts.messages.get(event.data.messageId);
+  const ticket = facts.tickets.get(event.data.ticketId);
+  if (message === undefined || ticket === undefined) return undefined;
+  return placed(event, ticket, message, bodyOfChange(event, message, ticket));
+};
+
+type New = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageQueued' }>;
+type Change = Exclude<MessageEvent, New>;
+
+const entryOfNew = (
+  event: New,
+  { message, ticket }: { readonly message: Message; readonly ticket: TicketListItem },
+): FeedEntry | undefined => {
+  // The same one, once more on its way.
+  const isAgain = event.type === 'MessageQueued' && event.data.attempt > 1;
+  const data = dataOf(event, ticket, message, isAgain ? null : message.body);
+  const type = isAgain ? 'message.status' : message.fromMe ? 'message.sent' : 'message.received';
+  return placed(event, ticket, message, { type, data });
+};
+
+const bodyOfChange = (event: Change, message: Message, ticket: TicketListItem): FeedBody | undefined => {
+  switch (event.type) {
+    case 'MessageAckRaised':
+      return statusBody(event, ticket, {
+        ...message,
+        ack: event.data.ack,
+        sendState: 'sent',
+        sendProblem: null,
+      });
+    case 'MessageFailed':
+      return statusBody(event, ticket, { ...message, sendState: 'failed', sendProblem: event.data.problem });
+    case 'MessageUnresolved':
+      return statusBody(event, ticket, {
+        ...message,
+        sendState: 'unresolved',
+        sendProblem: 'outcome-unknown',
+      });
+    case 'MessageMediaStored':
+    case 'MessageMediaFailed':
+      return statusBody(event, ticket, message);
+    case 'MessageEdited':
+      return event.sealed === null
+        ? undefined
+        : {
+            type: 'message.edited',
+            data: { ...dataOf(event, ticket, message, event.sealed.body), refused: null },
+          };
+    case 'MessageDeleted':
+      return { type: 'message.deleted', data: dataOf(event, ticket, message, null) };
+    case 'MessageChangeRefused':
+      return event.sealed === null
+        ? undefined
+        : {
+            type: 'message.edited',
+            data: { ...dataOf(event, ticket, message, event.sealed.body), refused: event.data.problem },
+          };
+  }
+};
+
+const statusBody = (event: Change, ticket: TicketListItem, message: Message): FeedBody => ({
+  type: 'message.status',
+  data: dataOf(event, ticket, message, null),
+});
+
+const dataOf = (
+  event: MessageEvent,
+  ticket: TicketListItem,
+  message: Message,
+  body: string | null,
+): MessageData => ({
+  actor: actorOf(event),
+  message: toldMessage(message, body),
+  ticket: toldTicket(ticket),
+  contact: toldContact(ticket.contact),
+  author: ticket.isGroup && message.contact !== null ? toldContact(message.contact) : null,
+  connectionId: event.data.connectionId,
+  ...sentByOf(message),
+});
+
+const placed = (
+  { id, at, data: { contactId } }: MessageEvent,
+  ticket: TicketListItem,
+  message: Message,
+  body: FeedBody | undefined,
+): FeedEntry | undefined =>
+  body && {
+    ...body,
+    eventId: id,
+    at,
+    contactIds: [
+      ...new Set([contactId, ticket.contactId, ...(message.contactId === null ? [] : [message.contactId])]),
+    ],
+    ticketId: ticket.id,
+    audience: audienceOfPlace(ticket),
+  };

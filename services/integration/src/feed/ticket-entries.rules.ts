@@ -1,0 +1,216 @@
+import {
+  type Audience,
+  audienceOfEverybody,
+  audienceOfPlace,
+  type ContactSummary,
+  type FeedBody,
+  type PastEventOf,
+  type Recorded,
+  type TicketEvents,
+  type TicketListItem,
+  type TicketPlace,
+} from '@balcao/contracts';
+import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
+import { toldContact, toldPlace, toldTicket, toldWholeContact } from './told-parts.rules.ts';
+import { toldText } from './told-text.rules.ts';
+
+const moveTypes = [
+  'TicketAccepted',
+  'TicketReturned',
+  'TicketClosed',
+  'TicketReopened',
+  'TicketTransferred',
+] as const;
+const noteTypes = ['NoteWritten', 'NoteRewritten', 'NoteDeleted'] as const;
+const contactTypes = [
+  'ContactCreated',
+  'ContactDetailsChanged',
+  'ContactNumberChanged',
+  'ContactIdentityLearned',
+  'ContactTagged',
+  'ContactsMerged',
+  'ContactsUnmerged',
+] as const;
+export const ticketTypes = [
+  'TicketOpened',
+  'TicketUndone',
+  ...moveTypes,
+  ...noteTypes,
+  ...contactTypes,
+] as const;
+export type TicketEvent = Recorded<PastEventOf<Pick<TicketEvents, (typeof ticketTypes)[number]>>>;
+
+export type TicketFacts = {
+  readonly tickets: ReadonlyMap<number, TicketListItem>;
+  readonly contacts: ReadonlyMap<number, ContactSummary>;
+};
+
+type Of<Type extends string> = Extract<TicketEvent, { type: Type }>;
+
+export const entriesOfTicket = (event: TicketEvent, facts: TicketFacts): readonly FeedEntry[] => {
+  switch (event.type) {
+    case 'TicketOpened':
+      return moved(event, facts, { type: 'ticket.created', from: null });
+    case 'TicketAccepted':
+    case 'TicketReturned':
+    case 'TicketClosed':
+    case 'TicketReopened':
+    case 'TicketTransferred':
+      return moved(event, facts, { type: typeOfMove[event.type], from: event.data.from });
+    case 'TicketUndone':
+      return moved(event, facts, { type: typeOfUndoing[event.data.undoneType], from: event.data.from });
+    case 'NoteWritten':
+    case 'NoteRewritten':
+    case 'NoteDeleted':
+      return noted(event, facts);
+    case 'ContactTagged':
+      return [...tagged(event, facts), ...updated(event, facts)];
+    case 'ContactCreated':
+      return ofContact(event, facts, 'contact.created');
+    case 'ContactDetailsChanged':
+    case 'ContactNumberChanged':
+    case 'ContactIdentityLearned':
+      return updated(event, facts);
+    case 'ContactsMerged':
+    case 'ContactsUnmerged':
+      return merged(event, facts);
+  }
+};
+
+const typeOfMove = {
+  TicketAccepted: 'ticket.accepted',
+  TicketReturned: 'ticket.returned',
+  TicketClosed: 'ticket.closed',
+  TicketReopened: 'ticket.reopened',
+  TicketTransferred: 'ticket.transferred',
+} as const;
+/** Where taking a move back leads. */
+const typeOfUndoing = {
+  TicketAccepted: 'ticket.returned',
+  TicketReturned: 'ticket.accepted',
+  TicketClosed: 'ticket.reopened',
+  TicketReopened: 'ticket.closed',
+  TicketTransferred: 'ticket.transferred',
+} as const;
+
+type Move = Of<'TicketOpened' | 'TicketUndone' | (typeof moveTypes)[number]>;
+
+const moved = (
+  event: Move,
+  { tickets }: TicketFacts,
+  told: {
+    readonly type: 'ticket.created' | (typeof typeOfMove)[keyof typeof typeOfMove];
+    readonly from: TicketPlace | null;
+  },
+): readonly FeedEntry[] => {
+  const { ticketId, contactId, to } = event.data;
+  const ticket = tickets.get(ticketId);
+  if (ticket === undefined) return [];
+  const { type, from } = told;
+  const cause = event.type === 'TicketUndone' ? 'undo' : (event.data.cause ?? defaultCauseOf(event));
+  return [
+    {
+      type,
+      data: {
+        actor: actorOf(event),
+        ticket: { id: ticketId, ...toldPlace(to) },
+        contact: toldContact(ticket.contact),
+        from: from && toldPlace(from),
+        cause,
+      },
+      eventId: event.id,
+      at: event.at,
+      contactIds: [...new Set([contactId, ticket.contactId])],
+      ticketId,
+      // Whoever lost sight of it by this is told so (rule V6).
+      audience: both(audienceOfPlace(to), from && audienceOfPlace(from)),
+    },
+  ];
+};
+
+const defaultCauseOf = ({ type }: Move): 'inbound' | 'hand' => (type === 'TicketOpened' ? 'inbound' : 'hand');
+
+const both = (one: Audience, other: Audience | null): Audience =>
+  other === null
+    ? one
+    : {
+        ...one,
+        userIds: [...new Set([...one.userIds, ...other.userIds])],
+        queueIds: [...new Set([...one.queueIds, ...other.queueIds])],
+      };
+
+const noteActions = { NoteWritten: 'written', NoteRewritten: 'rewritten', NoteDeleted: 'deleted' } as const;
+
+const noted = (event: Of<(typeof noteTypes)[number]>, { tickets }: TicketFacts): readonly FeedEntry[] => {
+  const { noteId, ticketId, contactId, userId } = event.data;
+  const ticket = tickets.get(ticketId);
+  if (ticket === undefined || event.sealed === null) return [];
+  return [
+    {
+      type: 'ticket.noted',
+      data: {
+        actor: actorOf(event),
+        ticket: toldTicket(ticket),
+        contact: toldContact(ticket.contact),
+        note: {
+          id: noteId,
+          action: noteActions[event.type],
+          userId,
+          ...('note' in event.sealed ? toldText(event.sealed.note.body) : {}),
+        },
+      },
+      eventId: event.id,
+      at: event.at,
+      contactIds: [...new Set([contactId, ticket.contactId])],
+      ticketId,
+      audience: audienceOfPlace(ticket),
+    },
+  ];
+};
+
+type ContactEvent = Of<(typeof contactTypes)[number]>;
+
+/** Everybody works with contacts. */
+const placedContact = (event: ContactEvent, body: FeedBody, others: readonly number[] = []): FeedEntry => ({
+  ...body,
+  eventId: event.id,
+  at: event.at,
+  contactIds: [event.data.contactId, ...others],
+  ticketId: null,
+  audience: audienceOfEverybody,
+});
+
+const ofContact = (
+  event: ContactEvent,
+  { contacts }: TicketFacts,
+  type: 'contact.created' | 'contact.updated',
+): readonly FeedEntry[] => {
+  const contact = contacts.get(event.data.contactId);
+  if (contact === undefined) return [];
+  return [
+    placedContact(event, { type, data: { actor: actorOf(event), contact: toldWholeContact(contact) } }),
+  ];
+};
+
+const updated = (event: ContactEvent, facts: TicketFacts): readonly FeedEntry[] =>
+  ofContact(event, facts, 'contact.updated');
+
+const tagged = (event: Of<'ContactTagged'>, { contacts }: TicketFacts): readonly FeedEntry[] => {
+  const { contactId, added, removed } = event.data;
+  const contact = contacts.get(contactId);
+  if (contact === undefined) return [];
+  const data = { actor: actorOf(event), contact: toldWholeContact(contact), added, removed };
+  return [placedContact(event, { type: 'ticket.tagged', data })];
+};
+
+const merged = (
+  event: Of<'ContactsMerged' | 'ContactsUnmerged'>,
+  { contacts }: TicketFacts,
+): readonly FeedEntry[] => {
+  const { contactId, mergedContactId } = event.data;
+  const contact = contacts.get(contactId);
+  if (contact === undefined) return [];
+  const isUndone = event.type === 'ContactsUnmerged';
+  const data = { actor: actorOf(event), contact: toldWholeContact(contact), mergedContactId, isUndone };
+  return [placedContact(event, { type: 'contact.merged', data }, [mergedContactId])];
+};

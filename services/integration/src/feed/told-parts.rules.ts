@@ -1,0 +1,84 @@
+import type { ContactSummary, FeedBody, Message, TicketListItem, TicketPlace } from '@balcao/contracts';
+import { z } from 'zod';
+import { toldText } from './told-text.rules.ts';
+
+type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
+type WholeContact = Extract<FeedBody, { type: 'contact.updated' }>['data']['contact'];
+
+export const toldTicket = (ticket: TicketListItem): MessageData['ticket'] => ({
+  id: ticket.id,
+  status: ticket.status,
+  userId: ticket.userId,
+  queueId: ticket.queueId,
+  connectionId: ticket.whatsappId,
+});
+
+/** As an event of the ticket says, whatever became of it since. */
+export const toldPlace = ({ status, userId, queueId, whatsappId }: TicketPlace) => ({
+  status,
+  userId,
+  queueId,
+  connectionId: whatsappId,
+});
+
+export const toldContact = ({ id, name, number, isGroup }: ContactSummary): MessageData['contact'] => ({
+  id,
+  name,
+  number,
+  isGroup,
+});
+
+/** Nobody carries more that matter, and what is posted stays short. */
+const maxTags = 50;
+
+export const toldWholeContact = (contact: ContactSummary): WholeContact => ({
+  ...toldContact(contact),
+  email: contact.email,
+  tags: (contact.tags ?? []).slice(0, maxTags).map(({ id, name }) => ({ id, name })),
+});
+
+/** Absent in what was stored before there were any. */
+const sentBySchema = z.object({
+  externalKey: z.string().nullable().default(null),
+  api: z
+    .object({ tokenId: z.uuid().nullable(), name: z.string(), by: z.enum(['human', 'automation']) })
+    .nullable()
+    .default(null),
+});
+
+/** That it came by the API, and under which name of its sender. */
+export const sentByOf = (message: Message): z.output<typeof sentBySchema> => sentBySchema.parse(message);
+
+const statuses = ['queued', 'sent', 'delivered', 'read', 'played'] as const;
+
+type Standing = Pick<Message, 'fromMe' | 'ack' | 'sendState' | 'sendProblem'>;
+
+export const statusOf = ({ fromMe, ack, sendState }: Standing): MessageData['message']['status'] => {
+  if (!fromMe) return 'received';
+  if (sendState === 'failed' || sendState === 'unresolved') return sendState;
+  return statuses[ack] ?? 'queued';
+};
+
+/** `body`: null where it is not told. */
+export const toldMessage = (message: Message, body: string | null): MessageData['message'] => ({
+  id: message.id,
+  status: statusOf(message),
+  problem: message.sendProblem,
+  fromMe: message.fromMe,
+  mediaType: message.mediaType,
+  ...(body === null ? {} : toldText(body)),
+  mediaUrl: message.mediaUrl,
+  media:
+    message.media === null || message.media === undefined
+      ? null
+      : {
+          state: message.media.state,
+          fileName: message.media.fileName,
+          mimeType: message.media.mimeType,
+          size: message.media.size,
+        },
+  quotedMessageId: message.quotedMsgId,
+  userId: message.userId ?? null,
+  isAutomatic: (message.automatic ?? null) !== null,
+  createdAt: message.createdAt,
+});

@@ -1,0 +1,175 @@
+import { type Actor, listFeedEvents } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Desk, startIntegration } from './running-integration.ts';
+import { ana, contactOf, ticketOf } from './samples.ts';
+import { appendMessageEvent, metadata, placeOf, tellMessage } from './tell-messages.ts';
+
+const script: Actor = { kind: 'api', name: 'Shop', tokenId: null, queueIds: [] };
+const ofSector = (queueId: number): Actor => ({ ...script, queueIds: [queueId] });
+
+let desk: Desk;
+let start: number;
+beforeAll(async () => {
+  desk = await startIntegration();
+  await desk.start();
+});
+beforeEach(async () => {
+  start = (await read({ limit: '500' })).next;
+});
+
+const read = async (query: Readonly<Record<string, string>>, actor: Actor = script) => {
+  const reply = await desk.bus.request(
+    listFeedEvents,
+    { params: {}, query, body: {} },
+    { ...systemContext('test', { deadlineMs: 40_000 }), actor },
+  );
+  expect([reply.status, Buffer.from(reply.body).toString()]).toMatchObject([200, expect.any(String)]);
+  return listFeedEvents.response.parse(JSON.parse(Buffer.from(reply.body).toString()));
+};
+const since = (after: number, actor: Actor = script) => read({ after: String(after), limit: '500' }, actor);
+const tellTicket = (
+  stream: string,
+  ...args: Parameters<Parameters<Parameters<Desk['ticket']['transaction']>[0]>[0]['append']> extends [
+    string,
+    unknown,
+    infer Events,
+    unknown,
+  ]
+    ? [Events]
+    : never
+) => desk.ticket.transaction((tx) => tx.append(stream, 'any', args[0], { metadata, partitionKey: '1' }));
+
+test('each step of a message is told once, in order, by positions without a gap (rules H1 and H2)', async () => {
+  const told = await tellMessage(desk, { body: 'Bom dia' });
+  const answer = await tellMessage(desk, { body: 'Olá', fromMe: true });
+  await appendMessageEvent(desk, answer, 'any', {
+    type: 'MessageAckRaised',
+    data: { ...placeOf(answer), ack: 3 },
+  });
+  await appendMessageEvent(desk, told, 'any', {
+    type: 'MessageDeleted',
+    data: {
+      ...placeOf(told),
+      origin: 'channel',
+      changeId: null,
+      userId: null,
+      at: new Date().toISOString(),
+    },
+    sealed: { body: 'Bom dia' },
+    subject: 'contact-3',
+  });
+  await eventually(async () => {
+    const { events, next } = await since(start);
+    expect(events.map(({ position, type, data }) => [position - start, type, data.position - start])).toEqual(
+      [
+        [1, 'message.received', 1],
+        [2, 'message.sent', 2],
+        [3, 'message.status', 3],
+        [4, 'message.deleted', 4],
+      ],
+    );
+    expect(next).toBe(start + 4);
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { message: { id: told.message.id, status: 'received', body: 'Bom dia' }, externalKey: null, api: null },
+      { message: { id: answer.message.id, body: 'Olá' }, contact: { number: contactOf().number } },
+      { message: { id: answer.message.id, status: 'read' }, ticket: { id: told.ticket.id } },
+      { message: { id: told.message.id } },
+    ]);
+    expect(events[2]?.data).not.toHaveProperty('message.body');
+  });
+  const page = await read({ after: String(start + 1), limit: '2' });
+  expect([page.events.map(({ position }) => position - start), page.next - start]).toEqual([[2, 3], 3]);
+  const statuses = await read({ after: String(start), types: 'message.status,ticket.closed' });
+  expect(statuses.events.map(({ type }) => type)).toEqual(['message.status']);
+});
+
+test('a script of some sectors reads of their tickets alone, and of what everybody works with (rule H3)', async () => {
+  await tellMessage(desk, { body: 'here' }, { contactId: 4, queueId: 2 });
+  await tellMessage(desk, { body: 'elsewhere' }, { contactId: 5, queueId: 9 });
+  await tellMessage(desk, { body: 'nowhere' }, { contactId: 6, queueId: null });
+  const bodiesFor = async (actor: Actor) =>
+    (await since(start, actor)).events.flatMap(({ data: { message } }) =>
+      typeof message === 'object' && message !== null && 'body' in message ? [message.body] : [],
+    );
+  await eventually(async () => {
+    expect((await bodiesFor(script)).toSorted()).toEqual(['elsewhere', 'here', 'nowhere']);
+  });
+  expect(await bodiesFor(ofSector(2))).toEqual(['here']);
+  // What it may not see is passed over, not met again.
+  expect((await since(start, ofSector(7))).next).toBe((await since(start)).next);
+});
+
+test('a ticket that leaves a sector is told to both, and a contact to everybody (rule H3)', async () => {
+  const ticket = ticketOf(8);
+  desk.described.tickets.set(ticket.id, ticket);
+  desk.described.contacts.set(8, contactOf(8));
+  const place = { status: 'open', userId: 5, whatsappId: 1 } as const;
+  await tellTicket(`ticket-${String(ticket.id)}`, [
+    {
+      type: 'TicketTransferred',
+      data: {
+        ticketId: ticket.id,
+        contactId: 8,
+        from: { ...place, queueId: 2 },
+        to: { ...place, queueId: 9 },
+      },
+    },
+  ]);
+  await tellTicket('contact-8', [{ type: 'ContactTagged', data: { contactId: 8, added: [4], removed: [] } }]);
+  for (const queueId of [2, 9])
+    await eventually(async () => {
+      const { events } = await since(start, ofSector(queueId));
+      expect(events.map(({ type }) => type).toSorted()).toEqual([
+        'contact.updated',
+        'ticket.tagged',
+        'ticket.transferred',
+      ]);
+    });
+  expect((await since(start, ofSector(3))).events.map(({ type }) => type).toSorted()).toEqual([
+    'contact.updated',
+    'ticket.tagged',
+  ]);
+});
+
+test('whoever waits is answered as soon as something comes (rule H3)', async () => {
+  let isAnswered = false;
+  const waiting = read({ after: String(start), wait: '25' }).then((page) => {
+    isAnswered = true;
+    return page;
+  });
+  await eventually(async () => {
+    // The first look is over.
+    await since(start);
+  });
+  expect(isAnswered).toBe(false);
+  await tellMessage(desk, { body: 'news' });
+  expect((await waiting).events).toMatchObject([{ type: 'message.received' }]);
+});
+
+test('whoever is erased is gone from it at once, and what of them is still to come stays out (rule H8)', async () => {
+  const told = await tellMessage(desk, { body: 'secret' }, { contactId: 12 });
+  await eventually(async () => {
+    expect((await since(start)).events).toHaveLength(1);
+  });
+  await tellTicket('contact-12', [{ type: 'ContactDeleted', data: { contactId: 12, ticketIds: [112] } }]);
+  await eventually(async () => {
+    expect((await since(start)).events).toEqual([]);
+  });
+  await appendMessageEvent(desk, told, 'any', { type: 'MessageUnresolved', data: placeOf(told) });
+  await tellMessage(desk, { body: 'next' }, { contactId: 13 });
+  await eventually(async () => {
+    expect((await since(start)).events).toMatchObject([{ data: { position: start + 2 } }]);
+  });
+  expect(await desk.sql(`select 1 from st_feed where data like '%secret%'`)).toEqual([]);
+});
+
+test('an admin who sees no numbers reads none of it (rule N1)', async () => {
+  const reply = await desk.bus.request(
+    listFeedEvents,
+    { params: {}, query: {}, body: {} },
+    { ...systemContext('test'), actor: { ...ana, profile: 'admin', seesNumbers: false } },
+  );
+  expect(reply.status).toBe(403);
+});
