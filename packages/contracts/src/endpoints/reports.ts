@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { apiScopeSchema } from '../entities/api-token.ts';
+import {
+  daySchema,
+  idInputSchema,
+  momentInputSchema,
+  optionalQuery,
+  queryBooleanSchema,
+  queryIdListSchema,
+} from '../entities/primitives.ts';
+import {
+  breakdownBySchema,
+  reportBreakdownSchema,
+  reportFigureSchema,
+  reportFiguresSchema,
+  reportHeatmapSchema,
+  reportMetricSchema,
+  reportPeriodSchema,
+  reportSeriesSchema,
+  reportSummarySchema,
+  reportTicketsSchema,
+  reportWallSchema,
+  seriesMetricSchema,
+} from '../entities/report.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+export const maxReportDays = 366;
+export const maxReportDaysByHour = 31;
+export const reportPageSize = 50;
+export const reportPageLimit = 100;
+
+const dayMs = 86_400_000;
+type Period = z.infer<typeof reportPeriodSchema>;
+const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+export const isReportPeriod = (period: Period): boolean =>
+  lengthOf(period) >= 1 && lengthOf(period) <= maxReportDays;
+
+/** `[1,2]` as everywhere, or `1,2`. */
+const idListSchema = z
+  .string()
+  .transform((text) => (/^\d[\d,]*$/.test(text) ? `[${text}]` : text))
+  .pipe(queryIdListSchema);
+
+/** Days of the desk's time zone, both included; absent or "" narrows to nothing. */
+export const reportFilters = {
+  from: daySchema,
+  to: daySchema,
+  /** `[]`: only what lies in no sector (rule V4). */
+  queueIds: optionalQuery(idListSchema),
+  /** Who answered, for responses; who accepted, for the queue; who held it, for handling; else the ticket's holder. */
+  userId: optionalQuery(idInputSchema),
+  connectionId: optionalQuery(idInputSchema),
+  /** A span counts under its contact's tags at its close; an open one under what they are now. */
+  tagId: optionalQuery(idInputSchema),
+  /** Groups count too. */
+  groups: optionalQuery(queryBooleanSchema),
+};
+
+const isInOrder = { error: 'from, to: in order, and at most 366 days', path: ['to'] };
+const series = z.object({
+  ...reportFilters,
+  metric: seriesMetricSchema,
+  by: z.enum(['halfHour', 'hour', 'day']),
+});
+const isFine = (asked: z.infer<typeof series>): boolean =>
+  isReportPeriod(asked) && (asked.by === 'day' || lengthOf(asked) <= maxReportDaysByHour);
+
+/** What is asked with every figure. */
+const summaryQuery = z.object(reportFilters).refine(isReportPeriod, isInOrder);
+const seriesQuery = series.refine(isFine, { error: 'at most 31 days by hours, 366 by days', path: ['to'] });
+
+const common = {
+  service: 'ticket',
+  method: 'get',
+  access: 'signed-in',
+  tag: 'Reports',
+  params: nothing,
+  body: nothing,
+} as const;
+const forScripts = { ...common, scope: apiScopeSchema.enum['reports:read'] } as const;
+
+export const showScriptSummary = defineEndpoint({
+  ...forScripts,
+  operation: 'showScriptSummary',
+  path: '/v1/reports/summary',
+  query: summaryQuery,
+  response: reportSummarySchema,
+  summary: 'Show what happened within a period, and what stands at its end',
+});
+
+export const showScriptSeries = defineEndpoint({
+  ...forScripts,
+  operation: 'showScriptSeries',
+  path: '/v1/reports/series',
+  query: seriesQuery,
+  response: reportSeriesSchema,
+  summary: 'Show a measure by half-hours, hours or days of a period',
+});
+
+export const showReportSummary = defineEndpoint({
+  ...common,
+  operation: 'showReportSummary',
+  path: '/reports/summary',
+  query: summaryQuery,
+  response: reportSummarySchema.extend({
+    /** The same of as many days before. */
+    before: reportFiguresSchema.extend(reportPeriodSchema.shape),
+  }),
+  summary: 'Show what happened within a period and in the period before',
+});
+
+export const showReportSeries = defineEndpoint({
+  ...common,
+  operation: 'showReportSeries',
+  path: '/reports/series',
+  query: seriesQuery,
+  response: reportSeriesSchema,
+  summary: 'Show a measure by half-hours, hours or days, for the desk',
+});
+
+export const showReportHeatmap = defineEndpoint({
+  ...common,
+  operation: 'showReportHeatmap',
+  path: '/reports/heatmap',
+  query: z.object({ ...reportFilters, metric: reportMetricSchema }).refine(isReportPeriod, isInOrder),
+  response: reportHeatmapSchema,
+  summary: 'Show a measure by hour and day of the week',
+});
+
+export const showReportBreakdown = defineEndpoint({
+  ...common,
+  operation: 'showReportBreakdown',
+  path: '/reports/breakdown',
+  query: z
+    .object({ ...reportFilters, metric: reportMetricSchema, by: breakdownBySchema })
+    .refine(isReportPeriod, isInOrder),
+  response: reportBreakdownSchema,
+  summary: 'Show a measure by connection, sector, user or tag',
+});
+
+export const listReportTickets = defineEndpoint({
+  ...common,
+  operation: 'listReportTickets',
+  path: '/reports/tickets',
+  query: z
+    .object({
+      ...reportFilters,
+      figure: reportFigureSchema,
+      /** Of a bucket or cell that was clicked: moments from this one on, up to that one and not that one itself. */
+      since: optionalQuery(momentInputSchema),
+      until: optionalQuery(momentInputSchema),
+      weekday: optionalQuery(
+        z
+          .string()
+          .regex(/^[0-6]$/)
+          .transform(Number),
+      ),
+      hour: optionalQuery(
+        z
+          .string()
+          .regex(/^(?:1?\d|2[0-3])$/)
+          .transform(Number),
+      ),
+      /** The `next` of the page before. */
+      after: optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/)),
+      limit: optionalQuery(
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number)
+          .pipe(z.number().int().min(1).max(reportPageLimit)),
+      ),
+    })
+    .refine(isReportPeriod, isInOrder),
+  response: reportTicketsSchema,
+  summary: 'List the tickets behind a figure, 50 a page',
+});
+
+export const showReportWall = defineEndpoint({
+  ...common,
+  operation: 'showReportWall',
+  path: '/reports/wall',
+  query: nothing,
+  response: reportWallSchema,
+  summary: 'Show who waits, who holds what, and the last hour',
+});
