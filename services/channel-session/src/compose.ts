@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { createEngines } from './engines.ts';
 import { startForgettingContacts, startPlacingChats } from './forgetting/forget-contacts.consumers.ts';
 import { startFollowQueues } from './connections/follow-queues.consumer.ts';
+import { startFollowSettings } from './settings/index.ts';
 import { startSessions } from './run-sessions.ts';
 
 /** Everything is made once here and passed on by argument. */
@@ -63,6 +64,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     consumers: [
       queueOutbound,
       startFollowQueues(runtime.consuming('ticket')),
+      startFollowSettings(runtime.consuming('auth')),
       startForgettingContacts(runtime.consuming('ticket'), engines),
       startPlacingChats(runtime.consuming('messaging'), engines),
     ],

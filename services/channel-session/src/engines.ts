@@ -24,7 +24,7 @@ type OfferedEngines = {
 };
 
 /** What a session tells whose connection is gone. */
-const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks'> = {
+const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks' | 'takesCalls'> = {
   sink: {
     phase: () => undefined,
     message: () => Promise.resolve(),
@@ -34,6 +34,7 @@ const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks'> = {
     unreadable: () => Promise.resolve(),
   },
   highWaterMarks: () => Promise.resolve(new Map()),
+  takesCalls: () => Promise.resolve(true),
 };
 
 /** The engines of this desk, each with its pace. */

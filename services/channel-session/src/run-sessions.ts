@@ -27,6 +27,7 @@ import { startRunningRestart } from './connections/run-restart.ts';
 import { startTellingDrops } from './connections/tell-drops.ts';
 import { createDescribeHeldOperation } from './connections/show-health.endpoint.ts';
 import { createEndHeldSessionOperation } from './connections/end-session.endpoint.ts';
+import { readTakesCalls } from './settings/index.ts';
 import { readHighWaterMarks } from './inbound/chats.ts';
 import { createIntake } from './inbound/intake.ts';
 import { noteUnreadable } from './inbound/unreadable-chats.ts';
@@ -97,6 +98,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
       };
     },
     highWaterMarksOf: (connectionId) => readHighWaterMarks(store.db, connectionId),
+    takesCalls: () => readTakesCalls(store.db),
     onTouched: tellTouched,
     onReady: (connectionId) => {
       draining.schedule([connectionId]);

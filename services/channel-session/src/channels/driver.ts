@@ -181,6 +181,8 @@ export type DriverSession = {
    * than what could not be read yet.
    */
   readonly highWaterMarks: () => Promise<ReadonlyMap<string, Date>>;
+  /** Asked when a call comes: one that nobody takes is declined where the engine can. */
+  readonly takesCalls: () => Promise<boolean>;
 };
 
 export type DriverFactory = (session: DriverSession) => Driver;

@@ -11,6 +11,7 @@ import { up as lookForWhatHasNoAck } from '../../migrations/202611261100_look_fo
 import { up as rememberWhatCouldNotBeRead } from '../../migrations/202611261115_remember_what_could_not_be_read.ts';
 import { up as letConnectionsSpeak } from '../../migrations/202611261715_let_connections_speak.ts';
 import { up as watchConnections } from '../../migrations/202611261520_watch_connections.ts';
+import { up as declineCalls } from '../../migrations/202611262050_decline_calls.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611261115_remember_what_could_not_be_read': { up: rememberWhatCouldNotBeRead },
   '202611261520_watch_connections': { up: watchConnections },
   '202611261715_let_connections_speak': { up: letConnectionsSpeak },
+  '202611262050_decline_calls': { up: declineCalls },
 };
 
 export const schemaName = 'channel_session';

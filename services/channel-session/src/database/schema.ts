@@ -151,6 +151,8 @@ export type OutboundRow = {
 export type ChannelSessionTables = {
   rm_connections: ConnectionRow;
   rm_queues: QueueRow;
+  /** Those that sessions obey. */
+  rm_settings: { key: string; value: string };
   st_sessions: SessionRow;
   st_leases: LeaseRow;
   st_restart: RestartRow;
@@ -202,6 +204,8 @@ export type ChannelSessionTables = {
     from_me: Generated<boolean>;
     group_id: string | null;
     group_name: string | null;
+    /** Of a call: our side did not take it. */
+    is_declined: Generated<boolean>;
   };
   sim_outbox: {
     connection_id: number;

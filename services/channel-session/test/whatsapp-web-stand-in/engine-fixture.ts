@@ -71,6 +71,8 @@ export async function engineFixture(): Promise<EngineFixture> {
           isHidden: picture === 'hidden',
         });
       },
+      ring: async (from) => (await control('ring', { from })).id,
+      declined: async () => (await control('declined', {})).ids,
       unregister: async (number) => {
         await control('registered', { number, isRegistered: false });
       },

@@ -98,7 +98,11 @@ export class EngineSession {
 
   #newDriver({ marks = new Map(), deadlines }: Start): Driver {
     return this.#fixture.createDriver(
-      { sink: this.told.sink, highWaterMarks: () => Promise.resolve(marks) },
+      {
+        sink: this.told.sink,
+        highWaterMarks: () => Promise.resolve(marks),
+        takesCalls: () => Promise.resolve(true),
+      },
       deadlines,
     );
   }

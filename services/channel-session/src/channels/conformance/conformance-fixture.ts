@@ -19,7 +19,7 @@ export type ConformanceFixture = {
 };
 
 /** The fixture adds the connection's id and its profile path. */
-export type ConformanceSession = Pick<DriverSession, 'sink' | 'highWaterMarks'>;
+export type ConformanceSession = Pick<DriverSession, 'sink' | 'highWaterMarks' | 'takesCalls'>;
 
 /** The phone and the network behind it. Every call resolves once it has taken effect in the channel. */
 export type ConformancePhone = {
@@ -39,6 +39,10 @@ export type ConformancePhone = {
   readonly list: (contacts: readonly { readonly number: string; readonly name: string }[]) => Promise<void>;
   /** What somebody shows of themselves, by their number; null: nothing any more. `hidden`: not to us. */
   readonly show: (number: string, picture: Buffer | 'hidden' | null) => Promise<void>;
+  /** Somebody calls us. Answers what the network calls that call. */
+  readonly ring: (number: string) => Promise<string>;
+  /** The calls that our side declined. */
+  readonly declined: () => Promise<readonly string[]>;
   readonly unregister: (number: string) => Promise<void>;
   /** Whether the phone counts the connection among its linked devices. */
   readonly isLinked: () => Promise<boolean>;

@@ -2,6 +2,7 @@ import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Driver } from '#channels/driver.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
+import { callConformance } from './call-conformance.ts';
 import { contentConformance } from './content-conformance.ts';
 import { endingConformance } from './ending-conformance.ts';
 import { inbound, sendText, textTo } from './conformance-messages.ts';
@@ -18,6 +19,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
     let running: { driver: Driver; told: RecordedSink } | undefined;
     /** Stopped while it was ready, and nothing was started since. */
     let resting: Driver | undefined;
+    const calls = { areTaken: true, asked: 0 };
 
     beforeAll(async () => {
       fixture = await makeFixture();
@@ -33,6 +35,10 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       const driver = fixture.createDriver({
         sink: told.sink,
         highWaterMarks: () => Promise.resolve(highWaterMarks),
+        takesCalls: () => {
+          calls.asked += 1;
+          return Promise.resolve(calls.areTaken);
+        },
       });
       running = { driver, told };
       await driver.start();
@@ -202,6 +208,9 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       }, patience);
       expect(await driver.findOutgoing(driver.newExternalId(), to)).toEqual({ found: false });
     });
+
+    // Before a page is opened anew, which hears no call meanwhile.
+    callConformance({ phone: () => fixture.phone, readySession, calls, patience });
 
     contentConformance({
       phone: () => fixture.phone,

@@ -72,7 +72,11 @@ export function endingConformance(cases: EndingCases): void {
     expect(await fixture().phone.isLinked()).toBe(true);
     const { sink } = recordedSink();
     await fixture()
-      .createDriver({ sink, highWaterMarks: () => Promise.resolve(new Map()) })
+      .createDriver({
+        sink,
+        highWaterMarks: () => Promise.resolve(new Map()),
+        takesCalls: () => Promise.resolve(true),
+      })
       .logout();
     expect(await fixture().phone.isLinked()).toBe(false);
     expect(await fixture().leftRunning()).toEqual([]);

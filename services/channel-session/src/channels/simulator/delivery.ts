@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import type { ChannelMessage, DriverSink } from '#channels/driver.ts';
+import type { ChannelMessage, DriverSession } from '#channels/driver.ts';
 import { arrangeDelivery } from './arrange-delivery.ts';
 import { factsOf } from './contents.ts';
 import type { PhoneRow } from './phone-network.ts';
 import { batchLimit, type InboundRow, type PhoneWithNews, readInbound } from './phone-with-news.query.ts';
 
 type Session = { readonly connectionId: number; readonly sessionId: string };
+type Listening = Pick<DriverSession, 'sink' | 'takesCalls'>;
+type DriverSink = DriverSession['sink'];
 
 /** A lone message that shall change places waits so long for one to change with. */
 const companyMs = 300;
@@ -19,10 +21,11 @@ const afterRefusalMs = 200;
  * desk has stored counts as handed over. Answers whether there may be more.
  */
 export const createDelivery =
-  (db: ChannelSessionDatabase, { connectionId }: Session, sink: DriverSink) =>
+  (db: ChannelSessionDatabase, { connectionId }: Session, { sink, takesCalls }: Listening) =>
   /** `waitedThrough`: the last position that was written while nobody listened. */
   async (phone: PhoneWithNews, waitedThrough: number, isActive: () => boolean): Promise<boolean> => {
     const rows = await withCompany(db, phone);
+    await declineCalls(db, connectionId, rows, takesCalls);
     const delivered = await deliverMessages(db, connectionId, rows, { ...phone, waitedThrough }, sink);
     if (!isActive()) return false;
     const changed = phone.has_changes === true && (await deliverChanges(db, connectionId, sink));
@@ -80,6 +83,26 @@ const deliverMessages = async (
       .execute();
   if (refused.size > 0) await sleep(afterRefusalMs);
   return refused.size > 0 || rows.length === batchLimit;
+};
+
+const declineCalls = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+  rows: readonly InboundRow[],
+  takesCalls: DriverSession['takesCalls'],
+): Promise<void> => {
+  const calls = rows.filter(({ content, from_me }) => content?.kind === 'call' && !from_me);
+  if (calls.length === 0 || (await takesCalls())) return;
+  await db
+    .updateTable('sim_inbound')
+    .set({ is_declined: true })
+    .where('connection_id', '=', connectionId)
+    .where(
+      'id',
+      'in',
+      calls.map(({ id }) => id),
+    )
+    .execute();
 };
 
 const tellAcks = async (

@@ -22,6 +22,8 @@ export type PhoneContents = {
   readonly fill: (connectionId: number, book: AddressBook) => Promise<void>;
   /** Of a person by their number or a group by its id; null takes it away. */
   readonly setPicture: (connectionId: number, picture: ShownPicture) => Promise<void>;
+  /** The calls that the desk did not take. */
+  readonly declinedCalls: (connectionId: number) => Promise<readonly string[]>;
   readonly setContentFaults: (connectionId: number, faults: ContentFaults) => Promise<ContentFaults>;
 };
 
@@ -91,6 +93,17 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
       .values({ connection_id: connectionId, shown_by: of, ...shown })
       .onConflict((conflict) => conflict.columns(['connection_id', 'shown_by']).doUpdateSet(shown))
       .execute();
+  },
+
+  declinedCalls: async (connectionId) => {
+    const calls = await db
+      .selectFrom('sim_inbound')
+      .select('id')
+      .where('connection_id', '=', connectionId)
+      .where('is_declined', '=', true)
+      .orderBy('position')
+      .execute();
+    return calls.map(({ id }) => id);
   },
 
   setContentFaults: async (connectionId, { media, goneMedia, changes, checks }) => {

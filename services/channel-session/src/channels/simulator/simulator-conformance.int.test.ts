@@ -3,6 +3,7 @@ import { simulation } from '../../../test/fixtures/simulation.ts';
 import type { SimulatedContent } from '#database/schema.ts';
 import type { ConformanceContent } from '#channels/conformance/conformance-fixture.ts';
 import { driverConformance } from '#channels/conformance/driver-conformance.ts';
+import { newMessageId } from './phone-network.ts';
 import { phoneNumberOf } from './take-phone.ts';
 
 const imageOf = (content: Buffer) => ({ kind: 'image' as const, content: content.toString('base64') });
@@ -44,6 +45,13 @@ driverConformance('the simulator', async () => {
           picture: picture === null ? null : imageOf(picture === 'hidden' ? Buffer.from('any') : picture),
           isHidden: picture === 'hidden',
         }),
+      ring: async (number) => {
+        const id = newMessageId();
+        const content = { kind: 'call', isVideo: false } as const;
+        await network.write(1, { id, from: number, name: '', body: '', sentAt: new Date(), content });
+        return id;
+      },
+      declined: () => network.declinedCalls(1),
       unregister: (number) => network.fill(1, { contacts: [], unregistered: [number] }),
       setAck: (externalId, ack) => network.raiseAcks(1, ack, [externalId]),
       rejectNextSend: async () => {

@@ -25,6 +25,7 @@ describe('the simulated network', () => {
       profilePath: '',
       sink: told.sink,
       highWaterMarks: () => Promise.resolve(new Map()),
+      takesCalls: () => Promise.resolve(true),
     };
     const driver = newDriver(session);
     await driver.start();
@@ -229,6 +230,7 @@ describe('the simulated network', () => {
       profilePath: '',
       sink: told.sink,
       highWaterMarks: () => Promise.resolve(new Map()),
+      takesCalls: () => Promise.resolve(true),
     });
     await driver.start();
     await eventually(() => {

@@ -30,10 +30,10 @@ const stopPatienceMs = 5_000;
 /** A session of one connection on the simulated network. Whoever starts last is the one that the network talks to. */
 export const createSimulatorDriver =
   ({ db, news, log, lingerMs = 17 }: SimulatorDriverOptions) =>
-  ({ connectionId, sink }: DriverSession): Driver => {
+  ({ connectionId, sink, takesCalls }: DriverSession): Driver => {
     const sessionId = randomUUID();
     const session = { connectionId, sessionId };
-    const deliver = createDelivery(db, session, sink);
+    const deliver = createDelivery(db, session, { sink, takesCalls });
     let phase: Phase = 'starting';
     let isRunning = false;
     let isLeaving = false;

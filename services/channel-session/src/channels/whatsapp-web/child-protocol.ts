@@ -53,6 +53,8 @@ const inputSchemas = {
   find: z.object({ externalId: externalIdSchema, to: addressesSchema }),
   /** Tells what came after these times (address value, ms), then lets live messages through. */
   'catch-up': z.object({ marks: z.array(z.tuple([z.string(), z.number()])).readonly() }),
+  /** Of a call that rings here. */
+  decline: z.object({ callId: z.string() }),
   probe: z.object({}),
   logout: z.object({}),
   stop: z.object({}),
@@ -70,6 +72,7 @@ const outputSchemas = {
   }),
   find: z.object({ ack: z.number().nullable() }),
   'catch-up': z.object({ chats: z.number(), unreadable: z.number() }),
+  decline: z.object({}),
   probe: z.object({ isAlive: z.boolean() }),
   logout: z.object({ isUnlinked: z.boolean() }),
   stop: z.object({}),
@@ -92,6 +95,7 @@ const commandNameSchema = z.enum([
   'contacts',
   'find',
   'catch-up',
+  'decline',
   'probe',
   'logout',
   'stop',
@@ -165,6 +169,8 @@ export const childFrameSchema = z.discriminatedUnion('kind', [
     reason: z.enum(['logged-out', 'replaced-elsewhere', 'crashed', 'deaf', 'qr-expired']),
     detail: z.string(),
   }),
+  /** Somebody calls. Without an answer it goes on ringing at the phone. */
+  z.object({ kind: z.literal('called'), callId: z.string() }),
   z.object({ kind: z.literal('message'), message: toldMessageSchema }),
   z.object({ kind: z.literal('edited'), message: messageKeySchema, body: z.string() }),
   z.object({ kind: z.literal('revoked'), message: messageKeySchema }),

@@ -139,6 +139,9 @@ function whatsappWebDriver(
       case 'ended':
         void end(current, frame.reason, frame.detail);
         return;
+      case 'called':
+        void declineCall(current, frame.callId);
+        return;
       case 'message':
         void current.storing.add(() => sink.message(channelMessage(frame.message)));
         return;
@@ -156,6 +159,16 @@ function whatsappWebDriver(
         return;
       case 'note':
         config.log.warn({ connectionId }, frame.text);
+    }
+  }
+
+  async function declineCall({ child }: Running, callId: string): Promise<void> {
+    try {
+      if (await session.takesCalls()) return;
+      await child?.call('decline', { callId }, deadlines.ask);
+    } catch (error) {
+      // It goes on ringing at the phone, and its caller gets the text all the same.
+      config.log.warn({ connectionId, err: error }, 'A call could not be declined.');
     }
   }
 

@@ -228,7 +228,11 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
   it('leaves nothing when it is stopped while it starts', async () => {
     await session.stop();
     const { sink } = recordedSink();
-    const driver = fixture.createDriver({ sink, highWaterMarks: () => Promise.resolve(new Map()) });
+    const driver = fixture.createDriver({
+      sink,
+      highWaterMarks: () => Promise.resolve(new Map()),
+      takesCalls: () => Promise.resolve(true),
+    });
     const starting = driver.start();
     await driver.stop();
     await starting;

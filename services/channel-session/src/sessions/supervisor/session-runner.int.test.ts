@@ -44,6 +44,7 @@ it('starts a session anew, without a person, when it takes too much memory', asy
     profilePath: '',
     intake: nobodyWrites,
     highWaterMarks: () => Promise.resolve(new Map()),
+    takesCalls: () => Promise.resolve(true),
     memoryLimits: { limitBytes: 100, quietMs: 5 },
     onTouched: () => undefined,
     onReady: () => undefined,

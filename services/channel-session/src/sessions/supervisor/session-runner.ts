@@ -24,6 +24,7 @@ export type RunnerOptions = {
   /** Where the session's messages and acks go, under this lease. */
   readonly intake: Omit<DriverSink, 'phase'>;
   readonly highWaterMarks: DriverSession['highWaterMarks'];
+  readonly takesCalls: DriverSession['takesCalls'];
   readonly memoryLimits: MemoryLimits;
   readonly onTouched: () => void;
   readonly onReady: () => void;
@@ -98,6 +99,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
       profilePath: options.profilePath,
       sink: pulse.sink,
       highWaterMarks: options.highWaterMarks,
+      takesCalls: options.takesCalls,
     },
     onTold: (told) => {
       happen({ type: 'told', told });

@@ -21,6 +21,7 @@ export type SupervisorOptions = {
   readonly memoryLimits: MemoryLimits;
   readonly intakeOf: (lease: Lease) => Omit<DriverSink, 'phase'>;
   readonly highWaterMarksOf: (connectionId: number) => ReturnType<DriverSession['highWaterMarks']>;
+  readonly takesCalls: DriverSession['takesCalls'];
   readonly onTouched: (connectionId: number) => void;
   readonly onReady: (connectionId: number) => void;
   /** Calls for the holder are answered from here on; answers how to end that. */
@@ -106,6 +107,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       memoryLimits: options.memoryLimits,
       intake: options.intakeOf(lease),
       highWaterMarks: () => options.highWaterMarksOf(connectionId),
+      takesCalls: options.takesCalls,
       onTouched: () => {
         options.onTouched(connectionId);
       },

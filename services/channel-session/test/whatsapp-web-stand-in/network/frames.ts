@@ -65,6 +65,8 @@ export const pageFrameSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send'), message: networkMessageSchema }),
   /** Of a message of its own. */
   z.object({ kind: z.literal('change'), id: z.number().int(), change: networkChangeSchema }),
+  /** Of a call that rang here. */
+  z.object({ kind: z.literal('decline'), callId: z.string(), to: z.string() }),
   z.object({ kind: z.literal('logout') }),
   z.object({ kind: z.literal('ask'), id: z.number().int(), question: questionSchema }),
   /** A module that the page was asked for and does not have. */
@@ -101,6 +103,7 @@ export type ServerFrame =
   /** The preview of a picture became sharper. */
   | { readonly kind: 'preview'; readonly id: string }
   | { readonly kind: 'ack'; readonly chat: string; readonly id: string; readonly ack: number }
+  | { readonly kind: 'call'; readonly callId: string; readonly from: string }
   | { readonly kind: 'state'; readonly state: string }
   | { readonly kind: 'logout' }
   | { readonly kind: 'reload' }

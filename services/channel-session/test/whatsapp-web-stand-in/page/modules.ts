@@ -7,6 +7,12 @@ import type { ServerLink } from './server-link.ts';
 import type { Session } from './session.ts';
 import { MsgKey, Wid } from './wid.ts';
 
+type Stanza = {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly Stanza[];
+};
+
 export type ModuleTable = Readonly<Record<string, unknown>>;
 
 type Parts = {
@@ -55,7 +61,22 @@ function sessionModules({ session, collections, link }: Parts): ModuleTable {
     },
     WAWebMiscBrowserUtils: { info: () => ({ os: 'Linux', name: 'Chrome' }) },
     WAWebSyncGatingUtils: {},
-    WAWebCallCollection: Object.assign(new Emitter(), { calls: new Map<string, unknown>() }),
+    WAWebCallCollection: Object.assign(new Emitter(), { calls: session.calls }),
+    WAWap: {
+      generateId: () => 'stanza',
+      wap: (tag: string, attributes: Readonly<Record<string, string>>, children: readonly Stanza[] = []) => ({
+        tag,
+        attributes,
+        children,
+      }),
+    },
+    WADeprecatedSendIq: {
+      deprecatedCastStanza: ({ attributes, children }: Stanza) => {
+        const callId = children.find(({ tag }) => tag === 'reject')?.attributes['call-id'];
+        if (callId !== undefined) link.tell({ kind: 'decline', callId, to: attributes['to'] ?? '' });
+        return Promise.resolve();
+      },
+    },
     WAWebAddonReactionTableMode: { reactionTableMode: { bulkUpsert: () => undefined } },
     WAWebAddonPollVoteTableMode: { pollVoteTableMode: { bulkUpsert: () => undefined } },
   };

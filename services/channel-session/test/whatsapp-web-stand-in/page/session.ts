@@ -34,6 +34,7 @@ export class Session {
       );
     },
   });
+  readonly calls = new Map<string, unknown>();
   readonly #link: ServerLink;
   readonly #collections: Collections;
   readonly #outgoing: Outgoing;
@@ -103,6 +104,9 @@ export class Session {
       case 'ack':
         this.#setAck(frame);
         return;
+      case 'call':
+        this.#ring(frame);
+        return;
       case 'state':
         this.#setState(frame.state);
         return;
@@ -141,6 +145,22 @@ export class Session {
     const chat = this.#collections.chat(message.chat);
     chat.unreadCount += 1;
     this.#collections.Chat.trigger('change:unreadCount', chat);
+  }
+
+  #ring({ callId, from }: Extract<ServerFrame, { kind: 'call' }>): void {
+    const call = {
+      id: callId,
+      peerJid: from,
+      isVideo: false,
+      isGroup: false,
+      outgoing: false,
+      canHandleLocally: true,
+      webClientShouldHandle: true,
+      participants: [],
+    };
+    // As the page does for each change of a call.
+    this.calls.set(callId, call);
+    this.calls.set(callId, call);
   }
 
   #setAck(frame: Extract<ServerFrame, { kind: 'ack' }>): void {

@@ -68,6 +68,13 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
       acknowledged(network, network.account(number), id, ack);
       return {};
     },
+    ring: ({ from, number }) => {
+      const id = newId();
+      const { pn } = network.meet(from, undefined, false);
+      desk.tellAll(network.account(number), { kind: 'call', callId: id, from: pn });
+      return { id };
+    },
+    declined: () => ({ ids: [...desk.declined] }),
     unlink: ({ number }) => {
       desk.unlink(network.account(number));
       return {};

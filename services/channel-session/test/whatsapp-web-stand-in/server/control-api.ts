@@ -61,6 +61,10 @@ const inputSchemas = {
   acks: z.object({ id: z.string(), ack: z.number().int().min(-1).max(4), number: account }),
   /** The same, but pages do not hear of it; a fresh one sees it. */
   'silent-acks': z.object({ id: z.string(), ack: z.number().int().min(-1).max(4), number: account }),
+  /** Somebody calls the account. */
+  ring: z.object({ from: digits, number: account }),
+  /** The calls that pages declined. */
+  declined: z.object({}),
   unlink: z.object({ number: account }),
   /** The state that the page tells the library: CONFLICT, TIMEOUT, CONNECTED … */
   state: z.object({ state: z.string(), number: account }),
@@ -106,6 +110,8 @@ const answerSchemas = {
   typed: z.object({ id: z.string() }),
   acks: z.object({}),
   'silent-acks': z.object({}),
+  ring: z.object({ id: z.string() }),
+  declined: z.object({ ids: z.array(z.string()) }),
   unlink: z.object({}),
   state: z.object({}),
   reload: z.object({}),

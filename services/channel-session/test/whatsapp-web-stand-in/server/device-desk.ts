@@ -20,6 +20,8 @@ export class DeviceDesk {
   faults: Faults = noFaults;
   /** Modules that a page was asked for and does not have. */
   readonly missed = new Set<string>();
+  /** Calls that a page declined, by their id. */
+  readonly declined = new Set<string>();
   /** Questions about a person, by their id. */
   readonly asked = new Map<string, number>();
   readonly #network: PhoneNetwork;
@@ -98,7 +100,10 @@ export class DeviceDesk {
 
   tellAll(
     account: Account,
-    frame: Extract<ServerFrame, { kind: 'state' | 'reload' | 'sync' | 'change' | 'deciphered' | 'preview' }>,
+    frame: Extract<
+      ServerFrame,
+      { kind: 'state' | 'call' | 'reload' | 'sync' | 'change' | 'deciphered' | 'preview' }
+    >,
   ): void {
     for (const page of this.#pagesOf(account)) tell(page, frame);
   }
@@ -137,6 +142,9 @@ export class DeviceDesk {
         return;
       case 'change':
         this.#change(page, frame);
+        return;
+      case 'decline':
+        this.declined.add(frame.callId);
         return;
       case 'logout':
         if (page.token !== null) this.#network.devices.delete(page.token);

@@ -71,6 +71,9 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
       return launched().find(commandInputs.find.parse(input));
     case 'catch-up':
       return launched().catchUp(commandInputs['catch-up'].parse(input));
+    case 'decline':
+      await launched().decline(commandInputs.decline.parse(input));
+      return {};
     case 'probe':
       return launched().probe();
     case 'logout':

@@ -12,6 +12,7 @@ import { catchUp, readAgain } from './catch-up.ts';
 import { createDirectory, type AskPage } from './directory.ts';
 import { closedGate } from './gate.ts';
 import { createHearing } from './hearing.ts';
+import { createCalls } from './calls.ts';
 import { createChanges } from './changes.ts';
 import { createFiles } from './files.ts';
 import { watchHearing } from './hearing-watch.ts';
@@ -62,6 +63,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   const files = createFiles(client, ask, find);
   const pictures = createPictures(client, ask);
   const phoneBook = createPhoneBook(client, directory);
+  const calls = createCalls(client, tell);
   const gate = closedGate((error) => {
     tell({ kind: 'note', text: `A message could not be told: ${detailOf(error)}` });
   });
@@ -245,6 +247,10 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
       }
       isFreshPairing = false;
       return missedMessages(new Map(marks));
+    },
+    decline: async ({ callId }: CommandInputs['decline']): Promise<void> => {
+      requireReady();
+      await calls.decline(callId);
     },
     probe: async (): Promise<CommandOutputs['probe']> => {
       const { isHooked } = z.object({ isHooked: z.boolean() }).parse(await ask(readState));

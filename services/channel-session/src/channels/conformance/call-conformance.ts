@@ -1,0 +1,32 @@
+import { eventually } from '@balcao/testkit';
+import { expect, it } from 'vitest';
+import type { ConformancePhone } from './conformance-fixture.ts';
+
+type CallCases = {
+  readonly phone: () => ConformancePhone;
+  readonly readySession: () => Promise<unknown>;
+  /** What the desk says of calls, and how often it was asked. */
+  readonly calls: { areTaken: boolean; readonly asked: number };
+  readonly patience: { readonly timeoutMs: number };
+};
+
+const caller = '5511988880031';
+
+/** What becomes of a call, as the desk takes calls or does not (rule J8). */
+export function callConformance({ phone, readySession, calls, patience }: CallCases): void {
+  it('declines a call while the desk takes none, and no other', async () => {
+    await readySession();
+    const { asked } = calls;
+    const taken = await phone().ring(caller);
+    await eventually(() => {
+      expect(calls.asked).toBeGreaterThan(asked);
+    }, patience);
+    calls.areTaken = false;
+    const declined = await phone().ring(caller);
+    await eventually(async () => {
+      expect(await phone().declined()).toContain(declined);
+    }, patience);
+    calls.areTaken = true;
+    expect(await phone().declined()).not.toContain(taken);
+  });
+}

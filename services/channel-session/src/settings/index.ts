@@ -1,0 +1,2 @@
+export { startFollowSettings } from './follow-settings.consumer.ts';
+export { readTakesCalls } from './takes-calls.ts';
