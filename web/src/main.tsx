@@ -1,7 +1,7 @@
 import './lib/zod-setup.ts';
 import { fetchDesk } from './app/desk-files.ts';
 import { installWorker } from './app/install-worker.ts';
-import { prefetchAddress } from './app/page-files.ts';
+import { prefetchAddress } from './app/page-files.tsx';
 import { AppRouter, createAppRouter } from './app/router.tsx';
 import { startPage } from './app/start-page.tsx';
 import { paths } from './config/paths.ts';

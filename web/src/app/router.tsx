@@ -13,59 +13,49 @@ import { paths } from '../config/paths.ts';
 import { navigateBy } from '../lib/navigation.ts';
 import { useAskBeforeBack } from './ask-before-back.ts';
 import { forgetFailedDesk } from './desk-files.ts';
-import { DeskPage } from './desk-page.tsx';
-import { forgetFailedPages, pageParts } from './page-files.ts';
+import { PageProgress } from './layouts/page-progress.tsx';
+import { routeOf } from './page-route.tsx';
+import { type Page, pages } from './pages.tsx';
 import { NotFoundRoute } from './routes/not-found-route.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { SignedInRoute } from './routes/signed-in-route.tsx';
 
-const forgetFailures = (): void => {
-  forgetFailedDesk();
-  forgetFailedPages();
-};
-
-/** A page that breaks leaves the others alone: going elsewhere is a way out of it. */
-const Shown = ({ children }: { readonly children: ReactNode }) => {
+/** If the desk's own files cannot be fetched, going elsewhere tries again. */
+const DeskFiles = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailures}>
+    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailedDesk}>
       <Suspense fallback={<Splash />}>{children}</Suspense>
     </ErrorBoundary>
   );
 };
 
-const shown = (element: ReactNode): ReactNode => <Shown>{element}</Shown>;
-
-const guestRoutes = pageParts
-  .filter(({ page }) => page.isForGuests === true)
-  .map(({ page, Part }): RouteObject => ({ path: page.path, element: shown(<Part />) }));
-
-const deskRoutes = pageParts
-  .filter(({ page }) => page.isForGuests !== true)
-  .map(({ page, Part }): RouteObject => ({
-    path: page.path,
-    element: shown(
-      <DeskPage page={page}>
-        <Part />
-      </DeskPage>,
-    ),
-  }));
+const routesFor = (isWanted: (page: Page) => boolean): RouteObject[] => pages.filter(isWanted).map(routeOf);
 
 const Root = () => {
   useAskBeforeBack();
-  return <Outlet />;
+  return (
+    <>
+      <PageProgress />
+      <Outlet />
+    </>
+  );
 };
 
 const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      ...guestRoutes,
+      ...routesFor(({ isForGuests = false }) => isForGuests),
       {
-        element: shown(<SignedInRoute />),
+        element: (
+          <DeskFiles>
+            <SignedInRoute />
+          </DeskFiles>
+        ),
         children: [
           { path: paths.home.pattern, element: <Navigate to={paths.tickets.to()} replace /> },
-          ...deskRoutes,
+          ...routesFor(({ isForGuests = false }) => !isForGuests),
           { path: '*', element: <NotFoundRoute /> },
         ],
       },

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
-import { prefetchPage } from '../page-files.ts';
+import { prefetchPage } from '../page-files.tsx';
 import { useConnectionAlert } from './use-connection-alert.ts';
 
 const Exclamation = () => (

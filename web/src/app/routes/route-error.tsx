@@ -17,7 +17,11 @@ export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');
   const isLive = useLiveStatus(({ status }) => status === 'live');
-  const [isAway] = useState(!isLive && hasCode(error, 'ERR_NETWORK'));
+  const judge = () => ({ error, isAway: !isLive && hasCode(error, 'ERR_NETWORK') });
+  const [judged, setJudged] = useState(judge);
+  // Fetched again, it may have failed for another reason.
+  if (judged.error !== error) setJudged(judge());
+  const { isAway } = judged;
   useEffect(() => {
     if (isAway && isLive) resetErrorBoundary();
   }, [isAway, isLive, resetErrorBoundary]);

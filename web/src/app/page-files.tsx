@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { fetched } from '../components/later.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { fetchPart } from '../lib/fetch-part.ts';
 import { loadTexts } from '../locales/language.ts';
 import { type Page, pages } from './pages.tsx';
 
@@ -11,17 +12,33 @@ const load = async ({ load: loadPage, texts = [] }: Page): Promise<ComponentType
   return component;
 };
 
-// Every page is fetched when it is first visited.
-const files = pages.map((page) => ({
-  page,
-  ...fetched(async () => ({ default: await load(page) })),
-}));
+type PageFiles = {
+  /** The router asks for it before it shows the page; the page before stands until then. */
+  readonly fetch: () => Promise<void>;
+  readonly Shown: () => ReactNode;
+};
 
-export const pageParts: readonly { readonly page: Page; readonly Part: ComponentType }[] = files;
-
-/** Pages that could not be fetched are fetched anew when they are next shown. */
-export const forgetFailedPages = (): void => {
-  for (const { forgetFailure } of files) forgetFailure();
+/**
+ * The files of a page, fetched when it is first visited.
+ *
+ * The router's own `lazy` remembers a failure as long as the tab lives. A loader is asked again, so a page that could
+ * not be fetched while the desk was away comes when the desk is back.
+ */
+export const filesOf = (page: Page): PageFiles => {
+  let component: ComponentType | undefined;
+  return {
+    fetch: async () => {
+      try {
+        component ??= await fetchPart(() => load(page));
+      } catch (cause) {
+        throw new ApiError('ERR_NETWORK', {}, { cause });
+      }
+    },
+    Shown: () => {
+      const Component = component;
+      return Component === undefined ? null : <Component />;
+    },
+  };
 };
 
 /** Fetches a page's files before it is known whether it may be shown: both take their time at once. */
@@ -37,4 +54,9 @@ export const prefetchAddress = (pathname: string, isSignedIn: boolean): void => 
 export const prefetchPage = (page: Page, queryClient: QueryClient): void => {
   load(page).catch(() => undefined);
   page.firstQuery?.(queryClient).catch(() => undefined);
+};
+
+/** All pages, one after the other: they open at once then, also while the desk is away. */
+export const prefetchPages = async (): Promise<void> => {
+  for (const page of pages) await load(page).catch(() => undefined);
 };
