@@ -11,7 +11,7 @@ const ContactsRoute = () => {
         <NewTicketDialog
           contact={contact}
           onClose={onClose}
-          onOpened={(ticket) => void navigate(paths.ticket.to(ticket.id))}
+          onOpened={(ticket) => navigate(paths.ticket.to(ticket.id))}
         />
       )}
     />

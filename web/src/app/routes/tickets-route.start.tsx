@@ -56,12 +56,12 @@ const TicketsRoute = () => {
   const handleOpened = useCallback(
     (ticket: Ticket) => {
       keepFocusInPage();
-      void navigate(ticketBeside(ticket));
+      return navigate(ticketBeside(ticket));
     },
     [navigate],
   );
   const handleRowChanged = useCallback<OnTicketChanged>(
-    (ticket, lead) => lead(() => handleOpened(ticket)),
+    (ticket, follow) => follow(() => handleOpened(ticket)),
     [handleOpened],
   );
 

@@ -16,7 +16,7 @@ const NewTicketDialog = later(async () => {
 
 type Props = {
   readonly newContact: NewContact;
-  readonly onOpened: (ticket: Ticket) => void;
+  readonly onOpened: (ticket: Ticket) => void | Promise<void>;
 };
 
 export const NewTicketButton = ({ newContact, onOpened }: Props) => {

@@ -15,7 +15,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { OpenConversation } from '../../components/open-conversation.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useContactName } from '../../entities/contact/contact-name.ts';
-import { leadFromHere } from '../../lib/lead-on.ts';
+import { followFromHere } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useOpenTicket } from './api/open-ticket.ts';
@@ -34,7 +34,7 @@ type Props = {
   readonly contact?: ContactListItem;
   readonly newContact?: NewContact | undefined;
   /** Told after it closed by itself, where nobody went elsewhere meanwhile. */
-  readonly onOpened: (ticket: Ticket) => void;
+  readonly onOpened: (ticket: Ticket) => void | Promise<void>;
   readonly onClose: () => void;
 };
 
@@ -70,13 +70,13 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
       toast('error', unplaced ?? t('queueMissing'));
       return;
     }
-    const lead = leadFromHere();
+    const follow = followFromHere();
     open.mutate(
       { contactId: contact.id, queueId, userId: user.id },
       {
         onSuccess: (ticket) => {
           onClose();
-          lead(() => onOpened(ticket));
+          follow(() => onOpened(ticket));
         },
       },
     );

@@ -1,6 +1,6 @@
 import { createTicket, takeContact, type Ticket } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { leadFromHere } from '../../../lib/lead-on.ts';
+import { followFromHere } from '../../../lib/navigation.ts';
 import { api, useUser } from '../../../lib/session.ts';
 
 type Person = { readonly name: string; readonly number: string };
@@ -15,7 +15,11 @@ export const useTakeContact = () =>
   });
 
 /** The same, and opens a ticket with it. */
-export const useOpenContact = ({ onOpened }: { readonly onOpened: (ticket: Ticket) => void }) => {
+export const useOpenContact = ({
+  onOpened,
+}: {
+  readonly onOpened: (ticket: Ticket) => void | Promise<void>;
+}) => {
   const user = useUser();
   const take = useTakeContact();
   return useMutation({
@@ -25,7 +29,7 @@ export const useOpenContact = ({ onOpened }: { readonly onOpened: (ticket: Ticke
         body: { contactId: contact.id, userId: user.id, status: 'open', queueId },
       });
     },
-    onMutate: leadFromHere,
-    onSuccess: (ticket, _person, lead) => lead(() => onOpened(ticket)),
+    onMutate: followFromHere,
+    onSuccess: (ticket, _person, follow) => follow(() => onOpened(ticket)),
   });
 };

@@ -54,7 +54,7 @@ const CardContent = ({ card, search }: CardProps) => {
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();
   const take = useTakeContact();
-  const open = useOpenContact({ onOpened: ({ id }) => void navigate(paths.ticket.to(id)) });
+  const open = useOpenContact({ onOpened: ({ id }) => navigate(paths.ticket.to(id)) });
   const isBusy = take.isPending || open.isPending;
   const [chosen, setChosen] = useState<string>();
   const number = chosen ?? card.numbers.find((each) => !isMasked(each));

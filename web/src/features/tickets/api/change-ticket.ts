@@ -2,7 +2,7 @@ import { type Ticket, type TicketListItem, updateTicket, type User } from '@balc
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, hasCode } from '../../../lib/api-error.ts';
-import { type LeadOn, leadFromHere } from '../../../lib/lead-on.ts';
+import { type FollowAnswer, followFromHere } from '../../../lib/navigation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { api, useUser } from '../../../lib/session.ts';
 import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
@@ -12,8 +12,8 @@ import type { TicketAction } from '../state/ticket-action.ts';
 import { useOfferUndo } from './undo-ticket.ts';
 import { ticketQueries } from './ticket-queries.ts';
 
-/** @param lead leads on from where it was asked for */
-export type OnTicketChanged = (ticket: Ticket, lead: LeadOn) => void;
+/** @param follow goes elsewhere from where somebody asked for the change */
+export type OnTicketChanged = (ticket: Ticket, follow: FollowAnswer) => void;
 
 export type TicketChange = {
   readonly ticket: TicketListItem;
@@ -71,12 +71,12 @@ export const useChangeTicket = ({ onChanged }: Options) => {
     onMutate: (change) => {
       if (change.action === 'accept') unreadBefore.keep(change.ticket);
       cache.put(foreseen(change, user));
-      return leadFromHere();
+      return followFromHere();
     },
-    onSuccess: (ticket, { ticket: before, action }, lead) => {
+    onSuccess: (ticket, { ticket: before, action }, follow) => {
       cache.put(ticket);
       if (ticket.revision !== before.revision) offerUndo(ticket, action);
-      onChanged(ticket, lead);
+      onChanged(ticket, follow);
     },
     onError: (error, { ticket }) => {
       unreadBefore.forget(ticket.id);

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listFilterIn, paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { keepFocusInPage } from '../../../lib/focus-page.ts';
-import { goTo } from '../../../lib/navigation.ts';
-import { leadFromHere } from '../../../lib/lead-on.ts';
+import { followFromHere, goTo } from '../../../lib/navigation.ts';
 import { api } from '../../../lib/session.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
@@ -23,14 +22,14 @@ export const useOfferUndo = () => {
   const { mutate: undo } = useMutation({
     mutationFn: ({ id, revision }: Ticket) =>
       api.call(undoTicket, { params: { ticketId: id }, body: { revision } }),
-    onMutate: leadFromHere,
-    onSuccess: (ticket, _undone, lead) => {
+    onMutate: followFromHere,
+    onSuccess: (ticket, _undone, follow) => {
       cache.put(ticket);
       const { id, status } = ticket;
-      lead(() => {
+      follow(() => {
         keepFocusInPage();
         const filter = listFilterIn(new URLSearchParams(window.location.search));
-        goTo(
+        return goTo(
           status === 'open'
             ? paths.ticket.to(id, status, undefined, filter)
             : paths.tickets.to(status, undefined, filter),
