@@ -152,7 +152,7 @@ const busy = async (at: 'narrow' | 'narrowForEach', ...others: Endpoint[]): Prom
 /** A key that is too long, and of a read a value that no query and no path takes. */
 const malformed: Asking = (endpoint) =>
   endpoint.method === 'get'
-    ? call({ query: '?pageNumber=x&before=x&after=x' })({
+    ? call({ query: '?pageNumber=x&limit=x&before=x&after=x' })({
         ...endpoint,
         path: endpoint.path.replaceAll(/:\w+/g, 'x'),
       })

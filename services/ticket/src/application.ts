@@ -63,6 +63,13 @@ import { serveRecordInbound } from './inbound/record-inbound.operation.ts';
 import { serveSearchMessages } from './tickets/list/search-messages.endpoint.ts';
 import { serveShowTicket } from './tickets/list/show-ticket.endpoint.ts';
 import { serveUndoTicket } from './tickets/commands/undo-ticket.endpoint.ts';
+import { serveReadScriptContacts } from './contacts/scripts/read-script-contacts.endpoints.ts';
+import { serveChangeScriptContacts } from './contacts/scripts/change-script-contacts.endpoints.ts';
+import { serveTagScriptContacts } from './contacts/scripts/tag-script-contacts.endpoints.ts';
+import { serveEraseScriptContact } from './contact-deletion/erase-script-contact.endpoint.ts';
+import { serveReadScriptTickets } from './tickets/scripts/read-script-tickets.endpoints.ts';
+import { serveMoveScriptTickets } from './tickets/scripts/move-script-tickets.endpoints.ts';
+import { serveTagScriptTickets } from './tickets/scripts/tag-script-tickets.endpoints.ts';
 import { serveSetContactTags } from './contacts/commands/set-contact-tags.endpoint.ts';
 import { serveUpdateTicket } from './tickets/commands/update-ticket.endpoint.ts';
 import { contactsProjection } from './contacts/contacts.projection.ts';
@@ -158,6 +165,13 @@ export const createApplication = (
     ...serveQueues(store, clock),
     ...serveTags(store, clock),
     ...serveScriptCatalogue(store.db),
+    ...serveReadScriptTickets(store.db),
+    ...serveMoveScriptTickets(store, clock),
+    ...serveTagScriptTickets(store),
+    ...serveReadScriptContacts(store.db, countNumberTry),
+    ...serveChangeScriptContacts(store, countNumberTry),
+    ...serveTagScriptContacts(store),
+    eraseScriptContact: serveEraseScriptContact(store),
     ...serveQuickAnswers(store, clock),
     takeQuickAnswer: serveTakeQuickAnswer(store, clock, timeZoneOf(store, rules)),
   },

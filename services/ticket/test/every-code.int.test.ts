@@ -20,7 +20,7 @@ import { serveOperation } from '@balcao/event-bus';
 import { disposeAtEnd } from '@balcao/testkit';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { attemptsAt } from './every-code.ts';
-import { admin, attendant, errorOf, person, startTicket } from './running-ticket.ts';
+import { admin, attendant, errorOf, person, script, startTicket } from './running-ticket.ts';
 import { missing, missingId, type Scene } from './scene.ts';
 import { createActs } from './ticket-acts.ts';
 
@@ -93,6 +93,8 @@ beforeAll(async () => {
     ana,
     boss,
     stranger,
+    script: script(),
+    limited: script([999]),
     ticketId: ticket.id,
     contactId: ticket.contactId,
     otherContactId: contactSchema.parse(other.body).id,

@@ -18,6 +18,7 @@ import {
   writeNote,
 } from '@balcao/contracts';
 import { attemptsOfCatalogue } from './every-code-of-catalogue.ts';
+import { attemptsOfScripts } from './every-code-of-scripts.ts';
 import { type Attempt, type Attempts, by, missing, missingId, type Scene, underUsedKey } from './scene.ts';
 
 const ofTicket = ({ ticketId }: Scene) => ({ params: { ticketId } });
@@ -141,6 +142,7 @@ const attempts: Readonly<Record<string, Attempts>> = {
   changeNote: foreignNote(changeNote),
   deleteNote: foreignNote(deleteNote),
   ...attemptsOfCatalogue,
+  ...attemptsOfScripts,
 };
 
 /** The attempts of one code of one call; none where nobody wrote how it comes. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type Actor,
+  type ApiActor,
   AppError,
   type Endpoint,
   type InboundMessage,
@@ -216,3 +217,11 @@ export const admin = (userId: number): UserActor => attendant(userId, { profile:
 
 export const asTicket = (body: unknown): Ticket => ticketSchema.parse(body);
 export const errorOf = (body: unknown): string => z.object({ error: z.string() }).parse(body).error;
+
+/** A token that sees the tickets of these sectors; of none named: every ticket. */
+export const script = (queueIds: number[] = []): ApiActor => ({
+  kind: 'api',
+  name: 'Shop',
+  tokenId: '0193a1b2-0000-7000-8000-000000000001',
+  queueIds,
+});

@@ -1,16 +1,19 @@
-import { type Endpoint, type ErrorCode, type UserActor } from '@balcao/contracts';
+import type { Actor, ApiActor, Endpoint, ErrorCode, UserActor } from '@balcao/contracts';
 import { type Key, reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import type { Answer } from './running-ticket.ts';
 
 /** What stands in the desk before anybody is refused. */
 export type Scene = {
-  readonly ask: (actor: UserActor, endpoint: Endpoint, raw?: object, key?: Key) => Promise<Answer>;
+  readonly ask: (actor: Actor, endpoint: Endpoint, raw?: object, key?: Key) => Promise<Answer>;
   /** Somebody of whom nothing is known yet. */
   readonly newContact: () => Promise<number>;
   readonly ana: UserActor;
   readonly boss: UserActor;
   /** Sees no ticket but their own. */
   readonly stranger: UserActor;
+  /** Two tokens: one sees every ticket, the other those of a sector in which none lies. */
+  readonly script: ApiActor;
+  readonly limited: ApiActor;
   /** Open, of ana; its contact has no other. */
   readonly ticketId: number;
   readonly contactId: number;
@@ -42,13 +45,17 @@ export const missingId = '0199a1b2-0000-7000-8000-00000000dead';
 
 /** As one of them. */
 export const by =
-  (who: 'ana' | 'boss' | 'stranger', endpoint: Endpoint, raw: (scene: Scene) => object): Attempt =>
+  (
+    who: 'ana' | 'boss' | 'stranger' | 'script' | 'limited',
+    endpoint: Endpoint,
+    raw: (scene: Scene) => object,
+  ): Attempt =>
   (scene) =>
     scene.ask(scene[who], endpoint, raw(scene));
 
 /** As one of them, under a key that stands for another body. */
 export const underUsedKey = (
-  who: 'ana' | 'boss',
+  who: 'ana' | 'boss' | 'script',
   endpoint: Endpoint,
   raw: (scene: Scene) => object | Promise<object>,
 ): Attempts => ({

@@ -28,7 +28,6 @@ import * as queueChanges from './queue-changes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswerChanges from './quick-answer-changes.ts';
 import * as quickAnswers from './quick-answers.ts';
-import * as scriptCatalogue from './script-catalogue.ts';
 import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
@@ -43,6 +42,9 @@ import * as userSessions from './user-sessions.ts';
 import * as userTickets from './user-tickets.ts';
 import * as users from './users.ts';
 import * as feedEvents from './v1/events.ts';
+import * as v1Contacts from './v1/contacts.ts';
+import * as v1Directory from './v1/directory.ts';
+import * as v1Tickets from './v1/tickets.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -89,8 +91,10 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   simulator,
   simulatorContents,
-  scriptCatalogue,
   feedEvents,
+  v1Tickets,
+  v1Contacts,
+  v1Directory,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 
 /** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */

@@ -6,6 +6,7 @@ import {
   idempotencyKeyMaxLength,
   keepsKey,
   statusesOf,
+  versionErrors,
   mediaCookieName,
 } from '@balcao/contracts';
 import { z } from 'zod';
@@ -99,6 +100,8 @@ const ifMatchParameter: Json = {
   schema: { type: 'string' },
 };
 
+const heedsIfMatch = ({ errors }: Endpoint): boolean => versionErrors.every((code) => errors.includes(code));
+
 const etagHeader: Json = { ETag: { description: 'Its version, for If-Match.', schema: { type: 'string' } } };
 
 /** By a file they are not answered in JSON, whatever their owner tells the gateway. */
@@ -131,7 +134,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
       ...parametersIn('path', toSchema(endpoint.params, 'input', components)),
       ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
       ...(keepsKey(endpoint) ? [keyParameter] : []),
-      ...(endpoint.isVersioned && endpoint.method === 'put' ? [ifMatchParameter] : []),
+      ...(heedsIfMatch(endpoint) ? [ifMatchParameter] : []),
     ],
     ...(isNothing(body)
       ? {}

@@ -216,6 +216,7 @@ export const passThrough = async (
   if (answer.length > 0)
     response.setHeader('content-type', isProblem ? problemType : 'application/json; charset=utf-8');
   const body = await compressed(request, response, answer);
-  response.setHeader('content-length', body.length);
+  // What says that it has no content has no length of it either.
+  if (reply.status !== 204) response.setHeader('content-length', body.length);
   response.end(body);
 };

@@ -1,4 +1,4 @@
-import { AppError, type NewEventMetadata } from '@balcao/contracts';
+import { AppError, type NewEventMetadata, type SeenPlace } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
@@ -10,11 +10,14 @@ import { ticketState } from '#tickets/index.ts';
 /**
  * These contacts with all their tickets, in a handful of statements, and what of them is sealed in the log for good.
  * Answers how many there were.
+ * @throws AppError ERR_NO_PERMISSION
  */
 export const deleteContacts = async (
   tx: TicketTransaction,
   contactIds: readonly number[],
   metadata: NewEventMetadata,
+  /** Of whoever may not delete every ticket. */
+  mayDelete: (places: readonly SeenPlace[]) => boolean = () => true,
 ): Promise<number> => {
   const held = await holdContacts(tx.db, contactIds);
   const tickets = await tx.db
@@ -23,6 +26,8 @@ export const deleteContacts = async (
     .where(sql<boolean>`contact_id = any(${[...held.keys()]}::bigint[])`)
     .orderBy('ticket_id')
     .execute();
+  if (!mayDelete(tickets.map(({ user_id: userId, queue_id: queueId }) => ({ userId, queueId }))))
+    throw new AppError('ERR_NO_PERMISSION');
   const ticketsOf = Map.groupBy(tickets, (ticket) => ticket.contact_id);
   const mergedIn = await findMerged(tx.db, [...held.keys()]);
   await Promise.all(

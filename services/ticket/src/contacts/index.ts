@@ -7,3 +7,4 @@ export { hasNumber } from './number-match.ts';
 export { copyPicture, givePictureBack, takePictureOver } from './pictures/merged-pictures.ts';
 export { wantPictures } from './pictures/want-pictures.query.ts';
 export { isNameShown } from './shown-name.ts';
+export { setTags } from './commands/set-tags.ts';

@@ -1,4 +1,4 @@
-import { AppError, type TicketListItem, type TicketPlace, type UserActor } from '@balcao/contracts';
+import { type Actor, AppError, type TicketListItem, type TicketPlace } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import type { TicketDb } from '#database/store.ts';
 
@@ -16,9 +16,10 @@ export type KnownUser = {
  * An attendant who is still here. Who signed in a moment ago may not have come here yet; anybody else must be known.
  * @throws {AppError} ERR_NO_USER_FOUND
  */
-export const findUser = async (db: TicketDb, userId: number, caller: UserActor): Promise<KnownUser> => {
+export const findUser = async (db: TicketDb, userId: number, caller: Actor): Promise<KnownUser> => {
   const row = await holdUser(db, userId);
-  if (row === undefined && userId === caller.userId) return { ...caller, connectionId: null };
+  if (row === undefined && caller.kind === 'user' && userId === caller.userId)
+    return { ...caller, connectionId: null };
   if (row === undefined || row.isDeleted) throw new AppError('ERR_NO_USER_FOUND');
   return row;
 };

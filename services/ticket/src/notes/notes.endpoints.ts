@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type Actor,
   AppError,
   can,
   changeNote,
@@ -8,18 +9,41 @@ import {
   listNotes,
   type Note,
   noteSchema,
+  noteScriptTicket,
   type UserActor,
   visibilityOf,
   writeNote,
 } from '@balcao/contracts';
-import { commandOf, type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import {
+  type CallContext,
+  commandOf,
+  type EndpointHandler,
+  metadataOf,
+  serveEndpoint,
+  signedInUser,
+} from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import { type NoteCommand, noteDecider, noteStream } from './note.decider.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { findConversation, findVisibleTicket } from '#tickets/index.ts';
 import { findNote, findNotes } from './notes.query.ts';
 
-type Notes = Readonly<Record<'listNotes' | 'writeNote' | 'changeNote' | 'deleteNote', EndpointHandler>>;
+type Notes = Readonly<
+  Record<'listNotes' | 'writeNote' | 'noteScriptTicket' | 'changeNote' | 'deleteNote', EndpointHandler>
+>;
+
+type Text = {
+  readonly ticketId: number;
+  readonly body: string;
+  readonly clientId?: string | undefined;
+};
+
+/** A script writes under its name, and is no user. @throws ERR_NO_PERMISSION */
+const writerOf = (actor: Actor): Pick<Note, 'userId' | 'userName'> => {
+  if (actor.kind === 'api') return { userId: null, userName: actor.name };
+  const { userId, name } = signedInUser(actor);
+  return { userId, userName: name };
+};
 
 /** Notes of a conversation: seen by whoever sees its tickets, never by a channel. */
 export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
@@ -41,6 +65,35 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
     if (note?.ticketId !== ticketId) throw new AppError('ERR_NO_NOTE_FOUND');
   };
 
+  const write = async ({ ticketId, body, clientId }: Text, actor: Actor, context: CallContext) => {
+    const writer = writerOf(actor);
+    const { contactId } = await findVisibleTicket(store.db, ticketId, actor);
+    const at = clock.now().toISOString();
+    const note: Note = {
+      id: clientId === undefined ? newId() : idOf(ticketId, writer.userId, clientId),
+      ticketId,
+      body,
+      ...writer,
+      clientId: clientId ?? null,
+      isEdited: false,
+      createdAt: at,
+      updatedAt: at,
+    };
+    // Of what was written under a key only which note it was is kept: its text goes with its contact.
+    const keep = async (tx: TicketTransaction): Promise<string> => {
+      const outcome = await tx.execute({
+        decider: noteDecider,
+        stream: noteStream(note.id),
+        command: { type: 'WriteNote', note, contactId },
+        metadata: metadataOf(context),
+      });
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      return note.id;
+    };
+    const { result, written } = await store.once(commandOf(context, newId), keep, noteSchema.shape.id);
+    return { body: present(await findNote(store.db, result)), written };
+  };
+
   return {
     listNotes: serveEndpoint(listNotes, async ({ params, actor }) => {
       const ticket = await findVisibleTicket(store.db, params.ticketId, actor);
@@ -50,36 +103,14 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
       return { body: { notes: await findNotes(store.db, visible) } };
     }),
 
-    writeNote: serveEndpoint(writeNote, async ({ params: { ticketId }, body, actor, context }) => {
-      const user = signedInUser(actor);
-      const { contactId } = await findVisibleTicket(store.db, ticketId, actor);
-      const at = clock.now().toISOString();
-      const { clientId } = body;
-      const note: Note = {
-        id: clientId === undefined ? newId() : idOf(ticketId, user.userId, clientId),
-        ticketId,
-        body: body.body,
-        userId: user.userId,
-        userName: user.name,
-        clientId: clientId ?? null,
-        isEdited: false,
-        createdAt: at,
-        updatedAt: at,
-      };
-      // Of what was written under a key only which note it was is kept: its text goes with its contact.
-      const write = async (tx: TicketTransaction): Promise<string> => {
-        const outcome = await tx.execute({
-          decider: noteDecider,
-          stream: noteStream(note.id),
-          command: { type: 'WriteNote', note, contactId },
-          metadata: metadataOf(context),
-        });
-        if (!outcome.ok) throw AppError.from(outcome.error);
-        return note.id;
-      };
-      const { result, written } = await store.once(commandOf(context, newId), write, noteSchema.shape.id);
-      return { body: present(await findNote(store.db, result)), written };
-    }),
+    writeNote: serveEndpoint(writeNote, async ({ params: { ticketId }, body, actor, context }) =>
+      write({ ticketId, ...body }, signedInUser(actor), context),
+    ),
+
+    noteScriptTicket: serveEndpoint(
+      noteScriptTicket,
+      async ({ params: { ticketId }, body, actor, context }) => write({ ticketId, ...body }, actor, context),
+    ),
 
     changeNote: serveEndpoint(changeNote, async ({ params, body, actor, context }) => {
       const user = signedInUser(actor);
@@ -114,7 +145,9 @@ const present = (note: Note | null): Note => {
 };
 
 /** The same note of the same writer has the same id (RFC 9562, version 8). */
-const idOf = (ticketId: number, userId: number, clientId: string): string => {
-  const hex = createHash('sha256').update(`note ${ticketId} ${userId} ${clientId}`).digest('hex');
+const idOf = (ticketId: number, userId: number | null, clientId: string): string => {
+  const hex = createHash('sha256')
+    .update(`note ${ticketId} ${userId ?? ''} ${clientId}`)
+    .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };

@@ -8,8 +8,8 @@ import type { PresentTicket } from './ticket.state.ts';
 export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome => {
   const from = ticket.place;
   const to = targetPlace(command, from);
-  const isClaim = command.status === 'open' && to.userId === command.moverId;
-  const isHeld = from.status === 'open' && from.userId !== null && from.userId !== command.moverId;
+  const isClaim = command.status === 'open' && (command.isClaim === true || to.userId === command.moverId);
+  const isHeld = from.status === 'open' && from.userId !== null && from.userId !== to.userId;
   // The first click wins (rule T2).
   if (isClaim && isHeld) return fail(failure('ERR_OPEN_USER_TICKET'));
   if (to.status === 'open' && to.userId === null) return fail(failure('ERR_VALIDATION', { field: 'userId' }));
@@ -26,7 +26,9 @@ export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome 
   };
   return ok([
     event,
-    ...(readingMoves.has(type) ? readUpTo(ticket, to, command.moverId, command.lastInbound) : []),
+    ...(readingMoves.has(type) && command.isUnseen !== true
+      ? readUpTo(ticket, to, command.moverId, command.lastInbound)
+      : []),
   ]);
 };
 

@@ -53,6 +53,10 @@ export type MoveTicket = {
   readonly greeting?: string | undefined;
   /** Until then it can be taken back, and what it makes the desk say waits. */
   readonly undoableUntil?: string | undefined;
+  /** Somebody else takes it for whom it names: it is not taken from whoever has it. */
+  readonly isClaim?: boolean | undefined;
+  /** Nobody had it before their eyes: what is unread stays so. */
+  readonly isUnseen?: boolean | undefined;
   /** Absent: by hand. */
   readonly cause?: TicketCause | undefined;
   readonly lastInbound: number;

@@ -39,3 +39,13 @@ export const decodeCursor = (text: string, showsNames: boolean): ContactCursor =
     throw new AppError('ERR_VALIDATION', { field: 'after' }, { cause });
   }
 };
+
+/** A name can be a hidden number: whoever may not see it continues by counting. */
+export const cursorBehind = (
+  last: { readonly search_name: string; readonly contact_id: number },
+  after: ContactCursor,
+  { showsNumbers, limit }: { readonly showsNumbers: boolean; readonly limit: number },
+): ContactCursor =>
+  showsNumbers
+    ? { kind: 'name', searchName: last.search_name, contactId: last.contact_id }
+    : { kind: 'count', count: (after.kind === 'count' ? after.count : 0) + limit };

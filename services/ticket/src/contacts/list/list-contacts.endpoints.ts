@@ -9,7 +9,7 @@ import {
   seesNumbers,
   toListItem,
 } from '#contacts/contacts.query.ts';
-import { type ContactCursor, decodeCursor, encodeCursor } from './contact-cursor.ts';
+import { type ContactCursor, cursorBehind, decodeCursor, encodeCursor } from './contact-cursor.ts';
 import { findContactPage } from './list-contacts.query.ts';
 
 export const serveListContacts = (db: TicketDb): EndpointHandler =>
@@ -35,20 +35,14 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
         count,
         hasMore,
         next:
-          hasMore && last !== undefined ? encodeCursor(cursorBehind(last, after, search.seesNumbers)) : null,
+          hasMore && last !== undefined
+            ? encodeCursor(
+                cursorBehind(last, after, { showsNumbers: search.seesNumbers, limit: contactPageSize }),
+              )
+            : null,
       },
     };
   });
-
-/** A name can be a hidden number: whoever may not see it continues by counting. */
-const cursorBehind = (
-  last: { readonly search_name: string; readonly contact_id: number },
-  after: ContactCursor,
-  showsNames: boolean,
-): ContactCursor =>
-  showsNames
-    ? { kind: 'name', searchName: last.search_name, contactId: last.contact_id }
-    : { kind: 'count', count: (after.kind === 'count' ? after.count : 0) + contactPageSize };
 
 export const serveShowContact = (db: TicketDb): EndpointHandler =>
   serveEndpoint(showContact, async ({ params, actor }) => {

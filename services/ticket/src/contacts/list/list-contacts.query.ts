@@ -22,7 +22,12 @@ export type ContactSearch = {
 const shortestPart = 3;
 
 /** How many match, and one more than a page has, by name. */
-export const findContactPage = async (db: TicketDb, search: ContactSearch, after: ContactCursor) => {
+export const findContactPage = async (
+  db: TicketDb,
+  search: ContactSearch,
+  after: ContactCursor,
+  limit = contactPageSize,
+) => {
   const name = sortedName(search.seesNumbers);
   // What the indexes find is sorted; what they don't is met soon enough on the way along the names.
   const isFewer =
@@ -41,7 +46,7 @@ export const findContactPage = async (db: TicketDb, search: ContactSearch, after
       (select count(*)::int from found) as count,
       array(
         select c.contact_id from found c ${behind} order by ${name} collate "C", c.contact_id
-        limit ${contactPageSize + 1} offset ${after.kind === 'count' ? after.count : 0}
+        limit ${limit + 1} offset ${after.kind === 'count' ? after.count : 0}
       ) as ids
   `.execute(db);
   const { count, ids } = rows[0] ?? { count: 0, ids: [] };

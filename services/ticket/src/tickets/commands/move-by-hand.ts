@@ -1,4 +1,5 @@
 import {
+  type Actor,
   AppError,
   can,
   type NewEventMetadata,
@@ -7,12 +8,11 @@ import {
   type TicketPlace,
   undoWindowMs,
   type updateTicket,
-  type UserActor,
   visibilityOf,
 } from '@balcao/contracts';
 import type { z } from 'zod';
 import { targetPlace } from '#tickets/move-ticket.rules.ts';
-import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
+import { isSamePlace, ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { MoveTicket } from '#tickets/ticket.commands.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { findConnection, findQueue, findUser, getsUser } from '#directory/destinations.query.ts';
@@ -23,8 +23,10 @@ import { movedTicket, type Names } from './moved-ticket.ts';
 
 export type Move = {
   readonly ticketId: number;
-  readonly wish: z.output<typeof updateTicket.body>;
-  readonly user: UserActor;
+  readonly wish: z.output<typeof updateTicket.body> & Pick<MoveTicket, 'isClaim' | 'cause'>;
+  readonly actor: Actor;
+  /** The revision that it began from; absent: whatever stands now. */
+  readonly ifMatch?: number | undefined;
   readonly metadata: NewEventMetadata;
   readonly now: Date;
 };
@@ -33,14 +35,19 @@ export type Move = {
 export const moveByHand = async (
   tx: TicketTransaction,
   row: ItemRow | null,
-  { ticketId, wish, user, metadata, now }: Move,
+  { ticketId, wish, actor, ifMatch, metadata, now }: Move,
 ): Promise<Ticket> => {
   const ticket = row === null ? null : toTicket(row);
-  if (row === null || ticket === null || !isVisible(visibilityOf(user), ticket))
+  if (row === null || ticket === null || !isVisible(visibilityOf(actor), ticket))
     throw new AppError('ERR_NO_TICKET_FOUND');
+  await assertUnmoved(tx, row, ifMatch);
   const command: MoveTicket = {
     type: 'MoveTicket',
-    moverId: user.userId,
+    moverId: actor.kind === 'user' ? actor.userId : null,
+    isClaim: wish.isClaim,
+    cause: wish.cause,
+    // Nobody looked at it.
+    isUnseen: actor.kind !== 'user',
     status: wish.status,
     userId: wish.userId,
     queueId: wish.queueId,
@@ -50,7 +57,7 @@ export const moveByHand = async (
     undoableUntil: wish.undoable === true ? new Date(now.getTime() + undoWindowMs).toISOString() : undefined,
     lastInbound: ticket.lastInbound,
   };
-  const { greeting, ...names } = await checkWish(tx, ticket, command, user);
+  const { greeting, ...names } = await checkWish(tx, ticket, command, actor);
   const outcome = ticketDecider.decide({ ...command, greeting }, ticketState(row));
   if (!outcome.ok) {
     const { code, ...details } = outcome.error;
@@ -73,13 +80,12 @@ const checkWish = async (
   { db }: TicketTransaction,
   ticket: Ticket,
   command: MoveTicket,
-  actor: UserActor,
+  actor: Actor,
 ): Promise<Names & { readonly greeting: string }> => {
   const from = { ...ticket, whatsappId: ticket.whatsappId };
   const to = targetPlace(command, from);
   const isNewConnection = to.whatsappId !== from.whatsappId;
-  if (isNewConnection && !can(actor.profile, 'ticket-options:transferWhatsapp'))
-    throw new AppError('ERR_NO_PERMISSION');
+  if (isNewConnection && !mayChangeConnection(actor)) throw new AppError('ERR_NO_PERMISSION');
   const user = await userAt(db, ticket, to, actor);
   const isNewQueue = to.queueId !== null && to.queueId !== from.queueId;
   const found =
@@ -101,11 +107,30 @@ const checkWish = async (
   return { user, queue: to.queueId === null ? null : queue, whatsapp, greeting };
 };
 
+const mayChangeConnection = (actor: Actor): boolean =>
+  actor.kind === 'user' && can(actor.profile, 'ticket-options:transferWhatsapp');
+
+/**
+ * That it was read since is no reason to refuse (rule G16).
+ * @throws AppError ERR_EDIT_CONFLICT with where it stands now.
+ */
+const assertUnmoved = async (
+  tx: TicketTransaction,
+  row: ItemRow,
+  ifMatch: number | undefined,
+): Promise<void> => {
+  if (ifMatch === undefined || ifMatch === row.revision) return;
+  const before = await tx.loadAt(ticketDecider, ticketStream(row.ticket_id), ifMatch);
+  const { place } = ticketState(row);
+  if (before.status === 'absent' || isSamePlace(before.place, place)) return;
+  throw new AppError('ERR_EDIT_CONFLICT', { changed: place });
+};
+
 const userAt = async (
   db: TicketTransaction['db'],
   ticket: Ticket,
   to: TicketPlace,
-  actor: UserActor,
+  actor: Actor,
 ): Promise<Ticket['user']> => {
   if (to.userId === null) return null;
   if (!getsUser(ticket, to)) return ticket.user;

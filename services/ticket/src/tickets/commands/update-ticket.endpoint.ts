@@ -9,11 +9,10 @@ import { createMovesByHand } from './moves-by-hand.ts';
 export const serveUpdateTicket = (store: TicketStore, clock: Clock): EndpointHandler => {
   const move = createMovesByHand(store);
   return serveEndpoint(updateTicket, async ({ params: { ticketId }, body: wish, actor, context }) => {
-    const user = signedInUser(actor);
     const { ticket, written } = await move({
       ticketId,
       wish,
-      user,
+      actor: signedInUser(actor),
       metadata: metadataOf(context),
       now: clock.now(),
     });

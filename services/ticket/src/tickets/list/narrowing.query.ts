@@ -10,14 +10,23 @@ export type Narrowing = {
   readonly seesNumbers: boolean;
   readonly day: { readonly date: string; readonly timeZone: string } | null;
   readonly tagIds: readonly number[] | null;
+  /** null or absent: whoever's. */
+  readonly contactId?: number | null;
 };
 
 /** A query for the ids of the tickets that all of it leaves; null when nothing narrows the list. */
-export const narrow = ({ search, seesNumbers, day, tagIds }: Narrowing): RawBuilder<unknown> | null => {
+export const narrow = ({
+  search,
+  seesNumbers,
+  day,
+  tagIds,
+  contactId = null,
+}: Narrowing): RawBuilder<unknown> | null => {
   const sets = [
     ...(search === null ? [] : [found(search, seesNumbers)]),
     ...(day === null ? [] : [createdOn(day)]),
     ...(tagIds === null ? [] : [tagged(tagIds)]),
+    ...(contactId === null ? [] : [sql`select ticket_id from rm_tickets where contact_id = ${contactId}`]),
   ];
   return sets.length === 0 ? null : all(sets);
 };

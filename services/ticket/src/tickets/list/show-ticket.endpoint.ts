@@ -1,4 +1,5 @@
 import {
+  type Actor,
   AppError,
   isVisible,
   type ShownTicket,
@@ -13,16 +14,20 @@ import { presentFor } from './present-ticket.ts';
 import { findTicket } from './ticket-items.query.ts';
 
 export const serveShowTicket = (db: TicketDb): EndpointHandler =>
-  serveEndpoint(showTicket, async ({ params, actor }) => {
-    const found = await findTicketAndOthers(db, params.ticketId);
-    const visibility = visibilityOf(actor);
-    // Whether it exists is no answer either.
-    if (found === null || !isVisible(visibility, found.ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
-    const continuedFromId = found.earlier.find((place) => isVisible(visibility, place))?.id ?? null;
-    const other = found.elsewhere.find((place) => isVisible(visibility, place));
-    const elsewhere = other === undefined ? null : whereOf(await findTicket(db, other.id));
-    return { body: { ...presentFor(actor)(found.ticket), continuedFromId, elsewhere } };
-  });
+  serveEndpoint(showTicket, async ({ params, actor }) => ({
+    body: await findShownTicket(db, params.ticketId, actor),
+  }));
+
+/** @throws AppError ERR_NO_TICKET_FOUND also for one that this actor may not see: whether it exists is no answer. */
+export const findShownTicket = async (db: TicketDb, ticketId: number, actor: Actor): Promise<ShownTicket> => {
+  const found = await findTicketAndOthers(db, ticketId);
+  const visibility = visibilityOf(actor);
+  if (found === null || !isVisible(visibility, found.ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  const continuedFromId = found.earlier.find((place) => isVisible(visibility, place))?.id ?? null;
+  const other = found.elsewhere.find((place) => isVisible(visibility, place));
+  const elsewhere = other === undefined ? null : whereOf(await findTicket(db, other.id));
+  return { ...presentFor(actor)(found.ticket), continuedFromId, elsewhere };
+};
 
 const whereOf = (ticket: Ticket | null): ShownTicket['elsewhere'] => {
   if (ticket === null) return null;

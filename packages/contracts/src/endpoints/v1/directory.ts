@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { tagSummarySchema } from '../entities/contact.ts';
-import { queueSummarySchema } from '../entities/queue.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { tagSummarySchema } from '../../entities/contact.ts';
+import { queueSummarySchema } from '../../entities/queue.ts';
+import { defineEndpoint, nothing } from '../endpoint.ts';
 
 const common = {
   service: 'ticket',
   method: 'get',
   access: 'signed-in',
-  tag: 'Scripts',
+  tag: 'v1: directory',
   params: nothing,
   query: nothing,
   body: nothing,

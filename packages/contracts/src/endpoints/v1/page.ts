@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idSchema } from '../../entities/primitives.ts';
+
+export const mostOfPage = 100;
+
+/** What every list under `/v1` takes: how many, and behind which cursor. */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(mostOfPage))
+    .default(50),
+  /** `next` of the page before. */
+  after: z.string().max(4_000).optional(),
+};
+
+/** Behind the last page there is none. */
+export const nextSchema = z.string().nullable();
+
+/** Ids, parted by commas. */
+export const idListSchema = z
+  .string()
+  .regex(/^\d{1,15}(?:,\d{1,15})*$/)
+  .max(4_000)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(idSchema).max(500));

@@ -1,0 +1,104 @@
+import {
+  AppError,
+  changeScriptContact,
+  type Contact,
+  type ContactDetails,
+  mergeEdit,
+  upsertScriptContact,
+} from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { contactDecider } from '#contacts/contact.decider.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { changeHeld, createNew, holdAddresses, holdContact } from '#contacts/commands/edit-contacts.ts';
+import { placeFields } from '#contacts/commands/extra-fields.ts';
+import type { HeldContact } from '#contacts/hold-contacts.ts';
+import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import { phoneIdentity } from '#contacts/phone-number.rules.ts';
+import { drawId } from '#database/draw-ids.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { answerContact } from './answer-contact.ts';
+import { withNamed } from './named-fields.rules.ts';
+
+type Fields = Pick<ContactDetails, 'name' | 'email' | 'extraInfo'>;
+type Wish = {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly extraInfo?: readonly { readonly name: string; readonly value: string }[] | undefined;
+};
+
+/** Contacts as scripts keep them (rule P22). */
+export const serveChangeScriptContacts = (
+  store: TicketStore,
+  countNumberTry: CountNumberTry,
+): Readonly<Record<'upsertScriptContact' | 'changeScriptContact', EndpointHandler>> => ({
+  upsertScriptContact: serveEndpoint(upsertScriptContact, async ({ body, actor, context }) => {
+    const phone = phoneIdentity(body.number);
+    if (!phone.ok) throw AppError.from(phone.error);
+    await countNumberTry(actor);
+    const metadata = metadataOf(context);
+    const identities = [phone.value];
+    const upsert = async (tx: TicketTransaction): Promise<{ contact: Contact; isNew: boolean }> => {
+      const [knownId] = (await holdAddresses(tx, identities)).values();
+      if (knownId !== undefined) {
+        const held = await holdContact(tx, knownId);
+        const changes = await fieldsOf(tx, body, held.details.extraInfo);
+        return {
+          contact: await changeHeld(tx, held, [{ type: 'ChangeDetails', changes }], metadata),
+          isNew: false,
+        };
+      }
+      const { name = phone.value.value, email = '', extraInfo = [] } = await fieldsOf(tx, body, []);
+      const contactId = await drawId(tx.db, 'contact_ids');
+      const contact = await createNew(
+        tx,
+        { type: 'CreateContact', contactId, name, identities, origin: 'api', email, extraInfo },
+        metadata,
+      );
+      return { contact, isNew: true };
+    };
+    const { result, written } = await store.transaction(upsert);
+    const { contact, isNew } = result;
+    const { body: shown, ...answer } = answerContact(actor, contact);
+    return { ...answer, body: { contact: shown, isNew }, written };
+  }),
+
+  changeScriptContact: serveEndpoint(changeScriptContact, async ({ params, body, actor, context }) => {
+    const { result, written } = await store.transaction(async (tx) => {
+      const held = await holdContact(tx, params.contactId);
+      const wanted = await fieldsOf(tx, body, held.details.extraInfo);
+      const changes = await sinceThen(tx, held, wanted, context.ifMatch);
+      return changeHeld(tx, held, [{ type: 'ChangeDetails', changes }], metadataOf(context));
+    });
+    return { ...answerContact(actor, result), written };
+  }),
+});
+
+const fieldsOf = async (
+  tx: TicketTransaction,
+  { name, email, extraInfo }: Wish,
+  known: Fields['extraInfo'],
+): Promise<Partial<Fields>> => ({
+  ...(name === undefined ? {} : { name }),
+  ...(email === undefined ? {} : { email }),
+  ...(extraInfo === undefined
+    ? {}
+    : { extraInfo: await placeFields(tx.db, withNamed(known, extraInfo), known) }),
+});
+
+/**
+ * What others changed since stays theirs, unless this changes it too (rule G16).
+ * @throws AppError ERR_EDIT_CONFLICT
+ */
+const sinceThen = async (
+  tx: TicketTransaction,
+  { contactId, details: { name, email, extraInfo } }: HeldContact,
+  wanted: Partial<Fields>,
+  ifMatch: number | undefined,
+): Promise<{ readonly [Name in keyof Fields]?: Fields[Name] | undefined }> => {
+  if (ifMatch === undefined) return wanted;
+  const before = await tx.loadAt(contactDecider, contactStream(contactId), ifMatch);
+  if (before.status !== 'present') return wanted;
+  const merged = mergeEdit<Fields>(wanted, { base: before.details, current: { name, email, extraInfo } });
+  if (!merged.ok) throw AppError.from(merged.error);
+  return merged.value;
+};

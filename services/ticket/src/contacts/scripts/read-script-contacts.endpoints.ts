@@ -1,0 +1,65 @@
+import { AppError, listScriptContacts, showScriptContact } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { findAddresses } from '#contacts/addresses.query.ts';
+import { findContact, presentListItem, seesNumbers, toListItem } from '#contacts/contacts.query.ts';
+import {
+  type ContactCursor,
+  cursorBehind,
+  decodeCursor,
+  encodeCursor,
+} from '#contacts/list/contact-cursor.ts';
+import { findContactPage } from '#contacts/list/list-contacts.query.ts';
+import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import { answerContact } from './answer-contact.ts';
+import { phoneIdentity } from '#contacts/phone-number.rules.ts';
+import type { TicketDb } from '#database/store.ts';
+
+/** Contacts as scripts read them (rule P22). */
+export const serveReadScriptContacts = (
+  db: TicketDb,
+  countNumberTry: CountNumberTry,
+): Readonly<Record<'listScriptContacts' | 'showScriptContact', EndpointHandler>> => ({
+  listScriptContacts: serveEndpoint(listScriptContacts, async ({ query, actor }) => {
+    const { limit } = query;
+    const showsNumbers = seesNumbers(actor);
+    if (query.number !== undefined) await countNumberTry(actor);
+    const contactId = query.number === undefined ? undefined : await ownerOf(db, query.number);
+    if (contactId === null) return { body: { contacts: [], next: null } };
+    const after: ContactCursor =
+      query.after === undefined ? { kind: 'count', count: 0 } : decodeCursor(query.after, showsNumbers);
+    const { contacts: rows } = await findContactPage(
+      db,
+      {
+        searchParam: query.search,
+        tagIds: query.tagIds,
+        seesNumbers: showsNumbers,
+        contactId,
+        reachedBy: null,
+      },
+      after,
+      limit,
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      body: {
+        contacts: page.map(toListItem).map(presentListItem(actor)),
+        next: last === undefined ? null : encodeCursor(cursorBehind(last, after, { showsNumbers, limit })),
+      },
+    };
+  }),
+
+  showScriptContact: serveEndpoint(showScriptContact, async ({ params, actor }) => {
+    const contact = await findContact(db, params.contactId);
+    if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+    return answerContact(actor, contact);
+  }),
+});
+
+/** null: nobody's. @throws AppError ERR_VALIDATION for what is no number */
+const ownerOf = async (db: TicketDb, number: string): Promise<number | null> => {
+  const phone = phoneIdentity(number);
+  if (!phone.ok) throw AppError.from(phone.error);
+  const [known] = (await findAddresses(db, [phone.value])).values();
+  return known?.contactId ?? null;
+};

@@ -1,0 +1,57 @@
+import {
+  AppError,
+  setScriptContactTags,
+  tagScriptContact,
+  type Actor,
+  untagScriptContact,
+} from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { setTags } from '#contacts/commands/set-tags.ts';
+import { contactDecider } from '#contacts/contact.decider.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import type { HeldContact } from '#contacts/hold-contacts.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { answerContact } from './answer-contact.ts';
+
+type Calls = 'setScriptContactTags' | 'tagScriptContact' | 'untagScriptContact';
+type TagsOf = (tx: TicketTransaction, before: HeldContact) => readonly number[] | Promise<readonly number[]>;
+
+export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Calls, EndpointHandler>> => {
+  const tag = async (
+    contactId: number,
+    { actor, context }: { readonly actor: Actor; readonly context: CallContext },
+    tagsOf: TagsOf,
+  ) => {
+    const { result, written } = await store.transaction(async (tx) =>
+      setTags(tx, contactId, (held) => tagsOf(tx, held), metadataOf(context)),
+    );
+    return { ...answerContact(actor, result), written };
+  };
+  return {
+    setScriptContactTags: serveEndpoint(setScriptContactTags, async ({ params, body, ...asked }) =>
+      tag(params.contactId, asked, async (tx, held) => {
+        await assertSameTags(tx, held, asked.context.ifMatch);
+        return body.tagIds;
+      }),
+    ),
+    tagScriptContact: serveEndpoint(tagScriptContact, async ({ params, body, ...asked }) =>
+      tag(params.contactId, asked, (_, { tagIds }) => [...tagIds, ...body.tagIds]),
+    ),
+    untagScriptContact: serveEndpoint(untagScriptContact, async ({ params, ...asked }) =>
+      tag(params.contactId, asked, (_, { tagIds }) => tagIds.filter((id) => id !== params.tagId)),
+    ),
+  };
+};
+
+/** @throws AppError ERR_EDIT_CONFLICT where somebody else changed the tags since (rule G16) */
+const assertSameTags = async (
+  tx: TicketTransaction,
+  { contactId, tagIds }: HeldContact,
+  ifMatch: number | undefined,
+): Promise<void> => {
+  if (ifMatch === undefined) return;
+  const before = await tx.loadAt(contactDecider, contactStream(contactId), ifMatch);
+  if (before.status !== 'present') return;
+  const isSame = before.tagIds.length === tagIds.length && tagIds.every((id) => before.tagIds.includes(id));
+  if (!isSame) throw new AppError('ERR_EDIT_CONFLICT', { changed: { tagIds: [...tagIds] } });
+};

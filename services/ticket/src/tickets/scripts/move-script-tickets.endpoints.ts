@@ -1,0 +1,71 @@
+import {
+  acceptScriptTicket,
+  type Actor,
+  AppError,
+  closeScriptTicket,
+  reopenScriptTicket,
+  transferScriptTicket,
+} from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { TicketStore } from '#database/store.ts';
+import type { Move } from '#tickets/commands/move-by-hand.ts';
+import { createMovesByHand } from '#tickets/commands/moves-by-hand.ts';
+import { presentFor } from '#tickets/list/present-ticket.ts';
+
+type Calls = 'acceptScriptTicket' | 'reopenScriptTicket' | 'transferScriptTicket' | 'closeScriptTicket';
+
+/** Moves by the API are the moves of the desk (rule P21). */
+export const serveMoveScriptTickets = (
+  store: TicketStore,
+  clock: Clock,
+): Readonly<Record<Calls, EndpointHandler>> => {
+  const moveByHand = createMovesByHand(store);
+  const move = async (ticketId: number, actor: Actor, context: CallContext, wish: Move['wish']) => {
+    const { ticket, written } = await moveByHand({
+      ticketId,
+      wish,
+      actor,
+      ifMatch: context.ifMatch,
+      metadata: metadataOf(context),
+      now: clock.now(),
+    });
+    return { body: presentFor(actor)(ticket), written, version: ticket.revision };
+  };
+  const take = (endpoint: typeof acceptScriptTicket): EndpointHandler =>
+    serveEndpoint(endpoint, async ({ params, body, actor, context }) =>
+      move(params.ticketId, actor, context, {
+        status: 'open',
+        userId: takerOf(actor, body.userId),
+        queueId: body.queueId,
+        isClaim: true,
+      }),
+    );
+  return {
+    acceptScriptTicket: take(acceptScriptTicket),
+    reopenScriptTicket: take(reopenScriptTicket),
+
+    transferScriptTicket: serveEndpoint(transferScriptTicket, async ({ params, body, actor, context }) =>
+      move(params.ticketId, actor, context, {
+        ...body,
+        // A sector without a user: the ticket waits there, and the sector greets (rule T4).
+        ...(body.userId === undefined ? { status: 'pending' as const, userId: null, transf: true } : {}),
+      }),
+    ),
+
+    closeScriptTicket: serveEndpoint(closeScriptTicket, async ({ params, body, actor, context }) =>
+      move(params.ticketId, actor, context, {
+        status: 'closed',
+        // By hand the connection says goodbye, by the API it does not (rule T15).
+        cause: body.farewell ? undefined : 'api',
+      }),
+    ),
+  };
+};
+
+/** A ticket is attended by a person (rule P21). */
+const takerOf = (actor: Actor, userId: number | undefined): number => {
+  if (userId !== undefined) return userId;
+  if (actor.kind === 'user') return actor.userId;
+  throw new AppError('ERR_VALIDATION', { field: 'userId' });
+};

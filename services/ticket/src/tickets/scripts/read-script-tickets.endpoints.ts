@@ -1,0 +1,60 @@
+import { listScriptTickets, showScriptTicket, visibilityOf } from '@balcao/contracts';
+import { type EndpointHandler, PreparedJson, serveEndpoint } from '@balcao/event-bus';
+import { seesNumbers } from '#contacts/index.ts';
+import type { TicketDb } from '#database/store.ts';
+import { searchOf } from '#search/words.rules.ts';
+import { decodeCursor, encodeCursor } from '#tickets/list/list-cursor.ts';
+import { findPage } from '#tickets/list/list-tickets.query.ts';
+import { findNarrowedPage } from '#tickets/list/narrowed-page.query.ts';
+import { narrow } from '#tickets/list/narrowing.query.ts';
+import { presentFor } from '#tickets/list/present-ticket.ts';
+import { findShownTicket } from '#tickets/list/show-ticket.endpoint.ts';
+import { planScriptList } from './script-list-plan.rules.ts';
+
+/** When they were created never changes: no page misses or repeats one. */
+const order = { by: 'created_at', direction: 'desc' } as const;
+
+/** Tickets as scripts read them (rule P20). */
+export const serveReadScriptTickets = (
+  db: TicketDb,
+): Readonly<Record<'listScriptTickets' | 'showScriptTicket', EndpointHandler>> => ({
+  listScriptTickets: serveEndpoint(listScriptTickets, async ({ query, actor }) => {
+    const search = query.search === undefined || query.search === '' ? null : query.search;
+    const wanted = search === null ? null : searchOf(search);
+    const branches = planScriptList(visibilityOf(actor), {
+      status: query.status ?? null,
+      queueIds: query.queueIds ?? null,
+    });
+    const request = {
+      // Of signs alone nothing can be found.
+      branches: search !== null && wanted === null ? [] : branches,
+      order,
+      isUnreadOnly: false,
+      after: query.after === undefined ? null : decodeCursor(query.after),
+      offset: 0,
+      limit: query.limit,
+    };
+    const among = narrow({
+      search: wanted,
+      seesNumbers: seesNumbers(actor),
+      day: null,
+      tagIds: query.tagIds ?? null,
+      contactId: query.contactId ?? null,
+    });
+    const page = among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);
+    const next = page.next === null ? null : encodeCursor(page.next);
+    const tickets = `[${page.items}]`;
+    return {
+      body: seesNumbers(actor)
+        ? new PreparedJson(`{"tickets":${tickets},"next":${JSON.stringify(next)}}`)
+        : { tickets: itemsSchema.parse(JSON.parse(tickets)).map(presentFor(actor)), next },
+    };
+  }),
+
+  showScriptTicket: serveEndpoint(showScriptTicket, async ({ params, actor }) => {
+    const ticket = await findShownTicket(db, params.ticketId, actor);
+    return { body: ticket, version: ticket.revision };
+  }),
+});
+
+const itemsSchema = listScriptTickets.response.shape.tickets;
