@@ -21,7 +21,7 @@ import { settingHandlers } from '../features/settings/realtime.ts';
 import { integrationHandlers } from '../features/integrations/realtime.ts';
 import { auditHandlers } from '../features/audit/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
-import { ticketQueries } from '../features/tickets/api/ticket-queries.ts';
+import { ticketQueries } from '../entities/ticket/ticket-queries.ts';
 import {
   behindTicketHandlers,
   type TicketCache,
@@ -71,7 +71,7 @@ const subscribeSoon = async (): Promise<void> => {
 const alertTo = async (entry: Notification): Promise<void> => {
   if (await isOnScreen(entry.ticketId)) return;
   void ring();
-  await showOnDesktop(entry, goTo);
+  await showOnDesktop(entry, (address) => void goTo(address));
 };
 
 const openDesk = (user: User): Desk => {

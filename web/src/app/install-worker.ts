@@ -34,7 +34,7 @@ export const installWorker = (): void => {
   // Somebody clicked what the worker showed: it says where to.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     const asked = openSchema.safeParse(data);
-    if (asked.success) goTo(asked.data.open);
+    if (asked.success) void goTo(asked.data.open);
     // It wants to know whether this page is awake.
     ports[0]?.postMessage('awake');
   });

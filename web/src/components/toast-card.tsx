@@ -63,7 +63,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
           label: t('openConversation'),
           run: () => {
             dismissToast(toast.id);
-            goTo(paths.ticket.to(ticketId));
+            void goTo(paths.ticket.to(ticketId));
           },
         }
       : isUndoable
