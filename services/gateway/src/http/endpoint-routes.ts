@@ -15,7 +15,8 @@ import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { assertPlainJson } from './plain-json.ts';
 import { setQuota } from './quota-headers.ts';
-import { readCookies, setRefreshCookie } from './refresh-cookie.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { readCookies } from './token-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
 type EndpointDoor = Door & {

@@ -10,7 +10,7 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import { MediaRangeError, type MediaStore, type OpenedMedia } from '@balcao/media-store';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Door } from '../http/door.ts';
-import { readCookies } from '../http/refresh-cookie.ts';
+import { readCookies } from '../http/token-cookie.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { asViewer } from './as-viewer.ts';

@@ -3,7 +3,7 @@ import type { Bus } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { type RequestHandler, Router } from 'express';
 import type { Door } from '../http/door.ts';
-import { readCookies } from '../http/refresh-cookie.ts';
+import { readCookies } from '../http/token-cookie.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { asViewer } from './as-viewer.ts';
 import { pictureHeaders } from './media-headers.ts';

@@ -2,7 +2,6 @@ import type { Notification } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { paths } from '../../../config/paths.ts';
@@ -10,6 +9,7 @@ import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatListTime } from '../../../lib/format.ts';
 import { useLastMessage } from '../../../entities/message/last-message.ts';
 import { useToday } from '../../../lib/today.ts';
+import { BellLink } from './bell-link.tsx';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };
 
@@ -22,44 +22,28 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
   const lastMessage = useLastMessage();
   const { ticket, unread, at } = notification;
   return (
-    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Box
-        component={Link}
-        to={paths.ticket.to(ticket.id, ticket.status)}
-        onClick={onOpen}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          px: 2,
-          py: 1.25,
-          minHeight: 64,
-          color: 'text.primary',
-          textDecoration: 'none',
-          borderLeft: 5,
-          borderLeftColor: ticket.queue?.color ?? 'divider',
-          '&:hover': { bgcolor: 'action.hover' },
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: -2 },
-        }}
-      >
-        <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
-            <Typography variant="body2" component="span" sx={{ ...oneLine, flex: 1, fontWeight: 700 }}>
-              {contactName(ticket.contact)}
-            </Typography>
-            <Typography variant="caption" component="time" dateTime={at} color="textSecondary">
-              {formatListTime(at, today)}
-            </Typography>
-          </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Typography variant="body2" component="span" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
-              {lastMessage(ticket)}
-            </Typography>
-            <CountBadge count={unread} tone="primary" label={t('unread', { count: unread })} />
-          </Box>
+    <BellLink
+      to={paths.ticket.to(ticket.id, ticket.status)}
+      color={ticket.queue?.color ?? 'divider'}
+      onOpen={onOpen}
+    >
+      <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+          <Typography variant="body2" component="span" sx={{ ...oneLine, flex: 1, fontWeight: 700 }}>
+            {contactName(ticket.contact)}
+          </Typography>
+          <Typography variant="caption" component="time" dateTime={at} color="textSecondary">
+            {formatListTime(at, today)}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2" component="span" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
+            {lastMessage(ticket)}
+          </Typography>
+          <CountBadge count={unread} tone="primary" label={t('unread', { count: unread })} />
         </Box>
       </Box>
-    </Box>
+    </BellLink>
   );
 };
