@@ -27,8 +27,8 @@ import { chosenSector } from '../../../services/ticket/src/automation/choice.rul
 import { sales, support } from '../../../services/ticket/src/automation/testing/situations.ts';
 import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-cards.rules.ts';
 import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
-import { parseLocation } from '../../../web/src/features/conversation/text/parse-location.ts';
-import { shownCards } from '../../../web/src/features/conversation/text/shown-cards.ts';
+import { parseLocation } from '../../../web/src/entities/message/parse-location.ts';
+import { shownCards } from '../../../web/src/entities/message/shown-cards.ts';
 import { browserInWords } from '../../../web/src/features/users/browser-in-words.ts';
 import { formatPhone, formatPreview, initialsOf } from '../../../web/src/lib/format.ts';
 import { plain } from '../../../web/src/lib/plain-text.ts';

@@ -1,7 +1,8 @@
 import type { TicketListItem } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ticketQueries } from '../features/tickets/api/ticket-queries.ts';
-import { type TicketList, ticketsOf } from '../features/tickets/state/ticket-list-state.ts';
+import { ticketQueries } from '../entities/ticket/ticket-queries.ts';
+import type { TicketList } from '../entities/ticket/ticket-list.ts';
+import { ticketsOf } from '../features/tickets/state/ticket-list-state.ts';
 
 /** The list is loaded: these are all that it holds. */
 export const loadTickets = (

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { useContactName } from '../../entities/contact/contact-name.ts';
 import { findable } from '../../entities/contact/findable.ts';
 import { formatPhone } from '../../lib/format.ts';

@@ -12,7 +12,7 @@ import { BackBar } from '../../features/conversation/components/back-link.tsx';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
 import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts';
 import { reopenSecondsOf, settingQueries } from '../../entities/setting/setting-queries.ts';
-import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { useTakeOver } from '../../features/tickets/api/take-over.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';

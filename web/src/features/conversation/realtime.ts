@@ -2,7 +2,7 @@ import type { Message, Note, TicketListItem } from '@balcao/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { changeKnown } from '../../lib/change-known.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { conversationQueries } from './api/conversation-queries.ts';
+import { conversationQueries } from '../../entities/message/conversation-queries.ts';
 import { putNote, removeNote } from './state/notes.ts';
 import { heldUntilOf } from './state/held.ts';
 import {
@@ -12,7 +12,7 @@ import {
   removeMessage,
   restoreMessage,
 } from './state/message-pages.ts';
-import type { MessagePages } from './state/message-places.ts';
+import type { MessagePages } from '../../entities/message/message-places.ts';
 
 /** The conversations that are loaded on this page. */
 export const conversationCache = (queryClient: QueryClient) => {

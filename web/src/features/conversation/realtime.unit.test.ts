@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import { sampleMessage, sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
-import { conversationQueries } from './api/conversation-queries.ts';
+import { conversationQueries } from '../../entities/message/conversation-queries.ts';
 import { conversationCache, conversationHandlers } from './realtime.ts';
 import { messagesOf, putMessage } from './state/message-pages.ts';
 

@@ -4,9 +4,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import { sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
 import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
-import { ticketQueries } from './api/ticket-queries.ts';
+import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { ticketCache, ticketHandlers } from './realtime.ts';
-import type { TicketList } from './state/ticket-list-state.ts';
+import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 
 const all: TicketList = { status: 'open', showAll: true };
 const pending: TicketList = { status: 'pending', showAll: false };

@@ -10,20 +10,20 @@ import { changeKnown } from '../../lib/change-known.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, ToldNames } from '../../realtime/told-names.ts';
-import { ticketQueries } from './api/ticket-queries.ts';
+import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { createLeavingTickets } from './state/leaving-tickets.ts';
 import { withElsewhere, withoutElsewhere } from './state/elsewhere.ts';
 import { hasMoved, markMove, moveOf } from './state/ticket-move.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { shownTickets } from './state/shown-tickets.ts';
 import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
+import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 import {
   changeInList,
   type ListChange,
   putContactIntoList,
   putIntoList,
   removeFromList,
-  type TicketList,
   type TicketOrder,
   type TicketPages,
   ticketsOf,

@@ -10,9 +10,9 @@ import {
   sampleUser,
 } from '../../testing/samples.ts';
 import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
-import { ticketQueries } from './api/ticket-queries.ts';
+import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { behindTicketHandlers, ticketCache, ticketHandlers, ticketOrderHandlers } from './realtime.ts';
-import type { TicketList } from './state/ticket-list-state.ts';
+import type { TicketList } from '../../entities/ticket/ticket-list.ts';
 
 const pending: TicketList = { status: 'pending', showAll: false };
 const own: TicketList = { status: 'open', showAll: false };

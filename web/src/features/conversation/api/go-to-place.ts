@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type MessagePages, type Place, placedAt, settled } from '../state/message-places.ts';
-import { conversationQueries } from './conversation-queries.ts';
+import {
+  type MessagePages,
+  type Place,
+  placedAt,
+  settled,
+} from '../../../entities/message/message-places.ts';
+import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 
 /**
  * Fetches another part of a conversation and shows it alone, however far from what is loaded: that stays until the other

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { fetchAhead } from '../../../components/later.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
-import { conversationQueries } from '../api/conversation-queries.ts';
-import { type MessagePages, newestPlace } from '../state/message-places.ts';
+import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
+import { type MessagePages, newestPlace } from '../../../entities/message/message-places.ts';
 import ConversationPane from './conversation-pane.start.tsx';
 
 vi.mock('../recorder/record.ts', () => ({

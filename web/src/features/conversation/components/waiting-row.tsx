@@ -17,7 +17,7 @@ import { type FileItem, textOf } from '../outbox/outgoing.ts';
 import type { OutboxItem } from '../outbox/outbox.ts';
 import { useUploadShare } from '../outbox/uploads.ts';
 import { Bubble } from './bubble.tsx';
-import { Quote } from '../text/quote.tsx';
+import { Quote } from '../quote.tsx';
 import { Ticks } from './ticks.tsx';
 
 const SendProblem = later(() => import('./send-problem.tsx'));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { useIsStepping } from '../../../lib/stepping.ts';
-import { capitalise } from '../text/capitalise.ts';
+import { capitalise } from '../../../lib/capitalise.ts';
 
 /** What ties the input to a list of suggestions, for screen readers. */
 export type FieldPopup = {

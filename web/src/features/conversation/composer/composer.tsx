@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
-import { capitalise } from '../text/capitalise.ts';
+import { capitalise } from '../../../lib/capitalise.ts';
 import { filledIn } from './quick-answers.ts';
 import { later } from '../../../components/later.tsx';
 import { assistantCommandOf, type AssistantCommand } from '../assistant/assistant-command.ts';

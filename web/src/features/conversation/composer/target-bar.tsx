@@ -2,7 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { Quote } from '../text/quote.tsx';
+import { Quote } from '../quote.tsx';
 import type { ComposerTarget } from './composer-target.ts';
 
 type Props = { readonly target: ComposerTarget; readonly onClose: () => void };

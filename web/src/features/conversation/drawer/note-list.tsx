@@ -5,7 +5,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDayAndTime } from '../../../lib/format.ts';
-import { conversationQueries } from '../api/conversation-queries.ts';
+import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 
 /** Every note of the conversation, the newest first. */

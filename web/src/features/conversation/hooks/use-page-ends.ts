@@ -5,8 +5,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { conversationQueries } from '../api/conversation-queries.ts';
-import { type MessagePages, newerPlace, olderPlace, settled } from '../state/message-places.ts';
+import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
+import {
+  type MessagePages,
+  newerPlace,
+  olderPlace,
+  settled,
+} from '../../../entities/message/message-places.ts';
 
 /** Where what is loaded ends, and more can be fetched. */
 export type PageEnd = {

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
-import { conversationQueries } from '../api/conversation-queries.ts';
+import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import { goToPlace } from '../api/go-to-place.ts';
 import { isUnreadable } from '../state/conversation-rows.ts';
-import { type MessagePages, newestPlace, type Place } from '../state/message-places.ts';
+import { type MessagePages, newestPlace, type Place } from '../../../entities/message/message-places.ts';
 
 const flashMs = 1600;
 

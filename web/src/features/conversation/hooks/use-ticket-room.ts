@@ -1,9 +1,9 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { joinTicket, leaveTicket, ticketJoined } from '../../../realtime/live.ts';
-import { conversationQueries } from '../api/conversation-queries.ts';
+import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import { newestPages } from '../state/message-pages.ts';
-import { endsEarly } from '../state/message-places.ts';
+import { endsEarly } from '../../../entities/message/message-places.ts';
 
 /**
  * While a conversation is open the server tells how its messages fare. What was fetched before, pointed at or open

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { FormattedText } from '../text/formatted-text.tsx';
+import { FormattedText } from '../../../entities/message/formatted-text.tsx';
 
 type Props = {
   readonly text: string;

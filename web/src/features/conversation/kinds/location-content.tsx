@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { FoundText } from '../../../components/found-text.tsx';
-import { parseLocation } from '../text/parse-location.ts';
+import { parseLocation } from '../../../entities/message/parse-location.ts';
 
 type Props = { readonly body: string; readonly search?: string | undefined };
 

@@ -9,7 +9,7 @@ import { isUnshown } from '../automation/is-unshown.ts';
 import { UnshownContent } from '../automation/parts.ts';
 import { CallContent } from './call-content.tsx';
 import { useFoundWords } from '../search/found-words.ts';
-import { captionOf } from '../text/words-of.ts';
+import { captionOf } from '../../../entities/message/words-of.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';

@@ -13,7 +13,7 @@ import { paths } from '../../../config/paths.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOpenContact, useTakeContact } from '../api/open-contact.ts';
-import { type ShownCard, shownCards } from '../text/shown-cards.ts';
+import { type ShownCard, shownCards } from '../../../entities/message/shown-cards.ts';
 import { OpenButton } from './open-button.tsx';
 
 type NumbersProps = Pick<ShownCard, 'numbers'> & {

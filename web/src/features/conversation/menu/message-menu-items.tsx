@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
-import { wordsOf } from '../text/words-of.ts';
+import { wordsOf } from '../../../entities/message/words-of.ts';
 
 type Props = { readonly message: Message; readonly anchor: HTMLElement; readonly onClose: () => void };
 type Item = {

@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contracts';
-import { endsEarly, type MessagePages } from './message-places.ts';
+import { endsEarly, type MessagePages } from '../../../entities/message/message-places.ts';
 
 /** Sequences are compared as texts; numbers among them by their value. */
 export const compareSequence = (one: string, other: string): number => {

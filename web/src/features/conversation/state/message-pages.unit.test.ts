@@ -10,7 +10,7 @@ import {
   removeMessage,
   restoreMessage,
 } from './message-pages.ts';
-import { type MessagePages, settled } from './message-places.ts';
+import { type MessagePages, settled } from '../../../entities/message/message-places.ts';
 
 const numbered = (value: number, change: Partial<Message> = {}): Message =>
   sampleMessage({ id: `m${String(value)}`, sequence: String(value).padStart(6, '0'), ...change });

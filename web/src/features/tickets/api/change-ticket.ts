@@ -10,7 +10,7 @@ import { toast, toastError } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { useOfferUndo } from './undo-ticket.ts';
-import { ticketQueries } from './ticket-queries.ts';
+import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
 /** @param follow goes elsewhere from where somebody asked for the change */
 export type OnTicketChanged = (ticket: Ticket, follow: FollowAnswer) => void;

@@ -9,7 +9,7 @@ import { api } from '../../../lib/session.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
-import { ticketQueries } from './ticket-queries.ts';
+import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
 /** Says what was done and, for ten seconds, takes it back (rule T8). */
 export const useOfferUndo = () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket } from '../../../testing/samples.ts';
-import { ticketQueries } from '../api/ticket-queries.ts';
+import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 import { TicketList } from './ticket-list.tsx';
 
 vi.mock('react-virtuoso', async () => ({

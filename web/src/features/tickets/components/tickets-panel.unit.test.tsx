@@ -7,7 +7,7 @@ import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { allTags } from '../../../entities/tag/all-tags.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket } from '../../../testing/samples.ts';
-import { ticketQueries } from '../api/ticket-queries.ts';
+import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 import { rememberFilter } from '../state/last-filter.ts';
 import { TicketsPanel } from './tickets-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { type UIEvent, useEffect, useState } from 'react';
-import type { TicketList } from '../state/ticket-list-state.ts';
+import type { TicketList } from '../../../entities/ticket/ticket-list.ts';
 
 /** The list that was shown last, and how far it was scrolled, in pixels. */
 let last: { readonly list: string; readonly top: number } | undefined;

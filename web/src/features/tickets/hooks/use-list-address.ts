@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { listFilterIn } from '../../../config/paths.ts';
 import { useKeptWords } from '../../../lib/use-kept-words.ts';
-import type { ListKind } from '../state/ticket-list-state.ts';
+import type { ListKind } from '../../../entities/ticket/ticket-list.ts';
 
 const kindSchema = z.enum([...ticketStatusSchema.options, 'search']).catch('open');
 

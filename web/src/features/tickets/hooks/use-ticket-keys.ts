@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { stepping } from '../../../lib/stepping.ts';
-import type { TicketList } from '../state/ticket-list-state.ts';
+import type { TicketList } from '../../../entities/ticket/ticket-list.ts';
 
 /** To the ticket below or above the open one; to the first one where none is open (rule U3). */
 export const useTicketKeys = (

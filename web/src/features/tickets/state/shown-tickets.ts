@@ -2,7 +2,7 @@ import type { ShownTicket } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../lib/api-error.ts';
 import { changeKnown } from '../../../lib/change-known.ts';
-import { ticketQueries } from '../api/ticket-queries.ts';
+import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
 type Change = (ticket: ShownTicket) => ShownTicket;
 

@@ -1,12 +1,12 @@
 import type { TicketListItem, TicketStatus } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { sampleTicket } from '../../../testing/samples.ts';
+import type { TicketList } from '../../../entities/ticket/ticket-list.ts';
 import {
   belongsTo,
   putContactIntoList,
   putIntoList,
   removeFromList,
-  type TicketList,
   type TicketOrder,
   type TicketPages,
   ticketsOf,

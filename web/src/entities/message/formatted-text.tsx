@@ -1,6 +1,6 @@
 import { parseText, type TextNode } from '@balcao/contracts';
 import { memo } from 'react';
-import { FoundText } from '../../../components/found-text.tsx';
+import { FoundText } from '../../components/found-text.tsx';
 
 type NodesProps = { readonly nodes: readonly TextNode[]; readonly search: string | undefined };
 

@@ -1,8 +1,8 @@
 import { listMessages, listNotes, type Note } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
-import { ticketJoined } from '../../../realtime/live.ts';
-import { newerPlace, newestPlace, olderPlace, type Place } from '../state/message-places.ts';
+import { api } from '../../lib/session.ts';
+import { ticketJoined } from '../../realtime/live.ts';
+import { newerPlace, newestPlace, olderPlace, type Place } from './message-places.ts';
 
 export const conversationQueries = {
   all: () => ['messages'] as const,

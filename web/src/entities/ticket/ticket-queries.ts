@@ -1,7 +1,7 @@
 import { listTickets, showTicket } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
-import type { TicketList } from '../state/ticket-list-state.ts';
+import { api } from '../../lib/session.ts';
+import type { TicketList } from './ticket-list.ts';
 
 /** The cursor of the page that has none before it. */
 const firstPage = '';

@@ -2,9 +2,9 @@ import type { Message, QuotedMessage } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
-import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
-import type { Quoted } from '../outbox/outgoing.ts';
-import { previewOf } from './preview-of.ts';
+import { nameOrNumber } from '../../entities/contact/contact-name.ts';
+import type { Quoted } from './outbox/outgoing.ts';
+import { previewOf } from '../../entities/message/preview-of.ts';
 
 type Props = {
   readonly message:
