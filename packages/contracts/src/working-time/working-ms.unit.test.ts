@@ -32,11 +32,11 @@ test.each([
   ['all day without limits', plain('', ''), '2026-11-26T00:00-03:00', '2026-11-28T00:00-03:00', 48],
   ['all of it without a calendar', null, '2026-11-28T00:00-03:00', '2026-11-29T00:00-03:00', 24],
   ['backwards', office, '2026-11-27T14:00-03:00', '2026-11-27T11:00-03:00', 0],
-] as const)('%s (rule H3)', (_, calendar, from, to, hours) => {
+] as const)('%s (rule Y3)', (_, calendar, from, to, hours) => {
   expect(between(calendar, from, to)).toBe(hours);
 });
 
-test('an hour that clocks show twice counts twice, and one that they leave out does not (rule H3)', () => {
+test('an hour that clocks show twice counts twice, and one that they leave out does not (rule Y3)', () => {
   const nights = plain('00:00', '04:00');
   expect(between(nights, '2026-11-01T04:00:00Z', '2026-11-02T04:00:00Z', newYork)).toBe(5);
   expect(between(nights, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', newYork)).toBe(3);
@@ -55,7 +55,7 @@ const day = fc
   .filter(([start, end]) => start !== end)
   .map(([start, end]) => [{ start, end }]);
 
-test('it counts the minutes that are open, one by one (rule H3)', () => {
+test('it counts the minutes that are open, one by one (rule Y3)', () => {
   fc.assert(
     fc.property(
       day,

@@ -2,7 +2,7 @@ import { workingMs } from '@balcao/contracts';
 import type { EndedBy, Measure, Measured, ReportCalendar, ReportSpan } from './report-span.state.ts';
 
 /**
- * What every report is made of: all that can be counted and measured of these spans up to a moment (rules H1 to H6).
+ * What every report is made of: all that can be counted and measured of these spans up to a moment (rules Y1 to Y6).
  * What the desk says by itself is no turn's end, so no clock starts or stops by it.
  */
 export const metricsOf = (

@@ -20,7 +20,7 @@ export type Hold = {
 /** Who closed: a person, a script, or the desk by itself. */
 export type EndedBy = 'person' | 'automatic' | 'api';
 
-/** What happened from a ticket's opening or reopening to its close (rule H1). */
+/** What happened from a ticket's opening or reopening to its close (rule Y1). */
 export type ReportSpan = Pick<TicketPlace, 'userId' | 'queueId'> & {
   readonly beganAt: Date;
   readonly isReopened: boolean;
