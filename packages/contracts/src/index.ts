@@ -56,6 +56,7 @@ export * from './endpoints/users.ts';
 export * from './endpoints/v1/events.ts';
 export * from './endpoints/v1/contacts.ts';
 export * from './endpoints/v1/directory.ts';
+export * from './endpoints/v1/tags.ts';
 export * from './endpoints/v1/tickets.ts';
 export * from './entities/api-token.ts';
 export * from './entities/audit.ts';

@@ -16,7 +16,7 @@ import {
   createReadIntegrationsOperation,
   createTestIntegrationEndpoint,
 } from './integrations/integrations.endpoints.ts';
-import { createResolveApiTokenOperation, serveApiTokens } from './api-tokens/index.ts';
+import { createResolveApiTokenOperation, serveApiTokens, serveShowScriptSelf } from './api-tokens/index.ts';
 import { createChangeSettingEndpoint } from './settings/change-setting.endpoint.ts';
 import { createCreateUserEndpoint, createInviteUserEndpoint } from './users/create-user.endpoint.ts';
 import { serveLinksOfUsers } from './users/links-of-users.endpoints.ts';
@@ -28,6 +28,7 @@ import { createLetUserInEndpoint } from './users/let-user-in.endpoint.ts';
 import { createListSettingsEndpoint } from './settings/list-settings.endpoint.ts';
 import { createListSigningKeysOperation } from './credentials/list-signing-keys.operation.ts';
 import { createListUsersEndpoint } from './users/list-users.endpoint.ts';
+import { serveListScriptUsers } from './users/list-script-users.endpoint.ts';
 import { createReadDirectoryOperation } from './directory/read-directory.operation.ts';
 import { createRefreshSessionEndpoint } from './sign-in/refresh-session.endpoint.ts';
 import { createShowUserEndpoint } from './users/show-user.endpoint.ts';
@@ -89,6 +90,8 @@ export const createApplication = (dependencies: Dependencies): Application => {
       listIntegrations: createListIntegrationsEndpoint(integrations),
       changeIntegration: createChangeIntegrationEndpoint({ store, integrations }),
       ...serveApiTokens(dependencies),
+      showScriptSelf: serveShowScriptSelf(db),
+      listScriptUsers: serveListScriptUsers(db),
       testIntegration: createTestIntegrationEndpoint(integrations, dependencies.probeIntegration),
     },
     operations: {

@@ -3,11 +3,13 @@ import {
   apiTokenSchema,
   createApiToken,
   listApiTokens,
+  listScriptUsers,
   listSettings,
   maxApiTokens,
   resolveApiToken,
   revokeApiToken,
   settingSchema,
+  showScriptSelf,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { beforeAll, expect, test } from 'vitest';
@@ -109,4 +111,33 @@ test('there are no more tokens than one page holds', async () => {
     [maxApiTokens - (await list()).length],
   );
   expect(await create(shop)).toMatchObject({ status: 403, body: { error: 'ERR_API_TOKEN_COUNT' } });
+});
+
+test('a script learns what its token opens, and whom it may name, page by page (rule P23)', async () => {
+  await desk.sql('delete from auth.rm_api_tokens where name = $1', ['x']);
+  const { id: tokenId, name } = await make({ ...shop, queueIds: [1] });
+  const actor = { kind: 'api' as const, name, tokenId, queueIds: [1] };
+  expect((await desk.ask(showScriptSelf, {}, { actor })).body).toEqual({
+    kind: 'api',
+    id: tokenId,
+    name: 'Shop',
+    scopes: ['messages:send'],
+    queueIds: [1],
+    expiresAt: null,
+  });
+  expect((await desk.ask(showScriptSelf, {}, { actor: attendant })).body).toMatchObject({ kind: 'user' });
+  await Promise.all([desk.newUser(), desk.newUser()]);
+  const page = async (query: object) =>
+    listScriptUsers.response.parse((await desk.ask(listScriptUsers, { query }, { actor })).body);
+  const first = await page({ limit: '1' });
+  const rest = await page({ after: first.next });
+  const all = await page({});
+  expect([...first.users, ...rest.users]).toEqual(all.users);
+  expect(all.users.length).toBeGreaterThan(2);
+  expect(all.next).toBeNull();
+  expect(JSON.stringify(all)).not.toContain('@');
+  expect(await desk.ask(listScriptUsers, { query: { after: 'x' } }, { actor })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', field: 'after' },
+  });
 });

@@ -16,6 +16,7 @@ import { createRestartEndpoints } from './connections/restart-sessions.endpoints
 import { createShowHealthEndpoint } from './connections/show-health.endpoint.ts';
 import { createReplaceSessionEndpoint } from './connections/replace-session.endpoint.ts';
 import { createSimulatorEndpoints } from './simulator/simulate-phone.endpoints.ts';
+import { serveScriptConnections } from './connections/script-connections.endpoints.ts';
 import { createStartSessionEndpoint } from './connections/start-session.endpoint.ts';
 
 export type Dependencies = {
@@ -43,6 +44,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
   return {
     endpoints: {
       listConnections: createListConnectionsEndpoint(db),
+      ...serveScriptConnections(store),
       showConnection: createShowConnectionEndpoint(store),
       createConnection: createCreateConnectionEndpoint(dependencies),
       changeConnection: createChangeConnectionEndpoint(dependencies),

@@ -1,8 +1,11 @@
 import {
   acceptScriptTicket,
   changeScriptContact,
+  changeScriptTag,
   closeScriptTicket,
+  createScriptTag,
   deleteNote,
+  deleteScriptTag,
   type Endpoint,
   eraseScriptContact,
   noteSchema,
@@ -11,6 +14,7 @@ import {
   setScriptContactTags,
   showScriptContact,
   showScriptTicket,
+  showTag,
   tagScriptContact,
   tagScriptTicket,
   transferScriptTicket,
@@ -81,6 +85,26 @@ const taking = (endpoint: Endpoint): Attempts => ({
 
 /** Calls under `/v1`: how a token gets each code. */
 export const attemptsOfScripts: Readonly<Record<string, Attempts>> = {
+  createScriptTag: {
+    ...underUsedKey('script', createScriptTag, () => ({ body: { name: 'Bronze' } })),
+    ERR_TAG_NAME_ALREADY_EXISTS: by('script', createScriptTag, () => ({ body: { name: 'vip' } })),
+  },
+  changeScriptTag: {
+    ERR_NO_TAG_FOUND: by('script', changeScriptTag, () => ({ params: { tagId: missing } })),
+    ERR_TAG_NAME_ALREADY_EXISTS: by('script', changeScriptTag, ({ tagId }) => ({
+      params: { tagId },
+      body: { name: 'vip' },
+    })),
+    ERR_EDIT_CONFLICT: async ({ ask, script, boss, tagId }) => {
+      const params = { tagId };
+      const { version: ifMatch } = await ask(boss, showTag, { params });
+      await ask(script, changeScriptTag, { params, body: { color: '#040506' } });
+      return ask(script, changeScriptTag, { params, body: { color: '#060504' } }, { ifMatch });
+    },
+  },
+  deleteScriptTag: {
+    ERR_NO_TAG_FOUND: by('script', deleteScriptTag, () => ({ params: { tagId: missing } })),
+  },
   showScriptTicket: unseen(showScriptTicket),
   acceptScriptTicket: taking(acceptScriptTicket),
   reopenScriptTicket: taking(reopenScriptTicket),

@@ -52,8 +52,8 @@ export type Endpoint<
   readonly isAudited: boolean;
   /** It waits for an outside program: callers have more patience with it. */
   readonly isSlow: boolean;
-  /** A script's token opens it that has this; null: none does (rule P2). */
-  readonly scope: ApiScope | null;
+  /** A script's token opens it that has this; `any`: every token; null: none does (rule P2). */
+  readonly scope: ApiScope | 'any' | null;
 };
 
 /** Nothing is expected; what comes all the same is dropped. */
@@ -71,7 +71,7 @@ type Options = {
   readonly isVersioned?: boolean;
   readonly isAudited?: boolean;
   readonly isSlow?: boolean;
-  readonly scope?: ApiScope | null;
+  readonly scope?: ApiScope | 'any' | null;
 };
 
 /** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */

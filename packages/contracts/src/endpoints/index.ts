@@ -44,6 +44,7 @@ import * as users from './users.ts';
 import * as feedEvents from './v1/events.ts';
 import * as v1Contacts from './v1/contacts.ts';
 import * as v1Directory from './v1/directory.ts';
+import * as v1Tags from './v1/tags.ts';
 import * as v1Tickets from './v1/tickets.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   v1Tickets,
   v1Contacts,
   v1Directory,
+  v1Tags,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 
 /** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */

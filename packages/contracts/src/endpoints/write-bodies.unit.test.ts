@@ -73,6 +73,8 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   changeSetting: ['value'],
   changeIntegration: ['value'],
   createApiToken: ['name', 'scopes', 'queueIds', 'addresses', 'expiresAt'],
+  createScriptTag: ['name', 'color'],
+  changeScriptTag: ['name', 'color'],
   acceptScriptTicket: ['userId', 'queueId'],
   reopenScriptTicket: ['userId', 'queueId'],
   transferScriptTicket: ['userId', 'queueId'],

@@ -112,7 +112,10 @@ const contentOf = ({ operation }: Endpoint, response: JsonSchema): Json =>
 
 const describeAccess = ({ access, scope }: Endpoint): string => {
   if (access === 'public') return 'For everybody.';
-  return scope === null ? `For: ${access}.` : `For: ${access}, and scripts with the scope ${scope}.`;
+  if (scope === null) return `For: ${access}.`;
+  return scope === 'any'
+    ? `For: ${access}, and every script.`
+    : `For: ${access}, and scripts with the scope ${scope}.`;
 };
 
 const securityOf = ({ access, refreshCookie, scope }: Endpoint): Json[] => {

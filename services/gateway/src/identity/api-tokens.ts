@@ -17,7 +17,7 @@ export type ApiTokens = {
   /** The script behind it. @throws ERR_INVALID_TOKEN, or ERR_NO_PERMISSION without that scope */
   readonly actorOfHeader: (
     header: string | undefined,
-    asked: { readonly scope: ApiScope; readonly address: string },
+    asked: { readonly scope: ApiScope | 'any'; readonly address: string },
   ) => Promise<ApiActor & { readonly tokenId: string }>;
 };
 
@@ -57,7 +57,8 @@ export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
       const { token: rights } = await find(token);
       if (rights === null || isOver(rights.expiresAt, now()) || !isFrom(rights.addresses, address))
         throw new AppError('ERR_INVALID_TOKEN');
-      if (!rights.scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION', { reason: scope });
+      if (scope !== 'any' && !rights.scopes.includes(scope))
+        throw new AppError('ERR_NO_PERMISSION', { reason: scope });
       const { id: tokenId, name, queueIds } = rights;
       return { kind: 'api', name, tokenId, queueIds };
     },

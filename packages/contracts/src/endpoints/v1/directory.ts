@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { apiTokenSchema } from '../../entities/api-token.ts';
+import { connectionSchema } from '../../entities/connection.ts';
 import { tagSummarySchema } from '../../entities/contact.ts';
+import { idInputSchema, idSchema } from '../../entities/primitives.ts';
 import { queueSummarySchema } from '../../entities/queue.ts';
+import { profileSchema, userSummarySchema } from '../../entities/user.ts';
 import { defineEndpoint, nothing } from '../endpoint.ts';
+import { nextSchema, pageQuery } from './page.ts';
 
 const common = {
-  service: 'ticket',
   method: 'get',
   access: 'signed-in',
   tag: 'v1: directory',
@@ -15,6 +19,7 @@ const common = {
 
 export const listScriptQueues = defineEndpoint({
   ...common,
+  service: 'ticket',
   operation: 'listScriptQueues',
   path: '/v1/queues',
   scope: 'queues:read',
@@ -24,9 +29,65 @@ export const listScriptQueues = defineEndpoint({
 
 export const listScriptTags = defineEndpoint({
   ...common,
+  service: 'ticket',
   operation: 'listScriptTags',
   path: '/v1/tags',
   scope: 'tags:read',
   response: z.object({ tags: z.array(tagSummarySchema) }),
   summary: 'List the tags by name',
+});
+
+export const listScriptUsers = defineEndpoint({
+  ...common,
+  service: 'auth',
+  operation: 'listScriptUsers',
+  path: '/v1/users',
+  scope: 'users:read',
+  query: z.object(pageQuery),
+  response: z.object({ users: z.array(userSummarySchema), next: nextSchema }),
+  summary: 'List the users in the order in which they were made',
+});
+
+const scriptConnectionSchema = connectionSchema
+  .pick({ id: true, name: true, type: true, status: true, reason: true, number: true, isDefault: true })
+  .meta({ id: 'ScriptConnection' });
+
+export const listScriptConnections = defineEndpoint({
+  ...common,
+  service: 'channel-session',
+  operation: 'listScriptConnections',
+  path: '/v1/connections',
+  scope: 'connections:read',
+  response: z.object({ connections: z.array(scriptConnectionSchema) }),
+  summary: 'List the connections with their status',
+});
+
+export const showScriptConnection = defineEndpoint({
+  ...common,
+  service: 'channel-session',
+  operation: 'showScriptConnection',
+  path: '/v1/connections/:whatsappId',
+  params: z.object({ whatsappId: idInputSchema }),
+  scope: 'connections:read',
+  response: scriptConnectionSchema,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  isVersioned: true,
+  summary: 'Show a connection with its status',
+});
+
+/** Who asks: a script by its token, or a person. */
+export const showScriptSelf = defineEndpoint({
+  ...common,
+  service: 'auth',
+  operation: 'showScriptSelf',
+  path: '/v1/me',
+  scope: 'any',
+  response: z.discriminatedUnion('kind', [
+    apiTokenSchema
+      .pick({ id: true, name: true, scopes: true, queueIds: true, expiresAt: true })
+      .extend({ kind: z.literal('api') }),
+    z.object({ kind: z.literal('user'), id: idSchema, name: z.string(), profile: profileSchema }),
+  ]),
+  errors: ['ERR_NO_API_TOKEN_FOUND'],
+  summary: 'Show who asks, and what the token opens',
 });

@@ -1,10 +1,14 @@
 import {
   AppError,
+  changeScriptTag,
   changeTag,
   countTags,
+  createScriptTag,
   createTag,
   deleteAllTags,
+  deleteScriptTag,
   deleteTag,
+  type Endpoint,
   type NewEventMetadata,
   listAllTags,
   listTags,
@@ -12,9 +16,16 @@ import {
   type Tag,
   tagSchema,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import {
+  type CallContext,
+  type EndpointHandler,
+  metadataOf,
+  serveEndpoint,
+  commandOf,
+} from '@balcao/event-bus';
 import { editSince } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
+import type { z } from 'zod';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
@@ -29,7 +40,10 @@ type Calls =
   | 'createTag'
   | 'changeTag'
   | 'deleteTag'
-  | 'deleteAllTags';
+  | 'deleteAllTags'
+  | 'createScriptTag'
+  | 'changeScriptTag'
+  | 'deleteScriptTag';
 
 /** The tags themselves (rule K1); who carries them is a matter of contacts. */
 export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Calls, EndpointHandler>> => ({
@@ -44,48 +58,18 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
     return { body: present(tag), version: revision };
   }),
 
-  createTag: serveEndpoint(createTag, async ({ body, context }) => {
-    const create = async (tx: TicketTransaction): Promise<Tag> => {
-      const tagId = await drawId(tx.db, 'tag_ids');
-      const command: TagCommand = { type: 'CreateTag', tagId, ...body, at: clock.now().toISOString() };
-      return (await act(tx, tagId, command, metadataOf(context))).tag;
-    };
-    const { result, written } = await refuseTaken(
-      store.once(commandOf(context, newId), create, tagSchema),
-      taken,
-    );
-    return { body: result, written };
-  }),
-
-  changeTag: serveEndpoint(changeTag, async ({ params: { tagId }, body, context }) => {
-    const at = clock.now().toISOString();
-    const change = async (tx: TicketTransaction): Promise<Changed> => {
-      const { contacttag } = present(await findTag(tx.db, tagId));
-      const changes = await editSince(tx, {
-        decider: tagDecider,
-        stream: tagStream(tagId),
-        fieldsOf: tagOf,
-        wanted: body,
-        ifMatch: context.ifMatch,
-      });
-      const command: TagCommand = { type: 'ChangeTag', ...changes, contacts: contacttag.length, at };
-      const { tag, revision } = await act(tx, tagId, command, metadataOf(context));
-      return { tag: { ...tag, contacttag }, revision };
-    };
-    const { result, written } = await refuseTaken(store.transaction(change), taken);
-    return { body: result.tag, written, version: result.revision };
-  }),
-
-  deleteTag: serveEndpoint(deleteTag, async ({ params: { tagId }, context }) => {
-    const outcome = await store.execute({
-      decider: tagDecider,
-      stream: tagStream(tagId),
-      command: { type: 'DeleteTag' },
-      metadata: metadataOf(context),
-    });
-    if (!outcome.ok) throw AppError.from(outcome.error);
-    return { body: { message: 'Tag deleted' }, written: outcome.value.written };
-  }),
+  createTag: serveEndpoint(createTag, create(store, clock)),
+  createScriptTag: serveEndpoint(createScriptTag, create(store, clock)),
+  changeTag: serveEndpoint(changeTag, change(store, clock)),
+  changeScriptTag: serveEndpoint(changeScriptTag, change(store, clock)),
+  deleteTag: serveEndpoint(deleteTag, async ({ params: { tagId }, context }) => ({
+    body: { message: 'Tag deleted' },
+    written: await remove(store, tagId, context),
+  })),
+  deleteScriptTag: serveEndpoint(deleteScriptTag, async ({ params: { tagId }, context }) => ({
+    body: undefined,
+    written: await remove(store, tagId, context),
+  })),
 
   deleteAllTags: serveEndpoint(deleteAllTags, async ({ context }) => {
     const metadata = metadataOf(context);
@@ -100,6 +84,59 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
     return { body: { message: 'Tags deleted' }, written };
   }),
 });
+
+type Asked<E extends Endpoint> = {
+  readonly params: z.output<E['params']>;
+  readonly body: z.output<E['body']>;
+  readonly context: CallContext;
+};
+
+const create =
+  (store: TicketStore, clock: Clock) =>
+  async ({ body, context }: Asked<typeof createTag>) => {
+    const add = async (tx: TicketTransaction): Promise<Tag> => {
+      const tagId = await drawId(tx.db, 'tag_ids');
+      const command: TagCommand = { type: 'CreateTag', tagId, ...body, at: clock.now().toISOString() };
+      return (await act(tx, tagId, command, metadataOf(context))).tag;
+    };
+    const { result, written } = await refuseTaken(
+      store.once(commandOf(context, newId), add, tagSchema),
+      taken,
+    );
+    return { body: result, written };
+  };
+
+const change =
+  (store: TicketStore, clock: Clock) =>
+  async ({ params: { tagId }, body, context }: Asked<typeof changeTag>) => {
+    const at = clock.now().toISOString();
+    const edit = async (tx: TicketTransaction): Promise<Changed> => {
+      const { contacttag } = present(await findTag(tx.db, tagId));
+      const changes = await editSince(tx, {
+        decider: tagDecider,
+        stream: tagStream(tagId),
+        fieldsOf: tagOf,
+        wanted: body,
+        ifMatch: context.ifMatch,
+      });
+      const command: TagCommand = { type: 'ChangeTag', ...changes, contacts: contacttag.length, at };
+      const { tag, revision } = await act(tx, tagId, command, metadataOf(context));
+      return { tag: { ...tag, contacttag }, revision };
+    };
+    const { result, written } = await refuseTaken(store.transaction(edit), taken);
+    return { body: result.tag, written, version: result.revision };
+  };
+
+const remove = async (store: TicketStore, tagId: number, context: CallContext) => {
+  const outcome = await store.execute({
+    decider: tagDecider,
+    stream: tagStream(tagId),
+    command: { type: 'DeleteTag' },
+    metadata: metadataOf(context),
+  });
+  if (!outcome.ok) throw AppError.from(outcome.error);
+  return outcome.value.written;
+};
 
 const taken = { rm_tags_name: { code: 'ERR_TAG_NAME_ALREADY_EXISTS', field: 'name' } } as const;
 

@@ -1,0 +1,17 @@
+import { AppError, showScriptSelf } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import type { AuthDb } from '#store.ts';
+import { findApiToken } from './api-tokens.query.ts';
+
+export const serveShowScriptSelf = (db: AuthDb): EndpointHandler =>
+  serveEndpoint(showScriptSelf, async ({ actor }) => {
+    if (actor.kind !== 'api') {
+      const { userId: id, name, profile } = signedInUser(actor);
+      return { body: { kind: 'user' as const, id, name, profile } };
+    }
+    const token = actor.tokenId === null ? null : await findApiToken(db, actor.tokenId);
+    // Revoked a moment ago.
+    if (token === null) throw new AppError('ERR_NO_API_TOKEN_FOUND');
+    const { id, name, scopes, queueIds, expiresAt } = token;
+    return { body: { kind: 'api' as const, id, name, scopes, queueIds, expiresAt } };
+  });
