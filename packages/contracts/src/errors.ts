@@ -75,6 +75,8 @@ export const errorStatus = {
   ERR_EDIT_CONFLICT: 409,
   ERR_NOTHING_TO_UNDO: 409,
   ERR_HOLD_OVER: 409,
+  /** What stands for this key is being done at this moment. */
+  ERR_IDEMPOTENCY_KEY_RUNNING: 409,
   ERR_IMPORT_RUNNING: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,

@@ -11,4 +11,5 @@ export {
   type OpenedMedia,
   type StoredMedia,
 } from './media-store.ts';
+export { createTurns } from './turns.ts';
 export { storeFile } from './store-file.ts';

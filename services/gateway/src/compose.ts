@@ -1,4 +1,11 @@
-import { endpoints, fileEndpoints, listSigningKeys, mediaToken, resolveApiToken } from '@balcao/contracts';
+import {
+  endpoints,
+  fileEndpoints,
+  listSigningKeys,
+  mediaToken,
+  resolveApiToken,
+  gatewayEndpoints,
+} from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
 import { createFolderMediaStore, createPictureStore } from '@balcao/media-store';
 import {
@@ -35,6 +42,8 @@ import { createPictureRoutes } from './media/picture-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
 import { createFindLivePosition } from './realtime/find-live-position.ts';
 import { startSockets } from './realtime/sockets.ts';
+import { createScriptRoute } from './script-sends/script-route.ts';
+import { createScriptSendRoutes } from './script-sends/script-send-routes.ts';
 import { createUploadRoutes } from './uploads/upload-routes.ts';
 import { startReleaseWatch } from './web-client/release-watch.ts';
 import { createWebClientRoutes } from './web-client/web-client-routes.ts';
@@ -117,7 +126,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
         ),
     }),
     apiDocs: createApiDocsRoutes({
-      document: describeApi([...endpoints, ...fileEndpoints], { title, version }),
+      document: describeApi([...endpoints, ...fileEndpoints, ...gatewayEndpoints], { title, version }),
       title,
       framers: origins.listed,
     }),
@@ -134,6 +143,8 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       isSignUpOpen: directory.isSignUpOpen,
     }),
     media: [
+      createScriptRoute(ways),
+      createScriptSendRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
       createExportRoutes({ door: ways, bus, deadlineMs }),
       createAuditExportRoutes({ door: ways, deadlineMs }),
       createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),

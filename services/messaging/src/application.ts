@@ -3,8 +3,8 @@ import type { Clock, Logger } from '@balcao/service-kit';
 import type { ConsumingFrom } from './consuming.ts';
 import type { MessagingStore } from './database/store.ts';
 import { serveAddressPlace } from './messages/address-place.operation.ts';
-import { serveDeleteMessage } from './messages/delete-message.endpoint.ts';
-import { serveEditMessage } from './messages/edit-message.endpoint.ts';
+import { createDeleteMessage, serveDeleteMessage } from './messages/delete-message.endpoint.ts';
+import { createEditMessage, serveEditMessage } from './messages/edit-message.endpoint.ts';
 import { serveDescribeFound } from './messages/describe-found.operation.ts';
 import { serveDescribeMessages } from './messages/describe-messages.operation.ts';
 import { followAuth } from './consumers/follow-auth.consumer.ts';
@@ -23,6 +23,9 @@ import { serveRetryMedia } from './media/retry-media.endpoint.ts';
 import { serveRetryMessage } from './sending/retry-message.endpoint.ts';
 import { sayDeskTexts } from './sending/desk-texts/say-desk-texts.consumer.ts';
 import { serveSendMedia } from './sending/send-media.endpoint.ts';
+import type { FetchLink } from './sending/scripts/fetch-link.ts';
+import { serveSendForScript } from './sending/scripts/send-for-script.operation.ts';
+import { serveScriptMessages } from './messages/scripts/script-messages.endpoints.ts';
 import { serveSendMessage } from './sending/send-message.endpoint.ts';
 import type { MediaTool } from './media/media-tool.ts';
 import type { RemoveFiles } from './media/remove-files.ts';
@@ -58,6 +61,7 @@ export const createApplication = (given: {
   readonly log: Logger;
   readonly onHeld: (messageId: string, until: Date) => void;
   readonly media: MediaParts;
+  readonly fetchLink: FetchLink;
   /** What could only not be told is no failure. */
   readonly onUntold: (error: unknown) => void;
 }): Application => {
@@ -65,13 +69,16 @@ export const createApplication = (given: {
   const tickets = keepTickets(bus);
   const known = createKnownTickets(store.db, bus);
   const parts = { ...given, tickets, known, append: createAppendOutgoing(store) };
+  const edit = createEditMessage(parts);
+  const remove = createDeleteMessage(parts);
   return {
     endpoints: {
       listMessages: serveListMessages(store.db, bus, tickets),
       sendMessage: serveSendMessage(parts),
       retryMessage: serveRetryMessage(parts),
-      editMessage: serveEditMessage(parts),
-      deleteMessage: serveDeleteMessage(parts),
+      editMessage: serveEditMessage(edit),
+      deleteMessage: serveDeleteMessage(remove),
+      ...serveScriptMessages({ db: store.db, bus, known, edit, remove }),
       cancelHeldMessage: serveCancelHeldMessage(store),
       releaseHeldMessage: serveReleaseHeldMessage(parts),
       sendMedia: serveSendMedia({ ...parts, tool: media.tool }),
@@ -84,6 +91,7 @@ export const createApplication = (given: {
       describeMessages: serveDescribeMessages(store.db, bus),
       describeFound: serveDescribeFound(store.db),
       locateMedia: serveLocateMedia(store.db, known),
+      sendForScript: serveSendForScript({ ...parts, tool: media.tool }),
     },
     startConsumers: (from) => [
       followAuth(from),

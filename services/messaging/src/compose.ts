@@ -2,7 +2,14 @@ import { messagingEvents } from '@balcao/contracts';
 import { openRuntime } from '@balcao/service-runtime';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';
 import { createFolderMediaStore } from '@balcao/media-store';
-import { type Clock, createMetrics, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
+import {
+  type Clock,
+  createMetrics,
+  createOutboundClient,
+  type Lifecycle,
+  type Logger,
+  systemClock,
+} from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
 import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
 import { createMedia } from '../migrations/202611211310-create-media.ts';
@@ -14,6 +21,7 @@ import { numberOldTexts } from '../migrations/202611261200-number-old-texts.ts';
 import { knowWhereabouts } from '../migrations/202611261400-know-whereabouts.ts';
 import { knowAutomaticMessages } from '../migrations/202611261805-know-automatic-messages.ts';
 import { knowApiMessages } from '../migrations/202611262040-know-api-messages.ts';
+import { rememberScriptSends } from '../migrations/202611262101-remember-script-sends.ts';
 import { createMediaFetching } from './media/fetch-media.job.ts';
 import { sweepMediaJob } from './media/sweep-media.ts';
 import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
@@ -23,6 +31,8 @@ import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
 import { messagingJobs } from './jobs.ts';
 import { findDeskTimeZone } from './texts/index.ts';
+import { createFetchLink } from './sending/scripts/fetch-link.ts';
+import { forgetSends } from './sending/scripts/script-sends.query.ts';
 import { createReleasing } from './sending/release-held.job.ts';
 
 type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;
@@ -39,6 +49,7 @@ export const migrations = {
   '202611261400_know_whereabouts': knowWhereabouts,
   '202611261805_know_automatic_messages': knowAutomaticMessages,
   '202611262040_know_api_messages': knowApiMessages,
+  '202611262101_remember_script_sends': rememberScriptSends,
 };
 
 type Parts = {
@@ -86,6 +97,7 @@ export const compose = async (
   const { watchStuck } = catalogue;
   const stuckEveryMs = Math.min(watchStuck.everyMs, stuck.afterMs / 4);
   jobs.every({ ...watchStuck, everyMs: stuckEveryMs }, createStuckWatch(stuck).look);
+  jobs.every(catalogue.forgetScriptSends, () => forgetSends(db));
   await jobs.start(lifecycle);
   const { endpoints, operations, startConsumers } = createApplication({
     store,
@@ -98,6 +110,10 @@ export const compose = async (
       void scheduleRelease({ messageId }, { id: messageId, delayMs });
     },
     // One of their own: what customers send lets nobody wait who answers them.
+    fetchLink: createFetchLink({
+      ask: createOutboundClient({ allowedHosts: config.OUTBOUND_ALLOWED_HOSTS }),
+      mediaStore,
+    }),
     media: {
       tool: createMediaTool(media),
       fetch: async (messageIds) => {

@@ -36,6 +36,13 @@ export const messagingJobs = {
     atOnce: 1,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
+  forgetScriptSends: {
+    name: 'messaging.forget-script-sends',
+    everyMs: 60 * 60 * 1_000,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'keys of scripts are kept a little longer',
+  },
   watchStuck: {
     name: 'messaging.watch-stuck',
     everyMs: 15_000,

@@ -3,17 +3,21 @@ import { Readable } from 'node:stream';
 import {
   cancelHeldMessage,
   deleteMessage,
+  deleteScriptMessage,
   editMessage,
+  editScriptMessage,
   type Endpoint,
   endpoints,
   type ErrorCode,
   listMessages,
+  listScriptMessages,
   releaseHeldMessage,
   retryMedia,
   retryMessage,
   saveDraft,
   sendMedia,
   sendMessage,
+  showScriptMessage,
   statusesOf,
 } from '@balcao/contracts';
 import { reuseKey } from '@balcao/service-runtime/testing/reused-key';
@@ -187,6 +191,18 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
   }),
   retryMedia: ofMessage(retryMedia, {
     ERR_WAPP_DOWNLOAD_MEDIA: async () => ask(retryMedia, { messageId: await received() }),
+  }),
+  listScriptMessages: {
+    ERR_NO_TICKET_FOUND: () => desk.ask(attendant(), listScriptMessages, { query: { ticketId: '999999' } }),
+  },
+  showScriptMessage: ofMessage(showScriptMessage, {}),
+  editScriptMessage: ofMessage(editScriptMessage, {
+    ERR_NO_MESSAGE_FOUND: () => ask(editScriptMessage, { messageId: missing }, { text: 'x' }),
+    ERR_EMPTY_MESSAGE: async () => ask(editScriptMessage, { messageId: (await sent()).id }, { text: '' }),
+    ERR_EDITING_WAPP_MSG: async () => ask(editScriptMessage, { messageId: await received() }, { text: 'x' }),
+  }),
+  deleteScriptMessage: ofMessage(deleteScriptMessage, {
+    ERR_DELETE_WAPP_MSG: async () => ask(deleteScriptMessage, { messageId: await received() }),
   }),
   saveDraft: {
     ERR_NO_TICKET_FOUND: async () =>

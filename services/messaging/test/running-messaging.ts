@@ -73,6 +73,7 @@ export const startMessaging = async ({ ffmpegPath, logLevel, mediaEveryMs = 15_0
       MAX_CALLS_WAITING: 256,
       MEDIA_PATH: mediaPath,
       STUCK_AFTER_SECONDS: 120,
+      OUTBOUND_ALLOWED_HOSTS: ['127.0.0.1'],
       FFMPEG_PATH: ffmpegPath ?? 'ffmpeg',
       PATH: '/usr/local/bin:/usr/bin:/bin',
     },

@@ -58,7 +58,9 @@ import {
   serveUnmergeContacts,
 } from './contact-merge/merge-contacts.endpoints.ts';
 import { serveListTimeline } from './timeline/list-timeline.endpoint.ts';
+import { awaitClosings, type Closing } from './tickets/closing/await-closings.consumer.ts';
 import { serveReadTicket } from './tickets/commands/read-ticket.endpoint.ts';
+import { servePlaceSend } from './inbound/place-send.operation.ts';
 import { serveRecordInbound } from './inbound/record-inbound.operation.ts';
 import { serveSearchMessages } from './tickets/list/search-messages.endpoint.ts';
 import { serveShowTicket } from './tickets/list/show-ticket.endpoint.ts';
@@ -101,10 +103,13 @@ type Surroundings = {
   readonly clock: Clock;
   readonly scheduleImport: (importId: string) => void;
   readonly scheduleReaction: (timer: { readonly timerId: string; readonly dueAt: Date }) => void;
+  readonly scheduleClosing: (closing: Closing) => void;
   readonly scheduleDeletion: (deletionId: string) => void;
   readonly deletionPatienceMs: number;
   readonly pictures: Pick<MediaStore, 'open' | 'put' | 'remove'>;
   readonly checks: NumberChecks;
+  /** Of scripts, which leave people their places. */
+  readonly scriptChecks: NumberChecks;
   readonly countNumberTry: CountNumberTry;
 };
 
@@ -118,10 +123,12 @@ export const createApplication = (
     clock,
     scheduleImport,
     scheduleReaction,
+    scheduleClosing,
     scheduleDeletion,
     deletionPatienceMs,
     pictures,
     checks,
+    scriptChecks,
     countNumberTry,
   }: Surroundings,
   rules: TicketRules,
@@ -177,6 +184,7 @@ export const createApplication = (
   },
   operations: {
     recordInbound: serveRecordInbound(store, bus, clock),
+    placeSend: servePlaceSend({ store, bus, checks: scriptChecks, clock }),
     authorizeTicket: serveAuthorizeTicket(store.db),
     authorizeConversation: serveAuthorizeConversation(store.db),
     filterVisibleTickets: serveFilterVisibleTickets(store.db),
@@ -191,6 +199,7 @@ export const createApplication = (
     followConnections(from),
     followMessages(from, clock),
     reactToMessages(from, { clock, timeZone: timeZoneOf(store, rules), onWaiting: scheduleReaction }),
+    awaitClosings(from, scheduleClosing),
     indexMessagesOf(from),
     forgetDeletedTickets(from),
     forgetPictures(from, pictures),

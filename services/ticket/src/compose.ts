@@ -29,6 +29,8 @@ import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-o
 import { knowWhoWaits } from '../migrations/202611261810-know-who-waits.ts';
 import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
 import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts';
+import { createClosingAfterSends } from './tickets/closing/close-after-sends.job.ts';
+import { closeAfterSends } from '../migrations/202611262100-close-after-sends.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions } from './automation/index.ts';
@@ -74,6 +76,7 @@ export const migrations = {
   '202611261745_know_what_connections_say': knowWhatConnectionsSay,
   '202611261810_know_who_waits': knowWhoWaits,
   '202611261820_react_to_messages': reactToMessages,
+  '202611262100_close_after_sends': closeAfterSends,
 };
 
 type Parts = {
@@ -137,6 +140,7 @@ export const compose = async (
     catalogue.closeByLimits,
     createClosing({ store, sweepMs: catalogue.closeByLimits.sweep.everyMs }),
   );
+  const scheduleClosing = jobs.timer(catalogue.closeAfterSends, createClosingAfterSends({ store, clock }));
   jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db: store.db, pictures, clock, log }));
   jobs.timer(
     catalogue.fetchPictures,
@@ -159,6 +163,11 @@ export const compose = async (
       scheduleImport: (id) => void scheduleImport({ id }, { id }),
       scheduleReaction: ({ timerId: id, dueAt }) =>
         void scheduleTimer({ id }, { id, delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) }),
+      scheduleClosing: ({ ticketId, dueAt }) =>
+        void scheduleClosing(
+          { ticketId },
+          { id: String(ticketId), delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) },
+        ),
       scheduleDeletion: (id) => void scheduleDeletion({ id }, { id }),
       deletionPatienceMs,
       pictures,
@@ -166,6 +175,11 @@ export const compose = async (
         questionsPerUser: config.MAX_NUMBER_CHECKS_PER_USER,
         callsPerUser: config.MAX_NUMBER_CHECK_CALLS_PER_USER,
         calls: config.MAX_NUMBER_CHECK_CALLS,
+      }),
+      scriptChecks: createNumberChecks(bus, {
+        questionsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
+        callsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
+        calls: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
       }),
       countNumberTry: createNumberTries(store.db, config.NUMBER_TRIES_PER_HOUR),
     },

@@ -29,6 +29,9 @@ export const configSchema = ownerConfigSchema.extend({
   MAX_NUMBER_CHECK_CALLS: count
     .default(16)
     .describe('Calls of everybody that wait for such an answer at this process; more are 429.'),
+  MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS: count
+    .default(32)
+    .describe('Sends of scripts that wait for such an answer at this process; more are 429.'),
 });
 
 export type TicketConfig = Readonly<z.output<typeof configSchema>>;
@@ -40,4 +43,5 @@ export type TicketRules = Pick<
   | 'MAX_NUMBER_CHECKS_PER_USER'
   | 'MAX_NUMBER_CHECK_CALLS_PER_USER'
   | 'MAX_NUMBER_CHECK_CALLS'
+  | 'MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS'
 >;

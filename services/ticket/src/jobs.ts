@@ -57,6 +57,18 @@ export const ticketJobs = {
     atOnce: 2,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
+  closeAfterSends: {
+    name: 'ticket.close-after-sends',
+    payload: z.object({ ticketId: z.number().int() }),
+    sweep: {
+      everyMs: 5_000,
+      firstRun: 'at-start',
+      jitter: 0.2,
+      onFailure: 'tickets that close after a send are looked for again',
+    },
+    atOnce: 10,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
   sweepPictures: {
     name: 'ticket.sweep-pictures',
     everyMs: hourMs,

@@ -65,6 +65,7 @@ const record = async (bus: Bus, messages: InboundMessage[]) => {
 const hurried = (picturesEveryMs: number, timersEveryMs: number): typeof ticketJobs => {
   const {
     automationTimers,
+    closeAfterSends,
     forgetReactions,
     importContacts,
     deleteContacts,
@@ -74,6 +75,7 @@ const hurried = (picturesEveryMs: number, timersEveryMs: number): typeof ticketJ
   } = ticketJobs;
   return {
     ...ticketJobs,
+    closeAfterSends: { ...closeAfterSends, sweep: { ...closeAfterSends.sweep, everyMs: timersEveryMs } },
     automationTimers: { ...automationTimers, sweep: { ...automationTimers.sweep, everyMs: timersEveryMs } },
     forgetReactions: { ...forgetReactions, everyMs: timersEveryMs },
     importContacts: { ...importContacts, retry: { ...importContacts.retry, firstMs: 50 } },
@@ -131,6 +133,7 @@ export const startTicket = async ({
       MAX_NUMBER_CHECKS_PER_USER: 2,
       MAX_NUMBER_CHECK_CALLS_PER_USER: 8,
       MAX_NUMBER_CHECK_CALLS: 16,
+      MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS: 32,
       ...limits,
     },
     lifecycle,

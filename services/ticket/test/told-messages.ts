@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ApiOrigin,
   describeFound,
   messageChangeEvents,
   type MediaType,
@@ -130,7 +131,12 @@ export const startToldMessages = async (
     answer: async (
       ticket: TicketListItem,
       preview: string,
-      { at = new Date(), attempt = 1, messageId = randomUUID() } = {},
+      {
+        at = new Date(),
+        attempt = 1,
+        messageId = randomUUID(),
+        api,
+      }: { at?: Date; attempt?: number; messageId?: string; api?: ApiOrigin } = {},
     ): Promise<string> => {
       const message = messageOf(ticket, {
         id: messageId,
@@ -150,6 +156,7 @@ export const startToldMessages = async (
             userId: by.userId,
             attempt,
             queuedAt: at.toISOString(),
+            ...(api === undefined ? {} : { api }),
           },
           sealed: { message, ticket, to: [{ kind: 'phone', value: '351' }], preview },
           subject: subjectOf(ticket),

@@ -19,6 +19,8 @@ const untold = [
   'cancelHeldMessage',
   'deleteMessage',
   'editMessage',
+  'editScriptMessage',
+  'deleteScriptMessage',
   'releaseHeldMessage',
   'retryMedia',
   'saveDraft',

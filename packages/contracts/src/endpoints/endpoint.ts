@@ -14,6 +14,8 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
  */
 export type Access = 'public' | 'signed-in' | Permission;
 
+export type EndpointScope = ApiScope | 'any';
+
 export type ErrorStatuses = Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
 
 /**
@@ -52,8 +54,8 @@ export type Endpoint<
   readonly isAudited: boolean;
   /** It waits for an outside program: callers have more patience with it. */
   readonly isSlow: boolean;
-  /** A script's token opens it that has this; `any`: every token; null: none does (rule P2). */
-  readonly scope: ApiScope | 'any' | null;
+  /** A script's token opens it that has this, or any token; null: none does (rule P2). */
+  readonly scope: EndpointScope | null;
 };
 
 /** Nothing is expected; what comes all the same is dropped. */
@@ -71,7 +73,7 @@ type Options = {
   readonly isVersioned?: boolean;
   readonly isAudited?: boolean;
   readonly isSlow?: boolean;
-  readonly scope?: ApiScope | 'any' | null;
+  readonly scope?: EndpointScope | null;
 };
 
 /** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */

@@ -46,9 +46,21 @@ import * as v1Contacts from './v1/contacts.ts';
 import * as v1Directory from './v1/directory.ts';
 import * as v1Tags from './v1/tags.ts';
 import * as v1Tickets from './v1/tickets.ts';
+import { showScript } from './v1/me.ts';
+import * as v1Messages from './v1/messages.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
+
+/**
+ * Answered by the gateway itself: what it knows of a token, and sends of scripts, whose files it puts into the media store
+ * before it asks messaging (`sendForScript`).
+ */
+export const gatewayEndpoints: readonly Endpoint[] = [
+  showScript,
+  v1Messages.sendApiMessage,
+  v1Messages.createScriptMessage,
+];
 
 /** Every endpoint of the public HTTP interface, in the order of the document. */
 export const endpoints: readonly Endpoint[] = [
@@ -93,11 +105,14 @@ export const endpoints: readonly Endpoint[] = [
   simulator,
   simulatorContents,
   feedEvents,
+  v1Messages,
   v1Tickets,
   v1Contacts,
   v1Directory,
   v1Tags,
-].flatMap((area) => Object.values(area).filter(isEndpoint));
+]
+  .flatMap((area) => Object.values(area).filter(isEndpoint))
+  .filter((endpoint) => !gatewayEndpoints.includes(endpoint));
 
 /** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */
 export const fileEndpoints: readonly Endpoint[] = [exportContacts, exportAudit];

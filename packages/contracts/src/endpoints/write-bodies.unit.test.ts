@@ -95,6 +95,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   sendMessage: ['body', 'clientId', 'quotedMsg', 'holdSeconds'],
   sendMedia: ['files', 'quotedMsgId', 'holdSeconds'],
   editMessage: ['body'],
+  editScriptMessage: ['text'],
   summariseConversation: ['language'],
   askAssistant: ['prompt'],
   drawPicture: ['prompt'],

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { foundMessageSchema } from '../entities/found-message.ts';
-import { mediaNameSchema, storedMediaSchema } from '../entities/media.ts';
-import { messageSchema } from '../entities/message.ts';
+import { contactSummarySchema } from '../entities/contact.ts';
+import { mediaNameSchema, storedMediaSchema, uploadLimits } from '../entities/media.ts';
+import { externalKeyMaxLength, messageSchema } from '../entities/message.ts';
 import { idSchema } from '../entities/primitives.ts';
+import { ticketListItemSchema } from '../entities/ticket.ts';
 import { defineOperation } from './operation.ts';
 
 /** The current messages, unmasked; what is gone is missing. For services only. */
@@ -47,4 +49,33 @@ export const addressPlace = defineOperation({
   operation: 'addressPlace',
   input: z.object({ messageId: z.uuid(), address: z.string().max(2_000) }),
   output: z.object({}),
+});
+
+/**
+ * A send of a script: contact and ticket are found or made, and one message is queued, or one a file (rule P6). Under the
+ * same command id it is done once; a repeat answers what was made. For the gateway, which has put the files into the store.
+ */
+export const sendForScript = defineOperation({
+  service: 'messaging',
+  operation: 'sendForScript',
+  input: z.object({
+    actor: actorSchema,
+    /** The field in which the number was written, for what is wrong with it. */
+    numberField: z.enum(['number', 'to']),
+    number: z.string(),
+    text: z.string(),
+    files: z.array(storedMediaSchema).max(uploadLimits.maxFiles),
+    /** A file that messaging fetches. */
+    link: z.object({ url: z.string(), fileName: z.string().nullable() }).nullable(),
+    connectionId: idSchema.nullable(),
+    userId: idSchema.nullable(),
+    queueId: idSchema.nullable(),
+    externalKey: z.string().max(externalKeyMaxLength).nullable(),
+    by: z.enum(['human', 'automation']),
+  }),
+  output: z.object({
+    messages: z.array(messageSchema).min(1),
+    ticket: ticketListItemSchema,
+    contact: contactSummarySchema,
+  }),
 });

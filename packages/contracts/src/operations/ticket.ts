@@ -97,3 +97,23 @@ export const locatePicture = defineOperation({
   input: z.object({ key: mediaKeySchema, actor: actorSchema }),
   output: z.object({}),
 });
+
+/**
+ * Where a send of a script goes: the number is looked up at the connection, its contact found or made, and its ticket by
+ * the rule of what comes in (rule P6). Idempotent by `messageId`. Errors: those of the number, the connection, the user and
+ * the sector, and ERR_NO_PERMISSION where the script does not see the ticket.
+ */
+export const placeSend = defineOperation({
+  service: 'ticket',
+  operation: 'placeSend',
+  input: z.object({
+    messageId: z.uuid(),
+    actor: actorSchema,
+    numberField: z.enum(['number', 'to']),
+    number: z.string(),
+    connectionId: idSchema.nullable(),
+    userId: idSchema.nullable(),
+    queueId: idSchema.nullable(),
+  }),
+  output: z.object({ ticket: ticketListItemSchema }),
+});

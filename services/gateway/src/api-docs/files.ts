@@ -2,6 +2,7 @@ import {
   downloadErrors,
   type Endpoint,
   mediaRoute,
+  sendApiMessage,
   sendMedia,
   sendMessage,
   uploadErrors,
@@ -29,6 +30,30 @@ const form: Json = {
   },
 };
 
+/** As scripts of old send files: every field is a text. */
+const scriptForm: Json = {
+  type: 'object',
+  required: ['number', 'userId'],
+  properties: {
+    [uploadFields.files]: {
+      ...several({ type: 'string', contentMediaType: 'application/octet-stream' }),
+      maxItems: uploadLimits.maxFiles,
+      description: 'Each becomes a message, with the body as its caption.',
+    },
+    ...Object.fromEntries(
+      ['number', 'body', 'userId', 'queueId', 'whatsappId', 'externalKey'].map((name) => [
+        name,
+        { type: 'string' },
+      ]),
+    ),
+  },
+};
+
+const forms: Readonly<Record<string, Json>> = {
+  [sendMessage.operation]: form,
+  [sendApiMessage.operation]: scriptForm,
+};
+
 /** The call that takes files too, under the same path as texts: what is said of it beside its contract. */
 export const withFiles = (endpoint: Endpoint): Endpoint =>
   endpoint.operation === sendMessage.operation
@@ -39,8 +64,10 @@ export const withFiles = (endpoint: Endpoint): Endpoint =>
       }
     : endpoint;
 
-export const formContentOf = ({ operation }: Endpoint): Json =>
-  operation === sendMessage.operation ? { 'multipart/form-data': { schema: form } } : {};
+export const formContentOf = ({ operation }: Endpoint): Json => {
+  const schema = forms[operation];
+  return schema === undefined ? {} : { 'multipart/form-data': { schema } };
+};
 
 export const mediaPathInDocument = mediaRoute.replaceAll(/:(\w+)/g, '{$1}');
 

@@ -3,6 +3,7 @@ import {
   downloadErrors,
   endpoints,
   fileEndpoints,
+  gatewayEndpoints,
   sendMessage,
   statusesOf,
   updateTicket,
@@ -33,7 +34,7 @@ const documentSchema = z.object({
   ),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
-const described = [...endpoints, ...fileEndpoints];
+const described = [...endpoints, ...fileEndpoints, ...gatewayEndpoints];
 const text = JSON.stringify(describeApi(described, { title: 'Balcão', version: '1.0.0' }));
 const document = documentSchema.parse(JSON.parse(text));
 
@@ -60,7 +61,7 @@ test('a key is named by the calls that keep it', () => {
   const takingKeys = Object.values(document.paths)
     .flatMap((operations) => Object.values(operations))
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-  const kept = endpoints.filter(({ errors }) => errors.includes('ERR_IDEMPOTENCY_KEY_REUSED'));
+  const kept = described.filter(({ errors }) => errors.includes('ERR_IDEMPOTENCY_KEY_REUSED'));
   expect(takingKeys.map(({ operationId }) => operationId).sort()).toEqual(
     kept.map(({ operation }) => operation).sort(),
   );

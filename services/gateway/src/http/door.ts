@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import {
   type Actor,
   type ApiActor,
-  type ApiScope,
   answerForNewcomers,
   AppError,
   can,
   type Endpoint,
-  idempotencyKeyMaxLength,
+  type EndpointScope,
   type RequestOrigin,
   type UserActor,
 } from '@balcao/contracts';
@@ -20,6 +19,7 @@ import type { WrittenMemory } from '../identity/written-memory.ts';
 import { linkAbsolutely } from '../media/absolute-links.ts';
 import { compressed } from './compressed.ts';
 import { deviceTokenOf } from './device-cookie.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { ifMatchOf } from './entity-tag.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
@@ -57,15 +57,27 @@ export const admit = async (door: Door, endpoint: Endpoint, request: Request): P
 };
 
 /** A script by its token (rule P2). @throws ERR_INVALID_TOKEN, ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS */
-const admitScript = async (door: Door, scope: ApiScope | 'any', request: Request): Promise<ApiActor> => {
+const admitScript = (door: Door, scope: EndpointScope, request: Request): Promise<ApiActor> => {
   const address = request.ip ?? 'unknown';
-  const actor = await door.apiTokens
-    .actorOfHeader(request.headers.authorization, { scope, address })
-    .catch(async (error: unknown) => {
-      await door.limits.countAddress(address);
-      throw error;
-    });
-  const quota = await door.limits.countScript(actor.tokenId);
+  return countedScript(door, request, () =>
+    door.apiTokens.actorOfHeader(request.headers.authorization, { scope, address }),
+  );
+};
+
+/** Whoever has the value of userApiToken. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN, ERR_TOO_MANY_REQUESTS */
+export const admitUserApiToken = (door: Door, request: Request): Promise<ApiActor> =>
+  countedScript(door, request, () => door.apiTokens.actorOfUserApiToken(request.headers.authorization));
+
+const countedScript = async (
+  door: Door,
+  request: Request,
+  find: () => Promise<ApiActor>,
+): Promise<ApiActor> => {
+  const actor = await find().catch(async (error: unknown) => {
+    await door.limits.countAddress(request.ip ?? 'unknown');
+    throw error;
+  });
+  const quota = await door.limits.countScript(scriptKeyOf(actor));
   factsOf(request).quota = quota;
   if (quota.isOver) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: quota.resetSeconds });
   return actor;
@@ -89,7 +101,9 @@ export const enterAs = ({ limits }: Pick<Door, 'limits'>, actor: Actor, request:
 
 /** Of a script its token, wherever it runs. */
 const keyOf = (actor: Actor, request: Request): string =>
-  actor.kind === 'api' && actor.tokenId !== null ? actor.tokenId : (request.ip ?? 'unknown');
+  actor.kind === 'api' ? scriptKeyOf(actor) : (request.ip ?? 'unknown');
+
+const scriptKeyOf = ({ tokenId, name }: ApiActor): string => tokenId ?? name;
 
 /** Counts whoever asks, by name when it has one. */
 export const identify = async (
@@ -151,10 +165,8 @@ const commandFactsOf = (
   request: Request,
   { actor, asked }: Pick<ContextFacts, 'actor' | 'asked'>,
 ): Pick<CallContext, 'commandId' | 'commandDigest'> => {
-  const key = request.get('idempotency-key');
-  if (key === undefined || key === '') return { commandId: door.newId() };
-  if (key.length > idempotencyKeyMaxLength)
-    throw new AppError('ERR_VALIDATION', { field: 'Idempotency-Key' });
+  const key = idempotencyKeyOf(request.get('idempotency-key'));
+  if (key === undefined) return { commandId: door.newId() };
   const owner = ownerOf(actor);
   return {
     commandId: digestOf([owner, endpoint.operation, plainPathOf(endpoint, request), key]),

@@ -5,14 +5,26 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 const maxJsonBytes = 256 * 1024;
 /** Whoever has not sent it all by then never will. */
 const bodyTimeoutMs = 30_000;
-const parse: RequestHandler = express.json({ limit: maxJsonBytes, type: () => true });
+const parserOf = (limit: number): RequestHandler => express.json({ limit, type: () => true });
+const parse = parserOf(maxJsonBytes);
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
 
 /** Reads a JSON body of at most 256 kB; no body at all is undefined, whatever type is named for it. */
-export const readJsonBody = async (request: Request, response: Response): Promise<void> => {
+export const readJsonBody = (request: Request, response: Response): Promise<void> =>
+  readBody(request, response, parse);
+
+/** The same where a call takes more. */
+export const createReadLargeJson = (
+  maxBytes: number,
+): ((request: Request, response: Response) => Promise<void>) => {
+  const parseLarge = parserOf(maxBytes);
+  return (request, response) => readBody(request, response, parseLarge);
+};
+
+const readBody = async (request: Request, response: Response, read: RequestHandler): Promise<void> => {
   if (!hasBody(request)) return;
   if (!jsonType.test(request.headers['content-type'] ?? '')) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
   const end = Promise.withResolvers<undefined>();
@@ -23,7 +35,7 @@ export const readJsonBody = async (request: Request, response: Response): Promis
   request.once('aborted', breakOff);
   const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
   try {
-    void parse(request, response, (error?: unknown) => {
+    void read(request, response, (error?: unknown) => {
       if (error === undefined) end.resolve(undefined);
       else end.reject(error instanceof Error ? error : new AppError('ERR_BAD_REQUEST'));
     });

@@ -4,12 +4,13 @@ import {
   type ApiActor,
   apiTokenPrefix,
   AppError,
-  type ApiScope,
+  type EndpointScope,
   type resolveApiToken,
 } from '@balcao/contracts';
 import type { z } from 'zod';
 
 type Resolved = z.output<(typeof resolveApiToken)['output']>;
+type Rights = NonNullable<Resolved['token']>;
 
 export type ApiTokens = {
   /** Whether a header holds a script's token, be it good or bad, and not a person's. */
@@ -17,9 +18,16 @@ export type ApiTokens = {
   /** The script behind it. @throws ERR_INVALID_TOKEN, or ERR_NO_PERMISSION without that scope */
   readonly actorOfHeader: (
     header: string | undefined,
-    asked: { readonly scope: ApiScope | 'any'; readonly address: string },
+    asked: { readonly scope: EndpointScope; readonly address: string },
   ) => Promise<ApiActor & { readonly tokenId: string }>;
+  /** What the token in a header that was let in may do. @throws ERR_INVALID_TOKEN */
+  readonly rightsOf: (header: string | undefined) => Promise<Rights>;
+  /** Whoever has the value of the setting userApiToken. @throws ERR_SESSION_EXPIRED without one, ERR_INVALID_TOKEN */
+  readonly actorOfUserApiToken: (header: string | undefined) => Promise<ApiActor>;
 };
+
+/** What the desk calls whoever sends with the value of the setting. */
+const userApiTokenName = 'userApiToken';
 
 type Options = {
   /** Auth's answer to the hash of a token. */
@@ -49,18 +57,29 @@ export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
     return answer;
   };
 
+  const rightsOf = async (header: string | undefined): Promise<Rights> => {
+    const token = tokenOf(header);
+    const rights = token === undefined ? null : (await find(token)).token;
+    if (rights === null || isOver(rights.expiresAt, now())) throw new AppError('ERR_INVALID_TOKEN');
+    return rights;
+  };
+
   return {
+    rightsOf,
     isScript: (header) => tokenOf(header)?.startsWith(apiTokenPrefix) === true,
     actorOfHeader: async (header, { scope, address }) => {
-      const token = tokenOf(header);
-      if (token === undefined) throw new AppError('ERR_INVALID_TOKEN');
-      const { token: rights } = await find(token);
-      if (rights === null || isOver(rights.expiresAt, now()) || !isFrom(rights.addresses, address))
-        throw new AppError('ERR_INVALID_TOKEN');
+      const rights = await rightsOf(header);
+      if (!isFrom(rights.addresses, address)) throw new AppError('ERR_INVALID_TOKEN');
       if (scope !== 'any' && !rights.scopes.includes(scope))
         throw new AppError('ERR_NO_PERMISSION', { reason: scope });
       const { id: tokenId, name, queueIds } = rights;
       return { kind: 'api', name, tokenId, queueIds };
+    },
+    actorOfUserApiToken: async (header) => {
+      if (header === undefined) throw new AppError('ERR_SESSION_EXPIRED');
+      const token = tokenOf(header);
+      if (token === undefined || !(await find(token)).isUserApiToken) throw new AppError('ERR_INVALID_TOKEN');
+      return { kind: 'api', name: userApiTokenName, tokenId: null, queueIds: [] };
     },
   };
 };

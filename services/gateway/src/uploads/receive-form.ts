@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError, type StoredMedia, uploadFields, uploadLimits } from '@balcao/contracts';
 import type { MediaStore } from '@balcao/media-store';
 import type { Request, Response } from 'express';
@@ -11,6 +12,9 @@ export type ReceivedForm = {
   /** Every value of a field, in order. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 };
+
+export const isForm = ({ headers }: IncomingMessage): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
 
 /** The storage refuses what is too large: multer would cut it first. */
 const limits = {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { admitUser, contextOf, type Door, enterAs, failureOf, passThrough } from '../http/door.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
-import { receiveForm } from './receive-form.ts';
+import { isForm, receiveForm } from './receive-form.ts';
 import { toSend } from './send-form.ts';
 import { createUploadPlaces, type UploadRules } from './upload-places.ts';
 
@@ -41,9 +41,6 @@ export const createUploadRoutes = (options: Options): Router => {
   });
   return router;
 };
-
-const isForm = ({ headers }: IncomingMessage): boolean =>
-  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
 
 const receive =
   ({ door, bus, store, deadlineMs }: Options, takePlace: (userId: number) => () => void): RequestHandler =>

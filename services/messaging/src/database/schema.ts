@@ -73,6 +73,14 @@ export type MessageTable = {
 /** The tables of schema `messaging`; the store's own (`es_*`) come with it. */
 export type MessagingTables = {
   rm_messages: MessageTable;
+  /** What scripts asked for under keys of theirs. */
+  st_script_sends: {
+    command_id: string;
+    send_id: string;
+    digest: string;
+    busy_until: Date;
+    at: ColumnType<Date, never, never>;
+  };
   st_addresses: {
     contact_id: number;
     connection_id: number;

@@ -1,5 +1,5 @@
-import { AppError, deleteMessage } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type Actor, AppError, deleteMessage, type Written } from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import type { KnownTickets } from '#tickets/index.ts';
@@ -9,9 +9,16 @@ import { authorizeMessage } from './authorize-message.ts';
 
 type Parts = { readonly store: MessagingStore; readonly known: KnownTickets; readonly clock: Clock };
 
+export type DeleteMessage = (asked: {
+  readonly messageId: string;
+  readonly actor: Actor;
+  readonly context: CallContext;
+}) => Promise<readonly Written[]>;
+
 /** Of ours, for everybody; its body is kept (rule M5). One that is still held is cancelled. */
-export const serveDeleteMessage = ({ store, known, clock }: Parts): EndpointHandler =>
-  serveEndpoint(deleteMessage, async ({ params: { messageId }, actor, context }) => {
+export const createDeleteMessage =
+  ({ store, known, clock }: Parts): DeleteMessage =>
+  async ({ messageId, actor, context }) => {
     await authorizeMessage({ db: store.db, tickets: known }, { messageId, actor }, context);
     const outcome = await store.execute({
       decider: messageChangeDecider,
@@ -25,5 +32,11 @@ export const serveDeleteMessage = ({ store, known, clock }: Parts): EndpointHand
       metadata: metadataOf(context),
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
-    return { body: undefined, written: outcome.value.written };
-  });
+    return outcome.value.written;
+  };
+
+export const serveDeleteMessage = (remove: DeleteMessage): EndpointHandler =>
+  serveEndpoint(deleteMessage, async ({ params: { messageId }, actor, context }) => ({
+    body: undefined,
+    written: await remove({ messageId, actor, context }),
+  }));

@@ -1,5 +1,11 @@
-import { AppError, editMessage } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type Actor, AppError, editMessage, type Written } from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  metadataOf,
+  serveEndpoint,
+} from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { isBlank, storable } from './preview.rules.ts';
@@ -17,11 +23,21 @@ type Parts = {
   readonly timeZone: DeskTimeZone;
 };
 
+export type EditMessage = (asked: {
+  readonly messageId: string;
+  readonly text: string;
+  /** Where it was written. */
+  readonly field: string;
+  readonly actor: Actor;
+  readonly context: CallContext;
+}) => Promise<readonly Written[]>;
+
 /** Done here at once; the channel follows, and what it refuses is taken back. */
-export const serveEditMessage = ({ store, bus, known, clock, timeZone }: Parts): EndpointHandler =>
-  serveEndpoint(editMessage, async ({ params: { messageId }, body, actor, context }) => {
-    const text = storable(body.body);
-    if (isBlank(text)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
+export const createEditMessage =
+  ({ store, bus, known, clock, timeZone }: Parts): EditMessage =>
+  async ({ messageId, text: written, field, actor, context }) => {
+    const text = storable(written);
+    if (isBlank(text)) throw new AppError('ERR_EMPTY_MESSAGE', { field });
     const { ticket } = await authorizeMessage(
       { db: store.db, tickets: known },
       { messageId, actor },
@@ -47,5 +63,11 @@ export const serveEditMessage = ({ store, bus, known, clock, timeZone }: Parts):
       metadata: metadataOf(context),
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
-    return { body: undefined, written: outcome.value.written };
-  });
+    return outcome.value.written;
+  };
+
+export const serveEditMessage = (edit: EditMessage): EndpointHandler =>
+  serveEndpoint(editMessage, async ({ params: { messageId }, body, actor, context }) => ({
+    body: undefined,
+    written: await edit({ messageId, text: body.body, field: 'body', actor, context }),
+  }));

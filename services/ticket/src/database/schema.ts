@@ -214,6 +214,8 @@ export type TicketTables = {
     event_id: string;
     correlation_id: string;
   };
+  /** Tickets that are closed soon after a script sent something in them. */
+  st_closings: { ticket_id: number; due_at: Date; correlation_id: string };
   st_recorded_messages: { message_id: string; ticket_id: number; inbound_number: number | null };
   rm_users: {
     user_id: number;

@@ -42,6 +42,9 @@ const holdUser = async (db: TicketDb, userId: number): Promise<HeldUser | undefi
   (await holdUsers(db, { userId }))[0];
 type HeldUser = Awaited<ReturnType<typeof holdUsers>>[number];
 
+export const isUserHere = async (db: TicketDb, userId: number): Promise<boolean> =>
+  (await holdUser(db, userId))?.isDeleted === false;
+
 /** Whoever holds a closed ticket is only told by it: taken up again it is given to them. */
 export const getsUser = (from: Pick<TicketPlace, 'status' | 'userId'>, to: TicketPlace): boolean =>
   to.userId !== null && (to.userId !== from.userId || (from.status === 'closed' && to.status !== 'closed'));

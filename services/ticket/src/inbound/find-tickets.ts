@@ -10,7 +10,12 @@ import { findNumberSetting } from '#directory/settings.query.ts';
 import { ticketState } from '#tickets/index.ts';
 import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
 
-export type Situation = { readonly now: Date; readonly metadata: NewEventMetadata };
+export type Situation = {
+  readonly now: Date;
+  readonly metadata: NewEventMetadata;
+  /** Of a send that opens a ticket: to whom it belongs and where it waits. Absent: nobody, nowhere. */
+  readonly begin?: { readonly userId: number | null; readonly queueId: number | null };
+};
 /** A message with its contact. */
 export type Placed = { readonly message: InboundMessage; readonly contactId: number };
 
@@ -31,7 +36,12 @@ export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, 
 export const findTickets = async (
   tx: TicketTransaction,
   placed: readonly Placed[],
-  { now, metadata, tickets }: Situation & { readonly tickets: ReadonlyMap<string, ConversationTicket> },
+  {
+    now,
+    metadata,
+    begin,
+    tickets,
+  }: Situation & { readonly tickets: ReadonlyMap<string, ConversationTicket> },
 ): Promise<ReadonlyMap<string, number>> => {
   const conversations = conversationsOf(placed);
   const firstOf = new Map(
@@ -93,6 +103,7 @@ export const findTickets = async (
               ...conversation,
               connectionId: removed.has(conversation.connectionId) ? null : conversation.connectionId,
               ...mergedOf(key, conversation.contactId),
+              ...(begin === undefined ? {} : { begin: { status: 'pending', cause: 'api', ...begin } }),
             }
           : { type: 'WakeTicket' };
       const decided = ticketDecider.decide(

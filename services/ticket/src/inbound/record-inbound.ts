@@ -19,7 +19,10 @@ type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 export const recordInbound = async (
   store: TicketStore,
   messages: readonly InboundMessage[],
-  situation: Situation,
+  situation: Situation & {
+    /** Refuses what came of it by throwing: then nothing did. */
+    readonly judge?: (ticket: Recorded[number]['ticket']) => void;
+  },
 ): Promise<Recorded> => {
   const { result } = await store.transaction(async (tx) => {
     const placed = await placeMessages(tx, messages, situation);
@@ -42,6 +45,7 @@ export const recordInbound = async (
     const items = await findItems(tx.db, [
       ...new Set([...recorded.values()].map(({ ticketId }) => ticketId)),
     ]);
+    for (const ticket of items.values()) situation.judge?.(ticket);
     return messages.map(({ messageId }) => {
       const place = recorded.get(messageId);
       const ticket = place === undefined ? undefined : items.get(place.ticketId);
@@ -141,7 +145,7 @@ const numberMessages = async (
   tx: TicketTransaction,
   placed: readonly Placed[],
   ticketIds: ReadonlyMap<string, number>,
-  { now }: Situation,
+  { now, begin }: Situation,
 ): Promise<readonly (readonly [string, { ticketId: number; inboundNumber: number | null }])[]> => {
   const byTicket = Map.groupBy(placed, ({ contactId, message }) => {
     const ticketId = ticketIds.get(conversationKey(contactId, message.connectionId));
@@ -163,7 +167,8 @@ const numberMessages = async (
       movedAt: now,
     };
   });
-  const lastNumbers = await noteActivity(tx.db, activities);
+  // What a script sends is the last message once it is there.
+  const lastNumbers = await noteActivity(tx.db, begin === undefined ? activities : []);
   const recorded = activities.flatMap(({ ticketId, inbound }) => {
     let number = (lastNumbers.get(ticketId) ?? 0) - inbound;
     return (byTicket.get(ticketId) ?? []).map(({ message }) => {

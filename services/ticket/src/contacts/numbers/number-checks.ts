@@ -16,7 +16,7 @@ export type NumberChecks = {
 
 /** A call that waits for the phone. */
 type Waiting = {
-  readonly userId: number;
+  readonly asker: number | string;
   readonly connectionId: number;
   readonly number: string;
   readonly answer: Promise<readonly Identity[]>;
@@ -36,8 +36,8 @@ export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChec
   const waiting = new Set<Waiting>();
 
   const begin = ({ connectionId, phone, actor, context }: Question): Waiting => {
-    const { userId } = signedInUser(actor);
-    const own = [...waiting].filter((other) => other.userId === userId);
+    const asker = askerOf(actor);
+    const own = [...waiting].filter((other) => other.asker === asker);
     const first = own.find((other) => other.connectionId === connectionId && other.number === phone.value);
     const questions = new Set(own.map(({ answer }) => answer));
     if (
@@ -47,7 +47,7 @@ export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChec
     )
       throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     const answer = first?.answer ?? lookUpNumber(bus, connectionId, phone, context);
-    return { userId, connectionId, number: phone.value, answer };
+    return { asker, connectionId, number: phone.value, answer };
   };
 
   return {
@@ -62,3 +62,7 @@ export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChec
     },
   };
 };
+
+/** A script counts by its token. */
+const askerOf = (actor: Actor): number | string =>
+  actor.kind === 'api' ? `api ${actor.tokenId ?? ''}` : signedInUser(actor).userId;

@@ -1,0 +1,103 @@
+import {
+  type Actor,
+  deleteScriptMessage,
+  describeContacts,
+  editScriptMessage,
+  listScriptMessages,
+  type Message,
+  showScriptMessage,
+} from '@balcao/contracts';
+import { type Bus, type CallContext, type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { MessagingDb } from '#database/store.ts';
+import type { KnownTickets } from '#tickets/index.ts';
+import { authorizeMessage } from '../authorize-message.ts';
+import type { DeleteMessage } from '../delete-message.endpoint.ts';
+import type { EditMessage } from '../edit-message.endpoint.ts';
+import { judgeQuotes } from '../judge-quotes.ts';
+import { findQuoted, findReadMarks, type MessageRow, toMessage } from '../messages.query.ts';
+import { presentFor } from '../present-message.ts';
+import { findScriptPage } from './script-page.query.ts';
+
+type Parts = {
+  readonly db: MessagingDb;
+  readonly bus: Bus;
+  readonly known: KnownTickets;
+  readonly edit: EditMessage;
+  readonly remove: DeleteMessage;
+};
+type Reader = { readonly actor: Actor; readonly context: CallContext };
+
+/** Messages for scripts: what they see of tickets, in pages that go on behind a place, and nothing is marked read by it. */
+export const serveScriptMessages = (
+  parts: Parts,
+): Readonly<
+  Record<
+    'listScriptMessages' | 'showScriptMessage' | 'editScriptMessage' | 'deleteScriptMessage',
+    EndpointHandler
+  >
+> => {
+  const { db, known, edit, remove } = parts;
+  const show = async (messageId: string, reader: Reader): Promise<Message> => {
+    const { row } = await authorizeMessage(
+      { db, tickets: known },
+      { messageId, actor: reader.actor },
+      reader.context,
+    );
+    const [message] = await describe(parts, [row], reader);
+    return message ?? toMessage(row, { contact: null, readUpTo: 0 });
+  };
+  return {
+    listScriptMessages: serveEndpoint(listScriptMessages, async ({ query, actor, context }) => {
+      const { ticketId, limit, after } = query;
+      await known.authorize({ ticketId, actor }, context);
+      const rows = await findScriptPage(db, { ticketId, limit, after });
+      const page = rows.slice(0, limit);
+      const messages = await describe(parts, page, { actor, context });
+      const next = rows.length > limit ? (page.at(-1)?.sequence ?? null) : null;
+      return { body: { messages: [...messages], next } };
+    }),
+    showScriptMessage: serveEndpoint(showScriptMessage, async ({ params: { messageId }, actor, context }) => {
+      const message = await show(messageId, { actor, context });
+      return {
+        body: message,
+        ...(message.revision === undefined ? {} : { version: message.revision }),
+      };
+    }),
+    editScriptMessage: serveEndpoint(
+      editScriptMessage,
+      async ({ params: { messageId }, body, actor, context }) => {
+        const written = await edit({ messageId, text: body.text, field: 'text', actor, context });
+        return { body: await show(messageId, { actor, context }), written };
+      },
+    ),
+    deleteScriptMessage: serveEndpoint(
+      deleteScriptMessage,
+      async ({ params: { messageId }, actor, context }) => ({
+        body: undefined,
+        written: await remove({ messageId, actor, context }),
+      }),
+    ),
+  };
+};
+
+const describe = async (
+  { db, bus, known }: Parts,
+  rows: readonly MessageRow[],
+  { actor, context }: Reader,
+): Promise<readonly Message[]> => {
+  const quotedBy = await findQuoted(db, rows);
+  const contactIds = [...new Set(rows.map(({ contact_id }) => contact_id))];
+  const [{ contacts }, readMarks] = await Promise.all([
+    contactIds.length === 0 ? { contacts: [] } : bus.query(describeContacts, { contactIds }, context),
+    findReadMarks(db, [...new Set(rows.map((row) => row.ticket_id))]),
+  ]);
+  const messages = rows.map((row) =>
+    toMessage(row, {
+      contact: contacts.find(({ id }) => id === row.contact_id) ?? null,
+      readUpTo: readMarks.get(row.ticket_id) ?? 0,
+      quoted: quotedBy(row),
+    }),
+  );
+  const asSeen = await judgeQuotes(known, messages, actor, context);
+  return messages.map((message) => presentFor(actor)(asSeen(message)));
+};

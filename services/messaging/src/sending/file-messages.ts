@@ -1,0 +1,135 @@
+import {
+  AppError,
+  type ApiOrigin,
+  type Identity,
+  type MessagingEvents,
+  type NewEvent,
+  type NewEventMetadata,
+  type QuotedMessage,
+  type Ticket,
+  type TicketListItem,
+  type Written,
+} from '@balcao/contracts';
+import type { Logger } from '@balcao/service-kit';
+import type { MessagingStore } from '#database/store.ts';
+import type { MediaTool } from '#media/index.ts';
+import { contactSubject } from '#messages/conversation.rules.ts';
+import { findMessages } from '#messages/index.ts';
+import { mediaUrlOf } from '#messages/media-file.rules.ts';
+import { messageStream } from '#messages/message.decider.ts';
+import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
+import { storable } from '#messages/preview.rules.ts';
+import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
+import { partitionKeyOf } from './append-outgoing.ts';
+import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
+
+type Stored = NewEvent<MessagingEvents['MessageMediaStored']>;
+type FileEvents = { readonly sent: OutgoingEvent; readonly stored: Stored | null };
+
+type Parts = { readonly tool: MediaTool; readonly log: Logger; readonly timeZone: DeskTimeZone };
+
+/** Files as they are going to be sent, with their captions. */
+export type ReadyFile = PreparedFile & { readonly clientId: string | null };
+
+export const prepareFiles = async (
+  { tool, log, timeZone }: Parts,
+  files: readonly (SentFile & { readonly clientId: string | null })[],
+  about: { readonly ticket: Ticket | TicketListItem; readonly user: string | null; readonly at: Date },
+): Promise<readonly ReadyFile[]> => {
+  const captions = await Promise.all(
+    files.map(({ caption }) => renderInZone(storable(caption), about, timeZone)),
+  );
+  return Promise.all(
+    files.map(async (file, index) => ({
+      ...(await prepareFile(file, captions[index] ?? '', { tool, log })),
+      clientId: file.clientId,
+    })),
+  );
+};
+
+type Facts = {
+  readonly ids: readonly string[];
+  readonly ticket: Ticket | TicketListItem;
+  readonly connectionId: number;
+  readonly to: readonly Identity[];
+  readonly userId: number | null;
+  readonly quoted: QuotedMessage | null;
+  readonly at: Date;
+  readonly heldUntil: Date | null;
+  readonly origin?: { readonly api: ApiOrigin; readonly externalKey?: string };
+};
+
+/** One message a file, in their order. */
+export const fileEvents = (
+  files: readonly ReadyFile[],
+  { ids, ticket, connectionId, to, userId, quoted, at, heldUntil, origin }: Facts,
+): readonly FileEvents[] =>
+  files.map((file, index): FileEvents => {
+    const messageId = ids[index] ?? '';
+    const sent = outgoingMessage({
+      ...origin,
+      ticket,
+      connectionId,
+      to,
+      messageId,
+      body: file.outgoing.caption === '' ? file.shown.fileName : file.outgoing.caption,
+      clientId: file.clientId,
+      userId,
+      quoted: index === 0 ? quoted : null,
+      // The first before the second, also where they stand by time.
+      at: new Date(at.getTime() + index),
+      heldUntil,
+      outgoing: file.outgoing,
+      file: { mediaType: file.kind, media: mediaOf(file), mediaUrl: mediaUrlOf(messageId, file.shown) },
+    });
+    return { sent, stored: storedOf(file, sent) };
+  });
+
+const mediaOf = ({ shown, outgoing }: PreparedFile) => ({
+  state: 'stored' as const,
+  problem: null,
+  fileName: shown.fileName,
+  mimeType: shown.mimeType,
+  size: shown.size,
+  seconds: shown.seconds,
+  width: shown.width,
+  height: shown.height,
+  isVoice: outgoing.isVoice,
+  caption: outgoing.caption,
+});
+
+/** Only where what is shown is not what goes out. */
+const storedOf = ({ shown, twins }: PreparedFile, { data }: OutgoingEvent): Stored | null => {
+  if (twins === null) return null;
+  const { messageId, ticketId, contactId, connectionId } = data;
+  return {
+    type: 'MessageMediaStored',
+    data: { messageId, ticketId, contactId, connectionId, attempt: 1 },
+    sealed: { media: shown, twins },
+    subject: contactSubject(contactId),
+  };
+};
+
+/** @throws ERR_CONFLICT, with nothing sent, where one of them was sent before and is gone: it was cancelled. */
+export const appendFiles = async (
+  store: MessagingStore,
+  events: readonly FileEvents[],
+  metadata: NewEventMetadata,
+): Promise<readonly Written[]> => {
+  const { written } = await store.transaction(async (tx) => {
+    const outcomes = await Promise.all(
+      events.map(({ sent, stored }) =>
+        tx.append(messageStream(sent.data.messageId), 'absent', stored === null ? [sent] : [sent, stored], {
+          metadata,
+          partitionKey: partitionKeyOf(sent),
+        }),
+      ),
+    );
+    const known = events.flatMap(({ sent }, index) =>
+      outcomes[index] === 'exists' ? [sent.data.messageId] : [],
+    );
+    if (known.length > 0 && (await findMessages(tx.db, known)).length < known.length)
+      throw new AppError('ERR_CONFLICT');
+  });
+  return written;
+};

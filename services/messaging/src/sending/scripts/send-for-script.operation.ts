@@ -1,0 +1,202 @@
+import {
+  type Actor,
+  type ApiOrigin,
+  AppError,
+  describeTickets,
+  type Message,
+  placeSend,
+  sendForScript,
+  type StoredMedia,
+  type TicketListItem,
+} from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  metadataOf,
+  type OperationHandler,
+  serveOperation,
+} from '@balcao/event-bus';
+import { firstRevision } from '@balcao/event-store';
+import { type Clock, type Logger, newId } from '@balcao/service-kit';
+import { v5 as derivedId } from 'uuid';
+import type { z } from 'zod';
+import type { MessagingStore } from '#database/store.ts';
+import type { MediaTool } from '#media/index.ts';
+import { findMessages, toMessage } from '#messages/index.ts';
+import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
+import { isBlank, storable } from '#messages/preview.rules.ts';
+import { answeredAt } from '#messages/sequence.rules.ts';
+import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
+import type { AppendOutgoing } from '../append-outgoing.ts';
+import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
+import { findAddresses } from '../find-addresses.query.ts';
+import { keyOf } from '../key-of.ts';
+import type { FetchLink } from './fetch-link.ts';
+import { dropSend, takeSend } from './script-sends.query.ts';
+
+type Parts = {
+  readonly store: MessagingStore;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tool: MediaTool;
+  readonly timeZone: DeskTimeZone;
+  readonly append: AppendOutgoing;
+  readonly fetchLink: FetchLink;
+};
+type Asked = z.output<(typeof sendForScript)['input']>;
+type Answer = z.output<(typeof sendForScript)['output']>;
+
+const namespace = '0c2f5f0a-4a0e-4a39-8d0c-8c1a52f3a0a5';
+const idsOf = (sendId: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => derivedId(String(index), derivedId(sendId, namespace)));
+
+/**
+ * A send of a script, done once under its key (rules P6 and P7). The ids of its messages come of the key's record, and
+ * storing the messages is what accepts it: whoever is killed before has sent nothing, and a repeat does it; whoever is
+ * killed behind it has done all, and a repeat finds it.
+ */
+export const serveSendForScript = (parts: Parts): OperationHandler =>
+  serveOperation(sendForScript, async (asked, context) => {
+    const { db } = parts.store;
+    const count = asked.link === null ? Math.max(asked.files.length, 1) : 1;
+    const text = storable(asked.text);
+    if (asked.link === null && asked.files.length === 0 && isBlank(text))
+      throw new AppError('ERR_EMPTY_MESSAGE', { field: asked.numberField === 'to' ? 'text' : 'body' });
+    const find = (sendId: string) => findDone(parts, idsOf(sendId, count), context);
+    const key = keyOf(context);
+    if (key?.digest === undefined) {
+      const sendId = context.commandId ?? newId();
+      return (await find(sendId)) ?? send(parts, { ...asked, text }, { ids: idsOf(sendId, count), context });
+    }
+    const { id, digest } = key;
+    const { sendId, isRepeat } = await takeSend(db, { id, digest }, async (known) => {
+      const [first] = idsOf(known, count);
+      return first !== undefined && (await findMessages(db, [first])).length > 0;
+    });
+    const done = isRepeat ? await find(sendId) : null;
+    if (done !== null) return done;
+    return send(
+      parts,
+      { ...asked, text },
+      {
+        ids: idsOf(sendId, count),
+        context,
+        onRefused: () => dropSend(db, id, sendId),
+      },
+    );
+  });
+
+/** What was made of it before, as it stands now. */
+const findDone = async (
+  { store, bus }: Parts,
+  ids: readonly string[],
+  context: CallContext,
+): Promise<Answer | null> => {
+  const rows = await findMessages(store.db, ids);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { tickets } = await bus.query(describeTickets, { ticketIds: [first.ticket_id] }, context);
+  const [ticket] = tickets;
+  if (ticket === undefined) throw new AppError('ERR_NO_TICKET_FOUND');
+  const { contact } = ticket;
+  const byId = new Map(rows.map((row) => [row.message_id, toMessage(row, { contact, readUpTo: 0 })]));
+  return { messages: ids.flatMap((id) => byId.get(id) ?? []), ticket, contact };
+};
+
+type Way = {
+  readonly ids: readonly string[];
+  readonly context: CallContext;
+  /** Nothing was stored, and never will be. */
+  readonly onRefused?: () => Promise<void>;
+};
+
+const send = async (parts: Parts, asked: Asked, { ids, context, onRefused }: Way): Promise<Answer> => {
+  const ready = await prepare(parts, asked, ids, context).catch(async (error: unknown) => {
+    await onRefused?.();
+    throw error;
+  });
+  const { ticket } = ready;
+  const messages = await ready.store();
+  return { messages: [...messages], ticket, contact: ticket.contact };
+};
+
+/** Everything but the storing: what fails here has sent nothing. */
+const prepare = async (
+  parts: Parts,
+  asked: Asked,
+  ids: readonly string[],
+  context: CallContext,
+): Promise<{ readonly ticket: TicketListItem; readonly store: () => Promise<readonly Message[]> }> => {
+  const { store, bus, clock, timeZone } = parts;
+  const { actor, numberField, number, userId, queueId, text } = asked;
+  const [messageId = ''] = ids;
+  const files = asked.link === null ? asked.files : [await parts.fetchLink(asked.link)];
+  const placed = await bus.call(
+    placeSend,
+    { messageId, actor, numberField, number, connectionId: asked.connectionId, userId, queueId },
+    context,
+  );
+  const { whatsappId: connectionId } = placed.ticket;
+  if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  const { to, last } = await findAddresses(store.db, placed.ticket, connectionId);
+  if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
+  const about = { ticket: placed.ticket, user: placed.ticket.user?.name ?? null, at: clock.now() };
+  const facts = { connectionId, to, userId: null, quoted: null, heldUntil: null };
+  const origin = originOf(actor, asked);
+  const metadata = metadataOf({ ...context, actor });
+  if (files.length > 0) {
+    const prepared = await prepareFiles(
+      parts,
+      files.map((media) => sentFile(media, text)),
+      about,
+    );
+    const at = answeredAt(clock.now(), last, messageId);
+    const events = fileEvents(prepared, { ...facts, ids, ticket: placed.ticket, at, origin });
+    return {
+      ticket: events.at(-1)?.sent.sealed.ticket ?? placed.ticket,
+      store: async () => {
+        await appendFiles(store, events, metadata);
+        return events.map(({ sent }) => ({ ...sent.sealed.message, revision: firstRevision }));
+      },
+    };
+  }
+  const body = await renderInZone(text, about, timeZone);
+  const event = outgoingMessage({
+    ...facts,
+    ...origin,
+    ticket: placed.ticket,
+    messageId,
+    body,
+    clientId: null,
+    at: answeredAt(clock.now(), last, messageId),
+    outgoing: null,
+  });
+  return {
+    ticket: event.sealed.ticket,
+    store: async () => {
+      // Where it is there already it is the same one: nobody else knows the id.
+      await parts.append({ event, metadata });
+      return [{ ...event.sealed.message, revision: firstRevision }];
+    },
+  };
+};
+
+const sentFile = (media: StoredMedia, caption: string) => ({
+  media,
+  caption,
+  isRecording: false,
+  clientId: null,
+});
+
+const originOf = (
+  actor: Actor,
+  { by, externalKey }: Pick<Asked, 'by' | 'externalKey'>,
+): { readonly api: ApiOrigin; readonly externalKey?: string } => {
+  if (actor.kind !== 'api') throw new AppError('ERR_NO_PERMISSION');
+  const { tokenId, name } = actor;
+  return {
+    api: { tokenId, name, by },
+    ...(externalKey === null ? {} : { externalKey: storable(externalKey) }),
+  };
+};
