@@ -7,7 +7,6 @@ export type { ConsumerCheckpoint, RelayPublisher } from './core/ports.ts';
 export { upcast, type Upcasted, type Upcaster } from './core/upcasting.ts';
 export { buildOnce, type ValueOf } from './database/build-once.ts';
 export { createDatabase, type Database, type DatabaseOptions } from './database/create-database.ts';
-export { withNext } from './database/eager-client.ts';
 export { migrate, type MigrateOptions } from './database/migrate.ts';
 export { violatedConstraint } from './database/pg-errors.ts';
 export type { StoreTables } from './database/store-tables.ts';

@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { eagerClient } from './eager-client.ts';
-import { createStatementNames } from './statement-names.ts';
+import { pipelinedDialect } from './pipelining.ts';
 import type { StoreTables } from './store-tables.ts';
 
 export type DatabaseOptions = {
@@ -40,7 +39,7 @@ export const createDatabase = <DB>(options: DatabaseOptions): Database<DB> => {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const db = new Kysely<DB & StoreTables>({ dialect: new PostgresDialect({ pool: eagerPool(pool) }) });
+  const db = new Kysely<DB & StoreTables>({ dialect: pipelinedDialect(pool) });
   return {
     db,
     close: () => db.destroy(),
@@ -80,21 +79,4 @@ const numbersForInt8 = (): pg.TypeOverrides => {
   types.setTypeParser(pg.types.builtins.INT8, parseInt8);
   types.setTypeParser(int8ArrayType, parseInt8Array);
   return types;
-};
-
-const eagerPool = (pool: pg.Pool): PostgresPool => {
-  const names = createStatementNames();
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      const known = clients.get(client);
-      if (known !== undefined) return known;
-      const eager = eagerClient(client, names);
-      clients.set(client, eager);
-      return eager;
-    },
-  };
 };

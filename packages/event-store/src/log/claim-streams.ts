@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { withNext } from '../database/eager-client.ts';
+import { sendAhead } from '../database/pipelining.ts';
 
 /** Somebody else appended to the stream since it was read: decide again on its fresh state. */
 export class LostRace extends Error {
@@ -69,7 +69,9 @@ export const guessStreams = async (
   keyIds: readonly string[],
 ): Promise<Claimed> => {
   // Null, which no revision may be, where a key is gone.
-  await sql`${withNext}
+  await sendAhead(
+    db,
+    sql`
     insert into es_streams (stream, revision, partition)
     select stream, case when there.keys = ${keyIds.length} then revision end, partition
     from unnest(
@@ -79,7 +81,8 @@ export const guessStreams = async (
     ) as made (stream, revision, partition)
     cross join (select count(*) as keys from es_keys where key_id = any(${keyIds}::uuid[])) as there
     order by stream collate "C"
-  `.execute(db);
+  `,
+  );
   return new Map(claims.map(({ stream, count, partition }) => [stream, { revision: count, partition }]));
 };
 

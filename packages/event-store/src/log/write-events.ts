@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { thenCommit } from '../database/eager-client.ts';
+import { executeLast } from '../database/pipelining.ts';
 import type { DraftEvent } from './event-codec.ts';
 
 export type PlacedEvent = { readonly partition: number; readonly position: number };
@@ -44,7 +44,9 @@ export const writeEvents = async (
           returning es_partitions.partition, es_partitions.position - wanted.count as base
         )`;
   const drafts = events.map(({ draft }) => draft);
-  const { rows } = await sql<PlacedEvent>`${sql.raw(thenCommit)}
+  const rows = await executeLast(
+    db,
+    sql<PlacedEvent>`
     with ${counter}
     insert into es_events
       (partition, position, stream, revision, id, type, version, data, sealed, subject, metadata, at)
@@ -69,7 +71,8 @@ export const writeEvents = async (
       on made.partition = counter.partition
     order by made.ordinal
     returning partition, position
-  `.execute(db);
+  `,
+  );
   if (rows.length !== events.length) throw new Error('A counter of es_partitions is missing.');
   return rows;
 };

@@ -1,5 +1,4 @@
 import { identitySchema, type OutgoingMedia, outgoingMediaSchema } from '@balcao/contracts';
-import { withNext } from '@balcao/event-store';
 import type { MessageKey } from '#channels/index.ts';
 import { outboundStates } from './outbound.decider.ts';
 import type { Pace } from '#channels/pace.rules.ts';
@@ -173,7 +172,7 @@ export const markAttempts = async (
     const bodies = new Map(marked.rows.map((row) => [row.message_id, row.body]));
     const started = marks.filter(({ messageId }) => bodies.has(messageId));
     if (started.length > 0)
-      await sql`${withNext}
+      await sql`
         insert into st_channel_messages (connection_id, external_id, message_id, contact_id, attempt)
         select ${lease.connectionId}, external_id, message_id, contact_id, attempt
         from unnest(

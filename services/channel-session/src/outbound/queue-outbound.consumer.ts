@@ -1,6 +1,5 @@
 import { type ChannelSessionEvents, messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { withNext } from '@balcao/event-store';
 import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
@@ -57,7 +56,7 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
   const newest = new Map(events.map((event) => [event.data.messageId, event]));
   const rows = [...newest.values()].flatMap(toRow);
   if (rows.length === 0) return;
-  await sql`${withNext}
+  await sql`
     insert into st_outbound (message_id, connection_id, contact_id, ticket_id, source_partition, source_position, status,
       attempt, next_attempt_at, body, recipient, media, quoted_message_id, metadata)
     select message_id, connection_id, contact_id, ticket_id, source_partition, source_position, 'waiting', attempt,

@@ -1,5 +1,4 @@
 import { type NewEventMetadata, eventMetadataSchema } from '@balcao/contracts';
-import { withNext } from '@balcao/event-store';
 import {
   decideOutbound,
   type OutboundCommand,
@@ -86,7 +85,7 @@ const lockRows = async (
 
 const writeRows = async (tx: ChannelSessionTransaction, states: readonly OutboundState[]): Promise<void> => {
   if (states.length === 0) return;
-  await sql`${withNext}
+  await sql`
     update st_outbound set status = after.status, ack = after.ack, body = null, media = null
     from unnest(
       ${states.map(({ messageId }) => messageId)}::uuid[],

@@ -1,4 +1,3 @@
-import { withNext } from '@balcao/event-store';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,10 +22,10 @@ export const removeTickets = async (
 ): Promise<void> => {
   if (ticketIds.length === 0) return;
   const tickets = sql`${[...new Set(ticketIds)].toSorted((one, other) => one - other)}::bigint[]`;
-  await sql`${withNext}
+  await sql`
     insert into st_removed_tickets (ticket_id) select unnest(${tickets}) on conflict do nothing
   `.execute(tx.db);
-  await sql`${withNext}${withdrawal(sql`ticket_id = any(${tickets})`)}`.execute(tx.db);
+  await withdrawal(sql`ticket_id = any(${tickets})`).execute(tx.db);
 };
 
 const isOfRemoved = sql`exists (
@@ -43,7 +42,7 @@ export const withdrawStrays = async (
   messageIds: readonly string[],
 ): Promise<void> => {
   const asked = sql`message_id = any(${messageIds}::uuid[]) and status = 'waiting'`;
-  await sql`${withNext}${withdrawalOf(sql`${asked} and ${isOfRemoved}`)}`.execute(tx.db);
+  await withdrawalOf(sql`${asked} and ${isOfRemoved}`).execute(tx.db);
 };
 
 /** Whether the ticket was removed of a message that was attempted, and would go once more. */

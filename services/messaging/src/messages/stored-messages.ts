@@ -1,5 +1,5 @@
 import type { MessagingEvents, PastEvent, SendProblem } from '@balcao/contracts';
-import { withNext, type Unplaced } from '@balcao/event-store';
+import { type Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 
@@ -13,7 +13,7 @@ export const insertMessages = async (tx: Tx, events: readonly StoredEvent[]): Pr
   const [first] = rows;
   if (first === undefined) return;
   const columns = sql.raw(Object.keys(first).join(', '));
-  await sql`${withNext}
+  await sql`
     insert into rm_messages (${columns})
     select ${columns} from json_populate_recordset(null::rm_messages, ${JSON.stringify(rows)}::json)
     on conflict (message_id) do update set body = excluded.body, revision = excluded.revision
@@ -112,7 +112,7 @@ export const raiseAcks = async (tx: Tx, events: readonly Event<'MessageAckRaised
     device_at: timeOf(raised, (ack) => ack === 2),
     read_at: timeOf(raised, (ack) => ack >= 3),
   }));
-  await sql`${withNext}
+  await sql`
     update rm_messages set ack = raised.ack, revision = raised.revision, send_problem = null,
       send_state = case when rm_messages.send_state is null then null else 'sent' end,
       handed_at = coalesce(rm_messages.handed_at, raised.handed_at),

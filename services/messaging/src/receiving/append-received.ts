@@ -7,7 +7,6 @@ import {
   visibleName,
 } from '@balcao/contracts';
 import { cleanFileName } from '@balcao/media-store';
-import { withNext } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
 import { contactSubject, conversationKey } from '#messages/conversation.rules.ts';
@@ -169,7 +168,7 @@ const rememberAddresses = async ({ db }: MessagingTransaction, heard: readonly A
   const addresses = [...newest]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, address]) => address);
-  await sql`${withNext}
+  await sql`
     insert into st_addresses (contact_id, connection_id, identities, sequence)
     select contact_id, connection_id, identities, sequence from unnest(
       ${addresses.map(({ contactId }) => contactId)}::bigint[],

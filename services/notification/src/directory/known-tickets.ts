@@ -1,5 +1,5 @@
 import { ticketListItemSchema } from '@balcao/contracts';
-import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
+import { buildOnce, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import { type PlaceOf, quotedTicketsOf } from '#updates/hide-quotes.rules.ts';
@@ -64,7 +64,7 @@ const changedContactOf = (update: LiveUpdate): number[] =>
 export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): Promise<void> => {
   if (tickets.length === 0) return;
   const items = tickets.map(({ item }) => item);
-  await sql`${withNext}
+  await sql`
     insert into st_tickets (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound,
       last_inbound_at, item)
     select ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, now(), item

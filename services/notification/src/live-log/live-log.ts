@@ -1,4 +1,4 @@
-import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
+import { buildOnce, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { serverEventNameSchema, serverEventSchemas, type Feed } from '@balcao/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -107,7 +107,7 @@ const insertUpdates = async (
   correlationIds: readonly (string | null)[],
 ): Promise<void> => {
   const audiences = updates.map(({ audience }) => audience);
-  await sql`${withNext}
+  await sql`
     insert into rm_live_updates (position, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
       user_ids, queue_ids, feeds, ticket_id, contact_id, correlation_id)
     select ${after}::bigint + place, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,

@@ -1,5 +1,5 @@
 import { identitySchema, type TicketStatus } from '@balcao/contracts';
-import { buildOnce, type ValueOf, withNext } from '@balcao/event-store';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addressOf } from '#contacts/match-key.rules.ts';
@@ -33,7 +33,7 @@ export const noteRecorded = async (
   recorded: readonly (readonly [messageId: string, place: Recorded])[],
 ): Promise<void> => {
   if (recorded.length === 0) return;
-  await sql`${withNext}
+  await sql`
     insert into st_recorded_messages (message_id, ticket_id, inbound_number)
     select message_id, ticket_id, inbound_number from unnest(
       ${recorded.map(([messageId]) => messageId)}::uuid[],

@@ -1,5 +1,4 @@
 import { maskBody, type MediaType, mediaTypeSchema, searchableText } from '@balcao/contracts';
-import { withNext } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { termsOf } from './words.rules.ts';
@@ -25,7 +24,7 @@ export const indexMessages = async (db: TicketDb, messages: readonly SearchableM
   const indexed = messages.map((message) => ({ ...message, words: termsOf(indexedText(message)) }));
   if (indexed.length === 0) return;
   // Also those without a word: an edit may give them one, and does not say where they stand.
-  await sql`${withNext}
+  await sql`
     insert into rm_message_words (message_id, ticket_id, sequence, media_type, words)
     select message_id, ticket_id, sequence, media_type, words from unnest(
       ${indexed.map(({ messageId }) => messageId)}::uuid[],
@@ -67,7 +66,7 @@ export const reindexMessage = async (db: TicketDb, message: ChangedMessage): Pro
 };
 
 const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void> => {
-  await sql`${withNext}
+  await sql`
     insert into rm_ticket_words (word, ticket_id)
     select distinct word, kept.ticket_id
     from (

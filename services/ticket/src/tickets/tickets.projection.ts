@@ -1,5 +1,5 @@
 import type { PastEventOf, TicketCause, TicketEvents, TicketPlace } from '@balcao/contracts';
-import { withNext, type Projection, type Unplaced } from '@balcao/event-store';
+import { type Projection, type Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { type PastTicketEvent, ticketEventTypes } from './ticket.events.ts';
@@ -150,7 +150,7 @@ const open = async (tx: Tx, opened: readonly Opened[]): Promise<void> => {
 };
 
 const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
-  await sql`${withNext}
+  await sql`
     with ${ticketsInOrder(rows.map(({ ticketId }) => ticketId))}
     update ${sql.table('rm_tickets')} t set
       status = case when made.status is null then t.status else made.status end,

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { withNext } from '../src/index.ts';
+import { sendAhead } from '../src/database/pipelining.ts';
 import { metadata } from './ledger.ts';
 import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
 
@@ -93,14 +93,14 @@ describe('a transaction whose begin and commit share round trips', () => {
   });
 });
 
-describe('a write that goes with the next statement', () => {
+describe('a write that is sent with the next statement', () => {
   const write = (db: QueryExecutorProvider, account: string) =>
-    sql`${withNext} insert into rm_accounts (account, balance) values (${account}, 0)`.execute(db);
+    sendAhead(db, sql`insert into rm_accounts (account, balance) values (${account}, 0)`);
 
   test('is there for the next one, in its order', async () => {
     const { result } = await ledger.store.transaction(async (tx) => {
       await write(tx.db, 'waiting-1');
-      await sql`${withNext} update rm_accounts set balance = 7 where account = 'waiting-1'`.execute(tx.db);
+      await sendAhead(tx.db, sql`update rm_accounts set balance = 7 where account = 'waiting-1'`);
       return tx.db
         .selectFrom('rm_accounts')
         .select('balance')
@@ -115,13 +115,13 @@ describe('a write that goes with the next statement', () => {
     expect(await accounts()).toContain('waiting-2');
   });
 
-  test('is written at once outside of a transaction', async () => {
-    await write(ledger.db, 'waiting-3');
-    expect(await accounts()).toContain('waiting-3');
+  test('is refused outside of a transaction, where nothing follows it', async () => {
+    await expect(write(ledger.db, 'waiting-3')).rejects.toThrow('needs a transaction');
+    expect(await accounts()).not.toContain('waiting-3');
   });
 
   test('fails whatever takes it along, which leaves nothing', async () => {
-    await write(observer.db, 'twice');
+    await observer.db.insertInto('rm_accounts').values(note('twice')).execute();
     const refused = { constraint: 'rm_accounts_pkey' };
     const close = (account: string) => [{ type: 'AccountClosed', data: { account } }] as const;
     const reading = ledger.store.transaction(async (tx) => {
