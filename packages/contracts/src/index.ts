@@ -58,7 +58,6 @@ export * from './endpoints/v1/contacts.ts';
 export * from './endpoints/v1/directory.ts';
 export * from './endpoints/v1/tags.ts';
 export * from './endpoints/v1/tickets.ts';
-export * from './endpoints/v1/me.ts';
 export * from './endpoints/v1/messages.ts';
 export * from './entities/api-token.ts';
 export * from './entities/audit.ts';

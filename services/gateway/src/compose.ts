@@ -42,7 +42,6 @@ import { createPictureRoutes } from './media/picture-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
 import { createFindLivePosition } from './realtime/find-live-position.ts';
 import { startSockets } from './realtime/sockets.ts';
-import { createScriptRoute } from './script-sends/script-route.ts';
 import { createScriptSendRoutes } from './script-sends/script-send-routes.ts';
 import { createUploadRoutes } from './uploads/upload-routes.ts';
 import { startReleaseWatch } from './web-client/release-watch.ts';
@@ -143,7 +142,6 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       isSignUpOpen: directory.isSignUpOpen,
     }),
     media: [
-      createScriptRoute(ways),
       createScriptSendRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
       createExportRoutes({ door: ways, bus, deadlineMs }),
       createAuditExportRoutes({ door: ways, deadlineMs }),

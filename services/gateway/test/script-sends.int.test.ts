@@ -9,7 +9,6 @@ import {
   resolveApiToken,
   sendApiMessage,
   sendForScript,
-  showScript,
   ticketListItemSchema,
 } from '@balcao/contracts';
 import { type CallContext, serveOperation } from '@balcao/event-bus';
@@ -181,21 +180,6 @@ test('one token opens one of them, and no other does (rule P2)', async () => {
       json: { code: 'ERR_NO_PERMISSION' },
     });
   expect(asked).toEqual([]);
-});
-
-test('a script is shown what it may do, and what is left to it', async () => {
-  const me = (value: string) => send(gateway, showScript.path, { headers: bearer(value) });
-  const { status, json: body } = await me(reader);
-  expect(status).toBe(200);
-  expect(showScript.response.parse(body)).toMatchObject({
-    id: tokenId,
-    name: 'Shop',
-    scopes: ['messages:read'],
-    queueIds: [3],
-    quota: { limit: 300, windowSeconds: 1 },
-  });
-  expect(await me(desk.admin.token)).toMatchObject({ status: 403, json: { code: 'ERR_NO_PERMISSION' } });
-  expect(await me('balcao_guess')).toMatchObject({ status: 403, json: { code: 'ERR_INVALID_TOKEN' } });
 });
 
 test('a form brings several files', async () => {

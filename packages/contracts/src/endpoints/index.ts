@@ -46,18 +46,13 @@ import * as v1Contacts from './v1/contacts.ts';
 import * as v1Directory from './v1/directory.ts';
 import * as v1Tags from './v1/tags.ts';
 import * as v1Tickets from './v1/tickets.ts';
-import { showScript } from './v1/me.ts';
 import * as v1Messages from './v1/messages.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
 
-/**
- * Answered by the gateway itself: what it knows of a token, and sends of scripts, whose files it puts into the media store
- * before it asks messaging (`sendForScript`).
- */
+/** Sends of scripts: the gateway puts their files into the media store, and asks messaging by `sendForScript`. */
 export const gatewayEndpoints: readonly Endpoint[] = [
-  showScript,
   v1Messages.sendApiMessage,
   v1Messages.createScriptMessage,
 ];

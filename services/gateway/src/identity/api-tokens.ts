@@ -20,8 +20,6 @@ export type ApiTokens = {
     header: string | undefined,
     asked: { readonly scope: EndpointScope; readonly address: string },
   ) => Promise<ApiActor & { readonly tokenId: string }>;
-  /** What the token in a header that was let in may do. @throws ERR_INVALID_TOKEN */
-  readonly rightsOf: (header: string | undefined) => Promise<Rights>;
   /** Whoever has the value of the setting userApiToken. @throws ERR_SESSION_EXPIRED without one, ERR_INVALID_TOKEN */
   readonly actorOfUserApiToken: (header: string | undefined) => Promise<ApiActor>;
 };
@@ -65,7 +63,6 @@ export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
   };
 
   return {
-    rightsOf,
     isScript: (header) => tokenOf(header)?.startsWith(apiTokenPrefix) === true,
     actorOfHeader: async (header, { scope, address }) => {
       const rights = await rightsOf(header);
