@@ -146,8 +146,9 @@ try {
     await measureSending(page);
     await measureSearch(page);
     await measureScrolling(page, talks[0], sayings);
-    await measureTables(page, sayings);
+    // Under the conversation that was scrolled.
     await measureTyping(page, sayings);
+    await measureTables(page, sayings);
     await measurePalette(page, sayings);
     await measureFirstOpenings(stack, page, { guests: repeats, say: sayings });
     await measureLostRaces(stack, page, { races: repeats, say: sayings });
