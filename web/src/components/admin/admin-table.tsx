@@ -11,26 +11,30 @@ import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { NextPageTrigger } from '../next-page-trigger.tsx';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { hiddenBelow } from './column.ts';
-import { actionCount, RowActions } from './row-actions.tsx';
+import { cellsOf } from './admin-row.tsx';
+import { actionCount } from './row-actions.tsx';
 import { end, type Entry, keyOf, type Row, type RowsProps, rowsOf, useAnchor } from './rows.ts';
 
 type Context = { readonly label: string; readonly rowCount: number };
 
+const tableStyle = {
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  '& tbody > tr:hover:not(.end)': { bgcolor: 'action.hover' },
+};
+
 const componentsOf = <E extends Entry>(): TableComponents<Row<E>, Context> => ({
   Table: ({ context, ...props }) => (
-    <Table
-      {...props}
-      aria-label={context.label}
-      aria-rowcount={context.rowCount}
-      sx={{ tableLayout: 'fixed', borderCollapse: 'separate' }}
-    />
+    <Table {...props} aria-label={context.label} aria-rowcount={context.rowCount} sx={tableStyle} />
   ),
   TableHead: ({ context: _, ref, ...props }) => <TableHead {...props} ref={ref} />,
   TableBody: ({ context: _, ref, ...props }) => <TableBody {...props} ref={ref} />,
-  TableRow: ({ context: _, item, ...props }) => <TableRow {...props} hover={item !== end} />,
+  // All rows on the screen are drawn again when one comes in: a plain one is so cheap that no frame is late.
+  TableRow: ({ context: _, item, ...props }) => (
+    <tr {...props} className={item === end ? 'end' : undefined} />
+  ),
 });
 
-const cell = { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 /** So many rows stand in the page before its height is known. */
 const firstRows = 12;
 const actionWidth = 40;
@@ -40,6 +44,7 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
   const { columns, entries, query, actionsOf } = props;
   const { t } = useTranslation('admin');
   const [components] = useState(componentsOf<E>);
+  const [Cells] = useState(cellsOf<E>);
   const anchor = useAnchor(entries);
   const rows = rowsOf(entries, query.hasNextPage);
   const actions = Math.max(0, ...entries.slice(0, firstRows).map((entry) => actionCount(actionsOf(entry))));
@@ -77,18 +82,7 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
               <NextPageTrigger query={query} />
             </TableCell>
           ) : (
-            <>
-              {columns.map(({ id, align = 'left', from, cell: draw }) => (
-                <TableCell key={id} align={align} sx={{ ...cell, ...hiddenBelow(from) }}>
-                  {draw(row)}
-                </TableCell>
-              ))}
-              {actions === 0 ? null : (
-                <TableCell sx={{ py: 0.5, px: 1 }}>
-                  <RowActions actions={actionsOf(row)} />
-                </TableCell>
-              )}
-            </>
+            <Cells entry={row} columns={columns} actions={actions === 0 ? undefined : actionsOf(row)} />
           )
         }
       />

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { RowButton } from '../row-button.tsx';
 import type { RowAction } from './column.ts';
 
+/** What a press does follows from the label and the entry alone: a row that shows the same keeps its old buttons. */
 export type Labelled = { readonly label: string; readonly onClick: () => void };
 
 /** What can be done with one entry. */
@@ -15,6 +16,20 @@ export type EntryActions = {
 
 export const actionCount = ({ extra, edit, remove }: EntryActions): number =>
   extra.length + (edit === undefined ? 0 : 1) + (remove === undefined ? 0 : 1);
+
+const labelsOf = ({ extra, edit, remove }: EntryActions): readonly (string | undefined)[] => [
+  edit?.label,
+  remove?.label,
+  ...extra.map(({ label }) => label),
+];
+
+export const areSameActions = (one: EntryActions | undefined, other: EntryActions | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other;
+  const labels = labelsOf(other);
+  return (
+    one.extra.length === other.extra.length && labelsOf(one).every((label, index) => label === labels[index])
+  );
+};
 
 export const RowActions = ({ actions: { extra, edit, remove } }: { readonly actions: EntryActions }) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>

@@ -2,7 +2,7 @@ import { can, type ContactListItem } from '@balcao/contracts';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import Box from '@mui/material/Box';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Bone } from '../../components/bone.tsx';
@@ -70,7 +70,18 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const removeAll = useDeleteAllContacts();
   const exporting = useExportContacts();
   const importing = useImportContacts();
-  const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
+  const pages = query.data?.pages;
+  const contacts = useMemo(() => pages?.flatMap((page) => page.contacts) ?? [], [pages]);
+  const mayDelete = can(profile, 'contacts-page:deleteContact');
+  const rowActions = useMemo(
+    () => ({
+      mayDelete,
+      onTicket: (contact: ContactListItem) => setOpen({ dialog: 'ticket', contact }),
+      onEdit: (contact: ContactListItem) => setOpen({ dialog: 'edit', contact }),
+      onDelete: (contact: ContactListItem) => setOpen({ dialog: 'delete', contact }),
+    }),
+    [mayDelete, setOpen],
+  );
   const isSearched = search !== '' || tagIds.length > 0;
 
   const content = (): ReactNode => {
@@ -101,12 +112,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
           onNearEnd={() => {
             if (mayFetchNext(query)) void query.fetchNextPage();
           }}
-          actions={{
-            mayDelete: can(profile, 'contacts-page:deleteContact'),
-            onTicket: (contact) => setOpen({ dialog: 'ticket', contact }),
-            onEdit: (contact) => setOpen({ dialog: 'edit', contact }),
-            onDelete: (contact) => setOpen({ dialog: 'delete', contact }),
-          }}
+          actions={rowActions}
         />
         {query.isFetchNextPageError ? <NextPageTrigger query={query} /> : null}
       </>

@@ -5,6 +5,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
@@ -25,61 +26,58 @@ export const widestOnly = { display: { xs: 'none', lg: 'table-cell' } } as const
 
 const shownTags = 2;
 
-export const ContactRow = ({
-  contact,
-  actions,
-}: {
-  readonly contact: ContactListItem;
-  readonly actions: RowActions;
-}) => {
-  const { t } = useTranslation('contacts');
-  const name = useContactName()(contact);
-  const number = contact.isNumberHidden ? t('hiddenNumber') : formatPhone(contact.number ?? '');
-  const tags = contact.tags.slice(0, shownTags);
-  return (
-    <>
-      <TableCell sx={{ py: 0.75, pl: { xs: 1, sm: 2 }, pr: { xs: 0, sm: 2 } }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0 }}>
-          <ContactAvatar name={name} picture={contact.profilePicUrl} isGroup={contact.isGroup} size={36} />
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body1" noWrap title={name}>
-              {name}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { md: 'none' } }}>
-              {number}
-            </Typography>
+/** While others come and go beside it, a row that shows the same is not drawn again. */
+export const ContactRow = memo(
+  ({ contact, actions }: { readonly contact: ContactListItem; readonly actions: RowActions }) => {
+    const { t } = useTranslation('contacts');
+    const name = useContactName()(contact);
+    const number = contact.isNumberHidden ? t('hiddenNumber') : formatPhone(contact.number ?? '');
+    const tags = contact.tags.slice(0, shownTags);
+    return (
+      <>
+        <TableCell sx={{ py: 0.75, pl: { xs: 1, sm: 2 }, pr: { xs: 0, sm: 2 } }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0 }}>
+            <ContactAvatar name={name} picture={contact.profilePicUrl} isGroup={contact.isGroup} size={36} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body1" noWrap title={name}>
+                {name}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { md: 'none' } }}>
+                {number}
+              </Typography>
+            </Box>
           </Box>
-        </Box>
-      </TableCell>
-      <TableCell sx={{ ...wideOnly, py: 0.75, whiteSpace: 'nowrap' }}>{number}</TableCell>
-      <TableCell sx={{ ...widestOnly, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {contact.email}
-      </TableCell>
-      <TableCell sx={{ ...wideOnly, py: 0.75 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& > span': { maxWidth: '7.5em' } }}>
-          {tags.map((tag) => (
-            <ColorChip key={tag.id} label={tag.name} color={tag.color} />
-          ))}
-          {contact.tags.length > shownTags ? (
-            <ColorChip label={`+${contact.tags.length - shownTags}`} />
-          ) : null}
-        </Box>
-      </TableCell>
-      <TableCell sx={{ py: 0.5, px: { xs: 0.5, sm: 1 }, whiteSpace: 'nowrap', textAlign: 'right' }}>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <RowButton label={t('openTicket', { name })} onClick={() => actions.onTicket(contact)}>
-            <ChatOutlined fontSize="small" />
-          </RowButton>
-          <RowButton label={t('editOne', { name })} onClick={() => actions.onEdit(contact)}>
-            <EditOutlined fontSize="small" />
-          </RowButton>
-          {actions.mayDelete ? (
-            <RowButton label={t('deleteOne', { name })} onClick={() => actions.onDelete(contact)}>
-              <DeleteOutlined fontSize="small" />
+        </TableCell>
+        <TableCell sx={{ ...wideOnly, py: 0.75, whiteSpace: 'nowrap' }}>{number}</TableCell>
+        <TableCell sx={{ ...widestOnly, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {contact.email}
+        </TableCell>
+        <TableCell sx={{ ...wideOnly, py: 0.75 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& > span': { maxWidth: '7.5em' } }}>
+            {tags.map((tag) => (
+              <ColorChip key={tag.id} label={tag.name} color={tag.color} />
+            ))}
+            {contact.tags.length > shownTags ? (
+              <ColorChip label={`+${contact.tags.length - shownTags}`} />
+            ) : null}
+          </Box>
+        </TableCell>
+        <TableCell sx={{ py: 0.5, px: { xs: 0.5, sm: 1 }, whiteSpace: 'nowrap', textAlign: 'right' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <RowButton label={t('openTicket', { name })} onClick={() => actions.onTicket(contact)}>
+              <ChatOutlined fontSize="small" />
             </RowButton>
-          ) : null}
-        </Box>
-      </TableCell>
-    </>
-  );
-};
+            <RowButton label={t('editOne', { name })} onClick={() => actions.onEdit(contact)}>
+              <EditOutlined fontSize="small" />
+            </RowButton>
+            {actions.mayDelete ? (
+              <RowButton label={t('deleteOne', { name })} onClick={() => actions.onDelete(contact)}>
+                <DeleteOutlined fontSize="small" />
+              </RowButton>
+            ) : null}
+          </Box>
+        </TableCell>
+      </>
+    );
+  },
+);

@@ -1,6 +1,7 @@
 import type { Tag } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 
@@ -17,14 +18,17 @@ const TagName = ({ tag }: { readonly tag: Tag }) => (
 
 export const useTagColumns = (): Columns<Tag> => {
   const { t } = useTranslation('tags');
-  return [
-    { id: 'name', header: t('name'), cell: (tag) => <TagName tag={tag} /> },
-    {
-      id: 'contacts',
-      header: t('contacts'),
-      width: 140,
-      align: 'right',
-      cell: ({ contacttag }) => contacttag.length,
-    },
-  ];
+  return useMemo(
+    () => [
+      { id: 'name', header: t('name'), cell: (tag) => <TagName tag={tag} /> },
+      {
+        id: 'contacts',
+        header: t('contacts'),
+        width: 140,
+        align: 'right',
+        cell: ({ contacttag }) => contacttag.length,
+      },
+    ],
+    [t],
+  );
 };

@@ -1,0 +1,39 @@
+import TableCell from '@mui/material/TableCell';
+import { memo } from 'react';
+import { type Columns, hiddenBelow } from './column.ts';
+import { areSameActions, type EntryActions, RowActions } from './row-actions.tsx';
+import type { Entry } from './rows.ts';
+
+type Props<E extends Entry> = {
+  readonly entry: E;
+  readonly columns: Columns<E>;
+  /** undefined where the table has none. */
+  readonly actions: EntryActions | undefined;
+};
+
+const cell = { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+const Cells = <E extends Entry>({ entry, columns, actions }: Props<E>) => (
+  <>
+    {columns.map(({ id, align = 'left', from, cell: draw }) => (
+      <TableCell key={id} align={align} sx={{ ...cell, ...hiddenBelow(from) }}>
+        {draw(entry)}
+      </TableCell>
+    ))}
+    {actions === undefined ? null : (
+      <TableCell sx={{ py: 0.5, px: 1 }}>
+        <RowActions actions={actions} />
+      </TableCell>
+    )}
+  </>
+);
+
+/** The cells of a row. While others come and go beside it, a row that shows the same is not drawn again. */
+export const cellsOf = <E extends Entry>() =>
+  memo(
+    Cells<E>,
+    (before, now) =>
+      before.entry === now.entry &&
+      before.columns === now.columns &&
+      areSameActions(before.actions, now.actions),
+  );

@@ -1,0 +1,70 @@
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { AdminTable } from './admin-table.tsx';
+import type { Columns } from './column.ts';
+
+afterEach(cleanup);
+
+type Entry = { readonly id: number; readonly name: string };
+const query = {
+  hasNextPage: false,
+  isFetching: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => undefined,
+};
+
+/** A page draws its table anew whenever a further page is asked for or comes. */
+const Page = ({ columns }: { readonly columns: Columns<Entry> }) => {
+  const [names, setNames] = useState<readonly Entry[]>([
+    { id: 1, name: 'Sales' },
+    { id: 2, name: 'Support' },
+  ]);
+  return (
+    <>
+      <button
+        onClick={() =>
+          setNames(([first, ...rest]) => [
+            ...(first === undefined ? [] : [first]),
+            ...rest.map(({ id }) => ({ id, name: 'Help' })),
+          ])
+        }
+      >
+        Change
+      </button>
+      <AdminTable<Entry>
+        label="Sectors"
+        columns={columns}
+        entries={names}
+        query={query}
+        actionsOf={({ name }) => ({
+          extra: [],
+          edit: { label: `Edit ${name}`, onClick: () => undefined },
+          remove: undefined,
+        })}
+      />
+    </>
+  );
+};
+
+test('of a table that is drawn anew only the rows that changed are', async () => {
+  const drawn: string[] = [];
+  const columns: Columns<Entry> = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ name }) => {
+        drawn.push(name);
+        return name;
+      },
+    },
+  ];
+  await renderApp(<Page columns={columns} />);
+  expect(new Set(drawn)).toEqual(new Set(['Sales', 'Support']));
+  drawn.length = 0;
+  screen.getByRole('button', { name: 'Change' }).click();
+  await screen.findByRole('button', { name: 'Edit Help' });
+  expect(new Set(drawn)).toEqual(new Set(['Help']));
+});
