@@ -15,6 +15,7 @@ import { throughDesk, throughFloor } from './live-ways.ts';
 import { inboundToManySockets } from './many-sockets.ts';
 import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
+import { formatScriptSends, scriptSends } from './script-sends.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
@@ -23,6 +24,8 @@ const isShort = process.argv.includes('--short');
 const isLiveAlone = process.argv.includes('--live');
 /** Only what admins wait for. */
 const isAdminAlone = process.argv.includes('--admin');
+/** Only sends of scripts. */
+const isScriptsAlone = process.argv.includes('--scripts');
 const size =
   isShort || isLiveAlone ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
 /** Of a turn; there are three for each figure. */
@@ -108,9 +111,14 @@ const sayFootprint = async (stack: Stack): Promise<void> => {
 
 let stack = await start();
 try {
-  if (!isLiveAlone && !isAdminAlone) await sayFootprint(stack);
-  if (!isAdminAlone) await measureCalls(stack);
-  if (!isLiveAlone) await sayAdminFigures(stack, { isShort, say });
+  const isWhole = !isLiveAlone && !isAdminAlone && !isScriptsAlone;
+  if (isWhole) await sayFootprint(stack);
+  if (isWhole || isScriptsAlone) {
+    const perSecond = 200;
+    say(formatScriptSends(await scriptSends(stack, { perSecond, seconds: isShort ? 5 : 60 }), perSecond));
+  }
+  if (isWhole || isLiveAlone) await measureCalls(stack);
+  if (isWhole || isAdminAlone) await sayAdminFigures(stack, { isShort, say });
   await stack.stop();
   const startedAt = performance.now();
   stack = await start();

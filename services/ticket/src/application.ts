@@ -184,7 +184,7 @@ export const createApplication = (
   },
   operations: {
     recordInbound: serveRecordInbound(store, bus, clock),
-    placeSend: servePlaceSend({ store, bus, checks: scriptChecks, clock }),
+    placeSend: servePlaceSend({ store, checks: scriptChecks, clock }),
     authorizeTicket: serveAuthorizeTicket(store.db),
     authorizeConversation: serveAuthorizeConversation(store.db),
     filterVisibleTickets: serveFilterVisibleTickets(store.db),

@@ -1,5 +1,5 @@
 import { type Actor, AppError, isVisible, placeSend, visibilityOf } from '@balcao/contracts';
-import { type Bus, metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { NumberChecks } from '#contacts/index.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
@@ -10,13 +10,12 @@ import { recordInbound } from './record-inbound.ts';
 
 type Parts = {
   readonly store: TicketStore;
-  readonly bus: Bus;
   readonly checks: NumberChecks;
   readonly clock: Clock;
 };
 
 /** A send of a script finds its ticket as what comes in does; one that is new waits where the script says (rule P6). */
-export const servePlaceSend = ({ store, bus, checks, clock }: Parts): OperationHandler =>
+export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandler =>
   serveOperation(placeSend, async (asked, context) => {
     const { actor, messageId, userId } = asked;
     const phone = phoneIdentity(asked.number);
@@ -45,7 +44,6 @@ export const servePlaceSend = ({ store, bus, checks, clock }: Parts): OperationH
     );
     if (recorded === undefined) throw new AppError('ERR_CREATING_TICKET');
     const { ticket } = recorded;
-    bus.signal('TicketsChanged', { ticketIds: [ticket.id], contactIds: [], isAny: false });
     return { ticket };
   });
 
