@@ -51,7 +51,7 @@ const maskIdentity = (identity: Identity): Identity => {
   }
 };
 
-/** A whole contact, with what its identities and the people who went up in it would tell. */
+/** A whole contact, with what its identities and the people who were merged into it would tell. */
 export const maskWholeContact = (contact: Contact): Contact => ({
   ...maskContact(contact),
   ...(contact.identities === undefined ? {} : { identities: contact.identities.map(maskIdentity) }),

@@ -50,7 +50,7 @@ describe('masking', () => {
     expect(maskContact({ ...ana, number: null, name }).name).toBe(shown);
   });
 
-  it('masks the numbers of everybody who went up in a contact', () => {
+  it('masks the numbers of everybody who was merged into a contact', () => {
     const merges = [{ id: 1, contactId: 2, name: '351910000001', at: '2026-01-01T00:00:00.000Z' }];
     const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
     const masked = maskWholeContact({ ...ana, ...dates, tags: [], extraInfo: [], merges });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /**
  * A kind of job. The payload says what to look at (a connection's id), never what to do there: truth is in Postgres, and
- * a job may run late, again, or be re-armed by a sweep. No secrets, no texts.
+ * a job may run late, again, or be created again by a sweep. No secrets, no texts.
  */
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   /** `<service>.<job>`, e.g. `ticket.close-idle-tickets`; also the name of its queue. */

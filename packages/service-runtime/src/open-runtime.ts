@@ -130,7 +130,7 @@ export const openRuntime = async <C extends EventCatalog, DB>(
       const events = isPublishing || onAppended !== undefined ? toPublish() : [];
       onAppended?.(events, bus);
       // Elsewhere only when another process is the one that publishes.
-      if (isPublishing) relay.offer(events);
+      if (isPublishing) relay.handOver(events);
       else bus.wake(service);
     },
   });

@@ -74,7 +74,7 @@ const passTime = async (): Promise<void> => {
   await eraseKeys(ownLog(stores).store);
 };
 
-it('forgets an erased contact, and whoever had gone up in it, and nobody else', async () => {
+it('forgets an erased contact, and whoever had been merged into it, and nobody else', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
   const placed = [

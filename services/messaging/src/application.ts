@@ -35,7 +35,7 @@ import { createAppendOutgoing } from './sending/append-outgoing.ts';
 import { followWhereabouts } from './tickets/follow-whereabouts.consumer.ts';
 import { createKnownTickets } from './tickets/known-tickets.ts';
 import type { DeskTimeZone } from './texts/index.ts';
-import { keepTickets } from './tickets/kept-tickets.ts';
+import { cacheTickets } from './tickets/cached-tickets.ts';
 
 /** Everything that this service does. */
 export type Application = {
@@ -66,7 +66,7 @@ export const createApplication = (given: {
   readonly onUntold: (error: unknown) => void;
 }): Application => {
   const { store, bus, media } = given;
-  const tickets = keepTickets(bus);
+  const tickets = cacheTickets(bus);
   const known = createKnownTickets(store.db, bus);
   const parts = { ...given, tickets, known, append: createAppendOutgoing(store) };
   const edit = createEditMessage(parts);

@@ -152,7 +152,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
     consumers: [
       followUsers(consuming),
-      ...recordUpdates(consuming, { onAppended: emission.offer, onFeedChanges: feeds.tell }),
+      ...recordUpdates(consuming, { onAppended: emission.handOver, onFeedChanges: feeds.tell }),
       showHeld({ consumingFrom: consuming, db, rooms }),
       ...followAudited(consuming, tellAudit(rooms)),
     ],

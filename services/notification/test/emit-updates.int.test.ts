@@ -98,7 +98,7 @@ describe('emitting', () => {
   it('tells the sockets of every gateway in order, once each, masked where they are', async () => {
     const browsers = await Promise.all([openGateway(), openGateway()]);
     await rememberUser(db, { userId: 5, profile: 'user', queueIds: [], isMasked: true });
-    emission.offer(await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b')));
+    emission.handOver(await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b')));
     for (const heard of browsers) {
       await eventually(() => {
         expect(heard.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
@@ -118,18 +118,18 @@ describe('emitting', () => {
     expect(await readHead(db)).toMatchObject({ emitted: 5 });
   });
 
-  it('tells once and in order what was offered, whoever comes first, and asks the log where something lacks', async () => {
+  it('tells once and in order what was handed over, whoever comes first, and asks the log where something lacks', async () => {
     const heard = await openGateway();
     const [first, , third] = [
       await append(setting('1')),
       await append(setting('2')),
       await append(setting('3')),
     ];
-    emission.offer(third);
-    emission.offer(first);
+    emission.handOver(third);
+    emission.handOver(first);
     const fourth = await append(setting('4'), ticketUpdate(6));
-    emission.offer(fourth);
-    emission.offer(fourth);
+    emission.handOver(fourth);
+    emission.handOver(fourth);
     await eventually(async () => {
       expect(heard.map(({ position }) => position)).toEqual([6, 7, 8, 9, 10]);
       expect(await readHead(db)).toMatchObject({ emitted: 10 });
@@ -188,11 +188,11 @@ describe('emitting', () => {
     ]);
   });
 
-  it('does not ask the log for what was offered', async () => {
+  it('does not ask the log for what was handed over', async () => {
     const heard = await openGateway();
     await expect(
       db.transaction().execute(async (tx) => {
-        emission.offer(await appendUpdates(tx, [setting('known here alone')]));
+        emission.handOver(await appendUpdates(tx, [setting('known here alone')]));
         await eventually(() => {
           expect(heard.map(({ text }) => text)).toEqual([expect.stringContaining('known here alone')]);
         });

@@ -43,7 +43,7 @@ export type Identity = z.infer<typeof identitySchema>;
 /** A contact that was merged into this one, and can be taken out again. */
 export const contactMergeSchema = z.object({
   id: idSchema,
-  /** The contact that went up in this one, with its name then. */
+  /** The contact that was merged into this one, with its name then. */
   contactId: idSchema,
   name: z.string(),
   /** Which it has still, whatever the other one shows. Absent in what was stored before it was told. */

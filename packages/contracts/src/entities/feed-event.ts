@@ -159,7 +159,7 @@ const bodies = {
   'contact.created': contactData,
   'contact.updated': contactData,
   'contact.merged': contactData.extend({
-    /** Who went up in it, or came out of it again. */
+    /** Who was merged into it, or came out of it again. */
     mergedContactId: idSchema,
     isUndone: z.boolean(),
   }),

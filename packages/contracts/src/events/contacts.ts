@@ -18,7 +18,7 @@ export type ChangedDetails = z.infer<typeof changedDetailsSchema>;
 
 /** Of ticket. Streams: `contact-<id>`; the sealing subject is the contact. */
 export const contactEvents = {
-  /** What stayed may be somebody else's who went up in the contact, and is not sealed here. */
+  /** What stayed may be somebody else's who was merged into the contact, and is not sealed here. */
   ContactDetailsChanged: defineEvent({
     type: 'ContactDetailsChanged',
     data: z.object({ contactId: idSchema, changed: z.array(contactDetailsSchema.keyof()).min(1) }),
@@ -43,7 +43,7 @@ export const contactEvents = {
     data: z.object({
       contactId: idSchema,
       ticketIds: z.array(idSchema),
-      /** Who had gone up in it, and goes too. Absent: nobody. */
+      /** Who had been merged into it, and goes too. Absent: nobody. */
       mergedContactIds: z.array(idSchema).exactOptional(),
     }),
   }),

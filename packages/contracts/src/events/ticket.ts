@@ -64,7 +64,7 @@ export const ticketEvents = {
       to: ticketPlaceSchema,
       /** Absent: inbound. */
       cause: ticketCauseSchema.exactOptional(),
-      /** By whose address it came, when that contact had gone up in this one: it goes back there with the address. */
+      /** By whose address it came, when that contact had been merged into this one: it goes back there with the address. */
       mergedContactId: idSchema.exactOptional(),
     }),
   }),

@@ -15,7 +15,7 @@ export type PartitionQueue = {
   readonly head: () => number;
   readonly push: (event: SealedEvent) => void;
   /** There may be more in the log than was heard. */
-  readonly doubt: () => void;
+  readonly invalidate: () => void;
   readonly hasWork: () => boolean;
   /** At most `limit` events that follow the position; empty when the log has to be asked. */
   readonly next: (limit: number) => readonly SealedEvent[];
@@ -28,8 +28,8 @@ export function createPartitionQueue(partition: number, start: number): Partitio
   let position = start;
   let head = start;
   let queued: SealedEvent[] = [];
-  /** Counts doubts, so that one which arises while the log is being asked is not settled by an older answer. */
-  let doubts = 1;
+  /** Counted, so that one which comes while the log is being asked is not settled by an older answer. */
+  let invalidations = 1;
   let settled = 0;
   let heardSince = 0;
 
@@ -51,10 +51,10 @@ export function createPartitionQueue(partition: number, start: number): Partitio
       if (queued.length < maxQueued) queued.push(event);
       else queued = [];
     },
-    doubt() {
-      doubts += 1;
+    invalidate() {
+      invalidations += 1;
     },
-    hasWork: () => settled < doubts || head > position,
+    hasWork: () => settled < invalidations || head > position,
     next(limit) {
       const run: SealedEvent[] = [];
       for (const event of queued) {
@@ -64,7 +64,7 @@ export function createPartitionQueue(partition: number, start: number): Partitio
       return run;
     },
     asking() {
-      const asked = doubts;
+      const asked = invalidations;
       const heardBefore = head;
       heardSince = 0;
       return (events, logHead) => {

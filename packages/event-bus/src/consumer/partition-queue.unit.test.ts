@@ -74,10 +74,10 @@ test('one that overtook others waits for them', () => {
   expect(next(queue)).toEqual([6, 7]);
 });
 
-test('a doubt that arises while the log is asked stays', () => {
+test('an invalidation while the log is asked stays', () => {
   const queue = createPartitionQueue(3, 5);
   const answered = queue.asking();
-  queue.doubt();
+  queue.invalidate();
   answered([], 5);
   expect(queue.hasWork()).toBe(true);
   queue.asking()([], 5);

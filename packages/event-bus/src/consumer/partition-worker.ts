@@ -32,10 +32,10 @@ export type WorkerEvents = {
 /** Works one partition off, alone or together with others; one step at a time. */
 export type PartitionWorker = {
   /** What may share a transaction with other partitions: nothing while this one has troubles or asks the log. */
-  readonly offer: (limit: number) => readonly SealedEvent[];
-  /** What was offered is applied. */
+  readonly ready: (limit: number) => readonly SealedEvent[];
+  /** What was given is applied. */
   readonly accept: (applied: Applied, events: readonly SealedEvent[]) => void;
-  /** What was offered was in a transaction that failed: it goes alone, until it is known whose fault that was. */
+  /** What was given was in a transaction that failed: it goes alone, until it is known whose fault that was. */
   readonly suspect: () => void;
   /** One batch. Answers how long to leave the partition alone: 0, or the pause after a failure. */
   readonly step: () => Promise<number>;
@@ -122,7 +122,7 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
   };
 
   return {
-    offer: (limit) =>
+    ready: (limit) =>
       isSuspect || failures + absences > 0 || queue.position() < singlyUntil ? [] : queue.next(limit),
     accept,
     suspect() {

@@ -28,7 +28,7 @@ type RoundOptions = {
   readonly rest: (ms: number) => void;
 };
 
-type Offer = { readonly lane: Lane; readonly events: readonly SealedEvent[] };
+type Ready = { readonly lane: Lane; readonly events: readonly SealedEvent[] };
 
 export function createRounds(options: RoundOptions): Rounds {
   const { applier, batchSize, patience, log, facts } = options;
@@ -38,25 +38,25 @@ export function createRounds(options: RoundOptions): Rounds {
   /** Where the next round begins to collect, so that no partition starves behind full ones. */
   let turn = 0;
 
-  const collect = (lanes: readonly Lane[]): readonly Offer[] => {
-    const offers: Offer[] = [];
+  const collect = (lanes: readonly Lane[]): readonly Ready[] => {
+    const ready: Ready[] = [];
     let room = batchSize;
     for (let tried = 0; tried < lanes.length && room > 0; tried += 1) {
       const lane = lanes[(turn + tried) % lanes.length];
       if (lane === undefined || lane.isBusy || lane.follows || !lane.queue.hasWork()) continue;
-      const events = lane.worker.offer(room);
+      const events = lane.worker.ready(room);
       if (events.length === 0) continue;
       room -= events.length;
-      offers.push({ lane, events });
+      ready.push({ lane, events });
     }
     turn += 1;
-    return offers;
+    return ready;
   };
 
-  const fail = (offers: readonly Offer[], error: unknown): void => {
+  const fail = (ready: readonly Ready[], error: unknown): void => {
     options.onRetry();
     if (absenceOf(error) === undefined) {
-      for (const { lane } of offers) lane.worker.suspect();
+      for (const { lane } of ready) lane.worker.suspect();
       log.warn({ ...facts, err: error }, 'a batch of events could not be applied, its partitions go alone');
       return;
     }
@@ -68,22 +68,22 @@ export function createRounds(options: RoundOptions): Rounds {
     options.rest(delayMs);
   };
 
-  const run = async (offers: readonly Offer[]): Promise<void> => {
+  const run = async (ready: readonly Ready[]): Promise<void> => {
     isUnderWay = true;
-    for (const { lane } of offers) lane.isBusy = true;
+    for (const { lane } of ready) lane.isBusy = true;
     try {
       const applied = await applier.apply(
-        offers.map(({ lane, events }) => ({ partition: lane.queue.partition, events })),
+        ready.map(({ lane, events }) => ({ partition: lane.queue.partition, events })),
       );
       absences = 0;
-      for (const [index, { lane, events }] of offers.entries()) {
+      for (const [index, { lane, events }] of ready.entries()) {
         const one = applied[index];
         if (one !== undefined) lane.worker.accept(one, events);
       }
     } catch (error) {
-      fail(offers, error);
+      fail(ready, error);
     } finally {
-      for (const { lane } of offers) lane.isBusy = false;
+      for (const { lane } of ready) lane.isBusy = false;
       isUnderWay = false;
     }
   };
@@ -91,8 +91,8 @@ export function createRounds(options: RoundOptions): Rounds {
   return {
     start(lanes) {
       if (isResting || isUnderWay) return undefined;
-      const offers = collect(lanes);
-      return offers.length === 0 ? undefined : run(offers);
+      const ready = collect(lanes);
+      return ready.length === 0 ? undefined : run(ready);
     },
     resume() {
       isResting = false;

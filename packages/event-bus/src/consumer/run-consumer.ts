@@ -116,7 +116,7 @@ export function runConsumer(options: RunOptions): Consumer {
     const inTurn = [...lanes.slice(turn % lanes.length), ...lanes.slice(0, turn % lanes.length)];
     const alone = inTurn.find(
       ({ isBusy, queue, follows, worker }) =>
-        !isBusy && queue.hasWork() && (follows || worker.offer(1).length === 0),
+        !isBusy && queue.hasWork() && (follows || worker.ready(1).length === 0),
     );
     return alone && start(alone);
   };
@@ -194,7 +194,7 @@ export function runConsumer(options: RunOptions): Consumer {
         gathering.soon();
       },
       onResync() {
-        for (const lane of lanes) lane.queue.doubt();
+        for (const lane of lanes) lane.queue.invalidate();
         isListening = true;
         waiters.look();
         pump();
@@ -205,7 +205,7 @@ export function runConsumer(options: RunOptions): Consumer {
 
   let reconciled = 0;
   const reconciler = setInterval(() => {
-    lanes[reconciled % options.partitions]?.queue.doubt();
+    lanes[reconciled % options.partitions]?.queue.invalidate();
     reconciled += 1;
     pump();
   }, options.reconcileMs);
@@ -218,7 +218,7 @@ export function runConsumer(options: RunOptions): Consumer {
     },
     async caughtUp() {
       await waiters.until(() => isListening);
-      for (const lane of lanes) lane.queue.doubt();
+      for (const lane of lanes) lane.queue.invalidate();
       const isDone = waiters.until(() => lanes.every((lane) => !lane.queue.hasWork()));
       gathering.now();
       await isDone;

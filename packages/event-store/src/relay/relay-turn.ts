@@ -3,7 +3,7 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import type { RelayPublisher } from '../core/ports.ts';
 import type { StoredEvent } from '../log/event-codec.ts';
 import { readUnpublished } from '../log/read-events.ts';
-import type { Offered } from './offered.ts';
+import type { Handoff } from './handoff.ts';
 
 /** Of each partition in one turn. */
 export const batchPerPartition = 200;
@@ -12,8 +12,8 @@ const noteEveryMs = 500;
 
 /** The relay while it is active: it alone knows how far the log is published. */
 export type RelayRun = {
-  /** Publishes what follows: what was offered, when that is all, else what the log says. Answers how many events. */
-  readonly turn: (offered: Pick<Offered, 'take'>) => Promise<number>;
+  /** Publishes what follows: what was handed over, when that is all, else what the log says. Answers how many events. */
+  readonly turn: (handoff: Pick<Handoff, 'take'>) => Promise<number>;
   /** Notes in the database how far it came. */
   readonly note: () => Promise<void>;
 };
@@ -46,9 +46,9 @@ export const beginRelay = async (
 
   return {
     note,
-    turn: async (offered) => {
+    turn: async (handoff) => {
       const events =
-        offered.take(positions) ?? (await readUnpublished(db, positions, batchPerPartition)).map(toSealed);
+        handoff.take(positions) ?? (await readUnpublished(db, positions, batchPerPartition)).map(toSealed);
       if (events.length > 0) {
         await publisher.publish(events);
         for (const { partition, position } of events) positions.set(partition, position);

@@ -2,7 +2,7 @@ import type { EventCatalog, SealedEvent } from '@balcao/contracts';
 import type { StoreLog } from '../core/log.ts';
 import type { RelayPublisher } from '../core/ports.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { createOffered } from './offered.ts';
+import { createHandoff } from './handoff.ts';
 import { createPacer } from './pacer.ts';
 import { batchPerPartition, beginRelay, readLag } from './relay-turn.ts';
 import { forgetCommands } from '../store/remembered-commands.ts';
@@ -22,7 +22,7 @@ export type Relay = {
   /** Something was committed: look now. */
   readonly wake: () => void;
   /** This process committed these events: they go out without being read again, unless others lie between. */
-  readonly offer: (events: readonly SealedEvent[]) => void;
+  readonly handOver: (events: readonly SealedEvent[]) => void;
   /** Whether this process is the one that publishes for the service. */
   readonly isActive: () => boolean;
   /** Events that are committed and not published yet, of the whole service. */
@@ -49,9 +49,9 @@ export const startRelay = <C extends EventCatalog, DB>({
   pollMs = 500,
 }: RelayOptions<C, DB>): Relay => {
   const pacer = createPacer(pollMs);
-  const offered = createOffered();
+  const handoff = createHandoff();
   const look = (): void => {
-    offered.doubt();
+    handoff.invalidate();
     pacer.wake();
   };
   const unsubscribe = wake?.(look);
@@ -60,19 +60,19 @@ export const startRelay = <C extends EventCatalog, DB>({
 
   const publishUntilStopped = async <T>(connection: Kysely<T>): Promise<void> => {
     const relay = await beginRelay(connection, store.toSealed, publisher);
-    offered.doubt();
+    handoff.invalidate();
     while (!pacer.isStopped()) {
-      const published = await relay.turn(offered);
+      const published = await relay.turn(handoff);
       pacer.succeeded();
       if (published >= batchPerPartition) {
-        offered.doubt();
+        handoff.invalidate();
         continue;
       }
       if (Date.now() >= forgetAt) {
         await forgetCommands(connection);
         forgetAt = Date.now() + forgetEveryMs;
       }
-      if ((await pacer.pause()) === 'polled') offered.doubt();
+      if ((await pacer.pause()) === 'polled') handoff.invalidate();
     }
     await relay.note();
   };
@@ -112,8 +112,8 @@ export const startRelay = <C extends EventCatalog, DB>({
 
   return {
     wake: look,
-    offer: (events) => {
-      offered.add(events);
+    handOver: (events) => {
+      handoff.add(events);
       pacer.wake();
     },
     isActive: () => isActive,

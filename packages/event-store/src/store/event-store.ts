@@ -38,7 +38,7 @@ export type EventStoreOptions<C extends EventCatalog, DB> = {
   /** In the order in which they see an event. */
   readonly projections: readonly Projection<C, DB>[];
   readonly upcasters?: readonly Upcaster[];
-  /** Called after each commit that wrote: offer it to the relay here. Must not throw. */
+  /** Called after each commit that wrote: hand it over to the relay here. Must not throw. */
   readonly onCommit?: OnCommit;
   readonly log?: StoreLog;
   /** Gives the time of events; the machine's clock unless told. */

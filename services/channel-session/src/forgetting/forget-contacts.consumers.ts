@@ -15,7 +15,7 @@ type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
 /**
- * Who is deleted at the desk is forgotten here, with whoever had gone up in them. Of two that were parted again each gets
+ * Who is deleted at the desk is forgotten here, with whoever had been merged into them. Of two that were parted again each gets
  * the chats of its own addresses back.
  */
 export const startForgettingContacts = (consuming: Consuming, engines: Engines): Consumer =>

@@ -41,20 +41,20 @@ export function createDraining(options: DrainingOptions): Draining {
     producer.add(drainJob(owner), { connectionId }, { jobId: String(connectionId), delayMs });
 
   /** What may leave at once does not wait for a job; what must wait is one. */
-  const armOwn = async (connectionId: number): Promise<void> => {
+  const scheduleOwn = async (connectionId: number): Promise<void> => {
     if (drainer.nudge(connectionId)) return;
     const dueMs = await drainer.drain(connectionId);
     if (dueMs !== null) await add(leases.owner, connectionId, dueMs);
   };
 
-  const armAll = async (connectionIds: readonly number[]): Promise<void> => {
+  const scheduleAll = async (connectionIds: readonly number[]): Promise<void> => {
     const own = new Set(options.readyConnections());
     const others = connectionIds.filter((connectionId) => !own.has(connectionId));
     const owners = await leases.ownersOf(others);
     await Promise.all(
       connectionIds.map(async (connectionId) => {
         const owner = owners.get(connectionId);
-        if (own.has(connectionId)) await armOwn(connectionId);
+        if (own.has(connectionId)) await scheduleOwn(connectionId);
         else if (owner !== undefined && owner !== leases.owner) await add(owner, connectionId);
       }),
     );
@@ -67,13 +67,13 @@ export function createDraining(options: DrainingOptions): Draining {
   const sweep = async (): Promise<void> => {
     // Not waited for: a long drain of one connection must not hold the others back.
     for (const connectionId of await readDue(db, options.readyConnections()))
-      armOwn(connectionId).catch(onFailed);
+      scheduleOwn(connectionId).catch(onFailed);
   };
   const sweeping = schedule({ ...drain.sweep, name: `${drain.name}-sweep` }, sweep, { log });
 
   return {
     schedule: (connectionIds) => {
-      armAll(connectionIds).catch(onFailed);
+      scheduleAll(connectionIds).catch(onFailed);
     },
     start: () => {
       worker = startWorker({

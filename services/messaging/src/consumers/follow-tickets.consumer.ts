@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import type { RemoveFiles } from '#media/index.ts';
-import { type IdentityEvent, keepIdentities, type KeptTickets, moveTypes } from '#tickets/index.ts';
+import { type IdentityEvent, keepIdentities, type CachedTickets, moveTypes } from '#tickets/index.ts';
 import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
@@ -20,7 +20,7 @@ type Gone = { keys: readonly string[] };
 /** Which tickets make up a conversation, how far they were read, and every address of a contact. */
 export const followTickets = (
   consumingFrom: ConsumingFrom,
-  tickets: Pick<KeptTickets, 'forget'>,
+  tickets: Pick<CachedTickets, 'invalidate'>,
   removeFiles: RemoveFiles,
 ): Consumer =>
   startConsumer({
@@ -30,7 +30,7 @@ export const followTickets = (
     types,
     prepare: () => Promise.resolve<Gone>({ keys: [] }),
     apply: async (tx, events, gone) => {
-      tickets.forget({
+      tickets.invalidate({
         ticketIds: events.flatMap(({ data }) => ('ticketId' in data ? data.ticketId : [])),
         contactIds: events.flatMap(({ data }) => ('contactId' in data ? data.contactId : [])),
         isAny: false,

@@ -134,7 +134,7 @@ test('a number that a person changed is where answers go', async () => {
   expect(await heardOf(contactId)).toEqual([]);
 });
 
-test('of a deleted contact, and of whoever went up in it, nothing opens any more', async () => {
+test('of a deleted contact, and of whoever was merged into it, nothing opens any more', async () => {
   const [gone, merged, kept] = [await opened(), await opened(), await opened()];
   await desk.arrive({ number: gone.number, body: 'zuleide wrote' });
   await desk.send(gone.ticketId, { body: 'dear quintanilha' });

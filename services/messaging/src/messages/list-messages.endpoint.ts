@@ -18,7 +18,7 @@ import {
 } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { isMaskedFor } from './present-message.ts';
-import type { KeptTickets } from '#tickets/index.ts';
+import type { CachedTickets } from '#tickets/index.ts';
 import { contactTextOf } from './contact-text.ts';
 import { createExpectedReach, type Reach } from './expected-reach.ts';
 import { findPlace } from './find-place.query.ts';
@@ -26,7 +26,7 @@ import { findPage, type MessagePage } from './list-messages.query.ts';
 import { withTickets } from './tickets-of-messages.ts';
 
 /** The pages leave as the database wrote them. */
-export const serveListMessages = (db: MessagingDb, bus: Bus, tickets: KeptTickets): EndpointHandler => {
+export const serveListMessages = (db: MessagingDb, bus: Bus, tickets: CachedTickets): EndpointHandler => {
   const expected = createExpectedReach();
   const describe = createDescribe();
   return serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {

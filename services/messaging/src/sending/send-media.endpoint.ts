@@ -13,13 +13,13 @@ import { findTaken } from './find-taken.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
-import type { KeptTickets, KnownTickets } from '#tickets/index.ts';
+import type { CachedTickets, KnownTickets } from '#tickets/index.ts';
 import type { DeskTimeZone } from '#texts/index.ts';
 import type { SentFile } from './prepare-file.ts';
 
 type Parts = {
   readonly store: MessagingStore;
-  readonly tickets: KeptTickets;
+  readonly tickets: CachedTickets;
   readonly known: KnownTickets;
   readonly clock: Clock;
   readonly log: Logger;

@@ -15,11 +15,11 @@ import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
 import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
-import type { KeptTickets, KnownTickets } from '#tickets/index.ts';
+import type { CachedTickets, KnownTickets } from '#tickets/index.ts';
 
 type Parts = {
   readonly store: MessagingStore;
-  readonly tickets: KeptTickets;
+  readonly tickets: CachedTickets;
   readonly known: KnownTickets;
   readonly clock: Clock;
   readonly append: AppendOutgoing;

@@ -74,7 +74,7 @@ export const visibleUpdates = async (
   const found = rows[0]?.found ?? 0;
   const logged = rows.map(toPlacedUpdate);
   const quoted = quotedTicketsOf(logged.map(({ update }) => update));
-  const isSeen = await askSight(askVisible, actor, [
+  const isSeen = await askVisibility(askVisible, actor, [
     ...logged.flatMap(({ update }) => tellingOf(update)),
     ...quoted,
   ]);
@@ -91,7 +91,7 @@ export const visibleUpdates = async (
 const tellingOf = (update: LiveUpdate): readonly number[] =>
   update.ticketId === null || isRemoval(update) ? [] : [update.ticketId];
 
-const askSight = async (
+const askVisibility = async (
   askVisible: AskVisible,
   actor: UserActor,
   ticketIds: readonly number[],

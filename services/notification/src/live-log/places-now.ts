@@ -16,7 +16,7 @@ type Asking = Pick<Bus, 'call'>;
 /** As many as the owner answers for at once. */
 const most = { described: 500, filtered: 1_000 };
 
-const piecesOf = (ids: readonly number[], size: number): number[][] =>
+const chunksOf = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
     ids.slice(index * size, (index + 1) * size),
   );
@@ -25,8 +25,8 @@ export const createAskPlaces =
   (bus: Asking): AskPlaces =>
   async (ticketIds) => {
     const answers = await Promise.all(
-      piecesOf(ticketIds, most.described).map((piece) =>
-        bus.call(describeTickets, { ticketIds: piece }, systemContext('notification')),
+      chunksOf(ticketIds, most.described).map((chunk) =>
+        bus.call(describeTickets, { ticketIds: chunk }, systemContext('notification')),
       ),
     );
     const places = new Map(
@@ -39,8 +39,8 @@ export const createAskVisible =
   (bus: Asking): AskVisible =>
   async (actor, ticketIds) => {
     const answers = await Promise.all(
-      piecesOf(ticketIds, most.filtered).map((piece) =>
-        bus.call(filterVisibleTickets, { ticketIds: piece, actor }, systemContext('notification')),
+      chunksOf(ticketIds, most.filtered).map((chunk) =>
+        bus.call(filterVisibleTickets, { ticketIds: chunk, actor }, systemContext('notification')),
       ),
     );
     return new Set(answers.flatMap((answer) => answer.ticketIds));

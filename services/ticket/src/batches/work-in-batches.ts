@@ -10,13 +10,13 @@ type Options = {
   /** One row a work: its state, its failures in a row, and its end. */
   readonly table: 'st_contact_imports' | 'st_contact_deletions';
   readonly key: 'import_id' | 'deletion_id';
-  /** Does the next piece of a work; `done` also when there was nothing to do. */
+  /** Does the next chunk of a work; `done` also when there was nothing to do. */
   readonly doPiece: (id: string) => Promise<'more' | 'done'>;
   readonly onGivenUp?: (id: string) => Promise<void>;
 };
 
 /**
- * Work that takes longer than a call may: a row says how far it is, a job does the next piece. What Redis forgot, and
+ * Work that takes longer than a call may: a row says how far it is, a job does the next chunk. What Redis forgot, and
  * what a process that died left behind, is found by the sweep.
  */
 export const workInPieces = (options: Options): TimerHandler<{ readonly id: string }> => {

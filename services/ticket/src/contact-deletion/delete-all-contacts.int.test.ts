@@ -36,7 +36,7 @@ const deletedEvents = async () =>
     'count'
   ];
 
-test('more than a call has time for goes in pieces, each contact once, by the name of whoever asked', async () => {
+test('more than a call has time for goes in chunks, each contact once, by the name of whoever asked', async () => {
   for (let round = 0; round < 3; round += 1) await meet(90);
   expect(await latest()).toBeNull();
   const started = await begin();

@@ -1,7 +1,7 @@
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { workInPieces } from '#batches/index.ts';
-import { deletePiece } from './delete-piece.ts';
+import { deleteChunk } from './delete-chunk.ts';
 
 /** Goes on with what a call could not finish. */
 export const createDeleting = (store: TicketStore, clock: Clock): ReturnType<typeof workInPieces> =>
@@ -11,7 +11,7 @@ export const createDeleting = (store: TicketStore, clock: Clock): ReturnType<typ
     table: 'st_contact_deletions',
     key: 'deletion_id',
     doPiece: async (deletionId) => {
-      const { row } = await deletePiece(store, { deletionId, now: clock.now });
+      const { row } = await deleteChunk(store, { deletionId, now: clock.now });
       return row?.ended_at === null ? 'more' : 'done';
     },
   });

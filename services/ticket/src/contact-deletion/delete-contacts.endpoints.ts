@@ -12,7 +12,7 @@ import type { TicketStore } from '#database/store.ts';
 import { endedSince } from '#batches/index.ts';
 import { beginDeletion, findDeletion, findLatestDeletion, toDeletion } from './contact-deletions.query.ts';
 import { deleteContacts } from './delete-contacts.ts';
-import { deletePiece } from './delete-piece.ts';
+import { deleteChunk } from './delete-chunk.ts';
 
 export const serveDeleteContact = (store: TicketStore): EndpointHandler =>
   serveEndpoint(deleteContact, async ({ params: { contactId }, context }) => {
@@ -48,15 +48,15 @@ export const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: P
       at: clock.now(),
     });
     while (row.ended_at === null && performance.now() - begun < patienceMs) {
-      const piece = await deletePiece(store, {
+      const chunk = await deleteChunk(store, {
         deletionId: row.deletion_id,
         now: clock.now,
         origin: context.origin,
       }).catch(() => null);
       // It was begun and goes on, so that to refuse it would be untrue: what stood in its way the job meets again.
-      if (piece === null) break;
-      for (const place of piece.written) places.set(`${place.service}:${place.partition}`, place);
-      row = piece.row ?? (await findDeletion(store.db, row.deletion_id)) ?? row;
+      if (chunk === null) break;
+      for (const place of chunk.written) places.set(`${place.service}:${place.partition}`, place);
+      row = chunk.row ?? (await findDeletion(store.db, row.deletion_id)) ?? row;
     }
     if (row.ended_at === null) schedule(row.deletion_id);
     return {

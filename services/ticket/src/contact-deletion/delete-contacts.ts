@@ -56,7 +56,7 @@ export const deleteContacts = async (
   return held.size;
 };
 
-/** Who went up in each of them, and in those in turn. */
+/** Who was merged into each of them, and in those in turn. */
 const findMerged = async (
   db: TicketDb,
   contactIds: readonly number[],

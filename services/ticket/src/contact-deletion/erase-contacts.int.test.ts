@@ -99,7 +99,7 @@ const leaveTraces = async (word: string, number: string) => {
   return { contactId: taken.id, ticketId: opened.id, texts: [word, number] };
 };
 
-test('of a deleted contact, and of whoever went up in it, no text is left and no key; others keep theirs', async () => {
+test('of a deleted contact, and of whoever was merged into it, no text is left and no key; others keep theirs', async () => {
   const rita = await leaveTraces('zuleide', '5511987650001');
   const work = await leaveTraces('quintanilha', '5511987650002');
   const other = await leaveTraces('berenice', '5511987650003');

@@ -129,7 +129,7 @@ test('a merge that ends at once leaves everything as it was', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('who went up in somebody who went up in a third comes back with all of it, step by step', async () => {
+test('who was merged into somebody who was merged into a third comes back with all of it, step by step', async () => {
   const [ana, home, shop] = [someone('Ana'), someone('Ana (casa)'), someone('Ana (loja)')];
   const [one, two, three] = [await meet(ana, 1), await meet(home, 2), await meet(shop, 3)];
   const before = await everything();

@@ -32,7 +32,7 @@ export const findTicketIds = async (db: TicketDb, contactId: number): Promise<re
   return rows.map((row) => row.ticket_id);
 };
 
-/** What came by an address of the merged contact, or of whoever had gone up in it, since it went up in this one. */
+/** What came by an address of the merged contact, or of whoever had been merged into it, since it was merged into this one. */
 export const findTicketIdsSince = async (
   db: TicketDb,
   contactId: number,

@@ -92,7 +92,7 @@ test('an e-mail fills an empty one and goes back with whom it came; another one 
   const kept = await merge(one.contactId, other.contactId);
   expect(kept).toMatchObject({ email: 'eu@example.com', merges: [{ email: 'gil@example.com' }] });
   expect(await contactsBy('gil@example')).toEqual([one.contactId]);
-  // Also where that one went up in another again.
+  // Also where that one was merged into another again.
   const third = await meet('351910000013', 'Gil Sá', 3);
   const twice = await merge(third.contactId, one.contactId);
   for (const email of ['gil@example', 'eu@example'])

@@ -48,7 +48,7 @@ export type ContactCommand =
   /** `before`: the number that it takes the place of. */
   | { readonly type: 'ChangeNumber'; readonly before: Identity | null; readonly after: Identity | null }
   | { readonly type: 'SetTags'; readonly tagIds: readonly number[] }
-  /** The tickets that go with it, and who had gone up in it. */
+  /** The tickets that go with it, and who had been merged into it. */
   | {
       readonly type: 'DeleteContact';
       readonly ticketIds: readonly number[];
@@ -176,7 +176,7 @@ export const onlyOf = (
   ...(extraInfo !== undefined && keys.includes('extraInfo') ? { extraInfo } : {}),
 });
 
-/** What of the one that stays goes back to the one that had gone up in it; of one that was erased it is named alone. */
+/** What of the one that stays goes back to the one that had been merged into it; of one that was erased it is named alone. */
 export const returnedOf = ({
   data,
   sealed,

@@ -9,7 +9,7 @@ import { addAddresses } from './add-addresses.ts';
 
 type Tx = Transaction<TicketTables>;
 
-/** Contacts, all their addresses, and who went up in whom. Of an erased one nothing but its id is left. */
+/** Contacts, all their addresses, and who was merged into whom. Of an erased one nothing but its id is left. */
 export const contactsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'contacts',
   tables: ['rm_contacts', 'rm_contact_identities', 'rm_contact_merges'],
@@ -45,7 +45,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
     },
     ContactDeleted: async (tx, events) => {
       const deleted = events.map(({ data }) => data.contactId);
-      // Events of old do not name who had gone up in a contact.
+      // Events of old do not name who had been merged into a contact.
       const gone = sql<boolean>`contact_id in (
         with recursive gone as (
           select contact_id from unnest(${deleted}::bigint[]) as asked (contact_id)

@@ -17,7 +17,7 @@ const tagsOfContact = sql`(
   from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
 )`;
 
-/** Contacts `c` that nobody else went up in, with their tags. */
+/** Contacts `c` that were merged into no other, with their tags. */
 export const selectContacts = (db: TicketDb) =>
   db
     .selectFrom('rm_contacts as c')
@@ -68,7 +68,7 @@ export const toListItem = (row: Row): ContactListItem => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** The whole contact with addresses and merges; null when there is none, or it went up in another. */
+/** The whole contact with addresses and merges; null when there is none, or it was merged into another. */
 export const findContact = async (db: TicketDb, contactId: number): Promise<Contact | null> => {
   const [row, identities, merges] = await Promise.all([
     selectContacts(db).where('c.contact_id', '=', contactId).executeTakeFirst(),

@@ -16,7 +16,7 @@ export type HeldContact = { readonly name: string; readonly number: string | nul
 /**
  * Whoever changes where a ticket of a contact stands holds the contact: so a message never falls into a ticket that
  * is being closed, and a second unresolved ticket can't come to be (rule T7). Always before any other lock.
- * Answers those that still are: while one waited another may have been deleted, or have gone up in another.
+ * Answers those that still are: while one waited another may have been deleted, or have been merged into another.
  */
 export const lockContacts = async (
   db: TicketDb,

@@ -9,7 +9,7 @@ type ContactRow = {
   contact_id: number;
   name: string;
   number: string | null;
-  /** All of them; of who went up in another none. */
+  /** All of them; of who was merged into another none. */
   numbers: Generated<string[]>;
   is_number_hidden: boolean;
   is_group: boolean;
@@ -77,7 +77,7 @@ type ImportRow = {
   skipped: Generated<number>;
   problem: string | null;
   failures: Generated<number>;
-  /** Where the next piece of the address book begins; null at its beginning. */
+  /** Where the next chunk of the address book begins; null at its beginning. */
   place: string | null;
   started_at: Date;
   ended_at: Date | null;
@@ -92,7 +92,7 @@ type DeletionRow = {
   deleted: Generated<number>;
   /** The newest contact that goes: who comes later stays. */
   up_to: number;
-  /** Behind this contact the next piece begins. */
+  /** Behind this contact the next chunk begins. */
   place: Generated<number>;
   failures: Generated<number>;
   problem: string | null;
@@ -135,7 +135,7 @@ type TicketRow = {
   answered_at: Date | null;
   /** When the contact was reminded of that. */
   reminded_at: Date | null;
-  /** By whose address it came, when that contact had gone up in this one. */
+  /** By whose address it came, when that contact had been merged into this one. */
   merged_contact_id: number | null;
   created_at: Date;
   updated_at: Date;

@@ -106,7 +106,7 @@ export const findFreedTickets = async (
 const identitiesSchema = z.array(identitySchema);
 
 /**
- * Of each contact the addresses of those who went up in it, and in those in turn, with who they were: whoever had an
+ * Of each contact the addresses of those who were merged into it, and in those in turn, with who they were: whoever had an
  * address first. Of one contact the newest merge counts.
  */
 export const findMergedAddresses = async (

@@ -9,7 +9,7 @@ export type TicketCommand =
       readonly isGroup: boolean;
       /** null: it is gone by then. */
       readonly connectionId: number | null;
-      /** By whose address it came, when that contact had gone up in this one. */
+      /** By whose address it came, when that contact had been merged into this one. */
       readonly mergedContactId?: number;
       /** Absent: it waits for an attendant. */
       readonly begin?: {

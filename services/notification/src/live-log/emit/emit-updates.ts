@@ -5,7 +5,7 @@ import type { NotificationTables } from '#database/schema.ts';
 import { type AppendedUpdates, type PlacedUpdate, readHead } from '#live-log/live-log.ts';
 import type { AskPlaces } from '#live-log/places-now.ts';
 import type { RoomEmitter } from '#live-log/room-emitter.ts';
-import { createOfferedUpdates, type OfferedUpdates } from './offered-updates.ts';
+import { createHandoff, type Handoff } from './handoff.ts';
 import { readBacklog } from './read-backlog.ts';
 
 const batchSize = 500;
@@ -17,7 +17,7 @@ const nothing: AppendedUpdates = { updates: [], isAnybodyMasked: false };
 
 export type UpdateEmission = Part & {
   /** This was committed. */
-  readonly offer: (appended: AppendedUpdates) => void;
+  readonly handOver: (appended: AppendedUpdates) => void;
 };
 
 type Db = Kysely<NotificationTables & StoreTables>;
@@ -40,7 +40,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
   let wake = Promise.withResolvers<boolean>();
   let running = Promise.resolve();
   /** Of the process that emits. */
-  let offered: OfferedUpdates | null = null;
+  let handoff: Handoff | null = null;
 
   /** Whether nobody ended it. */
   const rest = async (): Promise<boolean> => {
@@ -64,9 +64,9 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       await connection.updateTable('st_live_emission').set({ emitted }).where('id', '=', 1).execute();
       noted = { emitted, at: Date.now() };
     };
-    const known = createOfferedUpdates();
-    offered = known;
-    /** There may be more than what was offered: another process appends too. */
+    const known = createHandoff();
+    handoff = known;
+    /** There may be more than what was handed over: another process appends too. */
     let isLogDue = true;
     const next = async (): Promise<AppendedUpdates> => {
       if (!rooms.isReady()) return nothing;
@@ -101,7 +101,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       try {
         await emitUntilEnded(connection);
       } finally {
-        offered = null;
+        handoff = null;
         await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined);
         await sql`reset synchronous_commit`.execute(connection).catch(() => undefined);
       }
@@ -128,8 +128,8 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       wake.resolve(false);
       return running;
     },
-    offer: (appended) => {
-      offered?.add(appended);
+    handOver: (appended) => {
+      handoff?.add(appended);
       wake.resolve(false);
     },
   };

@@ -59,7 +59,7 @@ test('a mobile of Brazil is meant by either of its spellings', async () => {
   expect([(await take('55118765', '')).id, (await take('551198765', '')).id]).toEqual([old, old]);
 });
 
-test('who went up in another is that one, by each of the numbers, and no rival of themselves', async () => {
+test('who was merged into another is that one, by each of the numbers, and no rival of themselves', async () => {
   const [home, work] = [await meet('351960001111', 'Ivo'), await meet('351960002222', 'Ivo (trabalho)', 2)];
   await desk.ask(admin(1), mergeContacts, { params: { contactId: home }, body: { contactId: work } });
   expect((await take('35196000', 'Outro')).id).toBe(home);

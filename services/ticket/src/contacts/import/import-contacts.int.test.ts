@@ -16,7 +16,7 @@ import { admin, attendant, errorOf, person, startTicket } from '../../../test/ru
 const desk = await startTicket();
 const boss = admin(1);
 
-/** A phone with an address book that is read in pieces, on connection 1. */
+/** A phone with an address book that is read in chunks, on connection 1. */
 const book = Array.from({ length: 450 }, (_, index) => ({
   identities: [{ kind: 'phone' as const, value: String(351_910_000_000 + index) }],
   name: index % 10 === 0 ? '' : `Pessoa ${index}`,
@@ -74,7 +74,7 @@ test('refused without a connection, without a session, and to attendants', async
   expect(errorOf((await desk.ask(boss, showContactImport, { params })).body)).toBe('ERR_NO_IMPORT_FOUND');
 });
 
-test('everybody in the phone becomes a contact once, in pieces, through failures, and the importer is told', async () => {
+test('everybody in the phone becomes a contact once, in chunks, through failures, and the importer is told', async () => {
   await desk.receive({ contact: person('351910000007', 'Conhecida') });
   failures = 2;
   const open = Promise.withResolvers<undefined>();

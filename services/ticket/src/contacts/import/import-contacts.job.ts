@@ -4,7 +4,7 @@ import type { Clock, Logger } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { workInPieces } from '#batches/index.ts';
 import { findImport, type ImportRow, toImport } from './contact-imports.query.ts';
-import { importPiece } from './import-piece.ts';
+import { importChunk } from './import-chunk.ts';
 
 type Options = {
   readonly store: TicketStore;
@@ -17,7 +17,7 @@ const pieceSize = 200;
 const patienceMs = 60_000;
 const tellEveryMs = 500;
 
-/** Takes address books over, a piece at a time, and tells whoever asked for it how far it is. */
+/** Takes address books over, a chunk at a time, and tells whoever asked for it how far it is. */
 export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInPieces> => {
   const toldAt = new Map<string, number>();
 
@@ -45,8 +45,8 @@ export const createImporting = ({ store, bus, clock, log }: Options): ReturnType
       if (row?.ended_at !== null) return 'done';
       const asked = { after: row.place, limit: pieceSize };
       const context = systemContext('import-contacts', { deadlineMs: patienceMs });
-      const piece = await bus.callHolder(row.connection_id, listPhoneContacts, asked, context);
-      const moved = await importPiece(store, row, piece, clock.now());
+      const chunk = await bus.callHolder(row.connection_id, listPhoneContacts, asked, context);
+      const moved = await importChunk(store, row, chunk, clock.now());
       if (moved !== null) await tell(moved);
       return moved?.ended_at instanceof Date ? 'done' : 'more';
     },

@@ -73,7 +73,7 @@ export const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): R
   return sql`${tagged} and (${sql.join(places, sql` or `)})`;
 };
 
-/** The own one, and those of whoever went up in them: an array, so that it is looked up in an index like the rest. */
+/** The own one, and those of whoever was merged into them: an array, so that it is looked up in an index like the rest. */
 const emailMatches = (pattern: string): RawBuilder<unknown>[] => [
   sql`c.email like ${pattern}`,
   sql`c.contact_id = any(array(

@@ -225,7 +225,7 @@ test('who is not heard of is not asked for', async () => {
   expect(timesAsked(number)).toBe(0);
 });
 
-test('with a contact its picture goes, and that of whoever had gone up in it', async () => {
+test('with a contact its picture goes, and that of whoever had been merged into it', async () => {
   const [stays, goes] = [newNumber(), newNumber()];
   showing(stays, red);
   showing(goes, blue);

@@ -4,7 +4,7 @@ import type { MediaStore } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** Pictures of whoever was deleted, and of those who had gone up in them. Their links are dead already. */
+/** Pictures of whoever was deleted, and of those who had been merged into them. Their links are dead already. */
 export const forgetPictures = (
   consumingFrom: ConsumingFrom,
   pictures: Pick<MediaStore, 'remove'>,

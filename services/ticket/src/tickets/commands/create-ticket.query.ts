@@ -25,7 +25,7 @@ export const findConnections = async (
   };
 };
 
-/** The contact, held as in lock-contacts.ts; null also for one that went up in another. */
+/** The contact, held as in lock-contacts.ts; null also for one that was merged into another. */
 export const holdContact = async (
   db: TicketDb,
   contactId: number,

@@ -1,6 +1,6 @@
 import type { UserActor, Written } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 const ana: UserActor = {
   kind: 'user',
@@ -30,7 +30,7 @@ type Answer = {
 const setUp = ({ isByRights = false, ...options }: { atMost?: number; isByRights?: boolean } = {}) => {
   let time = 0;
   let asked = 0;
-  const kept = createKeptAnswers<Answer>({
+  const cache = createAnswerCache<Answer>({
     outdated: (answer) => ({ ...answer, isCurrent: false }),
     now: () => time,
     ...options,
@@ -49,7 +49,7 @@ const setUp = ({ isByRights = false, ...options }: { atMost?: number; isByRights
   });
   const ask = async (ticketId: number, after: readonly Written[] = [], actor: UserActor = ana) => {
     const need = needOf(() => Promise.resolve(answer(ticketId)));
-    return (await kept.ask({ ticketId, actor }, { after }, need)).asked;
+    return (await cache.ask({ ticketId, actor }, { after }, need)).asked;
   };
   /** For what goes by an outdated answer too, and by one that does not know of messages. */
   const askLess = async (ticketId: number, after: readonly Written[] = [], actor: UserActor = ana) => {
@@ -58,12 +58,12 @@ const setUp = ({ isByRights = false, ...options }: { atMost?: number; isByRights
       take: (known: Answer) => known,
       ask: () => Promise.resolve(answer(ticketId, false)),
     };
-    return (await kept.ask({ ticketId, actor }, { after }, need)).asked;
+    return (await cache.ask({ ticketId, actor }, { after }, need)).asked;
   };
-  const forget = (what: Partial<Parameters<typeof kept.forget>[0]>): void => {
-    kept.forget({ ticketIds: [], contactIds: [], isAny: false, ...what });
+  const invalidate = (what: Partial<Parameters<typeof cache.invalidate>[0]>): void => {
+    cache.invalidate({ ticketIds: [], contactIds: [], isAny: false, ...what });
   };
-  return { kept, ask, askLess, needOf, answer, forget, pass: (ms: number) => (time += ms) };
+  return { cache, ask, askLess, needOf, answer, invalidate, pass: (ms: number) => (time += ms) };
 };
 
 test('the same person is answered from memory, anybody else and anything else is not', async () => {
@@ -91,7 +91,7 @@ test('what holds by rights is answered to whoever has the same', async () => {
 });
 
 test('what changed is forgotten for everybody: a ticket, all of a contact, or any', async () => {
-  const { ask, forget } = setUp();
+  const { ask, invalidate } = setUp();
   const answers = async () => [
     await ask(1),
     await ask(2),
@@ -99,62 +99,62 @@ test('what changed is forgotten for everybody: a ticket, all of a contact, or an
     await ask(1, [], { ...ana, userId: 8 }),
   ];
   expect(await answers()).toEqual([1, 2, 3, 4]);
-  forget({ ticketIds: [1] });
+  invalidate({ ticketIds: [1] });
   expect(await answers()).toEqual([5, 2, 3, 6]);
-  forget({ contactIds: [10] });
+  invalidate({ contactIds: [10] });
   expect(await answers()).toEqual([7, 8, 3, 9]);
-  forget({ contactIds: [99], ticketIds: [98] });
+  invalidate({ contactIds: [99], ticketIds: [98] });
   expect(await answers()).toEqual([7, 8, 3, 9]);
-  forget({ isAny: true });
+  invalidate({ isAny: true });
   expect(await answers()).toEqual([10, 11, 12, 13]);
 });
 
-test('an answer that was on its way while something changed is not kept', async () => {
-  const { kept, answer, ask, needOf, forget } = setUp();
+test('an answer that was on its way while something changed is not cached', async () => {
+  const { cache, answer, ask, needOf, invalidate } = setUp();
   const owner = Promise.withResolvers<Answer>();
   const need = needOf(() => owner.promise);
-  const late = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
-  forget({ ticketIds: [2] });
+  const late = cache.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
+  invalidate({ ticketIds: [2] });
   owner.resolve(answer(1));
   expect((await late).asked).toBe(1);
   expect(await ask(1)).toBe(2);
 });
 
 test('an answer since is asked for by whoever needs the last message, and by nobody else', async () => {
-  const { kept, ask, askLess } = setUp();
+  const { cache, ask, askLess } = setUp();
   expect([await ask(1), await ask(3), await askLess(1)]).toEqual([1, 2, 1]);
-  kept.outdate([1]);
+  cache.outdate([1]);
   expect([await askLess(1), await askLess(1), await ask(3)]).toEqual([1, 1, 2]);
   expect([await ask(1), await askLess(1)]).toEqual([3, 3]);
   // Asked for less, it says less.
   expect([await askLess(4), await ask(4), await askLess(4)]).toEqual([4, 5, 5]);
 });
 
-test('what was on its way while somebody answered is kept as outdated', async () => {
-  const { kept, answer, ask, askLess, needOf } = setUp();
+test('what was on its way while somebody answered is cached as outdated', async () => {
+  const { cache, answer, ask, askLess, needOf } = setUp();
   const owner = Promise.withResolvers<Answer>();
   const need = needOf(() => owner.promise);
-  const late = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
-  kept.outdate([1]);
+  const late = cache.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
+  cache.outdate([1]);
   owner.resolve(answer(1));
   expect((await late).asked).toBe(1);
   expect([await askLess(1), await ask(1)]).toEqual([1, 2]);
 });
 
 test('an answer for all of the same rights hides none that one person got', async () => {
-  const { kept, askLess, needOf, answer } = setUp({ isByRights: true });
+  const { cache, askLess, needOf, answer } = setUp({ isByRights: true });
   expect(await askLess(1)).toBe(1);
   const need = needOf(() => Promise.resolve({ ...answer(1), isByRights: false }));
   const about = { ticketId: 1, actor: ana };
-  expect((await kept.ask(about, { after: [] }, need)).asked).toBe(2);
-  expect((await kept.ask(about, { after: [] }, need)).asked).toBe(2);
+  expect((await cache.ask(about, { after: [] }, need)).asked).toBe(2);
+  expect((await cache.ask(about, { after: [] }, need)).asked).toBe(2);
 });
 
-test('a refusal is not kept', async () => {
-  const { kept, ask, needOf } = setUp();
+test('a refusal is not cached', async () => {
+  const { cache, ask, needOf } = setUp();
   const refusal = new Error('no');
   const need = needOf(() => Promise.reject(refusal));
-  const refused = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
+  const refused = cache.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
   await expect(refused).rejects.toBe(refusal);
   expect(await ask(1)).toBe(1);
 });
@@ -170,7 +170,7 @@ test('whoever wrote elsewhere is answered by an owner who has heard of it', asyn
   expect(await ask(1, [written(6), written(9, 'ticket')])).toBe(4);
 });
 
-test('nothing is kept for longer than half a minute', async () => {
+test('nothing is cached for longer than half a minute', async () => {
   const { ask, pass } = setUp();
   expect(await ask(1)).toBe(1);
   pass(29_999);

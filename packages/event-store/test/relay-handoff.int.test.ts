@@ -9,9 +9,9 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 /**
  * A relay that by itself looks at the log once, at its start, which is over when this answers; and every commit, as it
- * would be offered.
+ * would be handed over.
  */
-async function offering(): Promise<{
+async function handingOver(): Promise<{
   ledger: Ledger;
   relay: Relay;
   commits: SealedEvent[][];
@@ -62,25 +62,25 @@ const book = async ({ store }: Ledger, ...amounts: readonly number[]): Promise<v
 const amounts = (events: readonly SealedEvent[]): readonly unknown[] =>
   events.slice(1).map(({ data }) => data);
 
-test('what is offered is what the log says', async () => {
-  const { ledger, commits } = await offering();
+test('what is handed over is what the log says', async () => {
+  const { ledger, commits } = await handingOver();
   await ledger.store.transaction((tx) => tx.append('account-a', 'absent', [opened, booked(1)], { metadata }));
-  const [offered = []] = commits;
-  expect(offered).toHaveLength(2);
+  const [handed = []] = commits;
+  expect(handed).toHaveLength(2);
   const { events } = await ledger.store.readLog({
-    partition: offered[0]?.partition ?? -1,
-    after: (offered[0]?.position ?? 0) - 1,
+    partition: handed[0]?.partition ?? -1,
+    after: (handed[0]?.position ?? 0) - 1,
     limit: 10,
   });
-  expect(offered).toEqual(events);
+  expect(handed).toEqual(events);
 });
 
-test('what is offered goes out as it is, and is not read again', async () => {
-  const { ledger, relay, commits, published } = await offering();
+test('what is handed over goes out as it is, and is not read again', async () => {
+  const { ledger, relay, commits, published } = await handingOver();
   await book(ledger, 1, 2);
   const marked = commits.flat().map((event) => ({ ...event, data: { marked: event.position } }));
   // The answers of two commits may come in another order than the commits.
-  relay.offer(marked.toReversed());
+  relay.handOver(marked.toReversed());
   await eventually(() => {
     expect(published).toHaveLength(3);
   });
@@ -90,37 +90,37 @@ test('what is offered goes out as it is, and is not read again', async () => {
 });
 
 test('what lies between is read, and nothing goes out twice', async () => {
-  const { ledger, relay, commits, published } = await offering();
+  const { ledger, relay, commits, published } = await handingOver();
   await book(ledger, 1, 2, 3);
-  relay.offer(commits[1] ?? []);
+  relay.handOver(commits[1] ?? []);
   await eventually(() => {
     expect(published).toHaveLength(4);
   });
-  relay.offer(commits.flat());
+  relay.handOver(commits.flat());
   await book(ledger, 4);
-  relay.offer(commits[3] ?? []);
+  relay.handOver(commits[3] ?? []);
   await eventually(() => {
     expect(published).toHaveLength(5);
   });
   expect(amounts(published)).toEqual([1, 2, 3, 4].map((amount) => ({ account: 'a', amount })));
 });
 
-test('what was offered and could not go out is read', async () => {
-  const { ledger, relay, commits, published, refuseNext } = await offering();
+test('what was handed over and could not go out is read', async () => {
+  const { ledger, relay, commits, published, refuseNext } = await handingOver();
   await book(ledger, 1);
   refuseNext();
-  relay.offer(commits.flat());
+  relay.handOver(commits.flat());
   await eventually(() => {
     expect(published).toHaveLength(2);
   });
 });
 
 test('more than fits into memory while the broker is away is read', async () => {
-  const { ledger, relay, commits, published } = await offering();
+  const { ledger, relay, commits, published } = await handingOver();
   await book(ledger, 1, 2);
   const [one] = commits.flat();
-  if (one === undefined) throw new Error('nothing was offered');
-  relay.offer(Array.from({ length: 2_001 }, () => ({ ...one, data: { marked: true } })));
+  if (one === undefined) throw new Error('nothing was handed over');
+  relay.handOver(Array.from({ length: 2_001 }, () => ({ ...one, data: { marked: true } })));
   await eventually(() => {
     expect(published).toHaveLength(3);
   });

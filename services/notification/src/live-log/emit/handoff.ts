@@ -4,7 +4,7 @@ import type { AppendedUpdates } from '#live-log/live-log.ts';
 const keptAtMost = 1_000;
 
 /** What this process appended just now, so that nobody reads from the log what is known here. */
-export type OfferedUpdates = {
+export type Handoff = {
   readonly add: (appended: AppendedUpdates) => void;
   /** What follows this position without a gap; null: nothing that is known here. */
   readonly takeAfter: (position: number) => AppendedUpdates | null;
@@ -14,31 +14,31 @@ export type OfferedUpdates = {
   readonly hasGap: () => boolean;
 };
 
-export const createOfferedUpdates = (): OfferedUpdates => {
+export const createHandoff = (): Handoff => {
   /** By the position of its first update. */
-  const offered = new Map<number, AppendedUpdates>();
+  const handoff = new Map<number, AppendedUpdates>();
   return {
     add: (appended) => {
       const [first] = appended.updates;
       if (first === undefined) return;
-      if (offered.size >= keptAtMost) offered.clear();
-      offered.set(first.position, appended);
+      if (handoff.size >= keptAtMost) handoff.clear();
+      handoff.set(first.position, appended);
     },
     takeAfter: (position) => {
       const updates: AppendedUpdates['updates'][number][] = [];
       let isAnybodyMasked = false;
       for (;;) {
-        const next = offered.get(position + updates.length + 1);
+        const next = handoff.get(position + updates.length + 1);
         if (next === undefined) break;
-        offered.delete(position + updates.length + 1);
+        handoff.delete(position + updates.length + 1);
         updates.push(...next.updates);
         isAnybodyMasked ||= next.isAnybodyMasked;
       }
       return updates.length === 0 ? null : { updates, isAnybodyMasked };
     },
     dropUpTo: (position) => {
-      for (const first of offered.keys()) if (first <= position) offered.delete(first);
+      for (const first of handoff.keys()) if (first <= position) handoff.delete(first);
     },
-    hasGap: () => offered.size > 0,
+    hasGap: () => handoff.size > 0,
   };
 };

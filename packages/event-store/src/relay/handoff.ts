@@ -1,10 +1,10 @@
 import type { SealedEvent } from '@balcao/contracts';
 
 /** What this process committed itself: it need not be read again to be published. */
-export type Offered = {
+export type Handoff = {
   readonly add: (events: readonly SealedEvent[]) => void;
-  /** There may be events that nobody offered. */
-  readonly doubt: () => void;
+  /** There may be events that nobody handed over. */
+  readonly invalidate: () => void;
   /** All that follows `positions`, in order of position; null when the log has to be read for that. */
   readonly take: (positions: ReadonlyMap<number, number>) => readonly SealedEvent[] | null;
 };
@@ -12,28 +12,28 @@ export type Offered = {
 /** More is not kept in memory while the broker is away. */
 const atMost = 2_000;
 
-export const createOffered = (): Offered => {
+export const createHandoff = (): Handoff => {
   let events: SealedEvent[] = [];
-  let isDoubtful = true;
+  let isInvalid = true;
 
-  const doubt = (): void => {
+  const invalidate = (): void => {
     events = [];
-    isDoubtful = true;
+    isInvalid = true;
   };
 
   return {
-    doubt,
+    invalidate,
     add: (more) => {
-      if (isDoubtful) return;
+      if (isInvalid) return;
       events.push(...more);
-      if (events.length > atMost) doubt();
+      if (events.length > atMost) invalidate();
     },
     take: (positions) => {
-      const offered = events;
+      const handoff = events;
       events = [];
-      const wasDoubtful = isDoubtful;
-      isDoubtful = false;
-      return wasDoubtful ? null : following(positions, offered);
+      const wasInvalid = isInvalid;
+      isInvalid = false;
+      return wasInvalid ? null : following(positions, handoff);
     },
   };
 };
@@ -41,9 +41,9 @@ export const createOffered = (): Offered => {
 /** Commits are told in the order of their answers, which is not always that of their positions. */
 const following = (
   positions: ReadonlyMap<number, number>,
-  offered: readonly SealedEvent[],
+  handoff: readonly SealedEvent[],
 ): readonly SealedEvent[] | null => {
-  const inOrder = offered.toSorted(
+  const inOrder = handoff.toSorted(
     (one, other) => one.partition - other.partition || one.position - other.position,
   );
   const reached = new Map(positions);

@@ -6,7 +6,7 @@ import { deleteContacts } from './delete-contacts.ts';
 /** So many go in one transaction: others wait no longer than for that. */
 const pieceSize = 100;
 
-type Piece = {
+type Chunk = {
   readonly deletionId: string;
   readonly now: () => Date;
   /** From where the call that deletes was made; a job that goes on for it no longer knows. */
@@ -14,9 +14,9 @@ type Piece = {
 };
 
 /** The next contacts of a deletion, and how far it is then, in one transaction; null when there is none to go on with. */
-export const deletePiece = async (
+export const deleteChunk = async (
   store: TicketStore,
-  { deletionId, now, origin }: Piece,
+  { deletionId, now, origin }: Chunk,
 ): Promise<{ readonly row: DeletionRow | null; readonly written: readonly Written[] }> => {
   const { result, written } = await store.transaction(async (tx) => {
     const row = await tx.db

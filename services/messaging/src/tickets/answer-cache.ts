@@ -19,13 +19,13 @@ type Need<A, Wanted extends A> = {
 };
 
 /** What the owner of tickets answered to somebody about one, as long as nothing says that it would answer otherwise. */
-export type KeptAnswers<A> = {
+export type AnswerCache<A> = {
   readonly ask: <Wanted extends A>(
     about: { readonly ticketId: number; readonly actor: Actor },
     context: Pick<CallContext, 'after'>,
     need: Need<A, Wanted>,
   ) => Promise<Wanted>;
-  readonly forget: (changed: Signals['TicketsChanged']) => void;
+  readonly invalidate: (changed: Signals['TicketsChanged']) => void;
   /** We answered in these tickets. */
   readonly outdate: (ticketIds: readonly number[]) => void;
 };
@@ -39,13 +39,13 @@ type Options<A> = {
 };
 
 /** For what no signal tells: an owner that was killed between its commit and the signal. */
-const keepMs = 30_000;
+const cachedForMs = 30_000;
 
-export const createKeptAnswers = <A extends Answer>({
+export const createAnswerCache = <A extends Answer>({
   outdated,
   atMost = 1_000,
   now = () => performance.now(),
-}: Options<A>): KeptAnswers<A> => {
+}: Options<A>): AnswerCache<A> => {
   const tickets = new Map<number, OfTicket<A>>();
   const ticketsOfContact = new Map<number, Set<number>>();
   let changes = 0;
@@ -90,7 +90,7 @@ export const createKeptAnswers = <A extends Answer>({
         keep(ticketId, answer.isByRights ? rights : person, {
           answer: answers === before.answers ? answer : outdated(answer),
           after,
-          until: now() + keepMs,
+          until: now() + cachedForMs,
         });
       return answer;
     },
@@ -99,7 +99,7 @@ export const createKeptAnswers = <A extends Answer>({
       for (const { said } of ticketIds.flatMap((id) => tickets.get(id) ?? []))
         for (const [to, kept] of said) said.set(to, { ...kept, answer: outdated(kept.answer) });
     },
-    forget: ({ ticketIds, contactIds, isAny }) => {
+    invalidate: ({ ticketIds, contactIds, isAny }) => {
       changes += 1;
       if (isAny) {
         tickets.clear();

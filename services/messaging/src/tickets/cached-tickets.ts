@@ -6,7 +6,7 @@ import {
   type Ticket,
 } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 type About = { readonly ticketId: number; readonly actor: Actor };
 /** `ticketIds` where all of the ticket is current, its last message too. */
@@ -19,26 +19,26 @@ type Conversation = Sole & { readonly ticketIds: readonly number[] };
 
 /**
  * Tickets as their owner shows them to somebody. It tells what changed before whoever changed it is answered, and what
- * was kept of that is forgotten by then (docs/adr/0011).
- * @throws AppError what the owner answers; refusals are never kept.
+ * was cached of that is gone by then (docs/adr/0011).
+ * @throws AppError what the owner answers; refusals are never cached.
  */
-export type KeptTickets = {
+export type CachedTickets = {
   /** For what is sent: all of it is current but the last message, which the sent one replaces. */
   readonly ticket: (about: About, context: CallContext) => Promise<Ticket>;
   /** With the tickets that are read together with it. */
   readonly conversation: (about: About, context: CallContext) => Promise<Conversation>;
   /** What the log says of tickets: the owner may have been killed before its signal. */
-  readonly forget: (changed: Signals['TicketsChanged']) => void;
+  readonly invalidate: (changed: Signals['TicketsChanged']) => void;
 };
 
-export const keepTickets = (bus: Bus): KeptTickets => {
-  const kept = createKeptAnswers<Sole>({ outdated: (answer) => ({ ...answer, ticketIds: null }) });
-  bus.onSignal('TicketsChanged', kept.forget);
-  bus.onSignal('LastMessagesChanged', ({ ticketIds }) => kept.outdate(ticketIds));
-  bus.onLinkLost(() => kept.forget({ ticketIds: [], contactIds: [], isAny: true }));
+export const cacheTickets = (bus: Bus): CachedTickets => {
+  const cache = createAnswerCache<Sole>({ outdated: (answer) => ({ ...answer, ticketIds: null }) });
+  bus.onSignal('TicketsChanged', cache.invalidate);
+  bus.onSignal('LastMessagesChanged', ({ ticketIds }) => cache.outdate(ticketIds));
+  bus.onLinkLost(() => cache.invalidate({ ticketIds: [], contactIds: [], isAny: true }));
   return {
     ticket: async (about, context) => {
-      const { ticket } = await kept.ask(about, context, {
+      const { ticket } = await cache.ask(about, context, {
         waitsFor: (service) => service !== 'ticket' && service !== 'messaging',
         take: (answer) => answer,
         ask: async () => ({ ...(await bus.call(authorizeTicket, about, context)), ticketIds: null }),
@@ -46,11 +46,11 @@ export const keepTickets = (bus: Bus): KeptTickets => {
       return ticket;
     },
     conversation: (about, context) =>
-      kept.ask(about, context, {
+      cache.ask(about, context, {
         waitsFor: (service) => service !== 'ticket',
         take: ({ ticketIds, ...answer }) => (ticketIds === null ? null : { ...answer, ticketIds }),
         ask: () => bus.call(authorizeConversation, about, context),
       }),
-    forget: kept.forget,
+    invalidate: cache.invalidate,
   };
 };

@@ -4,13 +4,13 @@ import type { TicketStore } from '#database/store.ts';
 import { createStrangers } from '#contacts/create-strangers.ts';
 import type { ImportRow } from './contact-imports.query.ts';
 
-export type PhonePiece = z.output<typeof listPhoneContacts.output>;
+export type PhoneChunk = z.output<typeof listPhoneContacts.output>;
 
-/** Takes one piece of the address book over, in one transaction; null when somebody else was faster. */
-export const importPiece = async (
+/** Takes one chunk of the address book over, in one transaction; null when somebody else was faster. */
+export const importChunk = async (
   store: TicketStore,
   before: ImportRow,
-  piece: PhonePiece,
+  chunk: PhoneChunk,
   now: Date,
 ): Promise<ImportRow | null> => {
   const metadata: NewEventMetadata = {
@@ -25,21 +25,21 @@ export const importPiece = async (
       .forUpdate()
       .executeTakeFirst();
     if (row?.ended_at !== null || row.place !== before.place) return null;
-    const people = piece.contacts
+    const people = chunk.contacts
       .filter(({ identities }) => identities.every(({ kind }) => kind !== 'group'))
       .map((contact) => ({ ...contact, metadata }));
     const created = await createStrangers(tx, people, 'import');
-    const isOver = piece.next === null || piece.contacts.length === 0;
+    const isOver = chunk.next === null || chunk.contacts.length === 0;
     return tx.db
       .updateTable('st_contact_imports')
       .set({
         state: isOver ? 'done' : 'running',
-        total: piece.total,
-        seen: row.seen + piece.contacts.length,
+        total: chunk.total,
+        seen: row.seen + chunk.contacts.length,
         created: row.created + created,
-        skipped: row.skipped + piece.contacts.length - created,
+        skipped: row.skipped + chunk.contacts.length - created,
         failures: 0,
-        place: piece.next,
+        place: chunk.next,
         ended_at: isOver ? now : null,
       })
       .where('import_id', '=', row.import_id)
