@@ -256,3 +256,30 @@ test('groups hear nothing unless their connection says so', async () => {
   await settled();
   expect(await doneIn(ticketId)).toEqual([]);
 });
+
+test('who was told of a closed period is not told again in it in the next ticket (J5)', async () => {
+  desk.clock.time = night;
+  const { ticketId } = await writes('oi', { connectionId: 2 });
+  await expectDone(ticketId, 'single-sector', 'absence', 'opens-at');
+  const body = { status: 'closed' };
+  await desk.ask(ana, updateTicket, { params: { ticketId }, body });
+  desk.clock.time = new Date(night.getTime() + 60 * minute);
+  const next = await writes('ainda?', { connectionId: 2 });
+  expect(next.ticketId).not.toBe(ticketId);
+  await expectDone(next.ticketId, 'single-sector');
+  await settled();
+  await expectDone(next.ticketId, 'single-sector');
+});
+
+test('where somebody answered without taking over, the desk says nothing more (J1)', async () => {
+  const { ticketId } = await writes('oi');
+  await expectDone(ticketId, 'menu');
+  await told.answer(await shown(ticketId), 'Posso ajudar?', { attempt: 1, at: noon });
+  await eventually(async () => {
+    const { body } = await desk.ask(boss, listTimeline, { params: { ticketId } });
+    expect(JSON.stringify(body)).toContain('"stood-back"');
+  });
+  await writes('2');
+  await settled();
+  await expectDone(ticketId, 'menu');
+});

@@ -19,5 +19,5 @@ export const automaticRuleSchema = z.enum([
 export type AutomaticRule = z.infer<typeof automaticRuleSchema>;
 
 /** What the timeline tells of the automation. */
-export const automaticHappeningSchema = z.enum(['text', 'paused', 'resumed', 'no-sector']);
+export const automaticHappeningSchema = z.enum(['text', 'paused', 'resumed', 'no-sector', 'stood-back']);
 export type AutomaticHappening = z.infer<typeof automaticHappeningSchema>;

@@ -33,6 +33,11 @@ export const automationEvents = {
     type: 'AutomationResumed',
     data: z.object({ ...ofConversation, cause: z.enum(['hand', 'answered']), place: ticketPlaceSchema }),
   }),
+  /** Somebody answered although nobody holds the ticket: until it ends the desk says nothing in it of its own accord. */
+  AutomationStoodBack: defineEvent({
+    type: 'AutomationStoodBack',
+    data: z.object(ofConversation),
+  }),
   /** Whom the menu did not bring to a sector, with none that takes such contacts: admins are told. */
   SectorNotChosen: defineEvent({
     type: 'SectorNotChosen',

@@ -35,6 +35,7 @@ type TicketEvent = Recorded<
       | 'AutomaticTextDue'
       | 'AutomationPaused'
       | 'AutomationResumed'
+      | 'AutomationStoodBack'
       | 'SectorNotChosen'
     >
   >
@@ -131,6 +132,7 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
     case 'TicketListsCaughtUp':
       return shownTickets(event.data.ticketIds, facts);
     case 'AutomaticTextDue':
+    case 'AutomationStoodBack':
     case 'SectorNotChosen':
       return [];
     case 'AutomationPaused':

@@ -50,5 +50,5 @@ test.each<[string, Facts]>([
 
 test('what is no call is not taken for one', () => {
   expect(reactionTo('oi', inSales(off))).toEqual([]);
-  expect(reactionTo({ type: 'answered' }, inSales(off))).toEqual([]);
+  expect(reactionTo({ type: 'answered' }, inSales(off))).toEqual([{ type: 'stand-back' }]);
 });

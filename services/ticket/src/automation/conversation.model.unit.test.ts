@@ -13,13 +13,14 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const pair = (startWork: string, endWork: string): WorkWeek => plainWeek({ startWork, endWork });
-/** By day, over midnight, through the hour that summer time takes or gives, and never or always. */
-const weeks = [
+/** By day, over midnight, through the hour that summer time takes or gives, always, half of it and never. */
+const weeks: readonly WorkWeek[] = [
   pair('08:00', '18:00'),
   pair('22:00', '06:00'),
   pair('01:30', '02:30'),
   pair('', ''),
   pair('00:00', '12:00'),
+  [[], [], [], [], [], [], []],
 ];
 const holidays = ['2026-10-31', '2026-11-01', '2026-11-02'].map((date) => ({
   date,
@@ -96,6 +97,12 @@ const acting = fc.constantFrom<Step>(
     },
   ],
   [
+    'is answered and not taken over',
+    ({ answersUnheld }) => {
+      answersUnheld();
+    },
+  ],
+  [
     'calls',
     ({ calls }) => {
       calls();
@@ -147,9 +154,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-/** Each pair of the same kind in a span, in order. */
+/** Each pair of the same sector, in order, whether its ticket was closed in between or not. */
 const pairsOf = (spoken: readonly Spoken[]): readonly (readonly [Spoken, Spoken])[] =>
-  [...Map.groupBy(spoken, ({ span, queueId }) => `${span}-${String(queueId)}`).values()].flatMap((same) =>
+  [...Map.groupBy(spoken, ({ queueId }) => String(queueId)).values()].flatMap((same) =>
     same.slice(1).flatMap((later, index) => {
       const earlier = same[index];
       return earlier === undefined ? [] : [[earlier, later] as const];
@@ -201,7 +208,8 @@ test('whoever keeps writing comes to a sector, or somebody is told (J3, J4)', ()
         conversation.wait(2 * hourMs);
       }
       const { status, user_id: userId, queue_id: queueId, span } = conversation.ticket();
-      const isLedByNobody = status === 'pending' && userId === null && !span.isByDesk && !of.isGroup;
+      const isLedByNobody =
+        status === 'pending' && userId === null && !span.isByDesk && !span.isAnswered && !of.isGroup;
       if (isLedByNobody && queueId === null) expect(span.isGivenUp || span.isPaused).toBe(true);
     }),
     { numRuns: tries(200, 3_000) },

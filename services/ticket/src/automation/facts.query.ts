@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { calendarOfRow } from './calendar-of-row.ts';
 import type { TicketDb } from '#database/store.ts';
 import { areEnabled } from '#directory/settings.query.ts';
-import { findPausedTickets, type ReactingTicket } from './reacting-tickets.query.ts';
+import { findPausedTickets, findTold, type ReactingTicket, type Told } from './reacting-tickets.query.ts';
 import type { ConnectionTexts, Facts, Said, Sector } from './react.state.ts';
 
 const hourMs = 3_600_000;
@@ -14,6 +14,7 @@ type Known = {
   readonly said: ReadonlyMap<number, readonly (Said & { readonly connectionId: number | null })[]>;
   readonly paused: ReadonlySet<string>;
   readonly takesCalls: boolean;
+  readonly told: readonly Told[];
 };
 
 /** Sectors by name, held until the transaction ends: who is given one meanwhile gets one that is there. */
@@ -46,10 +47,11 @@ export const learnFacts = async (
 ): Promise<(ticket: ReactingTicket) => Facts | null> => {
   const connectionIds = [...new Set(tickets.flatMap(({ connection_id }) => connection_id ?? []))];
   const contactIds = [...new Set(tickets.map(({ contact_id }) => contact_id))];
-  const [connections, said, paused, isEnabled] = await Promise.all([
+  const [connections, said, paused, told, isEnabled] = await Promise.all([
     findTexts(db, connectionIds),
     findSaid(db, contactIds, now),
     findPausedTickets(db, contactIds),
+    findTold(db, contactIds, now),
     areEnabled(db, ['call']),
   ]);
   const sectors = await findSectors(db, [
@@ -62,13 +64,14 @@ export const learnFacts = async (
     said,
     paused: new Set(paused.map(({ contactId, connectionId }) => `${contactId}-${connectionId}`)),
     takesCalls: isEnabled('call'),
+    told,
   };
   return (ticket) => factsOf(ticket, known);
 };
 
 const factsOf = (
   ticket: ReactingTicket,
-  { connections, sectors, said, paused, takesCalls }: Known,
+  { connections, sectors, said, paused, takesCalls, told }: Known,
 ): Facts | null => {
   const { connection_id: connectionId, contact_id: contactId, queue_id: queueId } = ticket;
   const connection = connectionId === null ? undefined : connections.get(connectionId);
@@ -77,6 +80,7 @@ const factsOf = (
     place: { status: ticket.status, userId: ticket.user_id, queueId, whatsappId: connectionId },
     isGroup: ticket.is_group,
     span: ticket.span,
+    toldBefore: lastTold(ticket, told),
     isPaused: paused.has(`${contactId}-${connectionId}`),
     connection,
     takesCalls,
@@ -89,6 +93,22 @@ const factsOf = (
     })),
   };
 };
+
+/** The one that ends last; what nobody knows the end of, after all others. */
+const lastTold = (ticket: ReactingTicket, told: readonly Told[]): Told['absence'] | null => {
+  const [last] = told
+    .filter(
+      ({ ticketId, contactId, connectionId }) =>
+        ticketId !== ticket.ticket_id &&
+        contactId === ticket.contact_id &&
+        connectionId === ticket.connection_id,
+    )
+    .map(({ absence }) => absence)
+    .toSorted((one, other) => endOf(other) - endOf(one));
+  return last ?? null;
+};
+
+const endOf = ({ until }: Told['absence']): number => (until === null ? Infinity : Date.parse(until));
 
 export const findTexts = async (
   db: TicketDb,

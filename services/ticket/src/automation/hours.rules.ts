@@ -9,18 +9,18 @@ import type { Span } from './span.state.ts';
  * stands in the text already (rule J5).
  */
 export const hoursRule: Rule = ({ event, facts, calendar, now }) => {
-  const { sector, span, connection } = facts;
+  const { sector, span, toldBefore, connection } = facts;
   if (event.type !== 'received' && event.type !== 'timer') return [];
   if (sector === null || !isFree(facts) || isOpen(sector.calendar, now, calendar.timeZone)) return [];
   const closedUntil = firstOpening([sector], calendar, now);
-  if (wasTold(span, closedUntil, now)) return [];
+  if ([span.absence, toldBefore].some((told) => wasTold(told, closedUntil, now))) return [];
   return absence(sector, connection.openingMessage.trim(), closedUntil).map((say) => ({
     ...say,
     ...opensAtOf(say.text, [sector], calendar, now),
   }));
 };
 
-export const wasTold = ({ absence: told }: Span, closedUntil: string | null, now: Date): boolean => {
+export const wasTold = (told: Span['absence'], closedUntil: string | null, now: Date): boolean => {
   if (told === null) return false;
   return told.until === null ? closedUntil === null : Date.parse(told.until) > now.getTime();
 };

@@ -10,7 +10,12 @@ import { type Conversation, type SpanCommand, spanDecider } from './span.decider
 type Event = NewEventOf<
   Pick<
     TicketEvents,
-    'TicketTransferred' | 'AutomaticTextDue' | 'AutomationPaused' | 'AutomationResumed' | 'SectorNotChosen'
+    | 'TicketTransferred'
+    | 'AutomaticTextDue'
+    | 'AutomationPaused'
+    | 'AutomationResumed'
+    | 'AutomationStoodBack'
+    | 'SectorNotChosen'
   >
 >;
 
@@ -88,6 +93,8 @@ const spanCommand = (
       return { type: 'Pause', of, rule: command.rule, place };
     case 'resume':
       return { type: 'Resume', of, cause: command.cause, place };
+    case 'stand-back':
+      return { type: 'StandBack', of };
     case 'give-up':
       return { type: 'GiveUpMenu', of, place };
   }

@@ -81,12 +81,12 @@ const withSomethingToDo = async (
   const isClosed = ({ queue_id, span }: ReactingTicket): boolean => {
     const sector = queue_id === null ? undefined : sectorById.get(queue_id);
     if (sector === undefined || isOpen(sector.calendar, now, calendar.timeZone)) return false;
-    return !wasTold(span, firstOpening([sector], calendar, now), now);
+    return !wasTold(span.absence, firstOpening([sector], calendar, now), now);
   };
   return causes.filter(({ event, ticketId }) => {
     const ticket = tickets.get(ticketId);
     if (ticket === undefined) return false;
-    if (event.type === 'answered') return pausedContacts.has(ticket.contact_id);
+    if (event.type === 'answered') return pausedContacts.has(ticket.contact_id) || isWaiting(ticket);
     // Rare, and said to whoever holds the conversation.
     if (event.type === 'call') return ticket.connection_id !== null;
     return isWaiting(ticket) && (ticket.queue_id === null || isClosed(ticket));
@@ -94,7 +94,7 @@ const withSomethingToDo = async (
 };
 
 const isWaiting = ({ status, user_id, connection_id, span }: ReactingTicket): boolean =>
-  status === 'pending' && user_id === null && connection_id !== null && !span.isByDesk;
+  status === 'pending' && user_id === null && connection_id !== null && !span.isByDesk && !span.isAnswered;
 
 /** Who was paused in a former ticket of the conversation goes on with the answer in this one. */
 const reactTo = async (
@@ -119,12 +119,13 @@ const reactTo = async (
     .flatMap((cause): readonly Cause[] => {
       if (cause.event.type !== 'answered') return [cause];
       const ticket = before.get(cause.ticketId);
-      return paused
-        .filter(
-          ({ contactId, connectionId }) =>
-            contactId === ticket?.contact_id && connectionId === ticket.connection_id,
-        )
-        .map(({ ticketId }) => ({ ...cause, ticketId }));
+      const elsewhere = paused.filter(
+        ({ ticketId, contactId, connectionId }) =>
+          ticketId !== cause.ticketId &&
+          contactId === ticket?.contact_id &&
+          connectionId === ticket.connection_id,
+      );
+      return [cause, ...elsewhere.map(({ ticketId }) => ({ ...cause, ticketId }))];
     });
   const tickets = await findReactingTickets(
     tx.db,

@@ -45,6 +45,8 @@ export type Facts = {
   readonly place: TicketPlace;
   readonly isGroup: boolean;
   readonly span: Span;
+  /** The closed period that the contact was told of in a former ticket of the conversation. */
+  readonly toldBefore: Span['absence'];
   /** Of the conversation, in this ticket or a former one. */
   readonly isPaused: boolean;
   readonly connection: ConnectionTexts;
@@ -80,6 +82,8 @@ export type Command =
     }
   /** No sector was chosen and none is the default: admins are told. */
   | { readonly type: 'give-up' }
+  /** Somebody leads the conversation without holding it. */
+  | { readonly type: 'stand-back' }
   | { readonly type: 'pause'; readonly rule: AutomaticRule }
   | { readonly type: 'resume'; readonly cause: 'answered' }
   /** Look again then; one wait of a kind and ticket at a time. */

@@ -56,3 +56,25 @@ export const findPausedTickets = async (
   `.execute(db);
   return rows;
 };
+
+export type Told = PausedTicket & { readonly absence: NonNullable<Span['absence']> };
+
+/** Of which closed periods that go on these contacts were told, by ticket. */
+export const findTold = async (
+  db: TicketDb,
+  contactIds: readonly number[],
+  now: Date,
+): Promise<readonly Told[]> => {
+  if (contactIds.length === 0) return [];
+  const { rows } = await sql<PausedTicket & { span: unknown }>`
+    select t.ticket_id as "ticketId", t.contact_id as "contactId", t.connection_id as "connectionId", s.span
+    from rm_tickets t join rm_ticket_spans s on s.ticket_id = t.ticket_id
+    where t.contact_id = any(${[...new Set(contactIds)]}::bigint[])
+      and s.span -> 'absence' <> 'null'
+      and coalesce((s.span #>> '{absence,until}')::timestamptz > ${now.toISOString()}::timestamptz, true)
+  `.execute(db);
+  return rows.flatMap(({ span, ...of }) => {
+    const { absence } = spanSchema.parse(span);
+    return absence === null ? [] : [{ ...of, absence }];
+  });
+};

@@ -33,6 +33,7 @@ export type SpanCommand = OfConversation &
       }
     | { readonly type: 'Pause'; readonly rule: AutomaticRule; readonly place: TicketPlace }
     | { readonly type: 'Resume'; readonly cause: 'hand' | 'answered'; readonly place: TicketPlace }
+    | { readonly type: 'StandBack' }
     | { readonly type: 'GiveUpMenu'; readonly place: TicketPlace }
   );
 
@@ -61,6 +62,8 @@ export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent
         const { of, cause, place } = command;
         return ok(span.isPaused ? [{ type: 'AutomationResumed', data: { ...of, cause, place } }] : []);
       }
+      case 'StandBack':
+        return ok(span.isAnswered ? [] : [{ type: 'AutomationStoodBack', data: command.of }]);
       case 'GiveUpMenu': {
         const { of, place } = command;
         return ok(span.isGivenUp ? [] : [{ type: 'SectorNotChosen', data: { ...of, place } }]);
@@ -72,8 +75,13 @@ export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent
       case 'TicketOpened':
         return { ...newSpan, isByDesk: (event.data.cause ?? 'inbound') !== 'inbound' };
       case 'TicketReopened':
-        // Two machines that talk to each other begin spans too: a pause goes on.
-        return { ...newSpan, isByDesk: event.data.cause !== 'inbound', isPaused: span.isPaused };
+        // Two machines that talk to each other begin spans too: a pause goes on, and so does a closed period.
+        return {
+          ...newSpan,
+          isByDesk: event.data.cause !== 'inbound',
+          isPaused: span.isPaused,
+          absence: span.absence,
+        };
       case 'TicketDeleted':
         return newSpan;
       case 'TicketAccepted':
@@ -85,6 +93,8 @@ export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent
         return { ...span, isPaused: true };
       case 'AutomationResumed':
         return { ...span, isPaused: false };
+      case 'AutomationStoodBack':
+        return { ...span, isAnswered: true };
       case 'SectorNotChosen':
         return { ...span, isGivenUp: true };
     }

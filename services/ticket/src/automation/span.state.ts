@@ -11,6 +11,8 @@ export const spanSchema = z.object({
   isGivenUp: z.boolean(),
   /** Somebody took it over since the menu. */
   isAttended: z.boolean().default(false),
+  /** Somebody answered while nobody held it. */
+  isAnswered: z.boolean().default(false),
   /** Until when the closed period goes on that the contact was told of; its end null: nobody knows. */
   absence: z.object({ until: isoDateSchema.nullable() }).nullable(),
   isPaused: z.boolean(),
@@ -23,6 +25,7 @@ export const newSpan: Span = {
   isHinted: false,
   isGivenUp: false,
   isAttended: false,
+  isAnswered: false,
   absence: null,
   isPaused: false,
 };

@@ -22,6 +22,7 @@ export const spansProjection: Projection<TicketEvents, TicketTables> = {
     AutomaticTextDue: (tx, event) => evolve(tx, event),
     AutomationPaused: (tx, event) => evolve(tx, event),
     AutomationResumed: (tx, event) => evolve(tx, event),
+    AutomationStoodBack: (tx, event) => evolve(tx, event),
     SectorNotChosen: (tx, event) => evolve(tx, event),
   },
 };

@@ -91,6 +91,7 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
     place: { status: 'pending', userId: null, queueId: null, whatsappId: connection.id },
     isGroup,
     span: newSpan,
+    toldBefore: null,
     isPaused: false,
     // Nobody calls here.
     takesCalls: true,
@@ -135,6 +136,7 @@ const shown = (
     case 'wait':
       return [{ type: 'wait', at, until: command.until.toISOString() }];
     case 'resume':
+    case 'stand-back':
       return [];
   }
 };
@@ -171,5 +173,7 @@ const quietReason = ({ facts, calendar, now }: Here, text: string | null): Quiet
 const ofSector = (facts: Facts, sector: Sector, calendar: DeskTime, now: Date): QuietReason => {
   if (isOpen(sector.calendar, now, calendar.timeZone)) return 'sector-open';
   if (facts.isPaused) return 'paused';
-  return wasTold(facts.span, firstOpening([sector], calendar, now), now) ? 'told-already' : 'no-answer';
+  return wasTold(facts.span.absence, firstOpening([sector], calendar, now), now)
+    ? 'told-already'
+    : 'no-answer';
 };

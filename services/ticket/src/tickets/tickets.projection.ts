@@ -28,6 +28,7 @@ const ownTypes = [
   'AutomaticTextDue',
   'AutomationPaused',
   'AutomationResumed',
+  'AutomationStoodBack',
   'SectorNotChosen',
 ] as const;
 

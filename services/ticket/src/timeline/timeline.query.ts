@@ -138,6 +138,8 @@ const automaticFacts = (type: string, data: unknown): Facts | null => {
       return { automatic: 'paused', rule: automationEvents.AutomationPaused.data.parse(data).rule };
     case 'AutomationResumed':
       return { automatic: 'resumed' };
+    case 'AutomationStoodBack':
+      return { automatic: 'stood-back' };
     case 'SectorNotChosen':
       return { automatic: 'no-sector', rule: 'menu' };
     default:

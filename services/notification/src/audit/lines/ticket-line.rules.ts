@@ -38,6 +38,7 @@ export const auditedOfTicket = {
   AutomaticTextDue: false,
   AutomationPaused: false,
   AutomationResumed: false,
+  AutomationStoodBack: false,
   SectorNotChosen: false,
 } as const satisfies Audited<TicketEvents>;
 

@@ -68,6 +68,7 @@ export const startConversation = ({
     isGroup,
     takesCalls,
     span: ticket.span,
+    toldBefore: null,
     isPaused: ticket.span.isPaused,
     connection,
     sectors,
@@ -159,6 +160,10 @@ export const startConversation = ({
     /** A person accepts it and answers. */
     answers: (): void => {
       if (ticket.status === 'pending') move({ moverId: 7, status: 'open', userId: 7 });
+      react({ type: 'answered' });
+    },
+    /** As an older client does: nobody holds it. */
+    answersUnheld: (): void => {
       react({ type: 'answered' });
     },
     wait: (ms: number): void => {
