@@ -244,6 +244,13 @@ describe('the reference of the interface', () => {
     }
   });
 
+  test('asks no other host for anything, and knows dark colours (rule P25)', async () => {
+    const { text } = await send(gateway, '/api-docs/start.js');
+    expect(text).toContain('validatorUrl: null');
+    expect(text).not.toContain('http');
+    expect(text).toContain("classList.toggle('dark-mode'");
+  });
+
   test('gives away nothing else of its package', async () => {
     expect((await send(gateway, '/api-docs/package.json')).status).toBe(404);
     expect((await send(gateway, '/api-docs/')).status).toBe(200);

@@ -19,6 +19,7 @@ import { queueHandlers } from '../features/queues/realtime.ts';
 import { isEnabled, settingQueries } from '../entities/setting/setting-queries.ts';
 import { settingHandlers } from '../features/settings/realtime.ts';
 import { integrationHandlers } from '../features/integrations/realtime.ts';
+import { apiTokenHandlers } from '../features/api-access/realtime.ts';
 import { auditHandlers } from '../features/audit/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
 import { ticketQueries } from '../entities/ticket/ticket-queries.ts';
@@ -121,6 +122,7 @@ const openDesk = (user: User): Desk => {
       settingHandlers(queryClient),
       integrationHandlers(queryClient),
       auditHandlers(queryClient),
+      apiTokenHandlers(queryClient),
       notificationHandlers(queryClient, (entry) => {
         // Where the browser refuses it the bell shows it all the same.
         alertTo(entry).catch(() => undefined);

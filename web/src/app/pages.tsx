@@ -7,7 +7,9 @@ import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
@@ -204,5 +206,30 @@ export const pages: readonly Page[] = [
     frame: 'filled',
     texts: ['admin', 'audit'],
     load: async () => (await import('./routes/audit-route.tsx')).default,
+  },
+  {
+    name: 'apiKey',
+    path: paths.apiKey.pattern,
+    permission: 'api-tokens:edit',
+    title: 'links.apiKey',
+    icon: <KeyOutlined />,
+    isInPalette: true,
+    texts: ['admin', 'api'],
+    load: async () => (await import('../features/api-access/api-key-page.tsx')).ApiKeyPage,
+    firstQuery: async (queryClient) => {
+      const { apiTokens } = await import('../features/api-access/api/token-queries.ts');
+      return queryClient.query(apiTokens);
+    },
+  },
+  {
+    name: 'apiDocs',
+    path: paths.apiDocs.pattern,
+    permission: 'drawer-admin-items:view',
+    title: 'links.apiDocs',
+    icon: <MenuBookOutlined />,
+    isInPalette: true,
+    frame: 'filled',
+    texts: ['api'],
+    load: async () => (await import('../features/api-access/api-docs-page.tsx')).ApiDocsPage,
   },
 ];

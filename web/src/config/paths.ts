@@ -58,6 +58,8 @@ export const paths = {
   users: { pattern: '/users', to: () => '/users' },
   integrations: { pattern: '/Integrations', to: () => '/Integrations' },
   settings: { pattern: '/settings', to: () => '/settings' },
+  apiKey: { pattern: '/apikey', to: () => '/apikey' },
+  apiDocs: { pattern: '/apidocs', to: () => '/apidocs' },
   audit: { pattern: '/audit', to: () => '/audit' },
   simulator: { pattern: '/simulator', to: () => '/simulator' },
 } as const;

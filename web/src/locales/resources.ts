@@ -1,5 +1,6 @@
 import type { Language } from '../lib/languages.ts';
 import type admin from './en/admin.json';
+import type apiAccess from './en/api.json';
 import type audit from './en/audit.json';
 import type automation from './en/automation.json';
 import type connections from './en/connections.json';
@@ -20,6 +21,7 @@ import type { texts as english } from './en.ts';
 /** The texts of pages other than the tickets, and of parts that come later. Each file comes with the first that needs it. */
 type PageTexts = {
   admin: typeof admin;
+  api: typeof apiAccess;
   audit: typeof audit;
   automation: typeof automation;
   connections: typeof connections;
@@ -59,7 +61,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,audit,automation,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users}.json',
+  './*/{admin,api,audit,automation,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users}.json',
   { import: 'default' },
 );
 

@@ -23,10 +23,15 @@ const page = (title: string): string => `<!doctype html>
 </html>
 `;
 
-const startScript = `SwaggerUIBundle({
+/** In the colours that are asked for, else in those of the reader's system; no other host is asked for anything. */
+const startScript = `const asked = new URLSearchParams(location.search).get('theme');
+const isDark = asked === null ? matchMedia('(prefers-color-scheme: dark)').matches : asked === 'dark';
+document.documentElement.classList.toggle('dark-mode', isDark);
+SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#swagger-ui',
   deepLinking: true,
+  validatorUrl: null,
   withCredentials: true,
 });
 `;

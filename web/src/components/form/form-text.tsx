@@ -32,6 +32,8 @@ export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
       inputRef={ref}
       label={props.label}
       {...(props.type === 'password' ? {} : { type: props.type ?? 'text' })}
+      // An empty day shows its pattern, which a label inside would cover.
+      {...(props.type === 'date' ? { slotProps: { inputLabel: { shrink: true } } } : {})}
       required={props.required ?? false}
       autoFocus={props.autoFocus ?? false}
       autoComplete={props.autoComplete ?? 'off'}

@@ -11,6 +11,7 @@ const mistakeSchema = z
     'tooLong',
     'invalidEmail',
     'invalidNumber',
+    'invalidAddress',
     'minutes',
     'remindsTooEarly',
   ])

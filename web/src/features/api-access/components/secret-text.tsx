@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toasts.ts';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  /** Further buttons beside that which copies. */
+  readonly children?: ReactNode;
+};
+
+/** A secret to be read and copied, and not to be written. */
+export const SecretText = ({ label, value, children }: Props) => {
+  const { t: common } = useTranslation('common');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast('success', common('copied'));
+    } catch {
+      toast('error', common('copyFailed'));
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <TextField
+        label={label}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
+        sx={{ flex: '1 1 260px' }}
+      />
+      <Button variant="contained" onClick={() => void copy()} sx={{ minHeight: 44 }}>
+        {common('copy')}
+      </Button>
+      {children}
+    </Box>
+  );
+};

@@ -1,0 +1,52 @@
+import { type ApiScope, apiScopeSchema } from '@balcao/contracts';
+import { z } from 'zod';
+
+const networks = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(50);
+
+export const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
+
+/** What the dialog asks for; the messages are keys of `common:validation`. */
+export const tokenForm = z.object({
+  name: z.string().trim().normalize().min(2, 'tooShort').max(50, 'tooLong'),
+  scopes: z.array(apiScopeSchema).min(1, 'required'),
+  queueIds: z.array(z.number()),
+  /** One a line. */
+  addresses: z.string().refine((text) => networks.safeParse(wordsOf(text)).success, 'invalidAddress'),
+  /** A day, or "" for never. It ends when the day does. */
+  expiresOn: z.string(),
+});
+export type TokenFields = z.infer<typeof tokenForm>;
+
+export const emptyToken: TokenFields = { name: '', scopes: [], queueIds: [], addresses: '', expiresOn: '' };
+
+export const endOf = (day: string): string | null =>
+  day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+
+/** What belongs together stands together. */
+export const scopeGroups = [
+  ['messages', ['messages:read', 'messages:send']],
+  ['tickets', ['tickets:read', 'tickets:write']],
+  ['contacts', ['contacts:read', 'contacts:write', 'tags:read', 'tags:write']],
+  ['directory', ['queues:read', 'users:read', 'connections:read']],
+  ['events', ['webhooks:manage', 'events:read', 'reports:read']],
+] as const;
+
+const keys = {
+  'messages:read': 'messages-read',
+  'messages:send': 'messages-send',
+  'tickets:read': 'tickets-read',
+  'tickets:write': 'tickets-write',
+  'contacts:read': 'contacts-read',
+  'contacts:write': 'contacts-write',
+  'tags:read': 'tags-read',
+  'tags:write': 'tags-write',
+  'queues:read': 'queues-read',
+  'users:read': 'users-read',
+  'connections:read': 'connections-read',
+  'webhooks:manage': 'webhooks-manage',
+  'events:read': 'events-read',
+  'reports:read': 'reports-read',
+} as const satisfies Readonly<Record<ApiScope, string>>;
+
+/** Of its sentence: a colon parts the name of a file of texts from a key. */
+export const scopeKey = (scope: ApiScope) => keys[scope];

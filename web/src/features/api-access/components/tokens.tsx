@@ -1,0 +1,74 @@
+import type { ApiToken } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddButton } from '../../../components/add-button.tsx';
+import { Bone } from '../../../components/bone.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { allQueues } from '../../../entities/queue/all-queues.ts';
+import { apiTokens, useRevokeToken } from '../api/token-queries.ts';
+import { MadeToken } from './made-token.tsx';
+import { TokenCard } from './token-card.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+
+const TokenList = ({ onRevoke }: { readonly onRevoke: (token: ApiToken) => void }) => {
+  const { t } = useTranslation('api');
+  const query = useQuery(apiTokens);
+  const { data: queues = [] } = useQuery(allQueues);
+  if (query.isPending)
+    return (
+      <DelayedSkeleton>
+        <Bone height={120} />
+      </DelayedSkeleton>
+    );
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0) return <Typography color="textSecondary">{t('tokens.none')}</Typography>;
+  return (
+    <Box component="ul" sx={{ display: 'grid', gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
+      {query.data.map((token) => (
+        <TokenCard key={token.id} token={token} queues={queues} onRevoke={() => onRevoke(token)} />
+      ))}
+    </Box>
+  );
+};
+
+/** Tokens of scripts (rule P1): made, seen and revoked. */
+export const Tokens = () => {
+  const { t } = useTranslation('api');
+  const [isAdding, setIsAdding] = useState(false);
+  const [made, setMade] = useState<string>();
+  const [leaving, setLeaving] = useState<ApiToken>();
+  const revoke = useRevokeToken();
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {t('tokens.title')}
+        </Typography>
+        <AddButton label={t('tokens.add')} onClick={() => setIsAdding(true)} />
+      </Box>
+      <Typography color="textSecondary">{t('tokens.text')}</Typography>
+      <TokenList onRevoke={setLeaving} />
+      {isAdding ? <TokenDialog onMade={setMade} onClose={() => setIsAdding(false)} /> : null}
+      {made === undefined ? null : <MadeToken token={made} onClose={() => setMade(undefined)} />}
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={t('tokens.question', { name: leaving?.name ?? '' })}
+        text={t('tokens.loss')}
+        confirmLabel={t('tokens.revoke')}
+        isBusy={revoke.isPending}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() =>
+          leaving === undefined
+            ? undefined
+            : revoke.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })
+        }
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useRenewKey } from '../api/renew-key.ts';
+import { SecretText } from './secret-text.tsx';
+
+/** The value of `userApiToken`, which opens the old send call alone (rule P2). */
+export const UserKey = ({ value }: { readonly value: string }) => {
+  const { t } = useTranslation('api');
+  const [isAsked, setIsAsked] = useState(false);
+  const renew = useRenewKey();
+  const close = (): void => setIsAsked(false);
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2">{t('key.title')}</Typography>
+      <Typography color="textSecondary">{t('key.text')}</Typography>
+      <SecretText label="userApiToken" value={value}>
+        <Button color="error" onClick={() => setIsAsked(true)} sx={{ minHeight: 44 }}>
+          {t('key.renew')}
+        </Button>
+      </SecretText>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('key.question')}
+        text={t('key.loss')}
+        confirmLabel={t('key.renew')}
+        isBusy={renew.isPending}
+        onClose={close}
+        onConfirm={() => renew.mutate(undefined, { onSettled: close })}
+      />
+    </Paper>
+  );
+};
