@@ -39,7 +39,10 @@ export type ContactCommand =
       readonly contactId: number;
       readonly name: string;
       readonly identities: readonly Identity[];
-      readonly origin: Origin;
+      /** Absent: a person. */
+      readonly isGroup?: boolean;
+      /** Absent: by a message. */
+      readonly origin?: Origin;
       readonly email?: string;
       readonly extraInfo?: ContactDetails['extraInfo'];
     }
@@ -83,12 +86,12 @@ export const contactDecider: Decider<
 };
 
 const create = (command: Extract<ContactCommand, { type: 'CreateContact' }>): NewContactEvent[] => {
-  const { contactId, name, identities, origin, email = '', extraInfo = [] } = command;
+  const { contactId, name, identities, isGroup = false, origin, email = '', extraInfo = [] } = command;
   const subject = contactStream(contactId);
   const before: ContactDetails = { name, email: '', profilePicUrl: '', extraInfo: [] };
   const created: NewContactEvent = {
     type: 'ContactCreated',
-    data: { contactId, isGroup: false, origin },
+    data: { contactId, isGroup, ...(origin === undefined ? {} : { origin }) },
     sealed: { name, identities: [...identities] },
     subject,
   };

@@ -42,6 +42,19 @@ describe('a new contact', () => {
       ]);
   });
 
+  test('that a message makes has no origin, and may be a group', () => {
+    given(contactDecider, [])
+      .when({ type: 'CreateContact', contactId: 3, name: 'Obra', identities: [phone], isGroup: true })
+      .then([
+        {
+          type: 'ContactCreated',
+          data: { contactId: 3, isGroup: true },
+          sealed: { name: 'Obra', identities: [phone] },
+          subject,
+        },
+      ]);
+  });
+
   test('that is there already is no second one', () => {
     after()
       .when({ type: 'CreateContact', contactId: 3, name: 'X', identities: [other], origin: 'card' })

@@ -1,7 +1,8 @@
 import type { Identity, InboundMessage, recordInbound as recordInboundOperation } from '@balcao/contracts';
-import { lastMessageOf } from '@balcao/contracts';
+import { AppError, lastMessageOf } from '@balcao/contracts';
 import type { z } from 'zod';
 import { addressOf } from '#contacts/match-key.rules.ts';
+import { type ContactCommand, contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { type ContactRef, type KnownAddress, matchContacts } from '#contacts/match-contacts.rules.ts';
 import { conversationKey } from './plan-ticket.rules.ts';
@@ -69,52 +70,24 @@ const placeMessages = async (
   const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
   const contactIds = messages.map((_, index) => idOf(at(matches.contacts, index)));
   const told = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
+  const change = async (contactId: number, command: ContactCommand): Promise<void> => {
+    const stream = contactStream(contactId);
+    const outcome = await tx.execute({ decider: contactDecider, stream, command, metadata });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+  };
   await Promise.all([
-    ...learnedNames(told, held).map(({ contactId, before, after }) =>
-      tx.append(
-        contactStream(contactId),
-        'any',
-        [
-          {
-            type: 'ContactDetailsChanged',
-            data: { contactId, changed: ['name'] },
-            sealed: { before: { name: before }, after: { name: after } },
-            subject: contactStream(contactId),
-          },
-        ],
-        { metadata },
-      ),
+    ...learnedNames(told, held).map(({ contactId, after: name }) =>
+      change(contactId, { type: 'ChangeDetails', changes: { name } }),
     ),
-    ...matches.drafts.map(({ name, isGroup, identities: addresses }, index) => {
+    ...matches.drafts.map((draft, index) => {
       const contactId = at(newIds, index);
-      return tx.append(
-        contactStream(contactId),
-        'absent',
-        [
-          {
-            type: 'ContactCreated',
-            data: { contactId, isGroup },
-            sealed: { name, identities: [...addresses] },
-            subject: contactStream(contactId),
-          },
-        ],
-        { metadata },
-      );
+      const command = { type: 'CreateContact', contactId, ...draft } as const;
+      const outcome = contactDecider.decide(command, contactDecider.initial());
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      return tx.append(contactStream(contactId), 'absent', outcome.value, { metadata });
     }),
     ...matches.learned.map(({ contactId, identity }) =>
-      tx.append(
-        contactStream(contactId),
-        'any',
-        [
-          {
-            type: 'ContactIdentityLearned',
-            data: { contactId },
-            sealed: { identity },
-            subject: contactStream(contactId),
-          },
-        ],
-        { metadata },
-      ),
+      change(contactId, { type: 'LearnIdentities', identities: [identity] }),
     ),
   ]);
   return messages.map((message, index) => ({ message, contactId: at(contactIds, index) }));
