@@ -2,7 +2,7 @@ import { AppError, type NewEventMetadata, type SeenPlace } from '@balcao/contrac
 import { sql } from 'kysely';
 import { contactDecider } from '#contacts/contact.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
-import { ticketStream } from '#tickets/ticket.decider.ts';
+import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { holdContacts } from '#contacts/index.ts';
 import { ticketState } from '#tickets/index.ts';
@@ -32,13 +32,9 @@ export const deleteContacts = async (
   const mergedIn = await findMerged(tx.db, [...held.keys()]);
   await Promise.all(
     tickets.map((ticket) => {
-      const { ticketId, contactId, place } = ticketState(ticket);
-      return tx.append(
-        ticketStream(ticketId),
-        ticket.revision,
-        [{ type: 'TicketDeleted', data: { ticketId, contactId, place } }],
-        { metadata },
-      );
+      const outcome = ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(ticket));
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      return tx.append(ticketStream(ticket.ticket_id), ticket.revision, outcome.value, { metadata });
     }),
   );
   await Promise.all(

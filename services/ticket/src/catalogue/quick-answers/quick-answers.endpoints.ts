@@ -108,14 +108,7 @@ export const serveQuickAnswers = (
         .execute();
       if (rows.length === 0) throw new AppError('ERR_NO_QUICK_ANSWERS_FOUND');
       await Promise.all(
-        rows.map(({ quick_answer_id: quickAnswerId }) =>
-          tx.append(
-            quickAnswerStream(quickAnswerId),
-            'any',
-            [{ type: 'QuickAnswerDeleted', data: { quickAnswerId } }],
-            { metadata },
-          ),
-        ),
+        rows.map(({ quick_answer_id: quickAnswerId }) => removeWithAll(tx, quickAnswerId, metadata)),
       );
     });
     return { body: { message: 'Quick answers deleted' }, written };
@@ -131,6 +124,20 @@ const assertMayEdit = async (db: TicketDb, actor: Actor): Promise<void> => {
   const settings = await findSettings(db, ['quickAnswer']);
   if (!mayEditQuickAnswers(actor.profile, settings.get('quickAnswer') ?? ''))
     throw new AppError('ERR_NO_PERMISSION');
+};
+
+const removeWithAll = async (
+  tx: TicketTransaction,
+  quickAnswerId: number,
+  metadata: NewEventMetadata,
+): Promise<void> => {
+  const outcome = await tx.execute({
+    decider: quickAnswerDecider,
+    stream: quickAnswerStream(quickAnswerId),
+    command: { type: 'DeleteQuickAnswer' },
+    metadata,
+  });
+  if (!outcome.ok) throw AppError.from(outcome.error);
 };
 
 const act = async (

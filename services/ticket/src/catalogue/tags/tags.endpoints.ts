@@ -75,11 +75,7 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
     const metadata = metadataOf(context);
     const { written } = await store.transaction(async (tx) => {
       const rows = await tx.db.selectFrom('rm_tags').select('tag_id').orderBy('tag_id').forUpdate().execute();
-      await Promise.all(
-        rows.map(({ tag_id: tagId }) =>
-          tx.append(tagStream(tagId), 'any', [{ type: 'TagDeleted', data: { tagId } }], { metadata }),
-        ),
-      );
+      await Promise.all(rows.map(({ tag_id: tagId }) => removeWithAll(tx, tagId, metadata)));
     });
     return { body: { message: 'Tags deleted' }, written };
   }),
@@ -139,6 +135,20 @@ const remove = async (store: TicketStore, tagId: number, context: CallContext) =
 };
 
 const taken = { rm_tags_name: { code: 'ERR_TAG_NAME_ALREADY_EXISTS', field: 'name' } } as const;
+
+const removeWithAll = async (
+  tx: TicketTransaction,
+  tagId: number,
+  metadata: NewEventMetadata,
+): Promise<void> => {
+  const outcome = await tx.execute({
+    decider: tagDecider,
+    stream: tagStream(tagId),
+    command: { type: 'DeleteTag' },
+    metadata,
+  });
+  if (!outcome.ok) throw AppError.from(outcome.error);
+};
 
 const act = async (
   tx: TicketTransaction,
