@@ -10,10 +10,6 @@ export const ApiMark = later(async () => {
   const [module] = await Promise.all([import('./api-mark.tsx'), loadTexts('automation')]);
   return module;
 });
-export const UnshownContent = later(async () => {
-  const [module] = await Promise.all([import('./unshown-content.tsx'), loadTexts('automation')]);
-  return module;
-});
 export const AutomaticDeed = later(async () => {
   const [module] = await Promise.all([import('./automatic-deed.tsx'), loadTexts('automation')]);
   return module;

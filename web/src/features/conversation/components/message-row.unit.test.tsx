@@ -31,19 +31,6 @@ describe('a message', () => {
     expect(screen.getByRole('article').textContent).toContain('Via API: Shop');
   });
 
-  test.each(['data:image/png;base64,iVBORw0KGgo=', 'BEGIN:VCARD\nFN:Bia\nTEL:+5511987654321\nEND:VCARD'])(
-    'that a script sent shows no card and no picture in its text (rule P5): %s',
-    async (body) => {
-      const api = { tokenId: null, name: 'userApiToken', by: 'automation' as const };
-      await show({ fromMe: true, body, api });
-      expect(screen.getByRole('article').textContent).toContain('not shown here');
-      expect(screen.getByRole('article').textContent).not.toContain(body.slice(0, 11));
-      cleanup();
-      await show({ fromMe: true, body, api: null });
-      expect(screen.getByRole('article').textContent).toContain(body.slice(0, 11));
-    },
-  );
-
   test('opens addresses apart, without telling where from', async () => {
     await show({ body: 'see https://a.example/x' });
     const link = screen.getByRole('link', { name: 'https://a.example/x' });

@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useMessageActions } from '../message-actions.ts';
 import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
-import { isUnshown } from '../automation/is-unshown.ts';
-import { UnshownContent } from '../automation/parts.ts';
 import { CallContent } from './call-content.tsx';
 import { useFoundWords } from '../search/found-words.ts';
 import { captionOf } from '../../../entities/message/words-of.ts';
@@ -74,7 +72,6 @@ export const MessageContent = ({ message }: { readonly message: Message }) => {
   const { t } = useTranslation('conversation');
   const search = useFoundWords();
   if (message.isDeleted) return <Caption text={t('deleted')} isFaded />;
-  if (isUnshown(message)) return <UnshownContent />;
   switch (message.mediaType) {
     case 'chat':
       return message.mediaUrl === null ? (

@@ -35,16 +35,9 @@ const separatorsOf = (
   ...(before !== undefined && before.side !== row.side ? { isOtherSide: true } : {}),
 });
 
-/**
- * What an integrator sends through the public interface and holds a card or a picture as text isn't shown
- * (rule M19): nobody of the desk wrote it, and nobody can read it.
- */
-export const isUnreadable = ({ mediaType, fromMe, body, userId = null, clientId }: Message): boolean =>
-  mediaType === 'chat' &&
-  fromMe &&
-  userId === null &&
-  clientId === null &&
-  (body.includes('BEGIN:VCARD') || body.includes('data:image/'));
+/** A card or a picture that a script writes out as text isn't shown: nobody can read it (rule P5). */
+export const isUnreadable = ({ mediaType, body, api = null }: Message): boolean =>
+  api !== null && (mediaType === 'vcard' || body.includes('BEGIN:VCARD') || body.includes('data:image/'));
 
 type Options = {
   readonly ticketId: number;

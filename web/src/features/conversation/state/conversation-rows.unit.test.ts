@@ -165,7 +165,8 @@ describe('rows of a conversation', () => {
     expect(withNotes(true, true)).toEqual(['a', 'between', 'b']);
   });
 
-  test('what an integrator sent as a card or picture in a text is not shown', () => {
+  test('what a script sent as a card or a picture in a text is not shown (rule P5)', () => {
+    const api = { tokenId: null, name: 'userApiToken', by: 'automation' as const };
     const rows = conversationRows({
       ticketId: 1,
       outbox: [],
@@ -175,12 +176,14 @@ describe('rows of a conversation', () => {
       hasNewer: false,
       readUpTo: undefined,
       messages: [
-        sampleMessage({ id: 'api', fromMe: true, body: 'BEGIN:VCARD\nEND:VCARD' }),
-        sampleMessage({ id: 'image', fromMe: true, body: 'data:image/png;base64,xx' }),
+        sampleMessage({ id: 'api', fromMe: true, api, body: 'BEGIN:VCARD\nEND:VCARD' }),
+        sampleMessage({ id: 'image', fromMe: true, api, body: 'data:image/png;base64,xx' }),
+        sampleMessage({ id: 'text', fromMe: true, api, body: 'Paid' }),
+        sampleMessage({ id: 'phone', fromMe: true, body: 'data:image/png;base64,xx' }),
         sampleMessage({ id: 'contact', body: 'BEGIN:VCARD is how it starts' }),
         sampleMessage({ id: 'desk', fromMe: true, userId: 7, body: 'data:image/png;base64,xx' }),
       ],
     });
-    expect(rows.map(({ key }) => key)).toEqual(['contact', 'desk']);
+    expect(rows.map(({ key }) => key)).toEqual(['text', 'phone', 'contact', 'desk']);
   });
 });
