@@ -82,8 +82,8 @@ const endpointsPath = join(webPath, '../packages/contracts/src/endpoints');
 
 /** The files of the contracts whose every call needs a permission. */
 const adminContracts = async (): Promise<readonly string[]> => {
-  const files = (await readdir(endpointsPath)).filter(
-    (file) => !file.includes('.test.') && file !== 'index.ts',
+  const files = (await readdir(endpointsPath, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.includes('.test.') && file !== 'index.ts',
   );
   const known = new Set<unknown>(endpoints);
   const found = await Promise.all(
