@@ -52,6 +52,21 @@ test('a new contact is refused at the first mistake, and saved with tag and fiel
   expect(gateway.bodies(setContactTags)).toEqual([{ contactId: 1, tags: [{ id: 1 }] }]);
 });
 
+test('a field of a contact has room for a sentence in a phone’s window', async () => {
+  await openContacts([
+    sampleContact(1, 'Élia Prado', { extraInfo: [{ id: 1, name: 'City', value: 'Olinda' }] }),
+  ]);
+  await page.viewport(390, 800);
+  await button('Edit Élia Prado').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit contact' });
+  for (const name of ['Field', 'Value']) {
+    const field = dialog.getByRole('textbox', { name });
+    await expect.element(field).toBeVisible();
+    expect(field.element().getBoundingClientRect().width).toBeGreaterThan(200);
+  }
+  await page.viewport(1280, 800);
+});
+
 test('a search finds without accents, and says what can be done when it finds nobody', async () => {
   await openContacts([sampleContact(1, 'Élia Prado'), sampleContact(2, 'Rita Casa')]);
   await search.fill('elia');

@@ -36,6 +36,14 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** A field's name and value stand below each other where side by side neither could be read. */
+const lineStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
+  gap: 1,
+  alignItems: 'start',
+};
+
 const looksLikeNumber = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text);
 
 const startValues = (contact: Contact | undefined, search: string) => ({
@@ -105,10 +113,10 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
               {t('extraInfo')}
             </Typography>
             {lines.fields.map((line, index) => (
-              <Box key={line.key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+              <Box key={line.key} sx={lineStyle}>
                 <FormText control={form.control} name={`extraInfo.${index}.name`} label={t('fieldName')} />
                 <FormText control={form.control} name={`extraInfo.${index}.value`} label={t('fieldValue')} />
-                <Box sx={{ pt: 1 }}>
+                <Box sx={{ pt: 1, gridColumn: { xs: 2, sm: 3 }, gridRow: 1 }}>
                   <RowButton
                     label={t('removeField', { number: index + 1 })}
                     onClick={() => {
