@@ -1,6 +1,7 @@
 import {
   changeConnection,
   createConnection,
+  defaultConnectionColor,
   restartSessions,
   showConnection,
   showConnectionHealth,
@@ -211,6 +212,22 @@ test('an admin sets what a connection says by itself (rule W19)', async () => {
       openingMessage: 'Back {{opens_at}}',
       isAutomaticInGroups: true,
     });
+});
+
+test('a second connection begins with a colour that is free, and no warning', async () => {
+  await openDesk({
+    at: '/connections',
+    prepare: (desk) => {
+      answerConnections(desk.gateway, desk.data);
+      desk.data.connections = desk.data.connections
+        .slice(0, 1)
+        .map((each) => ({ ...each, color: defaultConnectionColor }));
+    },
+  });
+  await button('Add connection').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await expect.element(dialog.getByLabelText('Colour')).toHaveValue('#2e7d32');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('two admins who change the same field: the second one sees both values', async () => {

@@ -21,6 +21,7 @@ import { MessageText } from '../../../components/form/message-text.tsx';
 import { useClientConfig } from '../../../config/client-config.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
+import { freeColor } from '../../../lib/free-color.ts';
 import { solid } from '../../../lib/readable.ts';
 import type { Versioned } from '../../../lib/api-client.ts';
 import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
@@ -37,9 +38,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const startValues = (connection: Connection | undefined): ConnectionFields => ({
+const startValues = (connection: Connection | undefined, color: string): ConnectionFields => ({
   name: connection?.name ?? '',
-  color: solid(connection?.color ?? defaultConnectionColor),
+  color: solid(connection?.color ?? color),
   greetingMessage: connection?.greetingMessage ?? '',
   farewellMessage: connection?.farewellMessage ?? '',
   isDefault: connection?.isDefault ?? false,
@@ -68,7 +69,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
   const save = useSaveConnection();
   const connection = opened?.answer;
   const isNew = connection === undefined;
-  const [start] = useState(() => startValues(connection));
+  const [start] = useState(() => startValues(connection, freeColor(connections, [defaultConnectionColor])));
   const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: start });
   const state = useAdminForm({
     form,
@@ -82,7 +83,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
       : {
           loadCurrent: async () => {
             const { answer, version } = await loadCurrent();
-            return { values: startValues(answer), version };
+            return { values: startValues(answer, answer.color), version };
           },
         }),
     save: async (fields, version) => {

@@ -10,10 +10,11 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { Versioned } from '../../../lib/api-client.ts';
+import { freeColor } from '../../../lib/free-color.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
 import { queueQueries } from '../api/queue-queries.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { freeColor, newFields, queueForm, sectorOfColor, toFields } from './queue-form.ts';
+import { newFields, queueForm, sectorOfColor, toFields } from './queue-form.ts';
 import { useSaidField } from './said-field.ts';
 import { SectorPeople } from './sector-people.tsx';
 

@@ -138,20 +138,3 @@ export const toBody = (
     ? { ...plain, workWeek: fields.workWeek }
     : { ...plain, startWork, endWork, workWeek: plainWeek({ startWork, endWork }) };
 };
-
-const offered = [
-  '#2e7d32',
-  '#1565c0',
-  '#ef6c00',
-  '#6a1b9a',
-  '#00838f',
-  '#ad1457',
-  '#5d4037',
-  '#37474f',
-  '#9e9d24',
-  '#283593',
-];
-
-/** The first one that no sector has. */
-export const freeColor = (others: readonly Pick<Queue, 'name' | 'color'>[]): string =>
-  offered.find((color) => sectorOfColor(color, others) === undefined) ?? '#5c59a0';

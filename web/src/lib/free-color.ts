@@ -1,0 +1,27 @@
+import { solid } from './readable.ts';
+
+/** Ten that are told apart at a glance. */
+const offered = [
+  '#2e7d32',
+  '#1565c0',
+  '#ef6c00',
+  '#6a1b9a',
+  '#00838f',
+  '#ad1457',
+  '#5d4037',
+  '#37474f',
+  '#9e9d24',
+  '#283593',
+];
+
+type Colored = { readonly color: string };
+
+const last = '#5c59a0';
+
+/** What a new entry begins with: the first colour that none of the others has. */
+export const freeColor = (others: readonly Colored[], wanted: readonly string[] = []): string => {
+  const taken = new Set(others.map(({ color }) => solid(color).toLowerCase()));
+  return (
+    [...wanted, ...offered].map((color) => color.toLowerCase()).find((color) => !taken.has(color)) ?? last
+  );
+};
