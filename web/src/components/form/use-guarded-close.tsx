@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { guardUnsaved } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -8,15 +8,23 @@ const toNowhere = (): void => undefined;
 /**
  * Leaving a form that somebody filled in asks first, whichever way they leave: its buttons, Back, another page, a reload.
  * The button that says so discards it at once.
+ *
+ * @param save of what is saved when it is left: tells whether it could be, and nothing is asked then
  */
 export const useGuardedClose = (
   isDirty: boolean,
   onClose: () => void,
+  save?: () => Promise<boolean>,
 ): { readonly close: () => void; readonly question: ReactNode } => {
   const { t } = useTranslation('common');
   /** Where to, once it is discarded; undefined: nobody wants to leave. */
   const [leave, setLeave] = useState<() => void>();
-  useEffect(() => (isDirty ? guardUnsaved((onward) => setLeave(() => onward)) : undefined), [isDirty]);
+  const ask = useEffectEvent((onward: () => void) => {
+    const question = (): void => setLeave(() => onward);
+    if (save === undefined) question();
+    else void save().then((isSaved) => (isSaved ? onward() : question()), question);
+  });
+  useEffect(() => (isDirty ? guardUnsaved((onward) => ask(onward)) : undefined), [isDirty]);
   return {
     close: () => {
       if (isDirty) setLeave(() => toNowhere);

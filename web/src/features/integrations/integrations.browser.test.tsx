@@ -1,6 +1,7 @@
 import { changeIntegration, type IntegrationTest, testIntegration } from '@balcao/contracts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { goTo } from '../../lib/navigation.ts';
 import { changeIntegrationTo } from '../../testing/desk/desk-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
@@ -53,6 +54,15 @@ test('what cannot be saved says why at its field, and stays typed', async () => 
   giveBack();
   await userEvent.keyboard('{Escape}');
   await expect.element(field('N8N API URL')).toHaveValue('');
+});
+
+test('who goes to another page leaves the field: it is saved, and asked about only where it cannot be', async () => {
+  const { gateway } = await openPage();
+  await field('N8N API URL').fill('https://n8n.example/hook');
+  void goTo('/tickets');
+  await expect.element(page.getByText('Integration saved.')).toBeVisible();
+  expect(gateway.bodies(changeIntegration)).toEqual([{ value: 'https://n8n.example/hook' }]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('what another admin saves while somebody types is said, and kept by Escape', async () => {

@@ -27,7 +27,7 @@ export const IntegrationField = ({ integrationKey: key, value }: Props) => {
   const field = useLeftField(key, value);
   const test = useTestIntegration(key);
   const [isShown, setIsShown] = useState(false);
-  const { question } = useGuardedClose(field.isUnsaved, field.takeBack);
+  const { question } = useGuardedClose(field.isUnsaved, field.takeBack, field.leave);
   /** The press on the button leaves the field: what it saves is what is tested. */
   const leaving = useRef<Promise<boolean>>(undefined);
   const leave = (): void => {
