@@ -48,6 +48,7 @@ export const errorStatus = {
   ERR_USER_CREATION_COUNT: 403,
   ERR_CONNECTION_CREATION_COUNT: 403,
   ERR_API_TOKEN_COUNT: 403,
+  ERR_WEBHOOK_COUNT: 403,
   ERR_ORIGIN_NOT_ALLOWED: 403,
   ERR_NOT_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
@@ -66,6 +67,8 @@ export const errorStatus = {
   ERR_NO_SESSION_FOUND: 404,
   ERR_NO_LINK_FOUND: 404,
   ERR_NO_API_TOKEN_FOUND: 404,
+  ERR_NO_WEBHOOK_FOUND: 404,
+  ERR_NO_DELIVERY_FOUND: 404,
   ERR_METHOD_NOT_ALLOWED: 405,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_OPEN_USER_TICKET: 409,
@@ -73,6 +76,8 @@ export const errorStatus = {
   /** All sessions are being started anew already. */
   ERR_RESTART_RUNNING: 409,
   ERR_EDIT_CONFLICT: 409,
+  /** It was switched off, or its token ended. */
+  ERR_WEBHOOK_OFF: 409,
   ERR_NOTHING_TO_UNDO: 409,
   ERR_HOLD_OVER: 409,
   /** What stands for this key is being done at this moment. */

@@ -3,7 +3,7 @@ import { openRuntime } from '@balcao/service-runtime';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import { createAccessTokens } from './credentials/access-tokens.ts';
 import { createPasswords } from './credentials/passwords.ts';
-import { createSecretBox } from './credentials/secret-box.ts';
+import { createSecretBox } from '@balcao/service-runtime/secret-box';
 import { createSigningKeys } from './credentials/signing-keys.ts';
 import { connectThrottleRedis } from './credentials/throttle-redis.ts';
 import { createSignInThrottle } from './credentials/throttle.ts';

@@ -4,15 +4,17 @@ import {
   type Clock,
   type Lifecycle,
   type Logger,
+  newId,
   systemClock,
 } from '@balcao/service-kit';
 import { openRuntime } from '@balcao/service-runtime';
+import { createSecretBox } from '@balcao/service-runtime/secret-box';
 import { createJobs } from '@balcao/service-runtime/jobs/jobs';
 import { createAssistantEndpoints, createOpenAi } from './assistant/index.ts';
 import type { Config } from './config.ts';
 import { migrations } from './database/migrations.ts';
 import type { IntegrationTables } from './database/schema.ts';
-import { createDelivering, forgetOldDeliveries } from './deliveries/index.ts';
+import { createDelivering, dropWaiting, forgetOldDeliveries } from './deliveries/index.ts';
 import {
   createFeedWatch,
   createListFeedEvents,
@@ -23,6 +25,13 @@ import {
 import { forgetPeople } from './forgetting/index.ts';
 import { integrationJobs } from './jobs.ts';
 import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
+import {
+  addTold,
+  createWebhookEndpoints,
+  createWebhookReceiver,
+  followTokens,
+  renewSecrets,
+} from './webhooks/index.ts';
 import { createFindingAddresses, createGoogleMaps, followPlaces } from './places/index.ts';
 
 type Options = {
@@ -43,7 +52,10 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
     lifecycle,
     log,
   });
-  const { db, bus, consuming } = runtime;
+  const { db, store, bus, consuming } = runtime;
+  const box = createSecretBox({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
+  await renewSecrets(db, box);
+  const origin = config.PUBLIC_URL === undefined ? '' : new URL(config.PUBLIC_URL).origin;
   const ask = createOutboundClient({ allowedHosts: config.OUTBOUND_ALLOWED_HOSTS });
   const n8n = createN8nReceiver(bus);
   const openAi = createOpenAi({
@@ -69,7 +81,8 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
     createDelivering({
       db,
       ask,
-      receiverOf: (receiverId) => (receiverId === n8nReceiverId ? n8n : undefined),
+      receiverOf: (receiverId) =>
+        receiverId === n8nReceiverId ? n8n : createWebhookReceiver(receiverId, { db, store, box, clock }),
       clock,
       timeoutMs: config.DELIVERY_TIMEOUT_MS,
     }),
@@ -90,18 +103,35 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
   jobs.every(integrationJobs.forgetFeed, () => forgetOldFeed(db, config.FEED_DAYS));
   await jobs.start(lifecycle);
 
+  const deliverTo = (receiverIds: readonly string[]): void => {
+    for (const receiverId of receiverIds) void scheduleDelivery({ receiverId }, { id: receiverId });
+  };
+
   let isStopping = false;
   const watch = createFeedWatch({ findHead: () => findFeedHead(db), everyMs: 250 });
 
   await runtime.serve({
     endpoints: {
       ...createAssistantEndpoints({ bus, openAi, callsPerUser: config.MAX_ASSISTANT_CALLS_PER_USER }),
+      ...createWebhookEndpoints({
+        db,
+        store,
+        box,
+        ask,
+        origin,
+        timeoutMs: config.DELIVERY_TIMEOUT_MS,
+        newId,
+        now: clock.now,
+        onWaiting: (webhookId) => {
+          deliverTo([webhookId]);
+        },
+      }),
       listFeedEvents: createListFeedEvents({ db, watch, isStopping: () => isStopping }),
     },
     operations: {},
     consumers: [
       followMessagesForN8n(consuming, {
-        origin: config.PUBLIC_URL === undefined ? '' : new URL(config.PUBLIC_URL).origin,
+        origin,
         onAdded: () => {
           void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });
         },
@@ -112,12 +142,17 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
       }),
       followOwnNumbers(consuming),
       forgetPeople(consuming),
+      followTokens(consuming, async (webhookIds) => {
+        // Whoever ends before this finds at the next try that nobody is there.
+        for (const webhookId of webhookIds) await dropWaiting(db, webhookId, clock.now());
+      }),
       ...followOwners(consuming, {
         clock,
         keptDays: config.FEED_DAYS,
-        onPlaced: () => Promise.resolve([]),
-        onGrown: () => {
+        onPlaced: (tx, entries) => addTold(tx, entries, { origin, now: clock.now() }),
+        onGrown: (receiverIds) => {
           watch.grew();
+          deliverTo(receiverIds);
         },
       }),
     ],

@@ -46,7 +46,7 @@ export const startIntegration = async (options: Options = {}) => {
   const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
   disposeAtEnd(bus.close);
   const set = new Map<IntegrationKey, { value: string; updatedAt: string }>();
-  await startPeer({
+  const auth = await startPeer({
     ...stores,
     service: 'auth',
     catalog: authEvents,
@@ -125,6 +125,7 @@ export const startIntegration = async (options: Options = {}) => {
   disposeAtEnd(() => pool.end());
   return {
     bus,
+    auth,
     channel,
     ticket,
     messaging,

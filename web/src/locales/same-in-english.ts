@@ -1,6 +1,7 @@
 /** Texts that rightly read the same as in English: patterns without words, and words that both languages share. */
 export const sameInEnglish = {
   'pt-BR': [
+    'audit:kinds.webhook',
     'audit:fields.email',
     'audit:fields.tagIds',
     'audit:kinds.tag',
@@ -8,6 +9,7 @@ export const sameInEnglish = {
     'connections:speaking.minutes',
   ],
   es: [
+    'audit:kinds.webhook',
     'audit:fields.tickets',
     'audit:kinds.sector',
     'audit:kinds.ticket',

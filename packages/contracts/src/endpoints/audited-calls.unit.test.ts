@@ -3,6 +3,11 @@ import { endpoints, fileEndpoints } from './index.ts';
 
 /** The work of every day, which tickets and conversations tell themselves. */
 const untold = [
+  // They post what was told before, or a test.
+  'testWebhook',
+  'testScriptWebhook',
+  'redeliverWebhook',
+  'redeliverScriptWebhook',
   'openPasswordLink',
   'testIntegration',
   'readTicket',

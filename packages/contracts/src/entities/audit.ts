@@ -11,6 +11,7 @@ export const auditKinds = [
   'quickAnswer',
   'integration',
   'apiToken',
+  'webhook',
   'connection',
   'contact',
   'ticket',

@@ -1,3 +1,31 @@
-/** What comes from outside programs and goes to them is state so far: its owner tells nobody of it. */
-export const integrationEvents = {} as const;
+import { z } from 'zod';
+import { feedEventTypeSchema } from '../entities/feed-event.ts';
+import { webhookProblemSchema } from '../entities/webhook.ts';
+import { defineEvent } from './envelope.ts';
+
+const ofWebhook = { webhookId: z.uuid() };
+/** Of the address its host alone: the rest may be a secret. */
+const facts = z.object({
+  ...ofWebhook,
+  name: z.string(),
+  host: z.string(),
+  types: z.array(feedEventTypeSchema),
+  isOn: z.boolean(),
+});
+
+/** Streams: `webhook-<id>`. What waits for outside programs is state, and its owner tells nobody of it. */
+export const integrationEvents = {
+  WebhookCreated: defineEvent({ type: 'WebhookCreated', data: facts }),
+  WebhookChanged: defineEvent({
+    type: 'WebhookChanged',
+    data: facts.extend({ isAddressChanged: z.boolean() }),
+  }),
+  WebhookSecretRotated: defineEvent({ type: 'WebhookSecretRotated', data: z.object(ofWebhook) }),
+  /** By the desk itself. */
+  WebhookDisabled: defineEvent({
+    type: 'WebhookDisabled',
+    data: facts.extend({ problem: webhookProblemSchema }),
+  }),
+  WebhookDeleted: defineEvent({ type: 'WebhookDeleted', data: z.object(ofWebhook) }),
+} as const;
 export type IntegrationEvents = typeof integrationEvents;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
-import { createSecretBox } from './secret-box.ts';
+import { createSecretBox } from '@balcao/service-runtime/secret-box';
 
 const oldKey = { id: '2025', key: randomBytes(32) };
 const newKey = { id: '2026', key: randomBytes(32) };

@@ -1,6 +1,6 @@
 export type { AccessTokens } from './access-tokens.ts';
 export type { Passwords } from './passwords.ts';
 export { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
-export type { SecretBox } from './secret-box.ts';
+export type { SecretBox } from '@balcao/service-runtime/secret-box';
 export type { SignInThrottle } from './throttle.ts';
 export type { CountTry } from './try-throttle.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import type { AuthTables } from '#database/schema.ts';
 import { type Kysely, sql } from 'kysely';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '@balcao/service-runtime/secret-box';
 
 export type SigningKey = { readonly kid: string; readonly privateKey: KeyObject };
 export type SigningKeys = {

@@ -1,3 +1,4 @@
+import { keepWebhooks } from '../../migrations/202611262130_keep_webhooks.ts';
 import { keepFeed } from '../../migrations/202611262100_keep_feed.ts';
 import { findAddresses } from '../../migrations/202611261900_find_addresses.ts';
 import { queueDeliveries } from '../../migrations/202611261740_queue_deliveries.ts';
@@ -6,4 +7,5 @@ export const migrations = {
   '202611261740_queue_deliveries': queueDeliveries,
   '202611261900_find_addresses': findAddresses,
   '202611262100_keep_feed': keepFeed,
+  '202611262130_keep_webhooks': keepWebhooks,
 };

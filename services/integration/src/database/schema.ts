@@ -1,12 +1,10 @@
+import type { DeliveryState } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 
-/** `dropped`: there is nobody any more to get it. */
-export type DeliveryState = 'waiting' | 'taken' | 'given-up' | 'dropped';
-
 /** The tables of schema `integration`; the store's own come with it. */
 export type IntegrationTables = {
-  st_receivers: { receiver_id: string; is_on: boolean; since: Date };
+  st_receivers: { receiver_id: string; is_on: boolean; since: Date; paused_until: Generated<Date | null> };
   st_deliveries: {
     receiver_id: string;
     delivery_id: string;
@@ -19,6 +17,8 @@ export type IntegrationTables = {
     failures: Generated<number>;
     created_at: Date;
     ended_at: Date | null;
+    type: Generated<string | null>;
+    position: Generated<number | null>;
   };
   st_lanes: { receiver_id: string; lane: string; due_at: Date; claimed_until: Date | null };
   st_delivery_tries: {
@@ -41,6 +41,25 @@ export type IntegrationTables = {
     due_at: Date;
     created_at: Date;
   };
+  st_webhooks: {
+    webhook_id: string;
+    token_id: string | null;
+    token_name: string;
+    queue_ids: number[];
+    name: string;
+    url: string;
+    types: string[];
+    is_on: boolean;
+    problem: string | null;
+    wrapped_secret: string;
+    previous_secret: string | null;
+    previous_until: Date | null;
+    failing_since: Date | null;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  st_token_ends: { token_id: string; ends_at: Date };
   st_feed_head: { id: Generated<boolean>; position: number };
   st_feed: {
     position: number;

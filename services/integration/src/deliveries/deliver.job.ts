@@ -2,9 +2,20 @@ import type { Clock, OutboundClient } from '@balcao/service-kit';
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import type { IntegrationDb } from '#database/schema.ts';
 import { dropWaiting } from './deliveries.ts';
-import { claimLane, findDueReceivers, findHead, findPauseMs, keepLane, leaveLane } from './lanes.ts';
-import { recordTry } from './record-try.ts';
-import type { RetrySchedule } from './retry.rules.ts';
+import {
+  claimLane,
+  findDueReceivers,
+  findHead,
+  findPauseMs,
+  keepLane,
+  laneAside,
+  leaveLane,
+  pauseReceiver,
+  stepAside,
+  type Waiting,
+} from './lanes.ts';
+import { isTaken, recordTry } from './record-try.ts';
+import { pauseAskedBy, type RetrySchedule } from './retry.rules.ts';
 
 export type Target = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -13,6 +24,24 @@ export type Receiver = {
   readonly schedule: RetrySchedule;
   /** null: there is nobody, and what waits is dropped. */
   readonly findTarget: (deliveryId: string, content: string) => Promise<Target | null>;
+  /** What failed twice lets those behind it pass, and whoever asks for time gets it as a whole. */
+  readonly stepsAside?: boolean;
+  /** After what came of a try was written down. */
+  readonly afterTry?: (tried: AfterTry) => Promise<void>;
+};
+
+export type AfterTry = {
+  readonly isTaken: boolean;
+  readonly isGivenUp: boolean;
+  /** null: no answer. */
+  readonly status: number | null;
+};
+
+type PutOff = {
+  readonly lane: string;
+  readonly delivery: Waiting;
+  readonly answer: Parameters<typeof isTaken>[0];
+  readonly nextAt: Date;
 };
 
 type Options = {
@@ -61,8 +90,33 @@ export const createDelivering = (options: Options): TimerHandler<{ readonly rece
     });
     const tried = { receiverId, delivery, answer, schedule: receiver.schedule, startedAt, now: clock.now() };
     const nextAt = await recordTry(db, tried);
-    if (nextAt !== undefined) await leaveLane(db, receiverId, lane, nextAt);
-    return nextAt === undefined;
+    await receiver.afterTry?.({
+      isTaken: isTaken(answer),
+      isGivenUp: nextAt === undefined && !isTaken(answer),
+      status: answer.ok ? answer.value.status : null,
+    });
+    if (nextAt === undefined) return true;
+    return putOff(receiverId, receiver, { lane, delivery, answer, nextAt });
+  };
+
+  /** True: those behind it go on. */
+  const putOff = async (
+    receiverId: string,
+    { stepsAside = false }: Receiver,
+    { lane, delivery, answer, nextAt }: PutOff,
+  ): Promise<boolean> => {
+    const now = clock.now();
+    const until =
+      stepsAside && answer.ok
+        ? pauseAskedBy({ status: answer.value.status, retryAfter: answer.value.headers['retry-after'] }, now)
+        : undefined;
+    if (until !== undefined) await pauseReceiver(db, receiverId, { now, until });
+    const goesAside = stepsAside && delivery.failures > 0 && lane !== laneAside(delivery.deliveryId);
+    if (goesAside) await stepAside(db, { receiverId, deliveryId: delivery.deliveryId }, nextAt);
+    if (goesAside && until === undefined) return true;
+    // Whoever asked for time gets it from those behind it, too.
+    await leaveLane(db, receiverId, lane, goesAside ? now : nextAt);
+    return false;
   };
 
   const workOff = async (receiverId: string, receiver: Receiver, lane: string, endsAt: number) => {

@@ -12,6 +12,9 @@ export type NewDelivery = {
   /** JSON, as it is sent. */
   readonly content: string;
   readonly createdAt: Date;
+  /** Of what a webhook is told; absent of other receivers. */
+  readonly type?: string;
+  readonly position?: number;
 };
 
 /** In the caller's transaction, in this order. Whatever is there already stays as it is. */
@@ -45,10 +48,44 @@ export const addDeliveries = async (db: IntegrationDb, added: readonly NewDelive
         content: one.content,
         created_at: one.createdAt,
         ended_at: null,
+        type: one.type ?? null,
+        position: one.position ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['receiver_id', 'delivery_id']).doNothing())
     .execute();
+};
+
+/** What ended, as if it was never tried; its tries stay in the log. Answers how many there are. */
+export const deliverAgain = async (
+  db: IntegrationDb,
+  receiverId: string,
+  deliveryIds: readonly string[],
+  now: Date,
+): Promise<number> => {
+  const { rows } = await sql<{ lane: string; state: string }>`
+    select lane, state from st_deliveries
+    where receiver_id = ${receiverId} and delivery_id = any(${sql.val([...deliveryIds])}::text[])
+      and type <> 'webhook.test'
+  `.execute(db);
+  const lanes = [...new Set(rows.filter(({ state }) => state !== 'waiting').map(({ lane }) => lane))];
+  if (lanes.length > 0) {
+    await db
+      .insertInto('st_lanes')
+      .values(
+        lanes.toSorted().map((lane) => ({ receiver_id: receiverId, lane, due_at: now, claimed_until: null })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['receiver_id', 'lane']).doUpdateSet({ due_at: sql`st_lanes.due_at` }),
+      )
+      .execute();
+    await sql`
+      update st_deliveries set state = 'waiting', failures = 0, ended_at = null
+      where receiver_id = ${receiverId} and delivery_id = any(${sql.val([...deliveryIds])}::text[])
+        and state <> 'waiting' and type <> 'webhook.test'
+    `.execute(db);
+  }
+  return rows.length;
 };
 
 /** There is nobody to get them any more. */
@@ -83,14 +120,17 @@ export const forgetDeliveriesOf = async (
 const keptDays = 3;
 const keptOfReceiver = 1_000;
 
-/** Of what ended, each receiver’s newest stay for a while, so that an admin can see what was sent and what came back. */
+/**
+ * Of what ended, each receiver’s newest stay for a while, so that an admin can see what was sent and what came back. Of
+ * webhooks all stays as long as the feed (rule H8).
+ */
 export const forgetOldDeliveries = async (db: IntegrationDb): Promise<void> => {
   await sql`
-    delete from st_deliveries where state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
+    delete from st_deliveries where type is null and state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
   `.execute(db);
   await sql`
     delete from st_deliveries d using (
-      select r.receiver_id, b.ended_at from (select distinct receiver_id from st_deliveries) r
+      select r.receiver_id, b.ended_at from (select distinct receiver_id from st_deliveries where type is null) r
       cross join lateral (
         select ended_at from st_deliveries
         where receiver_id = r.receiver_id and state <> 'waiting'

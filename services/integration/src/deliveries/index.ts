@@ -1,2 +1,11 @@
-export { addDeliveries, forgetDeliveriesOf, forgetOldDeliveries, type NewDelivery } from './deliveries.ts';
+export {
+  addDeliveries,
+  deliverAgain,
+  dropWaiting,
+  forgetDeliveriesOf,
+  forgetOldDeliveries,
+  type NewDelivery,
+} from './deliveries.ts';
 export { createDelivering, type Receiver } from './deliver.job.ts';
+export { hurryLanes } from './lanes.ts';
+export { beginningOfAnswer, isTaken } from './record-try.ts';

@@ -11,6 +11,12 @@ export type Waiting = {
   readonly createdAt: Date;
 };
 
+/** Whoever asked for time as a whole is left alone until then. */
+const isPaused = (now: Date) =>
+  sql`exists (
+    select from st_receivers r where r.receiver_id = st_lanes.receiver_id and r.paused_until > ${now}
+  )`;
+
 /** The lane that has waited longest, for nobody else until it is left; undefined: none is due. */
 export const claimLane = async (
   db: IntegrationDb,
@@ -22,6 +28,7 @@ export const claimLane = async (
     where receiver_id = ${receiverId} and lane = (
       select lane from st_lanes
       where receiver_id = ${receiverId} and due_at <= ${now} and (claimed_until is null or claimed_until < now())
+        and not ${isPaused(now)}
       order by due_at limit 1 for update skip locked
     )
     returning lane
@@ -91,8 +98,12 @@ export const findPauseMs = async (
   now: Date,
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ due_at: Date | null }>`
-    select min(due_at) as due_at from st_lanes
+    select greatest(
+      min(due_at), (select paused_until from st_receivers where receiver_id = ${receiverId})
+    ) as due_at
+    from st_lanes
     where receiver_id = ${receiverId} and (claimed_until is null or claimed_until < now())
+    having count(*) > 0
   `.execute(db);
   const dueAt = rows[0]?.due_at ?? null;
   return dueAt === null ? undefined : Math.max(dueAt.getTime() - now.getTime(), 0);
@@ -106,6 +117,62 @@ export const findDueReceivers = async (db: IntegrationDb, now: Date): Promise<re
     .distinct()
     .where('due_at', '<=', now)
     .where(sql<boolean>`(claimed_until is null or claimed_until < now())`)
+    .where(sql<boolean>`not ${isPaused(now)}`)
     .execute();
   return rows.map(({ receiver_id: receiverId }) => receiverId);
+};
+
+/** Of one that stepped aside. */
+export const laneAside = (deliveryId: string): string => `again ${deliveryId}`;
+
+/** In a lane of its own from now on, so that what follows it need not wait. */
+export const stepAside = (
+  db: IntegrationDb,
+  { receiverId, deliveryId }: { readonly receiverId: string; readonly deliveryId: string },
+  dueAt: Date,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const lane = laneAside(deliveryId);
+    await tx
+      .insertInto('st_lanes')
+      .values({ receiver_id: receiverId, lane, due_at: dueAt, claimed_until: null })
+      .onConflict((conflict) =>
+        conflict.columns(['receiver_id', 'lane']).doUpdateSet({ due_at: dueAt, claimed_until: null }),
+      )
+      .execute();
+    await tx
+      .updateTable('st_deliveries')
+      .set({ lane })
+      .where('receiver_id', '=', receiverId)
+      .where('delivery_id', '=', deliveryId)
+      .execute();
+  });
+
+/** It takes something again: what waits for its next try goes now, the oldest first. */
+export const hurryLanes = async (db: IntegrationDb, receiverId: string): Promise<void> => {
+  await sql`
+    update st_lanes set due_at = least(st_lanes.due_at, free.created_at) from (
+      select l.lane, (
+        select created_at from st_deliveries d
+        where d.receiver_id = l.receiver_id and d.lane = l.lane and d.state = 'waiting'
+        order by d.sequence limit 1
+      ) as created_at
+      from st_lanes l where l.receiver_id = ${receiverId} and l.claimed_until is null
+      order by l.lane for update of l skip locked
+    ) free
+    where st_lanes.receiver_id = ${receiverId} and st_lanes.lane = free.lane
+  `.execute(db);
+};
+
+/** It asked for time: nothing goes there until then. */
+export const pauseReceiver = async (
+  db: IntegrationDb,
+  receiverId: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<void> => {
+  await db
+    .insertInto('st_receivers')
+    .values({ receiver_id: receiverId, is_on: true, since: now, paused_until: until })
+    .onConflict((conflict) => conflict.column('receiver_id').doUpdateSet({ paused_until: until }))
+    .execute();
 };

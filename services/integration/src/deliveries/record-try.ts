@@ -2,6 +2,7 @@ import type { OutboundFailure, Result } from '@balcao/contracts';
 import type { OutboundAnswer } from '@balcao/service-kit';
 import type { IntegrationDb } from '#database/schema.ts';
 import { nextTryAt, retryAfterOf, type RetrySchedule } from './retry.rules.ts';
+import { sql } from 'kysely';
 import type { Waiting } from './lanes.ts';
 
 /** Of what the receiver said, for whoever looks for the fault. */
@@ -16,11 +17,11 @@ type Tried = {
   readonly now: Date;
 };
 
-const isTaken = (answer: Tried['answer']): boolean =>
+export const isTaken = (answer: Tried['answer']): boolean =>
   answer.ok && answer.value.status >= 200 && answer.value.status < 300;
 
 /** Postgres keeps no NUL in a text. */
-const beginningOfAnswer = (body: Buffer): string =>
+export const beginningOfAnswer = (body: Buffer): string =>
   body.subarray(0, keptOfAnswer).toString('utf8').replaceAll('\u0000', '');
 
 /** Writes down what came of a try, and answers when the same one is due again; undefined: it ended. */
@@ -50,7 +51,11 @@ export const recordTry = async (db: IntegrationDb, tried: Tried): Promise<Date |
       .values({
         receiver_id: receiverId,
         delivery_id: delivery.deliveryId,
-        number: delivery.failures + 1,
+        // After a further delivery the tries of before are there still.
+        number: sql<number>`(
+          select coalesce(max(number), 0) + 1 from st_delivery_tries
+          where receiver_id = ${receiverId} and delivery_id = ${delivery.deliveryId}
+        )`,
         at: startedAt,
         took_ms: Math.max(Math.round(now.getTime() - startedAt.getTime()), 0),
         status: answer.ok ? answer.value.status : null,

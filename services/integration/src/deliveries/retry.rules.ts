@@ -6,8 +6,8 @@ const hourMs = 60 * minuteMs;
 export type RetrySchedule = {
   /** After the first failure, the second, and so on; the last one holds for all further ones. */
   readonly pausesMs: readonly [number, ...number[]];
-  /** Since it was to be sent: what was not taken by then is given up. */
-  readonly lastsMs: number;
+  /** Since it was to be sent: what was not taken by then is given up. null: after as many tries as there are pauses. */
+  readonly lastsMs: number | null;
 };
 
 /** For a day (rule I2). */
@@ -17,9 +17,25 @@ export const dayOfTries: RetrySchedule = {
 };
 
 /** An address that comes later than this helps nobody (rule I5). */
-export const hourOfTries: RetrySchedule = {
+export const hourOfTries: RetrySchedule & { readonly lastsMs: number } = {
   pausesMs: [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs],
   lastsMs: hourMs,
+};
+
+/** Ten tries in three days, as Standard Webhooks has them (rule H5). */
+export const threeDaysOfTries: RetrySchedule = {
+  pausesMs: [
+    5 * secondMs,
+    5 * minuteMs,
+    30 * minuteMs,
+    2 * hourMs,
+    5 * hourMs,
+    10 * hourMs,
+    14 * hourMs,
+    20 * hourMs,
+    24 * hourMs,
+  ],
+  lastsMs: null,
 };
 
 type Failed = {
@@ -36,8 +52,8 @@ export const nextTryAt = (
   { pausesMs, lastsMs }: RetrySchedule,
   { failures, createdAt, now, retryAfterMs }: Failed,
 ): Date | undefined => {
-  const endsAt = createdAt.getTime() + lastsMs;
-  if (now.getTime() >= endsAt) return undefined;
+  const endsAt = lastsMs === null ? Infinity : createdAt.getTime() + lastsMs;
+  if (now.getTime() >= endsAt || (lastsMs === null && failures > pausesMs.length)) return undefined;
   const longestMs = Math.max(...pausesMs);
   const pauseMs = pausesMs[Math.min(failures, pausesMs.length) - 1] ?? longestMs;
   // Whoever asks for more time gets it, and no more than anybody would have to wait for in the end.
@@ -52,4 +68,18 @@ export const retryAfterOf = (header: string | undefined, now: Date): number | nu
   if (/^\d{1,9}$/.test(text)) return Number(text) * secondMs;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : Math.max(at - now.getTime(), 0);
+};
+
+const slowDown: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const longestPauseMs = hourMs;
+
+/** Until when a receiver wants to be left alone as a whole; undefined: it did not say so. */
+export const pauseAskedBy = (
+  { status, retryAfter }: { readonly status: number; readonly retryAfter: string | undefined },
+  now: Date,
+): Date | undefined => {
+  const askedMs = slowDown.has(status) ? retryAfterOf(retryAfter, now) : null;
+  return askedMs === null || askedMs === 0
+    ? undefined
+    : new Date(now.getTime() + Math.min(askedMs, longestPauseMs));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOfTries, nextTryAt, retryAfterOf } from './retry.rules.ts';
+import { dayOfTries, nextTryAt, retryAfterOf, pauseAskedBy, threeDaysOfTries } from './retry.rules.ts';
 
 const createdAt = new Date('2026-11-26T12:00:00.000Z');
 const later = (ms: number): Date => new Date(createdAt.getTime() + ms);
@@ -42,3 +42,30 @@ test.each([
 ])('Retry-After %j is %j', (header, ms) => {
   expect(retryAfterOf(header, createdAt)).toBe(ms);
 });
+
+test('a webhook is tried ten times, over 75 hours (rule H5)', () => {
+  let now = new Date(0);
+  const minutes: number[] = [];
+  for (let failures = 1; ; failures += 1) {
+    minutes.push(Math.floor(now.getTime() / 60_000));
+    const at = nextTryAt(threeDaysOfTries, { failures, createdAt: new Date(0), now, retryAfterMs: null });
+    if (at === undefined) break;
+    now = at;
+  }
+  expect(minutes).toEqual([0, 0, 5, 35, 155, 455, 1_055, 1_895, 3_095, 4_535]);
+});
+
+test.each([
+  [429, '30', 30],
+  [503, '86400', 3_600],
+  [500, '30', undefined],
+  [429, undefined, undefined],
+  [429, 'soon', undefined],
+])(
+  '%s with Retry-After %s leaves a receiver alone for %s seconds (rule H5)',
+  (status, retryAfter, seconds) => {
+    expect(pauseAskedBy({ status, retryAfter }, new Date(0))?.getTime()).toBe(
+      seconds === undefined ? undefined : seconds * 1_000,
+    );
+  },
+);

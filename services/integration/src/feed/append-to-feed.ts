@@ -1,4 +1,3 @@
-import type { FeedBody } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
@@ -8,11 +7,16 @@ import type { FeedEntry } from './feed-entry.rules.ts';
 export type PlacedEntry = FeedEntry & { readonly position: number; readonly deliveryId: string };
 
 /** As it is posted, and read from the feed. */
-export const contentOf = (entry: Pick<PlacedEntry, 'position' | 'at'> & FeedBody): string =>
+export const contentOf = (told: {
+  readonly type: string;
+  readonly at: Date;
+  readonly position: number;
+  readonly data: object;
+}): string =>
   JSON.stringify({
-    type: entry.type,
-    timestamp: entry.at.toISOString(),
-    data: { position: entry.position, ...entry.data },
+    type: told.type,
+    timestamp: told.at.toISOString(),
+    data: { position: told.position, ...told.data },
   });
 
 /** Nobody else appends until the commit (rule H2). */

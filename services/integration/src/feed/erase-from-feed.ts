@@ -32,6 +32,10 @@ export const forgetOldFeed = async (db: IntegrationDb, keptDays: number): Promis
     )
     delete from st_deliveries d using old where d.delivery_id = old.delivery_id::text
   `.execute(db);
+  await sql`
+    delete from st_deliveries
+    where type is not null and state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
+  `.execute(db);
   // Whatever was on its way when they were erased has long come.
   await sql`delete from st_feed_gone where at < now() - make_interval(days => ${keptDays})`.execute(db);
 };

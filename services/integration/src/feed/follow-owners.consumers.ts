@@ -30,10 +30,10 @@ export const followOwners = (
   const owners = askOwners(consumingFrom('ticket').bus, 'integration');
   const isKept = ({ at }: Pick<Recorded<unknown>, 'at'>): boolean =>
     clock.now().getTime() - at.getTime() < keptDays * dayMs;
-  const append = async <Facts>(
+  const append = async (
     db: IntegrationDb,
     entries: readonly FeedEntry[],
-    batch: { facts: Facts; receiverIds: readonly string[] | undefined },
+    batch: { receiverIds: readonly string[] | undefined },
   ): Promise<void> => {
     const placed = await appendToFeed(db, entries, clock.now());
     batch.receiverIds = placed.length === 0 ? undefined : await onPlaced(db, placed);

@@ -1,6 +1,7 @@
 import {
   authEvents,
   channelSessionEvents,
+  integrationEvents,
   notificationEvents,
   type Recorded,
   type ServiceName,
@@ -13,6 +14,7 @@ import type { NewEntry } from './audit-entry.rules.ts';
 import { type AuditLine, auditedTypes } from './audit-line.rules.ts';
 import { auditedOfAuth, lineOfAuth } from './lines/auth-line.rules.ts';
 import { auditedOfChannelSession, lineOfChannelSession } from './lines/channel-session-line.rules.ts';
+import { auditedOfIntegration, lineOfIntegration } from './lines/integration-line.rules.ts';
 import { auditedOfNotification, lineOfNotification } from './lines/notification-line.rules.ts';
 import { auditedOfTicket, lineOfTicket } from './lines/ticket-line.rules.ts';
 import { recordAudit, type Told } from './record-audit.ts';
@@ -75,6 +77,12 @@ export const startAudited = (
       catalog: channelSessionEvents,
       types: auditedTypes(auditedOfChannelSession),
       apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfChannelSession), batch),
+    }),
+    startConsumer({
+      ...common('integration'),
+      catalog: integrationEvents,
+      types: auditedTypes(auditedOfIntegration),
+      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfIntegration), batch),
     }),
     startConsumer({
       ...common('notification'),

@@ -1,0 +1,206 @@
+import {
+  type Actor,
+  AppError,
+  type changeWebhook,
+  type createWebhook,
+  maxWebhooks,
+  type Webhook,
+} from '@balcao/contracts';
+import { type CallContext, metadataOf } from '@balcao/event-bus';
+import type { SecretBox } from '@balcao/service-runtime/secret-box';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { lockFeed } from '#feed/index.ts';
+import type { IntegrationStore, IntegrationTransaction } from '../store.ts';
+import { webhookStream } from './disable-webhook.ts';
+import { newSecret } from './signature.ts';
+import { secretPurposeOf } from './webhook-receiver.ts';
+import { factsOf, findWebhook, typesOf, type WebhookRow } from './webhooks.query.ts';
+
+export type Changing = {
+  readonly store: IntegrationStore;
+  readonly box: SecretBox;
+  readonly newId: () => string;
+  readonly now: () => Date;
+};
+type Asker = { readonly actor: Actor; readonly context: CallContext };
+
+/** For so long the secret before signs too (rule H4). */
+const rotationMs = 24 * 60 * 60 * 1_000;
+
+/** An ended token makes none, whatever a gateway still remembers of it. */
+const assertTokenAlive = async (tx: IntegrationTransaction, tokenId: string | null): Promise<void> => {
+  if (tokenId === null) return;
+  const ended = await tx.db
+    .selectFrom('st_token_ends')
+    .select('token_id')
+    .where('token_id', '=', tokenId)
+    .where('ends_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (ended !== undefined) throw new AppError('ERR_WEBHOOK_OFF');
+};
+
+export const makeWebhook = async (
+  { store, box, newId, now }: Changing,
+  { actor, context }: Asker,
+  wanted: z.output<(typeof createWebhook)['body']>,
+) => {
+  const secret = newSecret();
+  const webhookId = newId();
+  const { result, written } = await store.transaction(async (tx) => {
+    // Whatever has a place after this one is told to it; and the list is one page.
+    await lockFeed(tx.db);
+    const { count } = await tx.db
+      .selectFrom('st_webhooks')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= maxWebhooks) throw new AppError('ERR_WEBHOOK_COUNT');
+    const ofScript = actor.kind === 'api' ? actor : null;
+    await assertTokenAlive(tx, ofScript?.tokenId ?? null);
+    const at = now();
+    const row = await tx.db
+      .insertInto('st_webhooks')
+      .values({
+        webhook_id: webhookId,
+        token_id: ofScript?.tokenId ?? null,
+        token_name: ofScript?.name ?? '',
+        queue_ids: ofScript?.queueIds ?? [],
+        name: wanted.name,
+        url: wanted.url,
+        types: [...new Set(wanted.types)],
+        is_on: true,
+        problem: null,
+        wrapped_secret: box.seal(secret, secretPurposeOf(webhookId)),
+        previous_secret: null,
+        previous_until: null,
+        failing_since: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx.append(webhookStream(webhookId), 'absent', [{ type: 'WebhookCreated', data: factsOf(row) }], {
+      metadata: metadataOf(context),
+    });
+    return row;
+  });
+  return { row: result, secret, written };
+};
+
+type Wanted = z.output<(typeof changeWebhook)['body']>;
+
+/** @throws ERR_NO_WEBHOOK_FOUND, ERR_WEBHOOK_OFF, ERR_EDIT_CONFLICT */
+export const reviseWebhook = async (
+  { store, now }: Changing,
+  { actor, context }: Asker,
+  webhookId: string,
+  wanted: Wanted,
+) => {
+  const { result, written } = await store.transaction(async (tx) => {
+    await lockFeed(tx.db);
+    const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
+    assertSameVersion(before, wanted, context.ifMatch);
+    if (wanted.isOn === true && !before.is_on) await assertTokenAlive(tx, before.token_id);
+    const isOn = wanted.isOn ?? before.is_on;
+    const url = wanted.url ?? before.url;
+    const row = await tx.db
+      .updateTable('st_webhooks')
+      .set((eb) => ({
+        name: wanted.name ?? before.name,
+        url,
+        types: wanted.types === undefined ? before.types : [...new Set(wanted.types)],
+        is_on: isOn,
+        // Whoever switches it on or off knows why it was off.
+        problem: wanted.isOn === undefined ? before.problem : null,
+        failing_since: wanted.isOn === true || url !== before.url ? null : before.failing_since,
+        updated_at: now(),
+        revision: eb('revision', '+', 1),
+      }))
+      .where('webhook_id', '=', webhookId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx.append(
+      webhookStream(webhookId),
+      'any',
+      [{ type: 'WebhookChanged', data: { ...factsOf(row), isAddressChanged: url !== before.url } }],
+      { metadata: metadataOf(context) },
+    );
+    return row;
+  });
+  return { row: result, written };
+};
+
+/** Fields that say already what is wanted are no conflict (rule G16). */
+const assertSameVersion = (before: WebhookRow, wanted: Wanted, ifMatch: number | undefined): void => {
+  if (ifMatch === undefined || ifMatch === before.revision) return;
+  const current: Pick<Webhook, 'name' | 'url' | 'types' | 'isOn'> = {
+    name: before.name,
+    url: before.url,
+    types: typesOf(before),
+    isOn: before.is_on,
+  };
+  const changed = Object.fromEntries(
+    Object.entries(current).filter(([field, value]) =>
+      Object.entries(wanted).some(
+        ([name, asked]) => name === field && JSON.stringify(asked) !== JSON.stringify(value),
+      ),
+    ),
+  );
+  if (Object.keys(changed).length > 0) throw new AppError('ERR_EDIT_CONFLICT', { changed });
+};
+
+export const rotateSecret = async (
+  { store, box, now }: Changing,
+  { actor, context }: Asker,
+  webhookId: string,
+) => {
+  const secret = newSecret();
+  const { result, written } = await store.transaction(async (tx) => {
+    const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
+    const at = now();
+    const row = await tx.db
+      .updateTable('st_webhooks')
+      .set((eb) => ({
+        wrapped_secret: box.seal(secret, secretPurposeOf(webhookId)),
+        previous_secret: before.wrapped_secret,
+        previous_until: new Date(at.getTime() + rotationMs),
+        updated_at: at,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('webhook_id', '=', webhookId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx.append(
+      webhookStream(webhookId),
+      'any',
+      [{ type: 'WebhookSecretRotated', data: { webhookId } }],
+      {
+        metadata: metadataOf(context),
+      },
+    );
+    return row;
+  });
+  return { row: result, secret, written };
+};
+
+/** With what waits for it, and its log. */
+export const removeWebhook = async (
+  { store }: Pick<Changing, 'store'>,
+  { actor, context }: Asker,
+  webhookId: string,
+) => {
+  const { written } = await store.transaction(async (tx) => {
+    // Nobody adds to it from here on.
+    await lockFeed(tx.db);
+    await findWebhook(tx.db, webhookId, actor, { isLocked: true });
+    await tx.db.deleteFrom('st_webhooks').where('webhook_id', '=', webhookId).execute();
+    await sql`select from st_lanes where receiver_id = ${webhookId} order by lane for update`.execute(tx.db);
+    await tx.db.deleteFrom('st_deliveries').where('receiver_id', '=', webhookId).execute();
+    await tx.db.deleteFrom('st_lanes').where('receiver_id', '=', webhookId).execute();
+    await tx.db.deleteFrom('st_receivers').where('receiver_id', '=', webhookId).execute();
+    await tx.append(webhookStream(webhookId), 'any', [{ type: 'WebhookDeleted', data: { webhookId } }], {
+      metadata: metadataOf(context),
+    });
+  });
+  return { written };
+};

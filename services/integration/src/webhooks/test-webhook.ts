@@ -1,0 +1,83 @@
+import { type testWebhook, webhookTestType } from '@balcao/contracts';
+import type { OutboundClient } from '@balcao/service-kit';
+import type { SecretBox } from '@balcao/service-runtime/secret-box';
+import type { z } from 'zod';
+import type { IntegrationDb } from '#database/schema.ts';
+import { beginningOfAnswer, isTaken } from '#deliveries/index.ts';
+import { contentOf, findFeedHead } from '#feed/index.ts';
+import { signedHeaders } from './signature.ts';
+import { secretsOf } from './webhook-receiver.ts';
+import type { WebhookRow } from './webhooks.query.ts';
+
+type Options = {
+  readonly db: IntegrationDb;
+  readonly ask: OutboundClient;
+  readonly box: SecretBox;
+  readonly timeoutMs: number;
+  readonly newId: () => string;
+  readonly now: () => Date;
+};
+
+const answerBytes = 65_536;
+
+/** At once, once, and whether it is on or not; what came back stands in the log, too. */
+export const tryOutWebhook = async (
+  { db, ask, box, timeoutMs, newId, now }: Options,
+  row: WebhookRow,
+): Promise<z.input<(typeof testWebhook)['response']>> => {
+  const id = newId();
+  const at = now();
+  // The place of the newest: whoever remembers positions loses none by it.
+  const position = await findFeedHead(db);
+  const content = contentOf({
+    type: webhookTestType,
+    at,
+    position,
+    data: { webhook: { id: row.webhook_id } },
+  });
+  const answer = await ask({
+    url: row.url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...signedHeaders({ id, at, body: content }, secretsOf(row, box, at)),
+    },
+    body: content,
+    followsRedirects: false,
+    maxBytes: answerBytes,
+    timeoutMs,
+  });
+  const endedAt = now();
+  const tried = {
+    number: 1,
+    at,
+    took_ms: Math.max(endedAt.getTime() - at.getTime(), 0),
+    status: answer.ok ? answer.value.status : null,
+    problem: answer.ok ? null : answer.error,
+    answer: answer.ok ? beginningOfAnswer(answer.value.body) : '',
+  };
+  await db.transaction().execute(async (tx) => {
+    const ids = { receiver_id: row.webhook_id, delivery_id: id };
+    const state = isTaken(answer) ? 'taken' : 'given-up';
+    await tx
+      .insertInto('st_deliveries')
+      .values({
+        ...ids,
+        lane: 'test',
+        contact_id: null,
+        ticket_id: null,
+        content,
+        state,
+        created_at: at,
+        ended_at: endedAt,
+        type: webhookTestType,
+      })
+      .execute();
+    await tx
+      .insertInto('st_delivery_tries')
+      .values({ ...ids, ...tried })
+      .execute();
+  });
+  const { took_ms: tookMs, at: triedAt, ...rest } = tried;
+  return { isTaken: isTaken(answer), try: { ...rest, tookMs, at: triedAt.toISOString() } };
+};

@@ -1,0 +1,76 @@
+import type { SecretBox } from '@balcao/service-runtime/secret-box';
+import type { Clock } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import type { IntegrationDb } from '#database/schema.ts';
+import { hurryLanes, type Receiver } from '#deliveries/index.ts';
+
+import { threeDaysOfTries } from '#deliveries/retry.rules.ts';
+import type { IntegrationStore } from '../store.ts';
+import { disableWebhook } from './disable-webhook.ts';
+import { signedHeaders } from './signature.ts';
+import { isTokenAlive, type WebhookRow } from './webhooks.query.ts';
+
+type Options = {
+  readonly db: IntegrationDb;
+  readonly store: IntegrationStore;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+};
+
+/** As long as the tries of one delivery last: whoever took nothing since is switched off (rule H6). */
+const longFailureMs = 75 * 60 * 60 * 1_000;
+const gone = 410;
+
+export const secretPurposeOf = (webhookId: string): string => `webhook:${webhookId}`;
+
+/** The secrets that sign: the present one, and for a while the one before. */
+export const secretsOf = (row: WebhookRow, box: SecretBox, now: Date): readonly string[] =>
+  [
+    row.wrapped_secret,
+    ...(row.previous_secret !== null && row.previous_until !== null && row.previous_until > now
+      ? [row.previous_secret]
+      : []),
+  ].map((wrapped) => box.open(wrapped, secretPurposeOf(row.webhook_id)));
+
+export const createWebhookReceiver = (webhookId: string, { db, store, box, clock }: Options): Receiver => ({
+  schedule: threeDaysOfTries,
+  stepsAside: true,
+  findTarget: async (deliveryId, content) => {
+    const row = await db
+      .selectFrom('st_webhooks')
+      .selectAll()
+      .where('webhook_id', '=', webhookId)
+      .where('is_on', '=', true)
+      .where(isTokenAlive)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const now = clock.now();
+    return {
+      url: row.url,
+      headers: signedHeaders({ id: deliveryId, at: now, body: content }, secretsOf(row, box, now)),
+    };
+  },
+  afterTry: async ({ isTaken, isGivenUp, status }) => {
+    if (isTaken) {
+      const back = await db
+        .updateTable('st_webhooks')
+        .set({ failing_since: null })
+        .where('webhook_id', '=', webhookId)
+        .where('failing_since', 'is not', null)
+        .executeTakeFirst();
+      // What waits for its next try goes now, the oldest first.
+      if (back.numUpdatedRows > 0n) await hurryLanes(db, webhookId);
+      return;
+    }
+    const now = clock.now();
+    const row = await db
+      .updateTable('st_webhooks')
+      .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
+      .where('webhook_id', '=', webhookId)
+      .returning('failing_since')
+      .executeTakeFirst();
+    const failingMs = now.getTime() - (row?.failing_since ?? now).getTime();
+    if (status === gone) await disableWebhook(store, webhookId, 'gone', now);
+    else if (isGivenUp && failingMs >= longFailureMs) await disableWebhook(store, webhookId, 'failing', now);
+  },
+});

@@ -1,0 +1,126 @@
+import {
+  type Actor,
+  changeWebhook,
+  changeScriptWebhook,
+  createScriptWebhook,
+  createWebhook,
+  deleteScriptWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listScriptDeliveries,
+  listScriptWebhooks,
+  listWebhooks,
+  redeliverScriptWebhook,
+  redeliverWebhook,
+  rotateScriptWebhook,
+  rotateWebhook,
+  showDelivery,
+  showScriptDelivery,
+  showScriptWebhook,
+  showWebhook,
+  testScriptWebhook,
+  testWebhook,
+} from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { OutboundClient } from '@balcao/service-kit';
+import type { IntegrationDb } from '#database/schema.ts';
+import { dropWaiting } from '#deliveries/index.ts';
+import { type Changing, makeWebhook, removeWebhook, reviseWebhook, rotateSecret } from './change-webhooks.ts';
+import { findDeliveries, findDelivery, seesContents } from './delivery-log.query.ts';
+import { redeliver } from './redeliver.ts';
+import { tryOutWebhook } from './test-webhook.ts';
+import { findWebhook, findWebhooks, webhookOf, type WebhookRow } from './webhooks.query.ts';
+
+type Options = Changing & {
+  readonly db: IntegrationDb;
+  readonly ask: OutboundClient;
+  readonly timeoutMs: number;
+  /** Where the desk is reached, before links to its files. */
+  readonly origin: string;
+  readonly onWaiting: (webhookId: string) => void;
+};
+
+type OfWebhook = { readonly actor: Actor; readonly params: { readonly webhookId: string } };
+
+/** Scripts by /v1, of their own; admins by the page, of all (rule H7). */
+export const createWebhookEndpoints = (options: Options): Readonly<Record<string, EndpointHandler>> => {
+  const { db, now, origin, onWaiting } = options;
+  const shown = (row: WebhookRow) => webhookOf(row, now());
+  const find = ({ actor, params: { webhookId } }: OfWebhook) => findWebhook(db, webhookId, actor);
+
+  const each = {
+    list: async ({ actor }: Pick<OfWebhook, 'actor'>) => ({
+      body: { webhooks: (await findWebhooks(db, actor)).map(shown), next: null },
+    }),
+    create: async (
+      request: Parameters<typeof makeWebhook>[1] & { body: Parameters<typeof makeWebhook>[2] },
+    ) => {
+      const { row, secret, written } = await makeWebhook(options, request, request.body);
+      return { body: { ...shown(row), secret }, written };
+    },
+    show: async (request: OfWebhook) => {
+      const row = await find(request);
+      return { body: shown(row), version: row.revision };
+    },
+    change: async (
+      request: OfWebhook &
+        Parameters<typeof reviseWebhook>[1] & { body: Parameters<typeof reviseWebhook>[3] },
+    ) => {
+      const { webhookId } = request.params;
+      const { row, written } = await reviseWebhook(options, request, webhookId, request.body);
+      // Of one that is off, what waits goes.
+      if (!row.is_on) await dropWaiting(db, webhookId, now());
+      return { body: shown(row), version: row.revision, written };
+    },
+    remove: async (request: OfWebhook & Parameters<typeof removeWebhook>[1]) => ({
+      body: undefined,
+      ...(await removeWebhook(options, request, request.params.webhookId)),
+    }),
+    rotate: async (request: OfWebhook & Parameters<typeof rotateSecret>[1]) => {
+      const { row, secret, written } = await rotateSecret(options, request, request.params.webhookId);
+      return { body: { ...shown(row), secret }, written };
+    },
+    test: async (request: OfWebhook) => {
+      const { isTaken, try: tried } = await tryOutWebhook(options, await find(request));
+      const answer = seesContents(request.actor) ? tried.answer : null;
+      return { body: { isTaken, try: { ...tried, answer } } };
+    },
+    deliveries: async (request: OfWebhook & { query: Parameters<typeof findDeliveries>[2] }) => {
+      const row = await find(request);
+      return { body: await findDeliveries(db, row.webhook_id, request.query) };
+    },
+    delivery: async (request: { actor: Actor; params: { webhookId: string; deliveryId: string } }) => {
+      await find(request);
+      return { body: await findDelivery(db, request.params, { isWhole: seesContents(request.actor) }) };
+    },
+    redeliver: async (request: OfWebhook & { body: Parameters<typeof redeliver>[2] }) => {
+      const row = await find(request);
+      const body = await redeliver(db, row, request.body, { origin, now: now() });
+      onWaiting(row.webhook_id);
+      return { body };
+    },
+  };
+
+  return {
+    listWebhooks: serveEndpoint(listWebhooks, each.list),
+    listScriptWebhooks: serveEndpoint(listScriptWebhooks, each.list),
+    createWebhook: serveEndpoint(createWebhook, each.create),
+    createScriptWebhook: serveEndpoint(createScriptWebhook, each.create),
+    showWebhook: serveEndpoint(showWebhook, each.show),
+    showScriptWebhook: serveEndpoint(showScriptWebhook, each.show),
+    changeWebhook: serveEndpoint(changeWebhook, each.change),
+    changeScriptWebhook: serveEndpoint(changeScriptWebhook, each.change),
+    deleteWebhook: serveEndpoint(deleteWebhook, each.remove),
+    deleteScriptWebhook: serveEndpoint(deleteScriptWebhook, each.remove),
+    rotateWebhook: serveEndpoint(rotateWebhook, each.rotate),
+    rotateScriptWebhook: serveEndpoint(rotateScriptWebhook, each.rotate),
+    testWebhook: serveEndpoint(testWebhook, each.test),
+    testScriptWebhook: serveEndpoint(testScriptWebhook, each.test),
+    listDeliveries: serveEndpoint(listDeliveries, each.deliveries),
+    listScriptDeliveries: serveEndpoint(listScriptDeliveries, each.deliveries),
+    showDelivery: serveEndpoint(showDelivery, each.delivery),
+    showScriptDelivery: serveEndpoint(showScriptDelivery, each.delivery),
+    redeliverWebhook: serveEndpoint(redeliverWebhook, each.redeliver),
+    redeliverScriptWebhook: serveEndpoint(redeliverScriptWebhook, each.redeliver),
+  };
+};

@@ -1,0 +1,81 @@
+import {
+  type Actor,
+  AppError,
+  feedEventTypeSchema,
+  type Visibility,
+  visibilityOf,
+  type Webhook,
+  webhookProblemSchema,
+} from '@balcao/contracts';
+import { type Selectable, sql } from 'kysely';
+import type { IntegrationDb, IntegrationTables } from '#database/schema.ts';
+
+export type WebhookRow = Selectable<IntegrationTables['st_webhooks']>;
+
+/** A token that ended tells nobody any more (rule H7). */
+export const isTokenAlive = sql<boolean>`not exists (
+  select from st_token_ends e where e.token_id = st_webhooks.token_id and e.ends_at <= now()
+)`;
+
+/** Scripts know their own, the desk all. */
+const ownedBy = (actor: Actor) =>
+  actor.kind === 'api' ? sql<boolean>`token_id = ${actor.tokenId}::uuid` : sql<boolean>`true`;
+
+export const findWebhooks = (db: IntegrationDb, actor: Actor): Promise<readonly WebhookRow[]> =>
+  db
+    .selectFrom('st_webhooks')
+    .selectAll()
+    .where(ownedBy(actor))
+    .orderBy('created_at', 'desc')
+    .orderBy('webhook_id', 'desc')
+    .execute();
+
+/** @throws ERR_NO_WEBHOOK_FOUND */
+export const findWebhook = async (
+  db: IntegrationDb,
+  webhookId: string,
+  actor: Actor,
+  { isLocked = false } = {},
+): Promise<WebhookRow> => {
+  const row = await db
+    .selectFrom('st_webhooks')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where(ownedBy(actor))
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+  return row;
+};
+
+/** Whose sight it has: its token's, or that of an admin. */
+export const sightOf = (row: Pick<WebhookRow, 'token_id' | 'token_name' | 'queue_ids'>): Visibility =>
+  visibilityOf({ kind: 'api', name: row.token_name, tokenId: row.token_id, queueIds: row.queue_ids });
+
+export const webhookOf = (row: WebhookRow, now: Date): Webhook => ({
+  id: row.webhook_id,
+  name: row.name,
+  url: row.url,
+  types: typesOf(row),
+  isOn: row.is_on,
+  problem: row.problem === null ? null : webhookProblemSchema.parse(row.problem),
+  token: row.token_id === null ? null : { id: row.token_id, name: row.token_name, queueIds: row.queue_ids },
+  previousSecretUntil:
+    row.previous_until !== null && row.previous_until > now ? row.previous_until.toISOString() : null,
+  failingSince: row.failing_since?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** One that a later release does not know any more is left out. */
+export const typesOf = ({ types }: Pick<WebhookRow, 'types'>) =>
+  types.flatMap((type) => feedEventTypeSchema.safeParse(type).data ?? []);
+
+/** What events say of it: of the address its host alone, for the rest may be a secret. */
+export const factsOf = (row: WebhookRow) => ({
+  webhookId: row.webhook_id,
+  name: row.name,
+  host: new URL(row.url).host,
+  types: typesOf(row),
+  isOn: row.is_on,
+});

@@ -1,0 +1,164 @@
+import { ana } from './samples.ts';
+import {
+  type Actor,
+  createScriptWebhook,
+  listDeliveries,
+  listScriptWebhooks,
+  redeliverScriptWebhook,
+  showDelivery,
+  showScriptWebhook,
+  testScriptWebhook,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { metadata, tellMessage } from './tell-messages.ts';
+import {
+  tokenId,
+  admin,
+  messageTypes,
+  desk,
+  receiver,
+  script,
+  nextContact,
+  call,
+  statusOf,
+  create,
+  readOne,
+  bodies,
+  headersOf,
+  tell,
+  statesOf,
+  restart,
+} from './webhook-desk.ts';
+
+test('what was taken is delivered again where its receiver wishes: one, a range, or all since (rule H6)', async () => {
+  const { id } = await create();
+  for (const body of ['one', 'two', 'three']) await tell(body);
+  await eventually(async () => {
+    expect(await statesOf(id)).toEqual(['taken', 'taken', 'taken']);
+  });
+  const [first, second] = receiver.asked.map((asked) => ({
+    deliveryId: String(asked.headers['webhook-id']),
+    position: readOne(asked).data.position,
+  }));
+  const again = async (body: object, expected: readonly string[]) => {
+    receiver.asked.length = 0;
+    const answer = await call(redeliverScriptWebhook, { params: { webhookId: id }, body });
+    expect(answer).toEqual({ count: expected.length, next: null });
+    await eventually(() => {
+      expect(bodies()).toEqual(expected);
+    });
+    await eventually(async () => {
+      expect(await statesOf(id)).toEqual(['taken', 'taken', 'taken']);
+    });
+  };
+  await again({ deliveryId: first?.deliveryId }, ['one']);
+  await again({ from: second?.position, to: second?.position }, ['two']);
+  await again({ from: first?.position }, ['one', 'two', 'three']);
+  await desk.sql(`delete from st_deliveries`);
+  await again({ from: first?.position }, ['one', 'two', 'three']);
+});
+
+test('a test event is posted at once and says what came back (rule H6)', async () => {
+  const { id, secret } = await create();
+  receiver.answersBy((_asked, response) => void response.writeHead(418).end('a teapot'));
+  const answer = await call(testScriptWebhook, { params: { webhookId: id } });
+  expect(answer).toMatchObject({ isTaken: false, try: { status: 418, answer: 'a teapot', problem: null } });
+  for (const asked of receiver.asked)
+    expect(new Webhook(secret).verify(asked.body, headersOf(asked))).toMatchObject({ type: 'webhook.test' });
+  const { deliveries } = await call(listDeliveries, { params: { webhookId: id } }, admin);
+  expect(deliveries).toMatchObject([{ type: 'webhook.test', state: 'given-up', last: { status: 418 } }]);
+  const whole = { params: { webhookId: id, deliveryId: deliveries[0]?.id } };
+  expect(await call(showDelivery, whole, admin)).toMatchObject({ tries: [{ answer: 'a teapot' }] });
+  // Request and answer may name numbers.
+  expect(await call(showDelivery, whole, { ...ana, profile: 'admin', seesNumbers: false })).toMatchObject({
+    request: null,
+    tries: [{ answer: null, status: 418 }],
+  });
+});
+
+test('a webhook is told what its token sees, and scripts know their own alone (rules H3 and H7)', async () => {
+  const { id } = await create(messageTypes, { ...script, queueIds: [9] });
+  await tellMessage(desk, { body: 'elsewhere' }, { contactId: nextContact, queueId: 2 });
+  await tellMessage(desk, { body: 'here' }, { contactId: nextContact + 100, queueId: 9 });
+  await eventually(() => {
+    expect(bodies()).toEqual(['here']);
+  });
+  const other: Actor = { ...script, tokenId: '0193a1b2-0000-7000-8000-000000000002' };
+  expect((await call(listScriptWebhooks, {}, other)).webhooks).toEqual([]);
+  expect(await statusOf(showScriptWebhook, { params: { webhookId: id } }, other)).toBe(404);
+});
+
+test('a token that is revoked takes its webhooks with it (rule H7)', async () => {
+  const { id } = await create();
+  receiver.answersBy((_asked, response) => void response.writeHead(500).end());
+  await tell('waits');
+  await eventually(() => {
+    expect(receiver.asked).toHaveLength(1);
+  });
+  await desk.auth.transaction((tx) =>
+    tx.append(`api-token-${tokenId}`, 'any', [{ type: 'ApiTokenRevoked', data: { tokenId } }], { metadata }),
+  );
+  await eventually(async () => {
+    expect(await call(showScriptWebhook, { params: { webhookId: id } })).toMatchObject({
+      isOn: false,
+      problem: 'token-ended',
+    });
+    expect(await statesOf(id)).toEqual(['dropped']);
+  });
+  await tell('more');
+  expect(await statusOf(createScriptWebhook, { body: { url: receiver.url, types: messageTypes } })).toBe(409);
+  await eventually(async () => {
+    expect(await desk.sql(`select 1 from st_feed where data like '%more%'`)).not.toEqual([]);
+  });
+  expect(await statesOf(id)).toEqual(['dropped']);
+});
+
+test('a token whose time is over tells nobody any more (rule H7)', async () => {
+  const { id } = await create();
+  await desk.sql(`insert into st_token_ends values ($1, now() - interval '1 second')`, [tokenId]);
+  const { message } = await tell('over');
+  await eventually(async () => {
+    expect(await desk.sql(`select 1 from st_feed where data like $1`, [`%${message.id}%`])).not.toEqual([]);
+  });
+  expect(await statesOf(id)).toEqual([]);
+});
+
+test('what of somebody waits or was delivered goes with them (rule H8)', async () => {
+  const { id } = await create();
+  await tell('secret');
+  await eventually(async () => {
+    expect(await statesOf(id)).toEqual(['taken']);
+  });
+  await desk.ticket.transaction((tx) =>
+    tx.append(
+      `contact-${String(nextContact)}`,
+      'any',
+      [{ type: 'ContactDeleted', data: { contactId: nextContact, ticketIds: [] } }],
+      { metadata },
+    ),
+  );
+  await eventually(async () => {
+    expect(await statesOf(id)).toEqual([]);
+  });
+  expect(await desk.sql(`select 1 from st_deliveries where content like '%secret%'`)).toEqual([]);
+});
+
+test('a process that ends while deliveries run loses none, though Redis forgets all (rule H5)', async () => {
+  const { id } = await create();
+  receiver.answersBy((_asked, response) => {
+    setTimeout(() => response.writeHead(200).end(), 5);
+  });
+  const told: string[] = [];
+  for (let index = 0; index < 60; index += 1)
+    told.push((await tell(`m${String(index)}`, nextContact + 200 + (index % 7))).message.id);
+  await restart();
+  await eventually(async () => {
+    expect(new Set((await statesOf(id)).slice(0, 50))).toEqual(new Set(['taken']));
+    expect(new Set(receiver.asked.map((asked) => readOne(asked).data.message?.id))).toEqual(new Set(told));
+  });
+  const ids = Map.groupBy(receiver.asked, (asked) => readOne(asked).data.message?.id);
+  for (const same of ids.values())
+    expect(new Set(same.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});

@@ -1,0 +1,205 @@
+import {
+  listScriptWebhooks,
+  redeliverScriptWebhook,
+  rotateScriptWebhook,
+  showScriptWebhook,
+  changeScriptWebhook,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { type StandIn } from './stand-in.ts';
+import {
+  desk,
+  receiver,
+  nextContact,
+  call,
+  statusOf,
+  create,
+  bodies,
+  headersOf,
+  tell,
+  hurryUntil,
+  statesOf,
+  setNow,
+} from './webhook-desk.ts';
+
+test('each event is posted as Standard Webhooks says, and its receiver knows whose it is (rule H4)', async () => {
+  const { secret } = await create();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { message } = await tell('Bom dia');
+  await eventually(() => {
+    expect(receiver.asked).toHaveLength(1);
+  });
+  const [asked] = receiver.asked;
+  if (asked === undefined) throw new Error('nothing came');
+  expect(asked).toMatchObject({ method: 'POST', path: '/hook' });
+  const told = new Webhook(secret).verify(asked.body, headersOf(asked));
+  expect(told).toMatchObject({
+    type: 'message.received',
+    data: { message: { id: message.id, body: 'Bom dia' } },
+  });
+  expect(() => new Webhook(secret).verify(`${asked.body} `, headersOf(asked))).toThrow();
+  expect(
+    await desk.sql(`select 1 from st_webhooks where wrapped_secret like '%${secret.slice(6)}%'`),
+  ).toEqual([]);
+  expect((await call(listScriptWebhooks, {})).webhooks[0]).not.toHaveProperty('secret');
+});
+
+test('for a day after its change the secret before signs too (rule H4)', async () => {
+  const before = await create();
+  const after = await call(rotateScriptWebhook, { params: { webhookId: before.id } });
+  expect(after.secret).not.toBe(before.secret);
+  await tell('both');
+  await eventually(() => {
+    expect(receiver.asked).toHaveLength(1);
+  });
+  for (const { secret } of [before, after])
+    for (const asked of receiver.asked) new Webhook(secret).verify(asked.body, headersOf(asked));
+  await desk.sql(`update st_webhooks set previous_until = now() - interval '1 hour'`);
+  await tell('one');
+  await eventually(() => {
+    expect(receiver.asked).toHaveLength(2);
+  });
+  const last = receiver.asked[1];
+  if (last === undefined) throw new Error('nothing came');
+  expect(() => new Webhook(before.secret).verify(last.body, headersOf(last))).toThrow();
+  new Webhook(after.secret).verify(last.body, headersOf(last));
+});
+
+test('a clock that is wrong is seen by the receiver: each try has its own time', async () => {
+  const { secret } = await create();
+  setNow(new Date(Date.now() - 60 * 60 * 1_000));
+  await tell('late');
+  await eventually(() => {
+    expect(receiver.asked).toHaveLength(1);
+  });
+  for (const asked of receiver.asked)
+    expect(() => new Webhook(secret).verify(asked.body, headersOf(asked))).toThrow('too old');
+});
+
+describe('a receiver that does not take it', () => {
+  test.each<[string, Parameters<StandIn['answersBy']>[0]]>([
+    ['by a fault', (_asked, response) => void response.writeHead(500).end('<html>')],
+    ['by a redirect', (_asked, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['by hanging up', (_asked, response) => void response.destroy()],
+    ['by garbage', (_asked, response) => void response.socket?.end('garbage\r\n\r\n')],
+    ['by silence', () => undefined],
+    ['by too many calls', (_asked, response) => void response.writeHead(429, { 'retry-after': '0' }).end()],
+  ])('%s is tried again under the same id (rule H5)', async (_name, answer) => {
+    const { secret } = await create();
+    receiver.answersBy(answer);
+    await tell('again');
+    await hurryUntil(() => {
+      expect(receiver.asked.length).toBeGreaterThanOrEqual(2);
+    });
+    receiver.answersBy((_asked, response) => void response.writeHead(200).end());
+    await hurryUntil(async () => {
+      expect(await desk.sql(`select state from st_deliveries`)).toEqual([{ state: 'taken' }]);
+    });
+    expect(receiver.asked.every(({ path }) => path === '/hook')).toBe(true);
+    expect(new Set(receiver.asked.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    for (const asked of receiver.asked) new Webhook(secret).verify(asked.body, headersOf(asked));
+  });
+
+  test('is let alone as a whole when it asks for time (rule H5)', async () => {
+    await create();
+    receiver.answersBy((_asked, response) => void response.writeHead(503, { 'retry-after': '120' }).end());
+    await tell('first');
+    await eventually(() => {
+      expect(receiver.asked).toHaveLength(1);
+    });
+    await eventually(async () => {
+      expect(await desk.sql(`select 1 from st_receivers where paused_until > now()`)).toHaveLength(1);
+    });
+    receiver.answersBy((_asked, response) => void response.writeHead(200).end());
+    await tell('another', nextContact + 100);
+    await eventually(async () => {
+      expect(await desk.sql(`select 1 from st_deliveries where state = 'waiting'`)).toHaveLength(2);
+    });
+    expect(receiver.asked).toHaveLength(1);
+    setNow(new Date(Date.now() + 121_000));
+    await hurryUntil(() => {
+      expect(bodies()).toEqual(expect.arrayContaining(['first', 'another']));
+    });
+  });
+
+  test('once lets what follows wait, and then pass (rule H5)', async () => {
+    await create();
+    receiver.answersBy((asked, response) => {
+      response.writeHead(asked.body.includes('poison') ? 500 : 200).end();
+    });
+    await tell('poison');
+    await tell('next');
+    await eventually(() => {
+      expect(bodies()).toEqual(['poison']);
+    });
+    await hurryUntil(() => {
+      expect(bodies().slice(0, 3)).toEqual(['poison', 'poison', 'next']);
+    });
+  });
+
+  test('for a day gets all of it, soon after it is back (rule H6)', async () => {
+    const { id } = await create();
+    receiver.answersBy((_asked, response) => void response.writeHead(500).end());
+    for (const body of ['one', 'two', 'three']) await tell(body);
+    await hurryUntil(() => {
+      expect(receiver.asked.length).toBeGreaterThanOrEqual(8);
+    });
+    expect((await call(showScriptWebhook, { params: { webhookId: id } })).failingSince).not.toBeNull();
+    receiver.asked.length = 0;
+    receiver.answersBy((_asked, response) => void response.writeHead(200).end());
+    // Somebody else writes: that it is back shows by this one.
+    await tell('four', nextContact + 100);
+    await eventually(() => {
+      expect(bodies().toSorted()).toEqual(['four', 'one', 'three', 'two']);
+    });
+    expect((await call(showScriptWebhook, { params: { webhookId: id } })).failingSince).toBeNull();
+  });
+
+  test('says that it is gone, and gets nothing more (rule H6)', async () => {
+    const { id } = await create();
+    receiver.answersBy((_asked, response) => void response.writeHead(410).end());
+    await tell('gone');
+    await eventually(async () => {
+      expect(await call(showScriptWebhook, { params: { webhookId: id } })).toMatchObject({
+        isOn: false,
+        problem: 'gone',
+      });
+    });
+    await hurryUntil(async () => {
+      expect(await statesOf(id)).toEqual(['dropped']);
+    });
+    expect(receiver.asked).toHaveLength(1);
+    expect(await statusOf(redeliverScriptWebhook, { params: { webhookId: id }, body: { from: 1 } })).toBe(
+      409,
+    );
+    receiver.answersBy((_asked, response) => void response.writeHead(200).end());
+    await call(changeScriptWebhook, { params: { webhookId: id }, body: { isOn: true } });
+    await call(redeliverScriptWebhook, {
+      params: { webhookId: id },
+      body: { since: new Date(Date.now() - 60_000).toISOString() },
+    });
+    await eventually(async () => {
+      expect(await statesOf(id)).toContain('taken');
+    });
+  });
+
+  test('for longer than its ten tries is switched off (rule H6)', async () => {
+    const { id } = await create();
+    receiver.answersBy((_asked, response) => void response.writeHead(500).end());
+    await tell('never');
+    await hurryUntil(() => {
+      expect(receiver.asked.length).toBeGreaterThanOrEqual(1);
+    });
+    await desk.sql(`update st_webhooks set failing_since = now() - interval '76 hours'`);
+    await desk.sql(`update st_deliveries set failures = 9`);
+    await hurryUntil(async () => {
+      expect(await call(showScriptWebhook, { params: { webhookId: id } })).toMatchObject({
+        isOn: false,
+        problem: 'failing',
+      });
+    });
+    expect(await statesOf(id)).toEqual(['given-up']);
+  });
+});
