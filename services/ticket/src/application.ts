@@ -79,6 +79,7 @@ import { notesProjection } from './notes/notes.projection.ts';
 import { queuesProjection } from './catalogue/queues/queues.projection.ts';
 import { quickAnswersProjection } from './catalogue/quick-answers/quick-answers.projection.ts';
 import { tagsProjection } from './catalogue/tags/tags.projection.ts';
+import { followTurns, measureMoves, reportSpansProjection, serveReports } from './reports/index.ts';
 import { ticketsProjection } from './tickets/tickets.projection.ts';
 
 /** Everything that this service does. */
@@ -96,6 +97,7 @@ export const projections = [
   ticketsProjection,
   spansProjection,
   notesProjection,
+  reportSpansProjection,
 ];
 
 /** What goes on beside the calls, and by whose clock. */
@@ -179,6 +181,7 @@ export const createApplication = (
     ...serveChangeScriptContacts(store, countNumberTry),
     ...serveTagScriptContacts(store),
     eraseScriptContact: serveEraseScriptContact(store),
+    ...serveReports({ db: store.db, clock, timeZone: timeZoneOf(store, rules) }),
     ...serveQuickAnswers(store, clock),
     takeQuickAnswer: serveTakeQuickAnswer(store, clock, timeZoneOf(store, rules)),
   },
@@ -205,5 +208,7 @@ export const createApplication = (
     forgetPictures(from, pictures),
     freeTicketsOfConnections(from, store),
     freeTicketsOfQueues(from, store),
+    followTurns(from, timeZoneOf(store, rules)),
+    measureMoves(from, timeZoneOf(store, rules)),
   ],
 });

@@ -27,6 +27,7 @@ import { findMessagesByWord } from '../migrations/202611261740-find-messages-by-
 import { knowWhatConnectionsSay } from '../migrations/202611261745-know-what-connections-say.ts';
 import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-of-quick-answers.ts';
 import { knowWhoWaits } from '../migrations/202611261810-know-who-waits.ts';
+import { keepReports } from '../migrations/202611262110-keep-reports.ts';
 import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
 import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts';
 import { createClosingAfterSends } from './tickets/closing/close-after-sends.job.ts';
@@ -35,6 +36,7 @@ import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions } from './automation/index.ts';
 import { findDeskTimeZone } from './directory/settings.query.ts';
+import { buildReports } from './reports/index.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
 import { createNumberChecks } from './contacts/numbers/number-checks.ts';
 import { createNumberTries } from './contacts/numbers/number-tries.ts';
@@ -77,6 +79,7 @@ export const migrations = {
   '202611261810_know_who_waits': knowWhoWaits,
   '202611261820_react_to_messages': reactToMessages,
   '202611262100_close_after_sends': closeAfterSends,
+  '202611262110_keep_reports': keepReports,
 };
 
 type Parts = {
@@ -141,6 +144,9 @@ export const compose = async (
     createClosing({ store, sweepMs: catalogue.closeByLimits.sweep.everyMs }),
   );
   const scheduleClosing = jobs.timer(catalogue.closeAfterSends, createClosingAfterSends({ store, clock }));
+  jobs.every(catalogue.buildReports, (signal) =>
+    buildReports({ store, timeZone: () => findDeskTimeZone(store.db, config.DESK_TIME_ZONE) }, signal),
+  );
   jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db: store.db, pictures, clock, log }));
   jobs.timer(
     catalogue.fetchPictures,

@@ -69,6 +69,13 @@ export const ticketJobs = {
     atOnce: 10,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
+  buildReports: {
+    name: 'ticket.build-reports',
+    everyMs: 5_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'reports are built by the next run',
+  },
   sweepPictures: {
     name: 'ticket.sweep-pictures',
     everyMs: hourMs,

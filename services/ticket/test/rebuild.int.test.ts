@@ -135,6 +135,7 @@ test('every read model equals its rebuild, and one that was tampered with does n
     'tickets',
     'ticket-spans',
     'notes',
+    'report-spans',
   ]);
   for (const { hashLive, hashRebuilt } of sound) expect(hashLive).toBe(hashRebuilt);
 

@@ -28,6 +28,7 @@ import * as queueChanges from './queue-changes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswerChanges from './quick-answer-changes.ts';
 import * as quickAnswers from './quick-answers.ts';
+import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
@@ -109,6 +110,7 @@ export const endpoints: readonly Endpoint[] = [
   v1Tags,
   scriptWebhooks,
   webhooks,
+  reports,
 ]
   .flatMap((area) => Object.values(area).filter(isEndpoint))
   .filter((endpoint) => !gatewayEndpoints.includes(endpoint));

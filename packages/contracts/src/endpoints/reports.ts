@@ -162,7 +162,7 @@ export const listReportTickets = defineEndpoint({
           .transform(Number),
       ),
       /** The `next` of the page before. */
-      after: optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/)),
+      after: optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}-\d{1,15}$/)),
       limit: optionalQuery(
         z
           .string()

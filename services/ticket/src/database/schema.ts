@@ -1,5 +1,6 @@
 import type { ChannelType, ContactDeletion, ContactImport, Identity, TicketStatus } from '@balcao/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReportTables } from './report-schema.ts';
 
 /** Read as it was parsed, so it passes a schema; written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
@@ -247,4 +248,4 @@ export type TicketTables = {
   /** One that was heard of nowhere yet is not gone. */
   rm_removed_connections: { connection_id: number };
   rm_settings: { key: string; value: string };
-};
+} & ReportTables;

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { TicketDb, TicketStore } from '#database/store.ts';
+import { turnsConsumer } from './follow-turns.consumer.ts';
+import { holdReports, measureSpans } from './measure-spans.ts';
+import { movesConsumer } from './measure-moves.consumer.ts';
+import { findBuild } from './report-state.query.ts';
+
+const piece = 300;
+
+type Parts = { readonly store: TicketStore; readonly timeZone: () => Promise<string> };
+
+/** What was there before reports were kept, and every time anew after another time zone, piece by piece (rule Y5). */
+export const buildReports = async ({ store, timeZone }: Parts, signal: AbortSignal): Promise<void> => {
+  const build = await findBuild(store.db);
+  if (!build.has_spans) await buildSpans(store);
+  const zone = await timeZone();
+  await beginAnewIn(store.db, zone);
+  while (!signal.aborted && (await measurePiece(store, zone)));
+};
+
+/** Then all is heard again that was told of messages and moves. */
+const buildSpans = async (store: TicketStore): Promise<void> => {
+  await store.rebuild('report-spans');
+  await store.transaction(async ({ db }) => {
+    await holdReports(db);
+    await sql`delete from rm_report_turns`.execute(db);
+    await sql`delete from rm_report_measures`.execute(db);
+    await sql`update consumer_positions set position = 0 where consumer in (${turnsConsumer}, ${movesConsumer})`.execute(
+      db,
+    );
+    await sql`update st_report_build set has_spans = true`.execute(db);
+  });
+};
+
+/** The first zone is what everything is measured in from the beginning. */
+const beginAnewIn = async (db: TicketDb, zone: string): Promise<void> => {
+  await sql`
+    update st_report_build set time_zone = ${zone}, place = case when time_zone is null then place else 0 end
+    where time_zone is distinct from ${zone}
+  `.execute(db);
+};
+
+/** Whether more may follow. */
+const measurePiece = async (store: TicketStore, timeZone: string): Promise<boolean> => {
+  if ((await findBuild(store.db)).place === null) return false;
+  const { result } = await store.transaction(async ({ db }) => {
+    await holdReports(db);
+    const { place, time_zone } = await findBuild(db);
+    if (place === null || time_zone !== timeZone) return false;
+    const { rows } = await sql<{ ticket_id: number }>`
+      select distinct ticket_id from rm_report_spans where ticket_id > ${place} order by ticket_id limit ${piece}
+    `.execute(db);
+    const ids = rows.map(({ ticket_id }) => ticket_id);
+    await measureSpans(db, ids, { which: 'all', timeZone });
+    const last = ids.at(-1) ?? null;
+    await sql`update st_report_build set place = ${last}::bigint`.execute(db);
+    return last !== null;
+  });
+  return result;
+};

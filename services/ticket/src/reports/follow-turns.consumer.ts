@@ -1,0 +1,122 @@
+import type { RecordedOf } from '@balcao/contracts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { sql } from 'kysely';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { TicketDb } from '#database/store.ts';
+import { holdReports, measureSpans } from './measure-spans.ts';
+import { afterMessage, type OpenTurn, saidBy, saidEvents } from './turns.rules.ts';
+
+type Heard = RecordedOf<typeof saidEvents>;
+
+export const turnsConsumer = 'ticket__follow-turns';
+
+/** Clocks of two processes differ by less. */
+const skewMs = 2_000;
+
+/** Turns of contacts and the answers of persons (rule Y2). */
+export const followTurns = (consumingFrom: ConsumingFrom, timeZone: () => Promise<string>): Consumer =>
+  startConsumer({
+    ...consumingFrom('messaging'),
+    consumer: turnsConsumer,
+    lingerMs: unhurriedMs,
+    catalog: saidEvents,
+    types: ['MessageReceived', 'MessageQueued'],
+    apply: async ({ db }, events) => {
+      const said = events.filter((event) => saidBy(event) !== null);
+      if (said.length === 0) return;
+      await holdReports(db);
+      const answered = await noteTurns(db, said);
+      if (answered.length > 0)
+        await measureSpans(db, answered, { which: 'newest', timeZone: await timeZone() });
+    },
+  });
+
+type Known = {
+  readonly ticket_id: number;
+  readonly began_revision: number;
+  readonly began_at: Date;
+  readonly number: number | null;
+  readonly turn_began_at: Date | null;
+  readonly answered_at: Date | null;
+};
+
+/** Answers the tickets in which somebody answered. */
+const noteTurns = async (db: TicketDb, events: readonly Heard[]): Promise<readonly number[]> => {
+  const spans = Map.groupBy(await findSpans(db, events), ({ ticket_id }) => ticket_id);
+  const turns = new Map<Known, OpenTurn | null>();
+  const changed: Changed[] = [];
+  for (const event of events) {
+    const said = saidBy(event);
+    const span = spanAt(spans.get(event.data.ticketId) ?? [], event.at);
+    if (span === undefined || said === null) continue;
+    const last = turns.has(span) ? (turns.get(span) ?? null) : turnOf(span);
+    const next = afterMessage(last, said);
+    turns.set(span, next);
+    if (next !== null && next !== last) changed.push({ span, turn: next });
+  }
+  await keepTurns(db, changed);
+  return changed.flatMap(({ span, turn }) => (turn.answer === null ? [] : [span.ticket_id]));
+};
+
+type Changed = { readonly span: Known; readonly turn: OpenTurn };
+
+/** The newest first, from the one on in which the first of the messages came. */
+const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readonly Known[]> => {
+  const byTicket = new Map<number, Date>();
+  for (const { data, at } of events) {
+    const first = byTicket.get(data.ticketId);
+    if (first === undefined || at < first) byTicket.set(data.ticketId, at);
+  }
+  const { rows } = await sql<Known>`
+    select s.ticket_id, s.began_revision, s.began_at, turn.number, turn.began_at as turn_began_at, turn.answered_at
+    from unnest(${[...byTicket.keys()]}::bigint[], ${[...byTicket.values()].map((at) => at.toISOString())}::timestamptz[])
+      as asked (ticket_id, first)
+    join rm_report_spans s on s.ticket_id = asked.ticket_id
+      and s.began_revision >= coalesce((
+        select max(p.began_revision) from rm_report_spans p
+        where p.ticket_id = asked.ticket_id and p.began_at <= asked.first
+      ), 0)
+    left join lateral (
+      select * from rm_report_turns t where t.ticket_id = s.ticket_id and t.began_revision = s.began_revision
+      order by number desc limit 1
+    ) turn on true
+    order by s.ticket_id, s.began_revision desc
+  `.execute(db);
+  return rows;
+};
+
+const spanAt = (newestFirst: readonly Known[], at: Date): Known | undefined =>
+  newestFirst.find(({ began_at }) => began_at.getTime() <= at.getTime() + skewMs);
+
+const turnOf = ({ number, turn_began_at, answered_at }: Known): OpenTurn | null =>
+  number === null || turn_began_at === null
+    ? null
+    : {
+        number,
+        beganAt: turn_began_at,
+        answer: answered_at === null ? null : { at: answered_at, userId: null },
+      };
+
+const keepTurns = async (db: TicketDb, changed: readonly Changed[]): Promise<void> => {
+  const last = new Map(
+    changed.map(({ span, turn }) => [
+      `${span.ticket_id}-${span.began_revision}-${turn.number}`,
+      { span, turn },
+    ]),
+  );
+  if (last.size === 0) return;
+  const rows = [...last.values()].map(({ span, turn }) => ({
+    ticket_id: span.ticket_id,
+    began_revision: span.began_revision,
+    number: turn.number,
+    began_at: turn.beganAt,
+    answered_at: turn.answer?.at ?? null,
+    answered_by: turn.answer?.userId ?? null,
+  }));
+  await sql`
+    insert into rm_report_turns
+    select * from jsonb_populate_recordset(null::rm_report_turns, ${JSON.stringify(rows)}::jsonb)
+    on conflict (ticket_id, began_revision, number) do update
+      set answered_at = excluded.answered_at, answered_by = excluded.answered_by
+  `.execute(db);
+};

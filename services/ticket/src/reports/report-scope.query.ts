@@ -1,0 +1,106 @@
+import { type Actor, beginningOfDay, type Visibility, visibilityOf } from '@balcao/contracts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a call for figures names. */
+export type AskedReport = {
+  readonly from: string;
+  readonly to: string;
+  readonly queueIds?: readonly number[] | undefined;
+  readonly userId?: number | undefined;
+  readonly connectionId?: number | undefined;
+  readonly tagId?: number | undefined;
+  readonly groups?: boolean | undefined;
+};
+
+/** Which measures count for whom. */
+export type ReportScope = Omit<AskedReport, 'from' | 'to'> & {
+  readonly visibility: Visibility;
+  readonly timeZone: string;
+  readonly from: Date;
+  /** Not this moment itself. */
+  readonly until: Date;
+  /** What stands is told as of then. */
+  readonly asOf: Date;
+};
+
+export const scopeOf = (
+  { from, to, ...asked }: AskedReport,
+  { actor, timeZone, now }: { readonly actor: Actor; readonly timeZone: string; readonly now: Date },
+): ReportScope => {
+  const until = beginningOfDay(to, timeZone, 1);
+  return {
+    ...asked,
+    visibility: visibilityOf(actor),
+    timeZone,
+    from: beginningOfDay(from, timeZone),
+    until,
+    asOf: until < now ? until : now,
+  };
+};
+
+/** Of rows `m` of any table with a place: who sees the ticket sees its figures (rule V1). */
+const isSeen = (visibility: Visibility): RawBuilder<unknown> => {
+  switch (visibility.kind) {
+    case 'everything':
+      return sql`true`;
+    case 'nothing':
+      return sql`false`;
+    case 'own':
+      return sql`exists (
+        select from rm_tickets seen where seen.ticket_id = m.ticket_id
+          and (seen.user_id = ${visibility.userId}::bigint or seen.queue_id = any(${[...visibility.queueIds]}::bigint[]))
+      )`;
+  }
+};
+
+const inPlace = (scope: ReportScope): readonly RawBuilder<unknown>[] => [
+  isSeen(scope.visibility),
+  ...(scope.groups === true ? [] : [sql`not m.is_group`]),
+  ...(scope.queueIds === undefined
+    ? []
+    : scope.queueIds.length === 0
+      ? [sql`m.queue_id is null`]
+      : [sql`m.queue_id = any(${[...scope.queueIds]}::bigint[])`]),
+  ...(scope.userId === undefined ? [] : [sql`m.user_id = ${scope.userId}`]),
+  ...(scope.connectionId === undefined ? [] : [sql`m.connection_id = ${scope.connectionId}`]),
+];
+
+/** Measures `m` of the period. */
+export const measuresIn = (scope: ReportScope, metrics: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`m.metric = any(${[...metrics]}::text[]) and m.at >= ${scope.from} and m.at < ${scope.until}`,
+      ...inPlace(scope),
+      ...(scope.tagId === undefined ? [] : [sql`${scope.tagId}::bigint = any(m.tag_ids)`]),
+    ],
+    sql` and `,
+  );
+
+/** Stays `m` that went on at the moment of the scope. */
+export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`tstzrange(m.began_at, m.ended_at) @> ${scope.asOf}::timestamptz`,
+      ...inPlace(scope),
+      ...(scope.tagId === undefined
+        ? []
+        : [
+            sql`exists (
+              select from rm_tickets tagged join rm_contact_tags using (contact_id)
+              where tagged.ticket_id = m.ticket_id and tag_id = ${scope.tagId}
+            )`,
+          ]),
+    ],
+    sql` and `,
+  );
+
+/** Turns `turn` of a stay `m` that had no answer then, of the span that the stay is part of. */
+export const unansweredOf = (asOf: Date): RawBuilder<unknown> => sql`(
+  select t.number, t.began_at from rm_report_turns t
+  where t.ticket_id = m.ticket_id and t.began_at <= ${asOf} and (t.answered_at is null or t.answered_at > ${asOf})
+    and t.began_revision = (
+      select max(s.began_revision) from rm_report_spans s
+      where s.ticket_id = m.ticket_id and s.began_revision <= m.began_revision
+    )
+  order by t.number desc limit 1
+)`;

@@ -1,0 +1,132 @@
+import {
+  type Actor,
+  isTimeMetric,
+  listReportTickets,
+  reportPageSize,
+  type SeriesMetric,
+  showReportBreakdown,
+  showReportHeatmap,
+  showReportSeries,
+  showReportSummary,
+  showReportWall,
+  showScriptSeries,
+  showScriptSummary,
+} from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { TicketDb } from '#database/store.ts';
+import { findItems, presentFor } from '#tickets/index.ts';
+import { findBehindFigure } from './behind-figure.query.ts';
+import { findBreakdown } from './breakdown.query.ts';
+import { type BucketLength, bucketStarts, periodBefore } from './buckets.rules.ts';
+import { findFigures, secondsOf } from './figures.query.ts';
+import { type AskedReport, type ReportScope, scopeOf } from './report-scope.query.ts';
+import { findBuild, isRebuilding } from './report-state.query.ts';
+import { findHeatmap, findSeries } from './series.query.ts';
+import { findWall } from './wall.query.ts';
+
+type Parts = { readonly db: TicketDb; readonly clock: Clock; readonly timeZone: () => Promise<string> };
+
+type Asked = {
+  readonly scope: ReportScope;
+  readonly state: { readonly timezone: string; readonly rebuilding: boolean };
+};
+
+export const serveReports = (parts: Parts): Readonly<Record<string, EndpointHandler>> => {
+  const { db } = parts;
+  const series = async (
+    query: AskedReport & { readonly metric: SeriesMetric; readonly by: BucketLength },
+    actor: Actor,
+  ) => {
+    const { scope, state } = await askedOf(parts, query, actor);
+    const starts = bucketStarts(query, query.by, scope.timeZone);
+    const values = await findSeries(db, scope, { metric: query.metric, starts });
+    const buckets = starts.map((start, index) => ({
+      start: start.toISOString(),
+      value: values[index] ?? null,
+    }));
+    return { body: { ...state, buckets } };
+  };
+  return {
+    showScriptSummary: serveEndpoint(showScriptSummary, async ({ query, actor }) => {
+      const { scope, state } = await askedOf(parts, query, actor);
+      return { body: { ...state, ...(await findFigures(db, scope)) } };
+    }),
+    showReportSummary: serveEndpoint(showReportSummary, async ({ query, actor }) => {
+      const { scope, state } = await askedOf(parts, query, actor);
+      const period = periodBefore(query);
+      const earlier = await askedOf(parts, { ...query, ...period }, actor);
+      const [figures, before] = await Promise.all([findFigures(db, scope), findFigures(db, earlier.scope)]);
+      return { body: { ...state, ...figures, before: { ...period, ...before } } };
+    }),
+    showScriptSeries: serveEndpoint(showScriptSeries, ({ query, actor }) => series(query, actor)),
+    showReportSeries: serveEndpoint(showReportSeries, ({ query, actor }) => series(query, actor)),
+    showReportHeatmap: serveEndpoint(showReportHeatmap, async ({ query, actor }) => {
+      const { scope, state } = await askedOf(parts, query, actor);
+      const values = await findHeatmap(db, scope, query.metric);
+      const none = isTimeMetric(query.metric) ? null : 0;
+      const cells = Array.from({ length: 7 * 24 }, (_, index) => {
+        const [weekday, hour] = [Math.floor(index / 24), index % 24];
+        return { weekday, hour, value: values.get(`${weekday}-${hour}`) ?? none };
+      });
+      return { body: { ...state, cells } };
+    }),
+    showReportBreakdown: serveEndpoint(showReportBreakdown, async ({ query, actor }) => {
+      const { scope, state } = await askedOf(parts, query, actor);
+      return { body: { ...state, rows: await findBreakdown(db, scope, query) } };
+    }),
+    showReportWall: serveEndpoint(showReportWall, async ({ actor }) => {
+      const today = parts.clock.now().toISOString().slice(0, 10);
+      const { scope, state } = await askedOf(parts, { from: today, to: today }, actor);
+      const now = { ...scope, asOf: parts.clock.now() };
+      return { body: { ...state, at: now.asOf.toISOString(), ...(await findWall(db, now)) } };
+    }),
+    listReportTickets: serveEndpoint(listReportTickets, async ({ query, actor }) => {
+      const { scope, state } = await askedOf(parts, query, actor);
+      const limit = query.limit ?? reportPageSize;
+      const found = await findBehindFigure(db, scope, {
+        figure: query.figure,
+        since: momentOf(query.since),
+        until: momentOf(query.until),
+        weekday: query.weekday ?? null,
+        hour: query.hour ?? null,
+        after: placeOf(query.after),
+        limit,
+      });
+      const page = found.slice(0, limit);
+      const tickets = await findItems(
+        db,
+        page.map(({ ticketId }) => ticketId),
+      );
+      const present = presentFor(actor);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      return {
+        body: {
+          ...state,
+          entries: page.flatMap(({ at, ticketId, wallMs, workingMs }) => {
+            const ticket = tickets.get(ticketId);
+            const times = { wall: secondsOf(wallMs), working: secondsOf(workingMs) };
+            return ticket === undefined ? [] : [{ at: at.toISOString(), ...times, ticket: present(ticket) }];
+          }),
+          next: last === undefined ? null : `${last.at.getTime()}-${last.ticketId}-${last.number}`,
+        },
+      };
+    }),
+  };
+};
+
+const askedOf = async ({ db, clock, timeZone }: Parts, asked: AskedReport, actor: Actor): Promise<Asked> => {
+  const [zone, build] = await Promise.all([timeZone(), findBuild(db)]);
+  return {
+    scope: scopeOf(asked, { actor, timeZone: zone, now: clock.now() }),
+    state: { timezone: zone, rebuilding: isRebuilding(build, zone) },
+  };
+};
+
+const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
+const placeOf = (after: string | undefined) => {
+  if (after === undefined) return null;
+  const [at = 0, ticketId = 0, number = 0] = after.split('-').map(Number);
+  return { at: new Date(at), ticketId, number };
+};
