@@ -3,6 +3,7 @@ import {
   defineEvent,
   type NewEventMetadata,
   type RecordedOf,
+  type SealedEvent,
   type ServiceName,
   type Written,
 } from '@balcao/contracts';
@@ -141,6 +142,7 @@ type ConsumeOptions = {
   readonly reconcileMs?: number;
   readonly batchSize?: number;
   readonly lingerMs?: number;
+  readonly isIdle?: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
 };
 
 /** Writes down what it applied, in the order in which it did. */
@@ -158,6 +160,7 @@ export function consume(sink: Sink, consumer: string, options: ConsumeOptions = 
     reconcileMs: options.reconcileMs ?? 50,
     batchSize: options.batchSize ?? 200,
     lingerMs: options.lingerMs ?? 0,
+    isIdle: options.isIdle ?? (() => false),
     patience: { firstDelayMs: 10, maxDelayMs: 200 },
     async apply(tx, events) {
       const rows = events.map((event) => ({

@@ -79,3 +79,48 @@ test('a position that was set back meanwhile is worked off from there', async ()
   });
   await consumer.stop();
 });
+
+test('what would change nothing is passed over without a transaction, and what follows is applied', async () => {
+  let isOff = true;
+  const met: number[] = [];
+  const consumer = consume(sink, 'messaging__idle', {
+    isIdle: (events) => {
+      met.push(events.length);
+      return isOff;
+    },
+  });
+  await consumer.caughtUp();
+  const reached = await storedPosition('messaging__idle');
+  await source.write('note-c', 1);
+  await source.write('note-c', 2);
+  await consumer.caughtUp();
+  expect(met.length).toBeGreaterThan(0);
+  expect(consumer.lag()).toBe(0);
+  expect(await storedPosition('messaging__idle')).toBe(reached);
+  expect(await appliedBy(sink, 'messaging__idle')).toEqual([]);
+  isOff = false;
+  await source.write('note-c', 3);
+  await eventually(async () => {
+    const rows = await appliedBy(sink, 'messaging__idle');
+    expect(rows.map(({ number }) => number)).toEqual([3]);
+  });
+  expect(await storedPosition('messaging__idle')).toBeGreaterThan(reached + 2);
+  await consumer.stop();
+});
+
+test('whoever cannot say whether it would change anything tries again, and misses nothing', async () => {
+  let failures = 0;
+  const consumer = consume(sink, 'messaging__unsure', {
+    isIdle: () => {
+      failures += 1;
+      if (failures < 3) throw new Error('nobody answers');
+      return false;
+    },
+  });
+  await source.write('note-d', 1);
+  await eventually(async () => {
+    const rows = await appliedBy(sink, 'messaging__unsure');
+    expect(rows.filter(({ stream }) => stream === 'note-d').map(({ number }) => number)).toEqual([1]);
+  });
+  await consumer.stop();
+});

@@ -131,6 +131,7 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
     operations: {},
     consumers: [
       followMessagesForN8n(consuming, {
+        db,
         origin,
         onAdded: () => {
           void scheduleDelivery({ receiverId: n8nReceiverId }, { id: n8nReceiverId });

@@ -134,6 +134,35 @@ test('nothing is told of before the address was set, nor while none is', async (
   expect(bodies()).not.toContain('while off');
 });
 
+test('while no address is set, a message moves no position by itself', async () => {
+  const reached = async () =>
+    desk.sql(`select position from consumer_positions
+      where consumer = 'integration__messages-for-n8n' order by partition`);
+  const tellAndMeet = async () => {
+    const before = desk.timesAsked();
+    await tell({ body: 'unheard' });
+    await eventually(() => {
+      expect(desk.timesAsked()).toBeGreaterThan(before);
+    });
+  };
+  desk.set('urlApiN8N', '');
+  await tellAndMeet();
+  await eventually(async () => {
+    expect(await desk.sql('select is_on from st_receivers')).toEqual([{ is_on: false }]);
+  });
+  await tellAndMeet();
+  const positions = await reached();
+  // The next one is met when the one before it is done.
+  await tellAndMeet();
+  await tellAndMeet();
+  expect(await reached()).toEqual(positions);
+  desk.set('urlApiN8N', n8n.url);
+  await tell({ body: 'heard' });
+  await eventually(() => {
+    expect(bodies()).toEqual(['heard']);
+  });
+});
+
 describe('a receiver that does not take it', () => {
   test.each([
     ['a fault', 500],
@@ -234,7 +263,10 @@ test('what a process left behind that was killed, another one delivers, though R
     expect(bodies()).toEqual(['kept']);
   });
   await eventually(async () => {
-    expect(await stateOf(id)).toMatchObject({ state: 'taken' });
+    expect([await stateOf(id), await desk.sql('select 1 from st_lanes')]).toMatchObject([
+      { state: 'taken' },
+      [],
+    ]);
   });
   // Taken in hand by somebody who is gone, and never written down: it goes out again under the same id.
   await desk.sql(`update st_deliveries set state = 'waiting', ended_at = null where delivery_id = $1`, [id]);

@@ -45,21 +45,23 @@ export const startIntegration = async (options: Options = {}) => {
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
   disposeAtEnd(bus.close);
+  let timesAsked = 0;
   const set = new Map<IntegrationKey, { value: string; updatedAt: string }>();
   const auth = await startPeer({
     ...stores,
     service: 'auth',
     catalog: authEvents,
     operations: {
-      readIntegrations: serveOperation(readIntegrations, ({ keys }) =>
-        Promise.resolve({
+      readIntegrations: serveOperation(readIntegrations, ({ keys }) => {
+        timesAsked += 1;
+        return Promise.resolve({
           integrations: keys.map((key) => ({
             key,
             createdAt: new Date(0).toISOString(),
             ...(set.get(key) ?? { value: '', updatedAt: new Date(0).toISOString() }),
           })),
-        }),
-      ),
+        });
+      }),
     },
   });
   const described = {
@@ -133,6 +135,8 @@ export const startIntegration = async (options: Options = {}) => {
     /** What the owners say is true now. */
     described,
     start,
+    /** How often somebody asked what is set. */
+    timesAsked: () => timesAsked,
     set: (key: IntegrationKey, value: string, at = new Date()) => {
       set.set(key, { value, updatedAt: at.toISOString() });
     },

@@ -7,6 +7,8 @@ import { type BusTracing, correlationsOf } from '../tracing.ts';
 
 /** What a consumer does with events; `Ctx` is what it prepared before the transaction. */
 export type Effect<C extends EventCatalog, Tx, Ctx> = {
+  /** Whether all of them would change nothing, now and whenever they are met again. */
+  readonly isIdle: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
   readonly prepare: (events: RecordedOf<C>[]) => Promise<Ctx>;
   readonly apply: (tx: Tx, events: RecordedOf<C>[], ctx: Ctx) => Promise<void>;
   readonly afterCommit: (events: RecordedOf<C>[], ctx: Ctx) => void | Promise<void>;
@@ -40,6 +42,7 @@ type ViewedRun = {
   readonly partition: number;
   /** The position that the run follows, or less where events were passed over before. */
   readonly from: number;
+  readonly first: number;
   readonly last: number;
   readonly wanted: readonly SealedEvent[];
   /** Nothing of it is wanted and no transaction is due. */
@@ -108,11 +111,19 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     const wanted = events.filter((event) => decoder.wants(event));
     return {
       partition,
+      first,
       last,
       wanted,
       from: passing.from(partition, first),
       isPassedOver: wanted.length === 0 && passing.over(partition, first, last),
     };
+  };
+
+  /** What changes nothing needs no transaction either, until it is time to write the positions down. */
+  const withoutIdle = async (views: readonly ViewedRun[]): Promise<readonly ViewedRun[]> => {
+    const events = views.flatMap(({ wanted }) => wanted);
+    if (events.length === 0 || !(await effect.isIdle(events))) return views;
+    return views.filter(({ partition, first, last }) => !passing.over(partition, first, last));
   };
 
   /** Those that may be applied. What waits behind a poison event is parked too. */
@@ -178,7 +189,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       const applied = await tracing.follow(
         () => correlationsOf(pending.flatMap(({ wanted }) => wanted)),
         `apply ${consumer}`,
-        () => applyRuns(pending),
+        async () => applyRuns(await withoutIdle(pending)),
       );
       return views.map(
         ({ partition, last }) => applied.get(partition) ?? { position: last, events: 0, wasBeaten: false },

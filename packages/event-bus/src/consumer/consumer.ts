@@ -1,4 +1,4 @@
-import type { EventCatalog, RecordedOf, ServiceName, Written } from '@balcao/contracts';
+import type { EventCatalog, RecordedOf, SealedEvent, ServiceName, Written } from '@balcao/contracts';
 import { partitionCount } from '@balcao/event-store/core/partition';
 import type { ConsumerCheckpoint } from '@balcao/event-store/core/ports';
 import type { Upcaster } from '@balcao/event-store/core/upcasting';
@@ -39,6 +39,11 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
    * told: what comes is applied at once, what comes meanwhile makes the next batch.
    */
   readonly lingerMs?: number;
+  /**
+   * Whether all of these would change nothing, now and whenever they are met again. They are passed over then, as types
+   * are that nobody wants: not opened, and without a transaction. Asked before each batch; never unless told.
+   */
+  readonly isIdle?: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
 };
 
 type Events<C extends EventCatalog, Type extends keyof C> = RecordedOf<Pick<C, Type>>[];
@@ -81,13 +86,16 @@ export function startConsumer<C extends EventCatalog, Type extends keyof C & str
 export function startConsumer<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
   options: PreparedConsumerOptions<C, Type, Tx, Ctx> | ConsumerOptions<C, Type, Tx>,
 ): Consumer {
+  const { isIdle = () => false } = options;
   return 'prepare' in options
     ? start(options, {
+        isIdle,
         prepare: options.prepare,
         apply: options.apply,
         afterCommit: options.afterCommit ?? (() => undefined),
       })
     : start(options, {
+        isIdle,
         prepare: () => Promise.resolve(undefined),
         apply: options.apply,
         afterCommit: options.afterCommit ?? (() => undefined),

@@ -1,13 +1,13 @@
 /** So many events, or so long, is nothing written down for a partition in which nothing is wanted. */
 const passOverEvents = 1_000;
-const passOverMs = 5_000;
+const passOverMs = 30_000;
 
 /** What was passed over without a transaction, from behind one position through another. */
 type Passed = { readonly from: number; readonly through: number; readonly since: number };
 
 /**
- * Most consumers want few types of a source: a transaction for each event that none of them wants would cost more than
- * the others. After a crash they are passed over again.
+ * Most consumers want few types of a source, or nothing at all while nobody is there to be told: a transaction for each
+ * event that changes nothing would cost more than the others. After a crash they are passed over again.
  */
 export type Passing = {
   /** Where the position before `first` may still stand in the database. */

@@ -10,6 +10,7 @@ const types = ['MessageReceived', 'MessageQueued'] as const;
 type MessageEvent = RecordedOf<Pick<typeof messagingEvents, (typeof types)[number]>>;
 
 type Options = {
+  readonly db: IntegrationDb;
   /** Where the desk is reached, before links to its files; "": nobody said. */
   readonly origin: string;
   readonly onAdded: () => void;
@@ -18,15 +19,23 @@ type Options = {
 /** Each message, as it comes in or goes out, waits for n8n while an address is set: from then on, and no history. */
 export const followMessagesForN8n = (
   consumingFrom: ConsumingFrom,
-  { origin, onAdded }: Options,
+  { db: ownDb, origin, onAdded }: Options,
 ): Consumer => {
   const parts = consumingFrom('messaging');
+  /** As the last batch found it: while it is on, nobody asks twice. */
+  let isOff = true;
   return startConsumer({
     ...parts,
     consumer: 'integration__messages-for-n8n',
     catalog: messagingEvents,
     types,
     lingerMs: unhurriedMs,
+    isIdle: async () => {
+      if (!isOff) return false;
+      const [n8n, receiver] = await Promise.all([findN8n(parts.bus), findReceiver(ownDb)]);
+      // Whatever comes before an address is set is not told later either.
+      return n8n.url === '' && receiver?.is_on === false;
+    },
     prepare: () => findN8n(parts.bus),
     apply: async ({ db }, events, n8n) => {
       const since = await switchOn(db, n8n);
@@ -39,21 +48,27 @@ export const followMessagesForN8n = (
       );
     },
     afterCommit: (_events, { url }) => {
+      isOff = url === '';
       if (url !== '') onAdded();
     },
   });
 };
+
+const findReceiver = (
+  db: IntegrationDb,
+): Promise<{ readonly is_on: boolean; readonly since: Date } | undefined> =>
+  db
+    .selectFrom('st_receivers')
+    .select(['is_on', 'since'])
+    .where('receiver_id', '=', n8nReceiverId)
+    .executeTakeFirst();
 
 /** Since when messages are told; undefined: none is. */
 const switchOn = async (
   db: IntegrationDb,
   { url, since }: Awaited<ReturnType<typeof findN8n>>,
 ): Promise<Date | undefined> => {
-  const known = await db
-    .selectFrom('st_receivers')
-    .select(['is_on', 'since'])
-    .where('receiver_id', '=', n8nReceiverId)
-    .executeTakeFirst();
+  const known = await findReceiver(db);
   const isOn = url !== '';
   // Another address is the same receiver: what waited goes there.
   if (known?.is_on === isOn) return isOn ? known.since : undefined;

@@ -1,6 +1,7 @@
-import { messagingEvents, type RecordedOf, unnamedPlaceOf } from '@balcao/contracts';
+import { messagingEvents, type RecordedOf, type SealedEvent, unnamedPlaceOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
+import { z } from 'zod';
 import type { ConsumingFrom } from '#consuming.ts';
 import { hourOfTries } from '#deliveries/retry.rules.ts';
 import { addPlaces, type Place } from './places.ts';
@@ -15,11 +16,20 @@ export const followPlaces = (consumingFrom: ConsumingFrom, { clock, onPlace }: O
     consumer: 'integration__places',
     catalog: messagingEvents,
     types: ['MessageReceived'],
+    isIdle: (events) => !events.some(mayBePlace),
     apply: ({ db }, events) => addPlaces(db, placesIn(events, clock.now())),
     afterCommit: (events) => {
       for (const { messageId } of placesIn(events, clock.now())) onPlace(messageId);
     },
   });
+
+const kindSchema = z.object({ mediaType: z.string() });
+
+/** Said outside of what is sealed: other messages need not be opened. */
+const mayBePlace = ({ data }: SealedEvent): boolean => {
+  const kind = kindSchema.safeParse(data);
+  return !kind.success || kind.data.mediaType === 'location';
+};
 
 /** Of what came long ago nobody asks any more: a desk that begins with a history asks for none of it. */
 const placesIn = (events: readonly Received[], now: Date): readonly Place[] =>
