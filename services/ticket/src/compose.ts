@@ -34,7 +34,7 @@ import { createClosingAfterSends } from './tickets/closing/close-after-sends.job
 import { closeAfterSends } from '../migrations/202611262100-close-after-sends.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
-import { createAutomationTimers, forgetReactions } from './automation/index.ts';
+import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
 import { findDeskTimeZone } from './directory/settings.query.ts';
 import { buildReports } from './reports/index.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
@@ -127,26 +127,29 @@ export const compose = async (
   const jobs = createJobs({ catalogue, redisUrl: config.REDIS_URL, log, needsRedis: false });
   const scheduleImport = jobs.timer(catalogue.importContacts, createImporting({ store, bus, clock, log }));
   const scheduleDeletion = jobs.timer(catalogue.deleteContacts, createDeleting(store, clock));
+  const timeZone = () => findDeskTimeZone(store.db, config.DESK_TIME_ZONE);
   const scheduleTimer = jobs.timer(
     catalogue.automationTimers,
-    createAutomationTimers({
-      store,
-      clock,
-      timeZone: () => findDeskTimeZone(store.db, config.DESK_TIME_ZONE),
-    }),
+    createAutomationTimers({ store, clock, timeZone }),
   );
+  const scheduleReaction = ({ timerId: id, dueAt }: Timer): void =>
+    void scheduleTimer({ id }, { id, delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) });
   jobs.every(catalogue.forgetReactions, (signal) => forgetReactions(store.db, clock.now(), signal));
   jobs.every(catalogue.closeIdleTickets, (signal) =>
     closeIdleTickets(store, config.HOURS_CLOSE_TICKETS_AUTO, signal),
   );
   jobs.timer(
     catalogue.closeByLimits,
-    createClosing({ store, sweepMs: catalogue.closeByLimits.sweep.everyMs }),
+    createClosing({
+      store,
+      clock,
+      timeZone,
+      sweepMs: catalogue.closeByLimits.sweep.everyMs,
+      onWaiting: scheduleReaction,
+    }),
   );
   const scheduleClosing = jobs.timer(catalogue.closeAfterSends, createClosingAfterSends({ store, clock }));
-  jobs.every(catalogue.buildReports, (signal) =>
-    buildReports({ store, timeZone: () => findDeskTimeZone(store.db, config.DESK_TIME_ZONE) }, signal),
-  );
+  jobs.every(catalogue.buildReports, (signal) => buildReports({ store, timeZone }, signal));
   jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db: store.db, pictures, clock, log }));
   jobs.timer(
     catalogue.fetchPictures,
@@ -167,8 +170,7 @@ export const compose = async (
     {
       clock,
       scheduleImport: (id) => void scheduleImport({ id }, { id }),
-      scheduleReaction: ({ timerId: id, dueAt }) =>
-        void scheduleTimer({ id }, { id, delayMs: Math.max(dueAt.getTime() - clock.now().getTime(), 0) }),
+      scheduleReaction,
       scheduleClosing: ({ ticketId, dueAt }) =>
         void scheduleClosing(
           { ticketId },

@@ -9,7 +9,7 @@ import type { ConnectionTexts, Facts, Said, Sector } from './react.state.ts';
 const hourMs = 3_600_000;
 
 type Known = {
-  readonly connections: ReadonlyMap<number, ConnectionTexts>;
+  readonly connections: ReadonlyMap<number, ConnectionTexts & { readonly reminder: string | null }>;
   readonly sectors: readonly Sector[];
   readonly said: ReadonlyMap<number, readonly (Said & { readonly connectionId: number | null })[]>;
   readonly paused: ReadonlySet<string>;
@@ -91,6 +91,7 @@ const factsOf = (
       at,
       isHere: where === connectionId,
     })),
+    reminder: ticket.is_reminded ? connection.reminder : null,
   };
 };
 
@@ -113,7 +114,9 @@ const endOf = ({ until }: Told['absence']): number => (until === null ? Infinity
 export const findTexts = async (
   db: TicketDb,
   connectionIds: readonly number[],
-): Promise<ReadonlyMap<number, ConnectionTexts & { readonly name: string }>> => {
+): Promise<
+  ReadonlyMap<number, ConnectionTexts & { readonly name: string; readonly reminder: string | null }>
+> => {
   if (connectionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('rm_connections')
@@ -127,6 +130,8 @@ export const findTexts = async (
       'hint_message',
       'opening_message',
       'is_automatic_in_groups',
+      'reminder_minutes',
+      'reminder_message',
     ])
     .where(sql<boolean>`connection_id = any(${connectionIds}::bigint[])`)
     .execute();
@@ -142,6 +147,7 @@ export const findTexts = async (
         hintMessage: row.hint_message,
         openingMessage: row.opening_message,
         isAutomaticInGroups: row.is_automatic_in_groups,
+        reminder: row.reminder_minutes === null ? null : row.reminder_message,
       },
     ]),
   );

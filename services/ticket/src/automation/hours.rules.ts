@@ -10,7 +10,8 @@ import type { Span } from './span.state.ts';
  */
 export const hoursRule: Rule = ({ event, facts, calendar, now }) => {
   const { sector, span, toldBefore, connection } = facts;
-  if (event.type !== 'received' && event.type !== 'timer') return [];
+  if (event.type === 'answered' || event.type === 'call') return [];
+  if (event.type === 'timer' && event.kind !== 'menu-hint') return [];
   if (sector === null || !isFree(facts) || isOpen(sector.calendar, now, calendar.timeZone)) return [];
   const closedUntil = firstOpening([sector], calendar, now);
   if ([span.absence, toldBefore].some((told) => wasTold(told, closedUntil, now))) return [];

@@ -1,4 +1,7 @@
 export { forgetReactions } from './forget-reactions.job.ts';
+export { perform, type Timer } from './perform.ts';
+export { findReactingTickets } from './reacting-tickets.query.ts';
+export type { DeskTime } from './react.state.ts';
 export { reactToMessages } from './react.consumer.ts';
 export { serveResumeAutomation } from './resume-automation.endpoint.ts';
 export { serveTryOut } from './try-out.endpoint.ts';

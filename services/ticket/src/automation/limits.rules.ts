@@ -8,8 +8,10 @@ const pauseMs = 10_000;
 const hourMs = 3_600_000;
 const perHour = 5;
 
-/** What may come later: the others answer what the contact just did. */
-const delayed = { 'menu-hint': 'menu-hint' } as const satisfies Partial<Record<AutomaticRule, TimerKind>>;
+/** What may come later (rule J6): the others answer what the contact just did. */
+const delayed = { 'menu-hint': 'menu-hint', reminder: 'reminder' } as const satisfies Partial<
+  Record<AutomaticRule, TimerKind>
+>;
 const isDelayed = (rule: AutomaticRule): rule is keyof typeof delayed => Object.hasOwn(delayed, rule);
 
 /** Texts that two machines would send each other for ever, or too many at a time, do not go (rules J6 and J7). */

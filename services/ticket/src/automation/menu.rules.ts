@@ -11,7 +11,8 @@ export const menuRule: Rule = (situation) => {
   const [only, second] = facts.sectors;
   if (facts.place.queueId !== null || !isFree(facts) || only === undefined) return [];
   if (event.type === 'answered') return [];
-  if (event.type === 'timer') return isWaitingForHint(facts) ? missed(situation) : [];
+  if (event.type === 'timer')
+    return event.kind === 'menu-hint' && isWaitingForHint(facts) ? missed(situation) : [];
   // It has nothing to ask.
   if (second === undefined) return [{ type: 'assign', queueId: only.id, cause: 'single-sector' }];
   if (event.type === 'call') return [];

@@ -3,23 +3,14 @@ import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
+import type { Cause, DoneBecause } from './cause.ts';
 import { learnFacts } from './facts.query.ts';
 import type { ReactingTicket } from './reacting-tickets.query.ts';
+import { noteReminders } from './note-reminders.ts';
 import { type Done, reactInOrder } from './react-in-order.ts';
-import type { AutomationEvent, Command, DeskTime, TimerKind } from './react.state.ts';
-
-/** An event that the desk may react to, in the ticket where it happened. */
-export type Cause = {
-  readonly ticketId: number;
-  readonly event: AutomationEvent;
-  /** Of the message. */
-  readonly eventId: string;
-  readonly correlationId: string;
-};
+import type { Command, DeskTime, TimerKind } from './react.state.ts';
 
 export type Timer = { readonly timerId: string; readonly dueAt: Date };
-
-type DoneBecause = { readonly cause: Cause; readonly command: Command; readonly ticket: ReactingTicket };
 
 /**
  * Does what the rules say, each rule once for an event. The contacts of the tickets are held. Answers the timers that
@@ -55,6 +46,7 @@ export const perform = async (
   );
   const reactions = done.flat();
   await noteReactions(tx, reactions, now);
+  await noteReminders(tx.db, { causes, done: reactions, tickets }, now);
   return keepTimers(tx, reactions);
 };
 
@@ -78,10 +70,10 @@ const append = async (
 
 export const automationActor = { kind: 'system', name: 'automation' } as const;
 
-const becauseOf = ({ eventId, correlationId }: Cause): NewEventMetadata => ({
+const becauseOf = ({ event, eventId, correlationId }: Cause): NewEventMetadata => ({
   actor: automationActor,
   correlationId,
-  causationId: eventId,
+  ...(event.type === 'timer' && event.kind === 'reminder' ? {} : { causationId: eventId }),
 });
 
 const ruleOf = (command: Command): string => (command.type === 'say' ? command.rule : command.type);
@@ -114,11 +106,13 @@ const dropTimers = async (db: TicketDb, ticketIds: readonly number[]): Promise<v
 };
 
 const keepTimers = async (tx: TicketTransaction, done: readonly DoneBecause[]): Promise<readonly Timer[]> => {
-  // What waited for an answer to a former menu has nothing to wait for.
+  // What waited for an answer to a former menu has nothing to wait for, nor has a reminder once one went.
   await dropTimers(
     tx.db,
     done.flatMap(({ command, ticket }) =>
-      command.type === 'say' && command.rule === 'menu' ? [ticket.ticket_id] : [],
+      command.type === 'say' && (command.rule === 'menu' || command.rule === 'reminder')
+        ? [ticket.ticket_id]
+        : [],
     ),
   );
   const waits = done.flatMap(({ cause, command }) =>

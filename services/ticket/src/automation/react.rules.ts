@@ -3,11 +3,12 @@ import { hoursRule } from './hours.rules.ts';
 import { limited } from './limits.rules.ts';
 import { menuRule } from './menu.rules.ts';
 import type { AutomationEvent, Command, DeskTime, Facts, Rule } from './react.state.ts';
+import { reminderRule } from './reminder.rules.ts';
 import { resumeRule } from './resume.rules.ts';
 import { standBackRule } from './stand-back.rules.ts';
 
 /** In this order: a later one sees the sector that an earlier one chose. A new rule is a file and a line here. */
-const rules: readonly Rule[] = [resumeRule, standBackRule, menuRule, hoursRule, callsRule];
+const rules: readonly Rule[] = [resumeRule, standBackRule, menuRule, hoursRule, callsRule, reminderRule];
 
 /** What the desk does by itself because of an event (rule J1): the whole of it, and nothing else. */
 export const react = (

@@ -16,7 +16,7 @@ export type ConnectionTexts = Pick<Connection, 'greetingMessage' | 'isDisplay'> 
   };
 
 /** What a durable timer of a ticket is for. */
-export type TimerKind = 'menu-hint';
+export type TimerKind = 'menu-hint' | 'reminder';
 
 /** What may make the desk do something by itself. Nothing that it did itself is among it (rule J2). */
 export type AutomationEvent =
@@ -57,6 +57,8 @@ export type Facts = {
   /** Where the ticket lies. */
   readonly sector: Sector | null;
   readonly said: readonly Said[];
+  /** What reminds the contact of the answer that they owe; null: it is not due. */
+  readonly reminder: string | null;
 };
 
 /** Where the desk is. */

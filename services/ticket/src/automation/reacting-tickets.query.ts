@@ -13,6 +13,8 @@ type Row = {
   readonly queue_id: number | null;
   readonly revision: number;
   readonly read_up_to: number;
+  /** The reminder of the answer that the contact owes has come or waits. */
+  readonly is_reminded: boolean;
   readonly span: unknown;
 };
 export type ReactingTicket = Omit<Row, 'span'> & { readonly span: Span };
@@ -25,7 +27,7 @@ export const findReactingTickets = async (
   if (ticketIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.revision,
-      t.read_up_to, s.span
+      t.read_up_to, (t.reminded_at is not null and t.answered_at is not null) as is_reminded, s.span
     from rm_tickets t left join rm_ticket_spans s on s.ticket_id = t.ticket_id
     where t.ticket_id = any(${[...new Set(ticketIds)]}::bigint[])
   `.execute(db);

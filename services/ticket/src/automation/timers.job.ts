@@ -6,7 +6,7 @@ import type { TicketStore } from '#database/store.ts';
 import { perform, type Timer } from './perform.ts';
 import { findReactingTickets } from './reacting-tickets.query.ts';
 
-const kindSchema = z.enum(['menu-hint']);
+const kindSchema = z.enum(['menu-hint', 'reminder']);
 const sweepSize = 1_000;
 
 type Parts = {
@@ -15,7 +15,7 @@ type Parts = {
   readonly timeZone: () => Promise<string>;
 };
 
-/** What waited for its time is decided anew when that has come: the contact may have chosen meanwhile (rule J6). */
+/** What waited for its time is decided anew when that has come: the contact may have written meanwhile (rule J6). */
 export const createAutomationTimers = ({
   store,
   clock,

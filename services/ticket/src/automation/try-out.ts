@@ -85,6 +85,7 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
     queue_id: null,
     revision: 0,
     read_up_to: 0,
+    is_reminded: false,
     span: newSpan,
   },
   facts: {
@@ -99,6 +100,8 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
     sectors,
     sector: null,
     said: [],
+    // Nobody answers here, so that nobody owes an answer.
+    reminder: null,
   },
   calendar,
   now: new Date(0),

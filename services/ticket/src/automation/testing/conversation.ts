@@ -60,6 +60,7 @@ export const startConversation = ({
     queue_id: null,
     revision: 1,
     read_up_to: 0,
+    is_reminded: false,
     span: newSpan,
   };
 
@@ -76,6 +77,7 @@ export const startConversation = ({
     said: spoken
       .filter(({ at }) => now.getTime() - at.getTime() < hourMs)
       .map(({ text, at }): Said => ({ text, at, isHere: true })),
+    reminder: null,
   });
 
   const isOfSpan = (event: { readonly type: string }): event is PastSpanEvent =>

@@ -49,6 +49,7 @@ export const factsOf = (more: Partial<Facts> = {}): Facts => ({
   sectors: [support, sales],
   sector: null,
   said: [],
+  reminder: null,
   ...more,
 });
 

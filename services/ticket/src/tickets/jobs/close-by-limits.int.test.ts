@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../../test/running-ticket.ts';
 import { startToldMessages } from '../../../test/told-messages.ts';
 
-const desk = await startTicket();
+const desk = await startTicket({ timersEveryMs: 100 });
 const told = await startToldMessages(desk);
 const ana = attendant(7);
 let lastNumber = 351_970_000_000;
@@ -100,6 +100,46 @@ test('the contact is reminded once before, and closed no sooner than that is lon
     expect(await closings(ticket.id)).toEqual([{ cause: 'auto-close-waiting' }]);
   });
   expect(await reminders(ticket.id)).toHaveLength(1);
+});
+
+test('a reminder waits as hints do, and the closing waits for it (rules J6 and T27)', async () => {
+  await limit(5, `close_waiting_minutes = 60, reminder_minutes = 10, reminder_message = 'Ainda aí?'`);
+  const [reminded, answered] = [await open(5), await open(5)];
+  for (const ticket of [reminded, answered]) {
+    await answer(ticket);
+    await desk.sql(
+      `insert into st_reactions (event_id, rule, ticket_id, contact_id, at, text)
+       select gen_random_uuid(), 'menu', $1, $2, now() - make_interval(mins => minutes), 'Olá ' || minutes
+       from unnest(array[10, 20, 30, 40, 50]) as minutes`,
+      [ticket.id, ticket.contactId],
+    );
+    await age(ticket.id, 'answered_at');
+  }
+  const waits = () => desk.sql(`select ticket_id::int from st_automation_timers order by ticket_id`);
+  await eventually(async () => {
+    expect(await waits()).toEqual([{ ticket_id: reminded.id }, { ticket_id: answered.id }]);
+  });
+  const [{ isAfter } = {}] = await desk.sql(
+    `select reminded_at > now() + interval '9 minutes' as "isAfter" from rm_tickets where ticket_id = $1`,
+    [reminded.id],
+  );
+  expect(isAfter).toBe(true);
+  await desk.receive({ contact: person(String(lastNumber)), connectionId: 5, preview: 'Estou aqui' });
+  await eventually(async () => {
+    expect(await row(answered.id)).toMatchObject({ answered_at: null, reminded_at: null });
+  });
+  expect([await reminders(reminded.id), await reminders(answered.id)]).toEqual([[], []]);
+  await desk.sql(`update st_reactions set at = at - interval '1 hour'`);
+  await desk.sql(`update st_automation_timers set due_at = now() - interval '1 second'`);
+  await eventually(async () => {
+    expect(await waits()).toEqual([]);
+  });
+  expect([await reminders(reminded.id), await reminders(answered.id)]).toEqual([[{ text: 'Ainda aí?' }], []]);
+  expect(await row(reminded.id)).toMatchObject({ status: 'open' });
+  await age(reminded.id, 'reminded_at');
+  await eventually(async () => {
+    expect(await closings(reminded.id)).toEqual([{ cause: 'auto-close-waiting' }]);
+  });
 });
 
 test('what is due is found by an index', async () => {

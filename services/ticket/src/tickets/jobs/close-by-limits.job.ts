@@ -1,7 +1,8 @@
 import type { NewEventMetadata } from '@balcao/contracts';
-import { newId } from '@balcao/service-kit';
+import { type Clock, newId } from '@balcao/service-kit';
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { type RawBuilder, sql } from 'kysely';
+import type { Timer } from '#automation/index.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { moveMany } from '#tickets/move-many.ts';
 import {
@@ -16,7 +17,13 @@ import { remindMany } from './remind-many.ts';
 
 const batch = 200;
 
-type Options = { readonly store: TicketStore; readonly sweepMs: number };
+type Options = {
+  readonly store: TicketStore;
+  readonly clock: Clock;
+  readonly timeZone: () => Promise<string>;
+  readonly sweepMs: number;
+  readonly onWaiting: (timer: Timer) => void;
+};
 
 /**
  * Closes what a connection lets wait no longer, and reminds before (rule T27). Who wrote meanwhile holds their contact
@@ -24,7 +31,10 @@ type Options = { readonly store: TicketStore; readonly sweepMs: number };
  */
 export const createClosing = ({
   store,
+  clock,
+  timeZone,
   sweepMs,
+  onWaiting,
 }: Options): TimerHandler<{ readonly connectionId: number }> => {
   const closeSome = (
     tx: TicketTransaction,
@@ -41,27 +51,30 @@ export const createClosing = ({
     );
   return {
     run: async ({ connectionId }) => {
-      const { result: done } = await store.transaction(async (tx) => {
+      const calendar = { timeZone: await timeZone() };
+      const { result } = await store.transaction(async (tx) => {
         const limits = await findLimits(tx.db, connectionId);
-        if (limits === null) return 0;
+        if (limits === null) return { count: 0, timers: [] };
         const { waiting, pending, reminder } = limits;
         let count = 0;
         if (pending !== null)
           count += await closeSome(tx, connectionId, 'auto-close-pending', isPendingTooLong(pending));
-        if (waiting === null) return count;
+        if (waiting === null) return { count, timers: [] };
         count += await closeSome(tx, connectionId, 'auto-close-waiting', isWaitingTooLong(waiting, reminder));
-        if (reminder === null) return count;
+        if (reminder === null) return { count, timers: [] };
         const isDue = isToBeReminded(waiting, reminder);
         const due = await findDue(tx.db, connectionId, isDue, batch);
-        await remindMany(tx, due, {
+        const timers = await remindMany(tx, due, {
           connectionId,
-          text: reminder.text,
-          metadata: becauseOfTime(),
+          correlationId: newId(),
           only: isDue,
+          calendar,
+          now: clock.now(),
         });
-        return count + due.length;
+        return { count: count + due.length, timers };
       });
-      return done === 0 ? undefined : { againInMs: sweepMs };
+      for (const timer of result.timers) onWaiting(timer);
+      return result.count === 0 ? undefined : { againInMs: sweepMs };
     },
     sweep: async (add) => {
       for (const connectionId of await findConnectionsWithDue(store.db))

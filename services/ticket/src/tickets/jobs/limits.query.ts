@@ -6,7 +6,7 @@ export type Limits = {
   readonly waiting: number | null;
   readonly pending: number | null;
   /** null: nobody is reminded. */
-  readonly reminder: { readonly minutes: number; readonly text: string; readonly inGroups: boolean } | null;
+  readonly reminder: { readonly minutes: number; readonly inGroups: boolean } | null;
 };
 
 export const findLimits = async (db: TicketDb, connectionId: number): Promise<Limits | null> => {
@@ -22,7 +22,7 @@ export const findLimits = async (db: TicketDb, connectionId: number): Promise<Li
     waiting: row.close_waiting_minutes,
     pending: row.close_pending_minutes,
     reminder:
-      minutes === null || text.trim() === '' ? null : { minutes, text, inGroups: row.is_automatic_in_groups },
+      minutes === null || text.trim() === '' ? null : { minutes, inGroups: row.is_automatic_in_groups },
   };
 };
 

@@ -1,0 +1,12 @@
+import { hasVisible } from '@balcao/contracts';
+import type { Rule } from './react.state.ts';
+
+/** Whoever owes an answer for so long is reminded before the ticket is closed (rule T27). */
+export const reminderRule: Rule = ({ event, facts: { place, reminder } }) =>
+  event.type === 'timer' &&
+  event.kind === 'reminder' &&
+  place.status === 'open' &&
+  reminder !== null &&
+  hasVisible(reminder)
+    ? [{ type: 'say', rule: 'reminder', text: reminder.trim() }]
+    : [];
