@@ -8,6 +8,7 @@ import {
   type TicketListItem,
   updateTicket,
 } from '@balcao/contracts';
+import { readParkedWish, runParked } from '@balcao/service-runtime/parked/parked-command';
 import { eventually } from '@balcao/testkit';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -103,6 +104,35 @@ test('what nothing was done for is not caught up on when the consumer begins ane
   await heard(await writes('alguém?'));
   await anaMoves(first, { status: 'pending', userId: null });
   await hearsAgain();
+  expect(await doneIn(first)).toEqual(['menu']);
+});
+
+test('a message that was parked gets no reaction when it is replayed (J2)', async () => {
+  const first = await writes('oi');
+  await heard(first);
+  desk.clock.time = new Date(noon.getTime() + 60_000);
+  const spanOf = (span: string) =>
+    desk.sql('update rm_ticket_spans set span = $1 where ticket_id = $2 returning 1', [
+      span,
+      first.ticket.id,
+    ]);
+  const [kept] = await desk.sql('select span::text from rm_ticket_spans where ticket_id = $1', [
+    first.ticket.id,
+  ]);
+  await spanOf('{}');
+  const parked = await writes('bom dia');
+  await eventually(
+    async () => {
+      expect(
+        await desk.sql('select 1 from dead_letters where stream = $1', [`message-${parked.messageId}`]),
+      ).toHaveLength(1);
+    },
+    { timeoutMs: 60_000 },
+  );
+  await spanOf(z.string().parse(kept?.['span']));
+  const said: string[] = [];
+  await runParked(desk.bus, readParkedWish(['ticket', '--replay', consumer]), (line) => said.push(line));
+  expect(said).toEqual([`${consumer} message-${parked.messageId}: 1 applied`]);
   expect(await doneIn(first)).toEqual(['menu']);
 });
 

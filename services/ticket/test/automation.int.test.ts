@@ -271,6 +271,17 @@ test('who was told of a closed period is not told again in it in the next ticket
   await expectDone(next.ticketId, 'single-sector');
 });
 
+test('nor where the ticket is reopened in it (J5)', async () => {
+  desk.clock.time = night;
+  const { ticketId } = await writes('oi', { connectionId: 2 });
+  await expectDone(ticketId, 'single-sector', 'absence', 'opens-at');
+  await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
+  expect((await writes('ainda?', { connectionId: 2 })).ticketId).toBe(ticketId);
+  await settled();
+  await expectDone(ticketId, 'single-sector', 'absence', 'opens-at');
+  expect((await shown(ticketId)).status).toBe('pending');
+});
+
 test('where somebody answered without taking over, the desk says nothing more (J1)', async () => {
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');

@@ -66,6 +66,7 @@ type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   /** After each transaction that applied something. */
   readonly onApplied: (batch: { events: number; delaySeconds: number; seconds: number }) => void;
   readonly onAfterCommitFailed: (error: unknown) => void;
+  readonly letsParkedGo: boolean;
 };
 
 export function createApplier<C extends EventCatalog, Tx, Ctx>(
@@ -213,6 +214,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     async replay(stream) {
       let done: { events: RecordedOf<C>[]; ctx: Ctx } | undefined;
       const count = await checkpoint.replayParked(consumer, source, stream, async (tx, parked) => {
+        if (options.letsParkedGo) return;
         const events = await decoder.decode(parked);
         const ctx = await effect.prepare(events);
         if (events.length > 0) await effect.apply(tx, events, ctx);

@@ -39,6 +39,8 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
    * told: what comes is applied at once, what comes meanwhile makes the next batch.
    */
   readonly lingerMs?: number;
+  /** What was parked has no effect when it is replayed, for what is only right in its moment. False unless told. */
+  readonly letsParkedGo?: boolean;
   /**
    * Whether all of these would change nothing, now and whenever they are met again. They are passed over then, as types
    * are that nobody wants: not opened, and without a transaction. Asked before each batch; never unless told.
@@ -107,11 +109,13 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
   effect: Effect<Pick<C, Type>, Tx, Ctx>,
 ): Consumer {
   const { bus, consumer, source, checkpoint, catalog, types, keys, upcasters = [], log } = options;
+  const { letsParkedGo = false } = options;
   const applier = createApplier({
     consumer,
     source,
     checkpoint,
     effect,
+    letsParkedGo,
     tracing: bus.tracing,
     decoder: createDecoder<Pick<C, Type>>({ catalog, types, keys, upcasters }),
     onApplied: (batch) => bus.observer.applied?.({ consumer, source, ...batch }),

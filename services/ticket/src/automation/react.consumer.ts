@@ -31,6 +31,7 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     consumer: 'ticket__react-to-messages',
     catalog: messagingEvents,
     types: ['MessageReceived', 'MessageQueued'],
+    letsParkedGo: true,
     prepare: () => Promise.resolve<{ timers: readonly Timer[] }>({ timers: [] }),
     apply: async (tx, events, batch) => {
       const heard = (await dropOld(tx.db, events)).flatMap(causeOf);
