@@ -42,6 +42,7 @@ export const screensOf = (openId: number, pendingId: number): readonly Screen[] 
     { name: 'users', path: '/users', isReady: seen('main table tbody tr, main li') },
     { name: 'settings', path: '/settings', isReady: seen('main [role=switch]') },
     { name: 'integrations', path: '/Integrations', isReady: seen('main input') },
+    { name: 'api', path: '/api', isReady: seen('main textarea') },
     { name: 'not-found', path: '/none', isReady: seen('main a') },
     { name: 'simulator', path: '/simulator', isReady: seen('main li, main button') },
   ];

@@ -34,6 +34,7 @@ const places = [
   '/users',
   '/settings',
   '/Integrations',
+  '/api',
   '/audit?kind=quickAnswer&thingId=4&personId=1',
 ] as const;
 const views = [

@@ -11,6 +11,7 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import TerminalOutlined from '@mui/icons-material/TerminalOutlined';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType, ReactElement } from 'react';
@@ -206,6 +207,20 @@ export const pages: readonly Page[] = [
     frame: 'filled',
     texts: ['admin', 'audit'],
     load: async () => (await import('./routes/audit-route.tsx')).default,
+  },
+  {
+    name: 'api',
+    path: paths.api.pattern,
+    permission: 'drawer-admin-items:view',
+    title: 'links.api',
+    icon: <TerminalOutlined />,
+    isInPalette: true,
+    texts: ['admin', 'api'],
+    load: async () => (await import('../features/api-usage/api-usage-page.tsx')).ApiUsagePage,
+    firstQuery: async (queryClient) => {
+      const { settingQueries } = await import('../entities/setting/setting-queries.ts');
+      return queryClient.query(settingQueries.list());
+    },
   },
   {
     name: 'apiKey',

@@ -58,6 +58,7 @@ export const paths = {
   users: { pattern: '/users', to: () => '/users' },
   integrations: { pattern: '/Integrations', to: () => '/Integrations' },
   settings: { pattern: '/settings', to: () => '/settings' },
+  api: { pattern: '/api', to: () => '/api' },
   apiKey: { pattern: '/apikey', to: () => '/apikey' },
   apiDocs: { pattern: '/apidocs', to: () => '/apidocs' },
   audit: { pattern: '/audit', to: () => '/audit' },

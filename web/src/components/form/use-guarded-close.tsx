@@ -10,11 +10,13 @@ const toNowhere = (): void => undefined;
  * The button that says so discards it at once.
  *
  * @param save of what is saved when it is left: tells whether it could be, and nothing is asked then
+ * @param isOnPage of a form that is no dialog: links of its page ask too
  */
 export const useGuardedClose = (
   isDirty: boolean,
   onClose: () => void,
   save?: () => Promise<boolean>,
+  isOnPage = false,
 ): { readonly close: () => void; readonly question: ReactNode } => {
   const { t } = useTranslation('common');
   /** Where to, once it is discarded; undefined: nobody wants to leave. */
@@ -24,7 +26,10 @@ export const useGuardedClose = (
     if (save === undefined) question();
     else void save().then((isSaved) => (isSaved ? onward() : question()), question);
   });
-  useEffect(() => (isDirty ? guardUnsaved((onward) => ask(onward)) : undefined), [isDirty]);
+  useEffect(
+    () => (isDirty ? guardUnsaved((onward) => ask(onward), isOnPage) : undefined),
+    [isDirty, isOnPage],
+  );
   return {
     close: () => {
       if (isDirty) setLeave(() => toNowhere);

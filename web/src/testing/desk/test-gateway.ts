@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   errorStatus,
   livePositionHeader,
+  sendApiMessage,
   sendMedia,
 } from '@balcao/contracts';
 import type { z } from 'zod';
@@ -51,14 +52,24 @@ const patternOf = ({ path }: Endpoint): RegExp =>
 const parametersIn = ({ path }: Endpoint): number => [...path.matchAll(parameter)].length;
 
 /** A literal path before one with parameters, as the gateway mounts them. */
-const routes = endpoints
+const routes = [...endpoints, sendApiMessage]
   .toSorted((one, other) => parametersIn(one) - parametersIn(other))
   .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
 
 // The gateway's own route for files asks messaging by it; the contracts mount it nowhere.
-const uploadRoute = { endpoint: sendMedia, pattern: patternOf(sendMedia) };
+const formRoutes = [sendMedia, sendApiMessage].map((endpoint: Endpoint) => ({
+  endpoint,
+  pattern: patternOf(endpoint),
+}));
 
-const apiPaths = new Set(endpoints.map(({ path }) => path.split('/')[1]));
+/** What of a body the contract reads: a form's texts. */
+const bodyOf = (body: unknown): unknown => {
+  if (typeof body === 'string') return JSON.parse(body);
+  if (!(body instanceof FormData)) return undefined;
+  return Object.fromEntries([...body].filter(([, value]) => typeof value === 'string'));
+};
+
+const apiPaths = new Set([...endpoints, sendApiMessage].map(({ path }) => path.split('/')[1]));
 
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), {
@@ -180,7 +191,7 @@ export class TestGateway {
   /** As `fetch`. */
   async serve(url: URL, { method = 'GET', body, signal, headers }: RequestInit): Promise<Response> {
     const isForm = body instanceof FormData;
-    const found = (isForm ? [uploadRoute] : routes).find(
+    const found = (isForm ? formRoutes : routes).find(
       ({ endpoint, pattern }) => endpoint.method.toUpperCase() === method && pattern.test(url.pathname),
     );
     if (found === undefined) return this.fault(`No endpoint for ${method} ${url.pathname}`);
@@ -189,7 +200,7 @@ export class TestGateway {
     const raw: RawCall = {
       params: { ...pattern.exec(url.pathname)?.groups },
       query: Object.fromEntries(url.searchParams),
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      body: bodyOf(body),
       form: isForm ? body : new FormData(),
       ifMatch: new Headers(headers).get('if-match'),
     };

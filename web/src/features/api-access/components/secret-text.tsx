@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../lib/toasts.ts';
+import { useCopy } from '../../../components/use-copy.ts';
 
 type Props = {
   readonly label: string;
@@ -15,14 +15,7 @@ type Props = {
 /** A secret to be read and copied, and not to be written. */
 export const SecretText = ({ label, value, children }: Props) => {
   const { t: common } = useTranslation('common');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast('success', common('copied'));
-    } catch {
-      toast('error', common('copyFailed'));
-    }
-  };
+  const copy = useCopy();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <TextField
@@ -32,7 +25,7 @@ export const SecretText = ({ label, value, children }: Props) => {
         slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
         sx={{ flex: '1 1 260px' }}
       />
-      <Button variant="contained" onClick={() => void copy()} sx={{ minHeight: 44 }}>
+      <Button variant="contained" onClick={() => void copy(value)} sx={{ minHeight: 44 }}>
         {common('copy')}
       </Button>
       {children}

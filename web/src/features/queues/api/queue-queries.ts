@@ -1,6 +1,7 @@
-import { foldName, listQueues, listUsers, type Queue, showQueue, showQueueUse } from '@balcao/contracts';
+import { foldName, listQueues, type Queue, showQueue, showQueueUse } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
+import { everyUser } from '../../../entities/user/every-user.ts';
 import { api } from '../../../lib/session.ts';
 
 type QueuePage = { readonly queues: readonly Queue[]; readonly count: number };
@@ -33,22 +34,11 @@ export const queueQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  /** Everybody with their sectors, however many pages that takes. */
   people: () =>
     queryOptions({
-      queryKey: ['users', 'of-sectors'] as const,
-      queryFn: async ({ signal }) => {
-        const people: { readonly name: string; readonly queueIds: readonly number[] }[] = [];
-        for (let page = 1; ; page += 1) {
-          const { users, hasMore } = await api.call(listUsers, {
-            query: { pageNumber: String(page) },
-            signal,
-          });
-          for (const { name, queues } of users) people.push({ name, queueIds: queues.map(({ id }) => id) });
-          if (!hasMore) return people;
-        }
-      },
-      meta: { live: true },
+      ...everyUser,
+      select: (everybody) =>
+        everybody.map(({ name, queues }) => ({ name, queueIds: queues.map(({ id }) => id) })),
     }),
 };
 

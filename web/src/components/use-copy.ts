@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from '../lib/toasts.ts';
+
+/** Copies a text, and says whether it could. */
+export const useCopy = (): ((text: string) => Promise<void>) => {
+  const { t } = useTranslation('common');
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('success', t('copied'));
+    } catch {
+      toast('error', t('copyFailed'));
+    }
+  };
+};

@@ -1,0 +1,18 @@
+import { listUsers, type UserSummary } from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/session.ts';
+import { userKeys } from './user-keys.ts';
+
+/** Everybody with their sectors, however many pages that takes. */
+export const everyUser = queryOptions({
+  queryKey: [...userKeys.all, 'everybody'] as const,
+  queryFn: async ({ signal }) => {
+    const everybody: UserSummary[] = [];
+    for (let page = 1; ; page += 1) {
+      const { users, hasMore } = await api.call(listUsers, { query: { pageNumber: String(page) }, signal });
+      everybody.push(...users);
+      if (!hasMore) return everybody;
+    }
+  },
+  meta: { live: true },
+});

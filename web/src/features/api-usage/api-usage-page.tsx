@@ -1,0 +1,67 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { Bone } from '../../components/bone.tsx';
+import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { paths } from '../../config/paths.ts';
+import { allConnections } from '../../entities/connection/all-connections.ts';
+import { allQueues } from '../../entities/queue/all-queues.ts';
+import { settingQueries } from '../../entities/setting/setting-queries.ts';
+import { everyUser } from '../../entities/user/every-user.ts';
+import { TryOut } from './components/try-out.tsx';
+
+const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: 44, mr: 3 } as const;
+
+/** The send call of programs, to be tried out and copied (rule P26). */
+export const ApiUsagePage = () => {
+  const { t } = useTranslation('api');
+  const settings = useQuery(settingQueries.list());
+  const connections = useQuery(allConnections);
+  const queues = useQuery(allQueues);
+  const users = useQuery(everyUser);
+  const content = () => {
+    const token = settings.data?.find(({ key }) => key === 'userApiToken')?.value;
+    if (
+      token !== undefined &&
+      connections.data !== undefined &&
+      queues.data !== undefined &&
+      users.data !== undefined
+    )
+      return (
+        <TryOut
+          token={token}
+          // Others have no numbers.
+          connections={connections.data.filter(({ type }) => type === null)}
+          queues={queues.data}
+          users={users.data}
+        />
+      );
+    const failed = [settings, connections, queues, users].find(({ isError }) => isError);
+    if (failed !== undefined)
+      return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+    return (
+      <DelayedSkeleton>
+        <Bone height={420} />
+      </DelayedSkeleton>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={t('usage.title')} />
+      <Typography color="textSecondary">{t('usage.intro')}</Typography>
+      <Typography sx={{ mb: 1 }}>
+        <Link component={RouterLink} to={paths.apiKey.to()} sx={linkStyle}>
+          {t('usage.keyLink')}
+        </Link>
+        <Link component={RouterLink} to={paths.apiDocs.to()} sx={linkStyle}>
+          {t('usage.docsLink')}
+        </Link>
+      </Typography>
+      {content()}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useForm, useWatch } from 'react-hook-form';
+import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
+import { useUser } from '../../../lib/session.ts';
+import { useSendAsScript } from '../api/send-as-script.ts';
+import { AnswerBox } from './answer-box.tsx';
+import { SendForm } from './send-form.tsx';
+import { type Choices, type SendFields, sendFields, sendOf } from './send-fields.ts';
+import { Snippets } from './snippets.tsx';
+
+const stay = (): void => undefined;
+const only = (list: readonly { readonly id: number }[]): string =>
+  list.length === 1 ? String(list[0]?.id ?? '') : '';
+
+/** The form, what the desk answered, and the form's message as a program. */
+export const TryOut = ({ token, ...choices }: Choices & { readonly token: string }) => {
+  const { connections, queues } = choices;
+  const me = useUser();
+  const send = useSendAsScript();
+  const initial = connections.find(({ isDefault }) => isDefault);
+  const form = useForm<SendFields>({
+    resolver: zodResolver(sendFields),
+    defaultValues: {
+      number: '',
+      body: '',
+      userId: String(me.id),
+      queueId: only(queues),
+      whatsappId: initial === undefined ? only(connections) : String(initial.id),
+      files: [],
+    },
+  });
+  const fields = useWatch({ control: form.control, compute: (values) => values });
+  const { question } = useGuardedClose(form.formState.isDirty, stay, undefined, true);
+  const submit = form.handleSubmit(async (values) => {
+    const { error } = await send.mutateAsync({ token, send: sendOf(values), files: values.files });
+    if (error === null) form.reset(values);
+    else if (error.code === 'ERR_WAPP_INVALID_CONTACT' || error.facts.field === 'number')
+      form.setError('number', { message: error.code }, { shouldFocus: true });
+  });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <SendForm
+          control={form.control}
+          choices={choices}
+          isBusy={send.isPending}
+          onSubmit={async (event) => {
+            // What failed is shown below.
+            await submit(event).catch(stay);
+          }}
+        />
+        <AnswerBox error={send.error} told={send.data} />
+      </Box>
+      <Snippets token={token} send={sendOf(fields)} hasFiles={fields.files.length > 0} />
+      {question}
+    </Box>
+  );
+};
