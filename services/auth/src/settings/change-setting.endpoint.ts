@@ -54,7 +54,10 @@ export const createChangeSettingEndpoint = ({ store, db, secrets }: Dependencies
     };
   });
 
-/** It stands in its table alone: no event, and so no screen and no log, ever holds it. */
+/**
+ * It stands in its table alone: no event, and so no screen and no log, ever holds it. So this is a mere record, which no
+ * decider could compare with the one before.
+ */
 const secretChanged = { type: 'SecretSettingChanged', data: { key: secretSettingKey } } as const;
 
 const assertFitsSecret = (value: string): void => {

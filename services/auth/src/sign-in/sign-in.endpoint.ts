@@ -40,6 +40,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     userId: number | null,
     reason: RefusalReason,
   ): Promise<void> => {
+    // A mere record in a stream of its own: nothing is left to decide once it happened.
     const stream = `sign-in-${newId()}`;
     await store.transaction((tx) =>
       tx.append(stream, 'absent', [{ type: 'SignInRefused', data: { userId, reason } }], {

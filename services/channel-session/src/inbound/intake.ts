@@ -152,6 +152,7 @@ const storeMessages = async (
     // The one that comes first in a group is the one that is stored.
     if (!known.has(keyOf(message))) known.set(keyOf(message), stored);
     const { messageId } = stored;
+    // A mere record of what the channel said: the store decides that it is there once, and no stream is loaded.
     const outcome = await tx.append(
       envelopeStream(connectionId, message),
       'absent',

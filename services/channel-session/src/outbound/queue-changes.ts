@@ -80,6 +80,7 @@ const withdraw = async (
   return rows.map((row) => row.message_id);
 };
 
+/** A mere record: the statements before decided for all changes at once. */
 const report = (tx: ChannelSessionTransaction, { event, changeId, kind }: Change): Promise<unknown> => {
   const { messageId, connectionId, contactId } = event.data;
   return tx.append(

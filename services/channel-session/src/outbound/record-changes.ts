@@ -21,7 +21,7 @@ const rowSchema = z.object({
   metadata: eventMetadataSchema,
 });
 
-/** Each once: what was written down already changes nothing. */
+/** The statement decides for all of them at once: what was written down already changes nothing and is not told. */
 export const recordChanges = async (
   tx: ChannelSessionTransaction,
   outcomes: readonly ChangeOutcome[],

@@ -127,6 +127,7 @@ const resealTickets = async (
   });
 };
 
+/** Mere records for the read models: what becomes of a ticket and its contact was decided where these live. */
 const ticketMessagesStream = (ticketId: number): string => `ticket-messages-${ticketId}`;
 
 const moveTickets = async (

@@ -45,9 +45,12 @@ export type MessageState =
     };
 
 type Queued = NewEvent<MessagingEvents['MessageQueued']>;
+/** What a message begins with. */
+type Beginning =
+  Queued | NewEvent<MessagingEvents['MessageHeld']> | NewEvent<MessagingEvents['MessageReceived']>;
 
 export type MessageCommand =
-  | { readonly type: 'QueueMessage'; readonly event: Queued | NewEvent<MessagingEvents['MessageHeld']> }
+  | { readonly type: 'BeginMessage'; readonly event: Beginning }
   /** By hand, or its time has come. */
   | { readonly type: 'ReleaseMessage'; readonly ticket: TicketListItem; readonly at: Date }
   | { readonly type: 'CancelHold'; readonly userId: number | null; readonly cause: 'hand' | 'undo' }
@@ -73,7 +76,7 @@ export const messageDecider: Decider<
 > = {
   initial: () => ({ status: 'absent' }),
   decide: (command, state) => {
-    if (command.type === 'QueueMessage') return ok(state.status === 'absent' ? [command.event] : []);
+    if (command.type === 'BeginMessage') return ok(beginMessage(command.event, state));
     if (state.status === 'absent') return fail(failure('ERR_NO_MESSAGE_FOUND'));
     const { place } = state;
     if (command.type === 'ReleaseMessage')
@@ -166,6 +169,15 @@ export const messageDecider: Decider<
     }
   },
 };
+
+/**
+ * A message begins once: whatever comes again under its id changes nothing. Whoever appends without a look at the stream
+ * says so, and the store keeps to it.
+ */
+export const beginMessage = (
+  event: Beginning,
+  state: MessageState = messageDecider.initial(),
+): readonly Beginning[] => (state.status === 'absent' ? [event] : []);
 
 export const messageStream = (messageId: string): string => `message-${messageId}`;
 

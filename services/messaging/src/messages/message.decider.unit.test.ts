@@ -75,20 +75,29 @@ const failed: PastEventOf<MessagingEvents> = {
   data: { ...place, problem: 'rejected' },
 };
 const unresolved: PastEventOf<MessagingEvents> = { type: 'MessageUnresolved', data: place };
-const received: PastEventOf<MessagingEvents> = {
+const cameIn: NewEvent<MessagingEvents['MessageReceived']> = {
   type: 'MessageReceived',
   data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: queuedAt.toISOString() },
-  sealed: null,
+  sealed: { message: queued(1).sealed.message, ticket, externalId: 'X' },
+  subject: 'contact-6',
 };
+const received: PastEventOf<MessagingEvents> = { ...cameIn, sealed: null };
 const fail = (attempt: number): MessageCommand => ({ type: 'FailSend', attempt, problem: 'rejected' });
 
-describe('queue', () => {
-  test('a message is queued once', () => {
+describe('the beginning', () => {
+  test('is one, whatever comes again', () => {
+    given(messageDecider, []).when({ type: 'BeginMessage', event: cameIn }).then([cameIn]);
+    given(messageDecider, [received]).when({ type: 'BeginMessage', event: cameIn }).nothing();
+    given(messageDecider, [received])
+      .when({ type: 'BeginMessage', event: queued(1) })
+      .nothing();
+  });
+  test('of what is sent is queued once', () => {
     given(messageDecider, [])
-      .when({ type: 'QueueMessage', event: queued(1) })
+      .when({ type: 'BeginMessage', event: queued(1) })
       .then([queued(1)]);
     given(messageDecider, [queued(1)])
-      .when({ type: 'QueueMessage', event: queued(1) })
+      .when({ type: 'BeginMessage', event: queued(1) })
       .nothing();
   });
 });

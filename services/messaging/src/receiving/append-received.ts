@@ -13,12 +13,15 @@ import { contactSubject, conversationKey } from '#messages/conversation.rules.ts
 import { storable } from '#messages/preview.rules.ts';
 import { receivedBody } from '#messages/received-body.rules.ts';
 import { pendingMedia } from '#messages/media-file.rules.ts';
-import { messageStream } from '#messages/message.decider.ts';
+import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import { findMessages, toQuoted } from '#messages/index.ts';
 import { type Placed, placeReceived } from './place-received.ts';
 import type { Envelope, Taken } from './take-envelopes.ts';
 
-/** Stores what was taken: one stream a message, which a repeat finds in its place. */
+/**
+ * Stores what was taken: one stream a message, which a repeat finds in its place. No stream is loaded for it: that a
+ * message begins once, the store looks after.
+ */
 export const appendReceived = async (
   tx: MessagingTransaction,
   envelopes: readonly Envelope[],
@@ -35,25 +38,23 @@ export const appendReceived = async (
       return tx.append(
         messageStream(data.messageId),
         'absent',
-        [
-          {
-            type: 'MessageReceived',
-            data: {
-              messageId: data.messageId,
-              ticketId: place.ticketId,
-              contactId: place.contactId,
-              connectionId: data.connectionId,
-              fromMe: data.fromMe,
-              mediaType: data.mediaType,
-              inboundNumber: place.inboundNumber,
-              orderedAt: message.createdAt,
-              ...(place.isBehind ? { isPlacedBehind: true } : {}),
-              quotedMessageId: message.quotedMsgId,
-            },
-            sealed: { message, ticket: place.ticket, externalId: sealed.externalId },
-            subject: contactSubject(place.contactId),
+        beginMessage({
+          type: 'MessageReceived',
+          data: {
+            messageId: data.messageId,
+            ticketId: place.ticketId,
+            contactId: place.contactId,
+            connectionId: data.connectionId,
+            fromMe: data.fromMe,
+            mediaType: data.mediaType,
+            inboundNumber: place.inboundNumber,
+            orderedAt: message.createdAt,
+            ...(place.isBehind ? { isPlacedBehind: true } : {}),
+            quotedMessageId: message.quotedMsgId,
           },
-        ],
+          sealed: { message, ticket: place.ticket, externalId: sealed.externalId },
+          subject: contactSubject(place.contactId),
+        }),
         {
           metadata: {
             actor: { kind: 'channel', connectionId: data.connectionId },

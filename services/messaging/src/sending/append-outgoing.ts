@@ -2,7 +2,7 @@ import { AppError, type NewEventMetadata, type Written } from '@balcao/contracts
 import { createGroupCommit, partitionOf } from '@balcao/event-store';
 import type { MessagingStore } from '#database/store.ts';
 import { conversationKey } from '#messages/conversation.rules.ts';
-import { messageStream } from '#messages/message.decider.ts';
+import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import type { OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 
 export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: NewEventMetadata };
@@ -10,14 +10,17 @@ export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: NewEv
 export type Appended = { readonly outcome: 'appended' | 'exists'; readonly written: readonly Written[] };
 export type AppendOutgoing = (outgoing: Outgoing) => Promise<Appended>;
 
-/** What is sent while others are being stored is stored with the next ones, in one transaction. */
+/**
+ * What is sent while others are being stored is stored with the next ones, in one transaction. No stream is loaded for
+ * it: that a message begins once, the store looks after for all of them.
+ */
 export const createAppendOutgoing = (store: MessagingStore): AppendOutgoing =>
   createGroupCommit<Outgoing, Appended>({
     write: async (outgoing) => {
       const { result, written } = await store.transaction((tx) =>
         Promise.all(
           outgoing.map(({ event, metadata }) =>
-            tx.append(messageStream(event.data.messageId), 'absent', [event], {
+            tx.append(messageStream(event.data.messageId), 'absent', beginMessage(event), {
               metadata,
               partitionKey: partitionKeyOf(event),
               isLikelyAbsent: true,

@@ -16,7 +16,7 @@ import type { MediaTool } from '#media/index.ts';
 import { contactSubject } from '#messages/conversation.rules.ts';
 import { findMessages } from '#messages/index.ts';
 import { mediaUrlOf } from '#messages/media-file.rules.ts';
-import { messageStream } from '#messages/message.decider.ts';
+import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 import { storable } from '#messages/preview.rules.ts';
 import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
@@ -110,7 +110,10 @@ const storedOf = ({ shown, twins }: PreparedFile, { data }: OutgoingEvent): Stor
   };
 };
 
-/** @throws ERR_CONFLICT, with nothing sent, where one of them was sent before and is gone: it was cancelled. */
+/**
+ * The store decides for all of them that each begins once.
+ * @throws ERR_CONFLICT, with nothing sent, where one of them was sent before and is gone: it was cancelled.
+ */
 export const appendFiles = async (
   store: MessagingStore,
   events: readonly FileEvents[],
@@ -119,10 +122,12 @@ export const appendFiles = async (
   const { written } = await store.transaction(async (tx) => {
     const outcomes = await Promise.all(
       events.map(({ sent, stored }) =>
-        tx.append(messageStream(sent.data.messageId), 'absent', stored === null ? [sent] : [sent, stored], {
-          metadata,
-          partitionKey: partitionKeyOf(sent),
-        }),
+        tx.append(
+          messageStream(sent.data.messageId),
+          'absent',
+          [...beginMessage(sent), ...(stored === null ? [] : [stored])],
+          { metadata, partitionKey: partitionKeyOf(sent) },
+        ),
       ),
     );
     const known = events.flatMap(({ sent }, index) =>

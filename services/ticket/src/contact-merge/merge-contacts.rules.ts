@@ -31,7 +31,10 @@ type Merging = {
   readonly haveRivalTickets: boolean;
 };
 
-/** Two contacts that are one person; the stream of the one that stays tells it. */
+/**
+ * Two contacts that are one person; the stream of the one that stays tells it. Decided here and not by the contact's
+ * decider, which knows one contact alone.
+ */
 export const mergeContacts = (
   winner: PresentContact,
   loser: PresentContact,

@@ -1,16 +1,17 @@
 import type { NewEventMetadata, RecordedOf, TicketEvents } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
-import { messageDecider, messageStream } from '#messages/message.decider.ts';
+import { beginMessage, messageDecider, messageStream } from '#messages/message.decider.ts';
 import { partitionKeyOf } from '#sending/append-outgoing.ts';
 import type { DeskText } from './prepare-texts.ts';
 
 type Undone = RecordedOf<Pick<TicketEvents, 'TicketUndone'>>;
 
+/** The store decides for all of them that each begins once: a move that is met again says nothing again. */
 export const appendTexts = async (tx: MessagingTransaction, texts: readonly DeskText[]): Promise<void> => {
   await Promise.all(
     texts.map(({ move, event }) =>
-      tx.append(messageStream(event.data.messageId), 'absent', [event], {
+      tx.append(messageStream(event.data.messageId), 'absent', beginMessage(event), {
         metadata: becauseOf(move),
         partitionKey: partitionKeyOf(event),
       }),

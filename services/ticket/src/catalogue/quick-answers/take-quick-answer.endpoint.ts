@@ -22,6 +22,7 @@ export const serveTakeQuickAnswer = (
         findVisibleTicket(store.db, ticketId, actor),
       ]);
       if (quickAnswer === null) throw new AppError('ERR_NO_QUICK_ANSWER_FOUND');
+      // A mere record of the use: it changes nothing of the answer.
       const { written } = await store.transaction((tx) =>
         tx.append(
           usesStream(quickAnswerId),

@@ -37,6 +37,7 @@ export const serveBeginContactExport = (store: TicketStore): OperationHandler =>
       .executeTakeFirstOrThrow();
     const exportId = newId();
     const data = { exportId, columns, count, isSearched: searchParam !== '', tagIds };
+    // A mere record of who took them out of the desk.
     await store.transaction((tx) =>
       tx.append(`contact-export-${exportId}`, 'any', [{ type: 'ContactsExported', data }], {
         metadata: metadataOf(context),
