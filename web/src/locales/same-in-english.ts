@@ -10,6 +10,7 @@ export const sameInEnglish = {
   ],
   es: [
     'audit:kinds.webhook',
+    'api:usage.sector',
     'audit:fields.tickets',
     'audit:kinds.sector',
     'audit:kinds.ticket',
