@@ -106,7 +106,7 @@ export const startIntegration = async (options: Options = {}) => {
       ...options.messagingOperations,
     },
   });
-  const config = configSchema.parse({
+  const environment = {
     DATABASE_URL: postgres.url,
     NATS_URL: nats.url,
     REDIS_URL: redis.url,
@@ -115,7 +115,8 @@ export const startIntegration = async (options: Options = {}) => {
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
     ...options.environment,
-  });
+  };
+  const config = configSchema.parse(environment);
   const start = async () => {
     const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
     await compose({ config, log, lifecycle, clock: options.clock ?? systemClock });
@@ -135,6 +136,8 @@ export const startIntegration = async (options: Options = {}) => {
     /** What the owners say is true now. */
     described,
     start,
+    /** For who runs it in a process of its own. */
+    processEnvironment: environment,
     /** How often somebody asked what is set. */
     timesAsked: () => timesAsked,
     set: (key: IntegrationKey, value: string, at = new Date()) => {

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startIntegration } from './running-integration.ts';
+import { openStandIn } from './stand-in.ts';
+import { tellMessage } from './tell-messages.ts';
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const payloadSchema = z.object({ id: z.string() });
+
+const n8n = await openStandIn();
+const desk = await startIntegration({
+  environment: { OUTBOUND_ALLOWED_HOSTS: n8n.host, DELIVERY_TIMEOUT_MS: '2000' },
+});
+desk.set('urlApiN8N', `${n8n.url}/webhook/desk`, new Date(0));
+
+const startProcess = () => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env['PATH'], ...desk.processEnvironment },
+  });
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  disposeAtEnd(kill);
+  return { kill };
+};
+
+test('of a process that is killed while it delivers, each message comes, whenever again under one id', async () => {
+  n8n.answersBy((_asked, response) => {
+    setTimeout(() => response.writeHead(204).end(), 20);
+  });
+  const told: string[] = [];
+  for (let index = 0; index < 60; index += 1)
+    told.push(
+      (await tellMessage(desk, { body: String(index) }, { contactId: 500 + (index % 6) })).message.id,
+    );
+  const killed = startProcess();
+  await eventually(() => {
+    expect(n8n.asked.length).toBeGreaterThan(5);
+  });
+  await killed.kill();
+  expect(n8n.asked.length).toBeLessThan(told.length);
+  // Nobody waits here until what the dead one had in hand is free.
+  await desk.sql('update st_lanes set claimed_until = null');
+  startProcess();
+  const idOf = ({ body }: { readonly body: string }) => payloadSchema.parse(JSON.parse(body)).id;
+  await eventually(
+    () => {
+      expect(new Set(n8n.asked.map(idOf))).toEqual(new Set(told));
+    },
+    { timeoutMs: 60_000 },
+  );
+  for (const same of Map.groupBy(n8n.asked, idOf).values())
+    expect(new Set(same.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
