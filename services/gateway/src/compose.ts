@@ -21,6 +21,7 @@ import { createApiDocsRoutes } from './api-docs/api-docs-routes.ts';
 import { describeApi } from './api-docs/openapi.ts';
 import type { Config } from './config.ts';
 import { createAuditExportRoutes } from './exports/audit-export-routes.ts';
+import { createReportExportRoutes } from './exports/report-export-routes.ts';
 import { createExportRoutes } from './exports/export-routes.ts';
 import { announceRequests } from './http/access-log.ts';
 import { createAddressOf } from './http/address-of.ts';
@@ -144,6 +145,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     media: [
       createScriptSendRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
       createExportRoutes({ door: ways, bus, deadlineMs }),
+      createReportExportRoutes({ door: ways, bus, deadlineMs }),
       createAuditExportRoutes({ door: ways, deadlineMs }),
       createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
       createPictureRoutes({ door: ways, bus, pictures, deadlineMs }),

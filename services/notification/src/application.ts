@@ -24,6 +24,7 @@ export {
 export { showHeld } from './bell/show-held.consumer.ts';
 export { tellFeeds } from './bell/tell-feeds.ts';
 export { tellUserOperation } from './bell/tell-user.operation.ts';
+export { serveListPresentUsers } from './presence/index.ts';
 export { createPushDelivery } from './push/deliver-push.ts';
 export { openPushKey } from './push/push-key.ts';
 export { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from './push/push.endpoints.ts';

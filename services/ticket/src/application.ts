@@ -79,7 +79,14 @@ import { notesProjection } from './notes/notes.projection.ts';
 import { queuesProjection } from './catalogue/queues/queues.projection.ts';
 import { quickAnswersProjection } from './catalogue/quick-answers/quick-answers.projection.ts';
 import { tagsProjection } from './catalogue/tags/tags.projection.ts';
-import { followTurns, measureMoves, reportSpansProjection, serveReports } from './reports/index.ts';
+import {
+  followTurns,
+  measureMoves,
+  reportSpansProjection,
+  serveBeginReportExport,
+  serveReadReportExport,
+  serveReports,
+} from './reports/index.ts';
 import { ticketsProjection } from './tickets/tickets.projection.ts';
 
 /** Everything that this service does. */
@@ -195,6 +202,8 @@ export const createApplication = (
     describeContacts: serveDescribeContacts(store.db),
     locatePicture: serveLocatePicture(store.db),
     beginContactExport: serveBeginContactExport(store),
+    beginReportExport: serveBeginReportExport({ store, clock, timeZone: timeZoneOf(store, rules) }),
+    readReportExport: serveReadReportExport({ store, clock, timeZone: timeZoneOf(store, rules) }),
     readContactExport: serveReadContactExport(store),
   },
   startConsumers: (from) => [

@@ -28,6 +28,8 @@ import * as queueChanges from './queue-changes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswerChanges from './quick-answer-changes.ts';
 import * as quickAnswers from './quick-answers.ts';
+import * as presence from './presence.ts';
+import { exportReport, exportScriptReport } from './report-exports.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
@@ -98,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   quickAnswers,
   quickAnswerChanges,
   notifications,
+  presence,
   push,
   audit,
   simulator,
@@ -116,4 +119,9 @@ export const endpoints: readonly Endpoint[] = [
   .filter((endpoint) => !gatewayEndpoints.includes(endpoint));
 
 /** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */
-export const fileEndpoints: readonly Endpoint[] = [exportContacts, exportAudit];
+export const fileEndpoints: readonly Endpoint[] = [
+  exportContacts,
+  exportAudit,
+  exportReport,
+  exportScriptReport,
+];

@@ -4,7 +4,7 @@ import { ticketListItemSchema } from './ticket.ts';
 
 /**
  * Everything here counts spans: a span goes from a ticket's opening or reopening to its close. All times are seconds,
- * exact to the millisecond (rules Y1 to Y8).
+ * exact to the millisecond (rules Y1 to Y7).
  */
 const secondsSchema = z.number().nonnegative();
 

@@ -6,6 +6,7 @@ import { automationEvents } from './automation.ts';
 import { contactExportEvents } from './contact-exports.ts';
 import { contactEvents } from './contacts.ts';
 import { defineEvent } from './envelope.ts';
+import { reportExportEvents } from './report-exports.ts';
 import { queueEvents } from './queues.ts';
 import { quickAnswerEvents } from './quick-answers.ts';
 import { tagEvents } from './tags.ts';
@@ -37,6 +38,7 @@ export const ticketEvents = {
   ...quickAnswerEvents,
   ...contactEvents,
   ...contactExportEvents,
+  ...reportExportEvents,
   ...ticketEndEvents,
   ...noteEvents,
   ...automationEvents,

@@ -1,6 +1,7 @@
-import { type PushPayload, visibleUser, visibleUsersKey } from '@balcao/contracts';
+import type { PushPayload } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
+import { readUsersLooking } from '#presence/index.ts';
 import type { NotificationDb } from '#database/schema.ts';
 import type { DeliverPush } from './deliver-push.ts';
 import { findSubscriptions, forgetSubscription, type KnownSubscription } from './push-subscriptions.ts';
@@ -22,11 +23,9 @@ const atATime = 8;
 
 /** Tells the browsers of users who have the desk nowhere before their eyes. */
 export const createTellBrowsers = ({ db, redis, deliver, log }: Options): TellBrowsers => {
-  const usersLooking = async (): Promise<ReadonlySet<number>> => {
-    // Not known: rather once too often than not at all.
-    const found = await redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf').catch(() => []);
-    return new Set(found.map(visibleUser.userIdOf));
-  };
+  // Not known: rather once too often than not at all.
+  const usersLooking = (): Promise<ReadonlySet<number>> =>
+    readUsersLooking(redis).catch(() => new Set<number>());
 
   const deliverOne = async (subscription: KnownSubscription, payload: PushPayload): Promise<void> => {
     try {

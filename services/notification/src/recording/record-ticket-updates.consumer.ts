@@ -105,6 +105,7 @@ const updatesOf = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[
     case 'NoteDeleted':
       return updatesOfNotes(event);
     case 'ContactsExported':
+    case 'ReportExported':
     case 'QuickAnswerUsed':
       return [];
     default:

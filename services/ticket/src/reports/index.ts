@@ -1,4 +1,5 @@
 export { buildReports } from './build-reports.job.ts';
+export { serveBeginReportExport, serveReadReportExport } from './export-report.operations.ts';
 export { followTurns } from './follow-turns.consumer.ts';
 export { measureMoves } from './measure-moves.consumer.ts';
 export { reportSpansProjection } from './report-spans.projection.ts';

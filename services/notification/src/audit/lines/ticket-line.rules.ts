@@ -13,6 +13,7 @@ export const auditedOfTicket = {
   QuickAnswerDeleted: true,
   ContactDeleted: true,
   ContactsExported: true,
+  ReportExported: true,
   TicketDeleted: true,
   // The work of every day: the ticket's own timeline tells it.
   QuickAnswerUsed: false,
@@ -85,6 +86,17 @@ export const lineOfTicket = (event: AuditedEvent<TicketEvents, typeof auditedOfT
         changes: [
           { field: 'contactId', before: event.data.contactId, after: null },
           { field: 'status', before: event.data.place.status, after: null },
+        ],
+      };
+    case 'ReportExported':
+      return {
+        kind: 'export',
+        action: 'exported',
+        thingId: 'conversations',
+        changes: [
+          { field: 'from', before: null, after: event.data.firstDay },
+          { field: 'to', before: null, after: event.data.lastDay },
+          { field: 'columns', before: null, after: event.data.columns },
         ],
       };
     case 'ContactsExported':

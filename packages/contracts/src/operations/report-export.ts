@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { daySchema, idSchema } from '../entities/primitives.ts';
+import { reportColumnSchema } from '../entities/report.ts';
+import { defineOperation } from './operation.ts';
+
+const asked = z.object({
+  from: daySchema,
+  to: daySchema,
+  queueIds: z.array(idSchema).optional(),
+  userId: idSchema.optional(),
+  connectionId: idSchema.optional(),
+  tagId: idSchema.optional(),
+  groups: z.boolean().optional(),
+  columns: z.array(reportColumnSchema).min(1),
+});
+
+/** Records who takes which conversations out, before the first of them leaves. For the gateway only. */
+export const beginReportExport = defineOperation({
+  service: 'ticket',
+  operation: 'beginReportExport',
+  input: asked,
+  output: z.object({}),
+});
+
+/** Behind that ticket, in the order of their opening. */
+const placeSchema = z.object({ at: z.iso.datetime(), ticketId: idSchema });
+
+/** The next rows, as whoever asks sees them; `next` is null at the end. */
+export const readReportExport = defineOperation({
+  service: 'ticket',
+  operation: 'readReportExport',
+  input: asked.extend({ after: placeSchema.nullable() }),
+  output: z.object({ rows: z.array(z.array(z.string())), next: placeSchema.nullable() }),
+});

@@ -1,0 +1,49 @@
+import { beginReportExport, readReportExport } from '@balcao/contracts';
+import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { type Clock, newId } from '@balcao/service-kit';
+import type { TicketStore } from '#database/store.ts';
+import { findItems, presentFor } from '#tickets/index.ts';
+import { findConversations } from './conversations.query.ts';
+import { conversationRow } from './conversation-row.rules.ts';
+import { scopeOf } from './report-scope.query.ts';
+
+const rowsAtOnce = 300;
+
+type Parts = {
+  readonly store: TicketStore;
+  readonly clock: Clock;
+  readonly timeZone: () => Promise<string>;
+};
+
+/** A mere record: nothing is decided by it. */
+export const serveBeginReportExport = ({ store }: Parts): OperationHandler =>
+  serveOperation(beginReportExport, async ({ columns, from, to }, context) => {
+    const exportId = newId();
+    const data = { exportId, columns, firstDay: from, lastDay: to };
+    await store.transaction((tx) =>
+      tx.append(`report-export-${exportId}`, 'any', [{ type: 'ReportExported', data }], {
+        metadata: metadataOf(context),
+      }),
+    );
+    return {};
+  });
+
+/** In the order of their opening, which does not change: no ticket is left out or told twice. */
+export const serveReadReportExport = ({ store: { db }, clock, timeZone }: Parts): OperationHandler =>
+  serveOperation(readReportExport, async ({ columns, after, ...asked }, { actor }) => {
+    const scope = scopeOf(asked, { actor, timeZone: await timeZone(), now: clock.now() });
+    const found = await findConversations(db, scope, { after, limit: rowsAtOnce });
+    const tickets = await findItems(
+      db,
+      found.map(({ ticketId }) => ticketId),
+    );
+    const present = presentFor(actor);
+    const last = found.length < rowsAtOnce ? undefined : found.at(-1);
+    return {
+      rows: found.flatMap((conversation) => {
+        const ticket = tickets.get(conversation.ticketId);
+        return ticket === undefined ? [] : [conversationRow(present(ticket), conversation, columns)];
+      }),
+      next: last === undefined ? null : { at: last.createdAt.toISOString(), ticketId: last.ticketId },
+    };
+  });
