@@ -9,7 +9,8 @@ export const deskPage = (page: Page) => {
     page,
     composer,
     signIn: async (email: string, password: string): Promise<void> => {
-      await page.goto('/login');
+      // Who is asked to sign in comes back to what they wanted.
+      await page.goto('/tickets');
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByLabel(/^Password/).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -22,7 +23,7 @@ export const deskPage = (page: Page) => {
     comeIn: async (
       email: string,
       password: string,
-      { at = '/', baseUrl = '' }: { readonly at?: string; readonly baseUrl?: string | undefined } = {},
+      { at = '/tickets', baseUrl = '' }: { readonly at?: string; readonly baseUrl?: string | undefined } = {},
     ): Promise<void> => {
       const answer = await page.request.post(`${baseUrl}${signIn.path}`, { data: { email, password } });
       if (!answer.ok()) throw new Error(`${email} may not sign in: ${await answer.text()}`);

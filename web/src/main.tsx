@@ -16,7 +16,13 @@ guardReload();
 const isSignedIn = tokenStore.read() !== null;
 if (isSignedIn) void fetchDesk();
 // Whoever signs in finds it fetched while they typed.
-else window.addEventListener('input', () => void fetchDesk(), { once: true });
+else {
+  const fetchFirstPage = (): void => {
+    void fetchDesk();
+    prefetchAddress(paths.home.to(), true);
+  };
+  window.addEventListener('input', fetchFirstPage, { once: true });
+}
 prefetchAddress(window.location.pathname, isSignedIn);
 await startPage(<AppRouter router={createAppRouter()} />);
 await restored;

@@ -21,6 +21,7 @@ import { settingHandlers } from '../features/settings/realtime.ts';
 import { integrationHandlers } from '../features/integrations/realtime.ts';
 import { apiTokenHandlers } from '../features/api-access/realtime.ts';
 import { auditHandlers } from '../features/audit/realtime.ts';
+import { wallHandlers } from '../features/dashboard/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
 import { ticketQueries } from '../entities/ticket/ticket-queries.ts';
 import {
@@ -122,6 +123,7 @@ const openDesk = (user: User): Desk => {
       settingHandlers(queryClient),
       integrationHandlers(queryClient),
       auditHandlers(queryClient),
+      wallHandlers(queryClient),
       apiTokenHandlers(queryClient),
       notificationHandlers(queryClient, (entry) => {
         // Where the browser refuses it the bell shows it all the same.

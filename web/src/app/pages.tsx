@@ -3,6 +3,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import CableOutlined from '@mui/icons-material/CableOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
 import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
@@ -64,6 +65,24 @@ export const pages: readonly Page[] = [
     isForGuests: true,
     texts: ['sign-up'],
     load: async () => (await import('./routes/password-link-route.guest.tsx')).default,
+  },
+  {
+    name: 'dashboard',
+    path: paths.home.pattern,
+    title: 'links.dashboard',
+    icon: <DashboardOutlined />,
+    isInPalette: true,
+    texts: ['dashboard'],
+    load: async () => (await import('./routes/dashboard-route.tsx')).default,
+  },
+  {
+    name: 'wall',
+    path: paths.wall.pattern,
+    title: 'links.wall',
+    isInPalette: true,
+    frame: 'bare',
+    texts: ['dashboard'],
+    load: async () => (await import('../features/dashboard/wall-page.tsx')).WallPage,
   },
   {
     name: 'tickets',

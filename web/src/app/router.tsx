@@ -1,15 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  RouterProvider,
-  useLocation,
-} from 'react-router-dom';
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { Splash } from '../components/splash.tsx';
-import { paths } from '../config/paths.ts';
 import { navigateBy } from '../lib/navigation.ts';
 import { useAskBeforeBack } from './ask-before-back.ts';
 import { forgetFailedDesk } from './desk-files.ts';
@@ -54,7 +46,6 @@ const routes: RouteObject[] = [
           </DeskFiles>
         ),
         children: [
-          { path: paths.home.pattern, element: <Navigate to={paths.tickets.to()} replace /> },
           ...routesFor(({ isForGuests = false }) => !isForGuests),
           { path: '*', element: <NotFoundRoute /> },
         ],

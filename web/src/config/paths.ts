@@ -32,6 +32,7 @@ const listOf = (
 /** Every page: the pattern that the router matches and the function that makes the address. */
 export const paths = {
   home: { pattern: '/', to: () => '/' },
+  wall: { pattern: '/wall', to: () => '/wall' },
   signIn: { pattern: '/login', to: () => '/login' },
   signUp: { pattern: '/signup', to: () => '/signup' },
   /** The token stands behind the #, which no server sees. */

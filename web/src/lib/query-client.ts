@@ -25,6 +25,11 @@ export const queryClient = new QueryClient({
       // That there is no line the banner says.
       const { data, fetchMeta } = query.state;
       const isTold = data === undefined || fetchMeta?.fetchMore !== undefined || !onlineManager.isOnline();
+      // `meta.isQuiet`: nobody waits for it; whoever looks for the cause finds it in the console.
+      if (query.meta?.['isQuiet'] === true) {
+        console.error('A part of the page could not be fetched', query.queryKey, error);
+        return;
+      }
       if (!isTold && !hasCode(error, 'ERR_NO_TICKET_FOUND')) toastError(error);
     },
   }),

@@ -6,6 +6,7 @@ import type automation from './en/automation.json';
 import type connections from './en/connections.json';
 import type conversationSearch from './en/conversation-search.json';
 import type contacts from './en/contacts.json';
+import type dashboard from './en/dashboard.json';
 import type integrations from './en/integrations.json';
 import type firstSteps from './en/first-steps.json';
 import type queues from './en/queues.json';
@@ -27,6 +28,7 @@ type PageTexts = {
   connections: typeof connections;
   contacts: typeof contacts;
   'conversation-search': typeof conversationSearch;
+  dashboard: typeof dashboard;
   integrations: typeof integrations;
   'first-steps': typeof firstSteps;
   queues: typeof queues;
@@ -61,7 +63,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,api,audit,automation,connections,contacts,conversation-search,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users}.json',
+  './*/{admin,api,audit,automation,connections,contacts,conversation-search,dashboard,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users}.json',
   { import: 'default' },
 );
 

@@ -9,6 +9,8 @@ export const sameInEnglish = {
     'connections:speaking.minutes',
   ],
   es: [
+    'dashboard:by.queue',
+    'dashboard:export.columns.queue',
     'audit:kinds.webhook',
     'api:usage.sector',
     'audit:fields.tickets',

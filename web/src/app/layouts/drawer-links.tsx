@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { prefetchPage } from '../page-files.tsx';
 import { useConnectionAlert } from './use-connection-alert.ts';
@@ -50,6 +51,8 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
           <ButtonBase
             component={NavLink}
             to={to}
+            // Every address begins as the first page's does.
+            end={to === paths.home.to()}
             title={isOpen ? undefined : label}
             onClick={onFollow}
             onPointerEnter={() => prefetchPage(page, queryClient)}

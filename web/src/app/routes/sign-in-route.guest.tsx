@@ -19,7 +19,7 @@ const SignInRoute = () => {
   const isSignUpOpen = useSignUpOpen();
   const { status } = useSession();
   const { from, email } = stateSchema.parse(useLocation().state);
-  if (status === 'signed-in') return <Navigate to={from ?? paths.tickets.to()} replace />;
+  if (status === 'signed-in') return <Navigate to={from ?? paths.home.to()} replace />;
   return (
     <GuestFrame title={t('title')} text={t('text')}>
       <SignInForm startEmail={email} />

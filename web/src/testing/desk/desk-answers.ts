@@ -37,6 +37,7 @@ import { noRestart, sampleHealth } from '../samples.ts';
 import { sampleToken } from '../sample-token.ts';
 import type { DeskData } from './desk-data.ts';
 import { Refusal, type TestGateway } from './test-gateway.ts';
+import { answerReports } from './report-answers.ts';
 import { testLine } from './test-line.ts';
 
 /** Changes a setting and tells of it, as whoever may change it does. */
@@ -156,6 +157,7 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   });
   gateway.refuse(showPushKey, 'ERR_UNAVAILABLE');
   answerContacts(gateway, data);
+  answerReports(gateway, data);
 };
 
 const answerContacts = (gateway: TestGateway, data: DeskData): void => {

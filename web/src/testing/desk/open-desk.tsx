@@ -197,7 +197,7 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   await loadAllTexts();
   await changeLanguage(options.language ?? 'en');
   if (options.isSignedOut !== true) tokenStore.write(sampleToken(data.user.id));
-  history.replaceState(null, '', options.at ?? '/');
+  history.replaceState(null, '', options.at ?? '/tickets');
   listenToAlerts();
   await show(options);
   return {

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../components/error-state.tsx';
+import { settingQueries, timeZoneOf } from '../../entities/setting/setting-queries.ts';
+import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
+
+const DashboardRoute = () => {
+  const { data: settings, error, refetch } = useQuery(settingQueries.list());
+  if (settings === undefined && error !== null)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // Days begin where the desk is: without that nothing is asked for.
+  return settings === undefined ? null : <DashboardPage timeZone={timeZoneOf(settings)} />;
+};
+
+export default DashboardRoute;

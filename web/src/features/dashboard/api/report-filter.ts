@@ -1,0 +1,80 @@
+import { daySchema } from '@balcao/contracts';
+
+/** What the page is narrowed to, as its address says it. */
+export type ReportFilter = {
+  /** Days of the desk, `YYYY-MM-DD`, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** undefined: all of them; none named: what lies in no sector. */
+  readonly queueIds: readonly number[] | undefined;
+  readonly userId: number | undefined;
+  readonly connectionId: number | undefined;
+  readonly tagId: number | undefined;
+  readonly hasGroups: boolean;
+};
+
+const dayMs = 86_400_000;
+
+/** The day of a moment where the desk is. */
+export const dayIn = (timeZone: string, moment: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
+
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+
+export const daysIn = ({ from, to }: Pick<ReportFilter, 'from' | 'to'>): number =>
+  (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** The first one is what the page begins with: today and the six days before. */
+export const periods = { week: 7, today: 1, month: 30, quarter: 90 } as const;
+export type PeriodName = keyof typeof periods;
+
+const idIn = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+
+const longest = 366;
+
+/** @param today as the desk counts days */
+export const filterIn = (address: URLSearchParams, today: string): ReportFilter => {
+  const [from, to] = [address.get('from'), address.get('to')].map((day) => daySchema.safeParse(day).data);
+  const period = { from: from ?? dayBefore(to ?? today, periods.week - 1), to: to ?? today };
+  const isFine = daysIn(period) >= 1 && daysIn(period) <= longest;
+  return {
+    ...(isFine ? period : { from: dayBefore(today, periods.week - 1), to: today }),
+    queueIds: address
+      .get('queues')
+      ?.split(',')
+      .flatMap((text) => idIn(text) ?? []),
+    userId: idIn(address.get('user')),
+    connectionId: idIn(address.get('connection')),
+    tagId: idIn(address.get('tag')),
+    hasGroups: address.get('groups') === 'true',
+  };
+};
+
+/** What an address says of it; what is as at first is left out. */
+export const addressOf = (filter: ReportFilter, today: string): Record<string, string> => {
+  const { from, to, queueIds, userId, connectionId, tagId, hasGroups } = filter;
+  const isFirst = to === today && from === dayBefore(today, periods.week - 1);
+  return {
+    ...(isFirst ? {} : { from, to }),
+    ...(queueIds === undefined ? {} : { queues: queueIds.join(',') }),
+    ...(userId === undefined ? {} : { user: String(userId) }),
+    ...(connectionId === undefined ? {} : { connection: String(connectionId) }),
+    ...(tagId === undefined ? {} : { tag: String(tagId) }),
+    ...(hasGroups ? { groups: 'true' } : {}),
+  };
+};
+
+/** What the server is asked. */
+export const queryOf = ({ from, to, queueIds, userId, connectionId, tagId, hasGroups }: ReportFilter) => ({
+  from,
+  to,
+  ...(queueIds === undefined ? {} : { queueIds: JSON.stringify(queueIds) }),
+  ...(userId === undefined ? {} : { userId: String(userId) }),
+  ...(connectionId === undefined ? {} : { connectionId: String(connectionId) }),
+  ...(tagId === undefined ? {} : { tagId: String(tagId) }),
+  ...(hasGroups ? { groups: 'true' as const } : {}),
+});

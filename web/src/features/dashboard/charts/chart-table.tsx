@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+
+export type ChartRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly cells: readonly string[];
+  readonly onChoose?: (() => void) | undefined;
+};
+
+type Props = {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly rows: readonly ChartRow[];
+  readonly height: number;
+};
+
+/** The figures of a chart in words and numbers, in the chart's own place. */
+export const ChartTable = ({ label, head, rows, height }: Props) => (
+  // Keys scroll it.
+  <Box role="region" aria-label={label} tabIndex={0} sx={{ height, overflow: 'auto' }}>
+    <Table size="small" stickyHeader aria-label={label}>
+      <TableHead>
+        <TableRow>
+          {head.map((name, index) => (
+            <TableCell key={name} align={index === 0 ? 'left' : 'right'} sx={{ bgcolor: 'background.paper' }}>
+              {name}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ id, name, cells, onChoose }) => (
+          <TableRow key={id} hover>
+            <TableCell component="th" scope="row">
+              {onChoose === undefined ? (
+                name
+              ) : (
+                <Link component="button" type="button" onClick={onChoose} sx={{ textAlign: 'left' }}>
+                  {name}
+                </Link>
+              )}
+            </TableCell>
+            {cells.map((cell, index) => (
+              <TableCell key={head[index + 1]} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+);

@@ -1,0 +1,22 @@
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Seconds in the two largest units that they fill: `3 d 4 h`, `12 min`, `40 s`. */
+export const formatDuration = (seconds: number, language: string): string => {
+  const whole = Math.round(seconds);
+  const first = units.findIndex(([, length]) => whole >= length);
+  const shown = first === -1 ? units.slice(-1) : units.slice(first, first + 2);
+  let left = whole;
+  const parts = shown.flatMap(([unit, length], index) => {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    // Who waited for minutes does not ask for seconds.
+    if (index > 0 && (count === 0 || unit === 'second')) return [];
+    return [new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)];
+  });
+  return parts.join(' ');
+};

@@ -1,0 +1,111 @@
+import { type BreakdownBy, isTimeMetric, type ReportBreakdown, type ReportMetric } from '@balcao/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ReportFilter } from '../api/report-filter.ts';
+import { type FigurePart, reportQueries } from '../api/report-queries.ts';
+import { Bars } from '../charts/bars.tsx';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { ChartTable } from '../charts/chart-table.tsx';
+import { formatDuration } from '../charts/format-duration.ts';
+
+type Props = {
+  readonly by: BreakdownBy;
+  readonly title: string;
+  readonly filter: ReportFilter;
+  readonly metric: ReportMetric;
+  readonly onChoose: (part: FigurePart, title: string, filter: ReportFilter) => void;
+};
+
+type Row = ReportBreakdown['rows'][number];
+
+/** The longest are drawn; the table has them all. */
+const drawn = 10;
+const height = 300;
+
+/** The filter under which the tickets of a row are all that is left; none where a list can't be asked for. */
+const narrowed = (filter: ReportFilter, by: BreakdownBy, id: number | null): ReportFilter | undefined => {
+  if (by === 'queue') return { ...filter, queueIds: id === null ? [] : [id] };
+  if (id === null) return undefined;
+  switch (by) {
+    case 'connection':
+      return { ...filter, connectionId: id };
+    case 'user':
+      return { ...filter, userId: id };
+    case 'tag':
+      return { ...filter, tagId: id };
+  }
+};
+
+/** A measure for each connection, sector, person or tag. */
+export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) => {
+  const { t, i18n } = useTranslation('dashboard');
+  const query = useQuery({
+    ...reportQueries.breakdown(filter, metric, by),
+    meta: { isQuiet: by === 'user' || by === 'tag' },
+  });
+  const rows = query.data?.rows ?? [];
+  const isTime = isTimeMetric(metric);
+  const nameOf = ({ id, name }: Row): string => name ?? (id === null ? t(`none.${by}`) : t('filters.gone'));
+  const valueOf = ({ count, times }: Row): number => (isTime ? (times?.wall.median ?? 0) : count);
+  const format = (value: number): string => (isTime ? formatDuration(value, i18n.language) : String(value));
+  const chooserOf = (row: Row): (() => void) | undefined => {
+    const rest = narrowed(filter, by, row.id);
+    return rest === undefined || row.count === 0
+      ? undefined
+      : () => onChoose({ figure: metric }, `${t(`metrics.${metric}`)}: ${nameOf(row)}`, rest);
+  };
+  const keyOf = ({ id }: Row): string => String(id ?? 'none');
+  return (
+    <ChartCard
+      title={title}
+      asked={query}
+      empty={rows.every(({ count }) => count === 0) ? t('empty.period') : undefined}
+      height={height}
+      {...(rows.length > drawn ? { note: t('charts.first', { count: drawn }) } : {})}
+      chart={() => (
+        <Bars
+          isRanked
+          label={title}
+          height={height}
+          formatValue={format}
+          bars={rows
+            .slice(0, drawn)
+            .map((row) => ({ id: keyOf(row), label: nameOf(row), value: valueOf(row) }))}
+          onChoose={(bar) => {
+            const row = rows.find((each) => keyOf(each) === bar.id);
+            if (row !== undefined) chooserOf(row)?.();
+          }}
+        />
+      )}
+      table={() => (
+        <ChartTable
+          label={title}
+          height={height}
+          head={[
+            t(`by.${by}`),
+            t('charts.count'),
+            ...(isTime ? [t('times.median'), t('times.p90'), t('times.mean')] : []),
+          ]}
+          rows={rows.map((row) => {
+            const { wall } = row.times ?? { wall: undefined };
+            return {
+              id: keyOf(row),
+              name: nameOf(row),
+              cells: [
+                String(row.count),
+                ...(isTime
+                  ? [wall?.median, wall?.p90, wall?.mean].map((seconds) =>
+                      seconds === null || seconds === undefined
+                        ? '–'
+                        : formatDuration(seconds, i18n.language),
+                    )
+                  : []),
+              ],
+              onChoose: chooserOf(row),
+            };
+          })}
+        />
+      )}
+    />
+  );
+};

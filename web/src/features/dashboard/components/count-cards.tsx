@@ -1,0 +1,95 @@
+import type { ReportFigure } from '@balcao/contracts';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Bone } from '../../../components/bone.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import type { ReportFilter } from '../api/report-filter.ts';
+import { type FigurePart, reportQueries } from '../api/report-queries.ts';
+import { ChangeMark } from './change-mark.tsx';
+
+type Props = { readonly filter: ReportFilter; readonly onChoose: (part: FigurePart, title: string) => void };
+
+const cards = [
+  { figure: 'open', icon: <ForumOutlined /> },
+  { figure: 'pending', icon: <HourglassEmptyOutlined /> },
+  { figure: 'closed', icon: <CheckCircleOutlined /> },
+] as const satisfies readonly { figure: ReportFigure; icon: unknown }[];
+
+/** In attendance, waiting, closed: each leads to its tickets. */
+export const CountCards = ({ filter, onChoose }: Props) => {
+  const { t } = useTranslation('dashboard');
+  const { data, error, refetch } = useQuery(reportQueries.summary(filter));
+  if (data === undefined && error !== null)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+      }}
+    >
+      {cards.map(({ figure, icon }) => {
+        const title = t(`cards.${figure}`);
+        return (
+          <li key={figure}>
+            <ButtonBase
+              disabled={data === undefined}
+              onClick={() => onChoose({ figure }, title)}
+              sx={{
+                width: '100%',
+                minHeight: 92,
+                p: 2,
+                gap: 2,
+                justifyContent: 'flex-start',
+                textAlign: 'left',
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1.4,
+                '&:hover': { borderColor: 'primary.main' },
+                '& svg': { fontSize: 30, color: 'primary.dark' },
+              }}
+            >
+              {icon}
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box
+                  component="span"
+                  sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}
+                >
+                  {title}
+                </Box>
+                {data === undefined ? (
+                  <Bone width={64} height={30} />
+                ) : (
+                  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+                    <Box
+                      component="span"
+                      sx={{ fontSize: '1.75rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+                    >
+                      {data.counts[figure]}
+                    </Box>
+                    <ChangeMark
+                      now={data.counts[figure]}
+                      before={data.before.counts[figure]}
+                      more={figure === 'pending' ? 'bad' : 'neither'}
+                    />
+                  </Box>
+                )}
+              </Box>
+            </ButtonBase>
+          </li>
+        );
+      })}
+    </Box>
+  );
+};

@@ -1,0 +1,76 @@
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportFilter } from '../api/report-filter.ts';
+import { type FigurePart, reportQueries } from '../api/report-queries.ts';
+import { Bars } from '../charts/bars.tsx';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { ChartTable } from '../charts/chart-table.tsx';
+import { timeIn } from '../charts/format-moment.ts';
+
+type Props = {
+  readonly filter: ReportFilter;
+  readonly today: string;
+  readonly onChoose: (part: FigurePart, title: string, filter: ReportFilter) => void;
+};
+
+const height = 260;
+const halfHourMs = 1_800_000;
+
+/** Tickets by half-hours of one day, which is chosen here. */
+export const DayChart = ({ filter, today, onChoose }: Props) => {
+  const { t } = useTranslation('dashboard');
+  const [chosen, setChosen] = useState<string>();
+  const day = chosen ?? filter.to;
+  const ofDay = { ...filter, from: day, to: day };
+  const query = useQuery(reportQueries.series(ofDay, 'created', 'halfHour'));
+  const zone = query.data?.timezone ?? 'UTC';
+  const title = t('charts.halfHours');
+  const buckets = query.data?.buckets ?? [];
+  const bars = buckets.map(({ start, value }) => ({
+    id: start,
+    label: timeIn(zone, start),
+    value: value ?? 0,
+  }));
+  const choose = ({ id, label }: { readonly id: string; readonly label: string }): void => {
+    const until = new Date(Date.parse(id) + halfHourMs).toISOString();
+    onChoose({ figure: 'created', since: id, until }, `${title}: ${label}`, ofDay);
+  };
+  return (
+    <ChartCard
+      isWide
+      title={title}
+      asked={query}
+      empty={bars.every(({ value }) => value === 0) ? t('empty.day') : undefined}
+      height={height}
+      choice={
+        <TextField
+          type="date"
+          size="small"
+          label={t('charts.day')}
+          value={day}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+          onChange={({ target }) => {
+            if (target.value !== '') setChosen(target.value);
+          }}
+          sx={{ width: 150 }}
+        />
+      }
+      chart={() => <Bars label={title} bars={bars} height={height} formatValue={String} onChoose={choose} />}
+      table={() => (
+        <ChartTable
+          label={title}
+          height={height}
+          head={[t('charts.time'), t('metrics.created')]}
+          rows={bars.map((bar) => ({
+            id: bar.id,
+            name: bar.label,
+            cells: [String(bar.value)],
+            ...(bar.value === 0 ? {} : { onChoose: () => choose(bar) }),
+          }))}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,68 @@
+import { isTimeMetric, type SeriesMetric } from '@balcao/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ReportFilter } from '../api/report-filter.ts';
+import { reportQueries } from '../api/report-queries.ts';
+import { type Bar, Bars } from '../charts/bars.tsx';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { ChartTable } from '../charts/chart-table.tsx';
+import { formatDuration } from '../charts/format-duration.ts';
+import { dateIn } from '../charts/format-moment.ts';
+
+type Props = {
+  readonly title: string;
+  readonly note?: string;
+  readonly filter: ReportFilter;
+  readonly metric: SeriesMetric;
+  readonly isWide?: boolean;
+  /** @param day from its first moment up to the next one's */
+  readonly onChoose?: (day: { readonly since: string; readonly until?: string }, label: string) => void;
+};
+
+const height = 240;
+
+/** A measure day by day. */
+export const SeriesChart = ({ title, note, filter, metric, isWide, onChoose }: Props) => {
+  const { t, i18n } = useTranslation('dashboard');
+  const query = useQuery(reportQueries.series(filter, metric, 'day'));
+  const zone = query.data?.timezone ?? 'UTC';
+  const buckets = query.data?.buckets ?? [];
+  const isTime = isTimeMetric(metric);
+  const format = (value: number): string => (isTime ? formatDuration(value, i18n.language) : String(value));
+  const bars = buckets.map(({ start, value }) => ({
+    id: start,
+    label: dateIn(zone, start),
+    value: value ?? 0,
+  }));
+  const choose =
+    onChoose === undefined
+      ? undefined
+      : ({ id, label }: Bar): void => {
+          const next = buckets[buckets.findIndex(({ start }) => start === id) + 1];
+          onChoose({ since: id, ...(next === undefined ? {} : { until: next.start }) }, `${title}: ${label}`);
+        };
+  return (
+    <ChartCard
+      title={title}
+      {...(note === undefined ? {} : { note })}
+      {...(isWide === true ? { isWide } : {})}
+      asked={query}
+      empty={buckets.every(({ value }) => value === null || value === 0) ? t('empty.period') : undefined}
+      height={height}
+      chart={() => <Bars label={title} bars={bars} height={height} formatValue={format} onChoose={choose} />}
+      table={() => (
+        <ChartTable
+          label={title}
+          height={height}
+          head={[t('charts.date'), isTime ? t('times.median') : t('charts.count')]}
+          rows={bars.map((bar, index) => ({
+            id: bar.id,
+            name: bar.label,
+            cells: [buckets[index]?.value === null ? '–' : format(bar.value)],
+            ...(choose === undefined || bar.value === 0 ? {} : { onChoose: () => choose(bar) }),
+          }))}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,94 @@
+import { listPresentUsers, type ReportWall } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { api } from '../../../lib/session.ts';
+
+const presentUsers = queryOptions({
+  queryKey: ['present-users'] as const,
+  queryFn: ({ signal }) => api.call(listPresentUsers, { signal }),
+  refetchInterval: 10_000,
+});
+
+/** Everybody by how much they hold; whoever has the desk before their eyes first. */
+export const WallPeople = ({ users }: { readonly users: ReportWall['users'] }) => {
+  const { t } = useTranslation('dashboard');
+  const { data } = useQuery(presentUsers);
+  const here = new Set(data?.userIds);
+  const sorted = users.toSorted(
+    (one, other) =>
+      Number(here.has(other.id)) - Number(here.has(one.id)) ||
+      other.open - one.open ||
+      one.name.localeCompare(other.name),
+  );
+  if (sorted.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="wall-people">
+      <Typography id="wall-people" variant="h2" sx={{ mb: 1, fontSize: 'clamp(1.125rem, 1.8vw, 1.75rem)' }}>
+        {t('wall.people')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+        }}
+      >
+        {sorted.map(({ id, name, open }) => {
+          const isHere = here.has(id);
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1.25,
+                minWidth: 0,
+                px: 2,
+                py: 1,
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1.4,
+                fontSize: 'clamp(1rem, 1.5vw, 1.5rem)',
+                color: isHere ? 'text.primary' : 'text.secondary',
+              }}
+            >
+              <Box
+                aria-hidden
+                sx={{
+                  width: 12,
+                  height: 12,
+                  flexShrink: 0,
+                  borderRadius: '50%',
+                  border: 2,
+                  borderColor: isHere ? 'success.main' : 'text.secondary',
+                  bgcolor: isHere ? 'success.main' : 'transparent',
+                }}
+              />
+              <Box
+                component="span"
+                sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
+                {name}
+                <Box component="span" sx={visuallyHidden}>
+                  {` (${t(isHere ? 'wall.here' : 'wall.away')})`}
+                </Box>
+              </Box>
+              <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+                {open}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};

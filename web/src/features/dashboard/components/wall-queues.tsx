@@ -1,0 +1,105 @@
+import type { ReportWall } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/use-now.ts';
+import { formatDuration } from '../charts/format-duration.ts';
+
+type Queue = ReportWall['queues'][number];
+
+const secondMs = 1_000;
+const figures = ['waiting', 'pending', 'open'] as const;
+
+const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) => {
+  const { t, i18n } = useTranslation('dashboard');
+  const { name, color, oldestWaitingSince } = queue;
+  const seconds =
+    oldestWaitingSince === null ? undefined : Math.max(0, (now - Date.parse(oldestWaitingSince)) / secondMs);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.4,
+        p: 2,
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+        <Box
+          aria-hidden
+          data-own-color
+          sx={{ width: 8, alignSelf: 'stretch', borderRadius: 1, bgcolor: color ?? 'divider' }}
+        />
+        <Typography component="h3" noWrap sx={{ fontSize: 'clamp(1.125rem, 2vw, 2rem)', fontWeight: 650 }}>
+          {name ?? t('filters.noQueue')}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        {figures.map((figure) => (
+          <Box key={figure}>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                fontWeight: 700,
+                lineHeight: 1.1,
+                fontVariantNumeric: 'tabular-nums',
+                fontSize: figure === 'waiting' ? 'clamp(2rem, 4.5vw, 4.5rem)' : 'clamp(1.5rem, 3vw, 3rem)',
+              }}
+            >
+              {queue[figure]}
+            </Box>
+            <Box
+              component="dt"
+              sx={{ color: 'text.secondary', fontSize: 'clamp(0.8125rem, 1.2vw, 1.25rem)' }}
+            >
+              {t(`wall.${figure}`)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box
+        sx={{
+          fontSize: 'clamp(1rem, 1.6vw, 1.625rem)',
+          fontVariantNumeric: 'tabular-nums',
+          color: seconds === undefined ? 'text.secondary' : 'text.primary',
+        }}
+      >
+        {seconds === undefined
+          ? t('wall.nobodyWaits')
+          : t('wall.oldest', { time: formatDuration(seconds, i18n.language) })}
+      </Box>
+    </Box>
+  );
+};
+
+/** Each sector with who waits in it, and since when the first of them does. */
+export const WallQueues = ({ queues }: { readonly queues: readonly Queue[] }) => {
+  const { t } = useTranslation('dashboard');
+  const now = useNow(secondMs);
+  return (
+    <Box component="section" aria-label={t('wall.queues')}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+        }}
+      >
+        {queues.map((queue) => (
+          <Card key={queue.id ?? 'none'} queue={queue} now={now} />
+        ))}
+      </Box>
+    </Box>
+  );
+};

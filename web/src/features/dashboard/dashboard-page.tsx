@@ -1,0 +1,90 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import TvOutlined from '@mui/icons-material/TvOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Bone } from '../../components/bone.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { paths } from '../../config/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useExportReport } from './api/export-report.ts';
+import { addressOf, dayIn, filterIn, type ReportFilter } from './api/report-filter.ts';
+import { type FigurePart, reportQueries } from './api/report-queries.ts';
+import { CountCards } from './components/count-cards.tsx';
+import { ExportDialog } from './components/export-dialog.tsx';
+import { FigureTickets } from './components/figure-tickets.tsx';
+import { FlowFigures } from './components/flow-figures.tsx';
+import { ReportFilters } from './components/report-filters.tsx';
+import { TimeCards } from './components/time-cards.tsx';
+
+// The library that draws is larger than the rest of the page: figures stand before it is here.
+const DashboardCharts = lazy(async () => ({
+  default: (await import('./components/dashboard-charts.tsx')).DashboardCharts,
+}));
+
+const minuteMs = 60_000;
+
+type Behind = { readonly part: FigurePart; readonly title: string; readonly filter: ReportFilter };
+
+/** @param props.timeZone the desk's, in which days are counted */
+export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
+  const { t } = useTranslation('dashboard');
+  const [address, setAddress] = useSearchParams();
+  const today = dayIn(timeZone, useNow(minuteMs));
+  const filter = filterIn(address, today);
+  const [behind, setBehind] = useState<Behind>();
+  const [isExporting, setIsExporting] = useState(false);
+  const { save, kilobytes } = useExportReport();
+  const summary = useQuery(reportQueries.summary(filter));
+  const narrow = (change: Partial<ReportFilter>): void =>
+    setAddress(new URLSearchParams(addressOf({ ...filter, ...change }, today)), { replace: true });
+  const choose = (part: FigurePart, title: string, ofPart: ReportFilter = filter): void =>
+    setBehind({ part, title, filter: ofPart });
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pb: 3 }}>
+      <Box sx={{ '& > *': { mb: 0 } }}>
+        <PageHeader title={t('title')}>
+          <Button component={Link} to={paths.wall.to()} startIcon={<TvOutlined />} sx={{ minHeight: 44 }}>
+            {t('wall.link')}
+          </Button>
+          <Button
+            startIcon={<DownloadOutlined />}
+            disabled={save.isPending}
+            sx={{ minHeight: 44 }}
+            onClick={() => setIsExporting(true)}
+          >
+            {save.isPending ? t('export.running', { kilobytes }) : t('export.link')}
+          </Button>
+        </PageHeader>
+      </Box>
+      <Box
+        role="group"
+        aria-label={t('filters.label')}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+      >
+        <ReportFilters filter={filter} today={today} narrow={narrow} />
+      </Box>
+      {summary.data?.rebuilding === true ? <Alert severity="info">{t('rebuilding')}</Alert> : null}
+      <CountCards filter={filter} onChoose={choose} />
+      <FlowFigures filter={filter} onChoose={choose} />
+      <TimeCards filter={filter} onChoose={choose} />
+      <Suspense fallback={<Bone height={320} radius={2} />}>
+        <DashboardCharts filter={filter} today={today} onChoose={choose} />
+      </Suspense>
+      {behind === undefined ? null : <FigureTickets {...behind} onClose={() => setBehind(undefined)} />}
+      {isExporting ? (
+        <ExportDialog
+          onClose={() => setIsExporting(false)}
+          onExport={(columns) => {
+            setIsExporting(false);
+            save.mutate({ filter, columns });
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+};

@@ -1,0 +1,166 @@
+import {
+  listReportTickets,
+  showReportBreakdown,
+  showReportHeatmap,
+  showReportSeries,
+  showReportSummary,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { sampleFigures } from '../../testing/desk/report-answers.ts';
+import { sampleTicket } from '../../testing/samples.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const tag = (id: number, name: string, usageCount: number) => ({ id, name, color: '#c0392b', usageCount });
+
+const busy = (width = 1440) =>
+  openDesk({
+    at: '/',
+    width,
+    prepare: ({ data }) => {
+      data.tickets = [sampleTicket({ id: 41 })];
+      data.tags = [tag(1, 'VIP', 40), tag(2, 'Refund', 6), tag(3, 'Unused', 0)];
+      data.queues = ['Sales', 'Support'].map((name, index) => ({
+        id: index + 1,
+        name,
+        color: '#5C59A0',
+        greetingMessage: '',
+        absenceMessage: '',
+        startWork: '',
+        endWork: '',
+        createdAt: at,
+        updatedAt: at,
+      }));
+    },
+  });
+
+test('the first page shows counts, times and charts of the last seven days', async () => {
+  const { gateway } = await busy();
+  await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Waiting\s*6/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Closed\s*120/ })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'First response' })).toBeVisible();
+  await expect.element(page.getByText('9 of 10 within 17m, mean 6m').first()).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Opened tickets by half-hours' })).toBeVisible();
+  const { from, to } = gateway.queries(showReportSummary).at(-1) ?? {};
+  expect((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000).toBe(6);
+});
+
+test('a count leads to its tickets, and a ticket to its conversation', async () => {
+  const { gateway } = await busy();
+  await page.getByRole('button', { name: /Waiting\s*6/ }).click();
+  const list = page.getByRole('dialog', { name: 'Waiting' });
+  await expect.element(list.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
+  expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ figure: 'pending' });
+  await list.getByRole('link', { name: /Bruno Lima #41/ }).click();
+  await expect.poll(() => location.pathname).toBe('/tickets/41');
+});
+
+test('every chart has its table, in its own place', async () => {
+  await busy();
+  await page.getByRole('button', { name: 'Show as a table: By sector' }).click();
+  const table = page.getByRole('table', { name: 'By sector' });
+  await expect.element(table.getByRole('row', { name: /Support 39/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show as a chart: By sector' }).click();
+  await expect.element(table).not.toBeInTheDocument();
+});
+
+test('a row of a table lists the tickets of its sector', async () => {
+  const { gateway } = await busy();
+  await page.getByRole('button', { name: 'Show as a table: By sector' }).click();
+  await page.getByRole('button', { name: 'Support', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Opened tickets: Support' })).toBeVisible();
+  expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ figure: 'created', queueIds: [2] });
+});
+
+test('keys walk over the hours of the week and list what is behind one', async () => {
+  const { gateway } = await busy();
+  const grid = page.getByRole('grid', { name: 'By hour and weekday' });
+  await expect.element(grid).toBeInTheDocument();
+  const first = grid.getByRole('button').first();
+  await expect.element(first).toHaveAttribute('tabindex', '0');
+  (await first.findElement()).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight>8/}{Enter}');
+  await expect.element(page.getByRole('dialog', { name: /By hour and weekday: Tue 08:00/ })).toBeVisible();
+  expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ weekday: 1, hour: 8 });
+});
+
+test('another measure is shown from every side', async () => {
+  const { gateway } = await busy();
+  await page.getByRole('combobox', { name: 'Figure' }).click();
+  await page.getByRole('option', { name: 'First response' }).click();
+  await expect
+    .poll(() => gateway.queries(showReportHeatmap).at(-1))
+    .toMatchObject({ metric: 'firstResponse' });
+  await page.getByRole('button', { name: 'Show as a table: By person' }).click();
+  await expect.element(page.getByRole('columnheader', { name: 'Median' })).toBeVisible();
+});
+
+test('what the page is narrowed to stands in its address', async () => {
+  const { gateway } = await busy();
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Last 30 days' }).click();
+  await page.getByRole('combobox', { name: 'Sectors' }).click();
+  await page.getByRole('option', { name: 'Support' }).click();
+  await expect.poll(() => gateway.queries(showReportSummary).at(-1)).toMatchObject({ queueIds: [2] });
+  expect(location.search).toMatch(/from=.*&to=.*&queues=2/);
+});
+
+test('a part that fails says so in its place, and can be tried again', async () => {
+  const { gateway } = await openDesk({
+    at: '/',
+    prepare: ({ gateway: desk }) => {
+      desk.refuse(showReportHeatmap, 'ERR_INTERNAL');
+      desk.refuse(showReportBreakdown, 'ERR_INTERNAL');
+    },
+  });
+  const part = page.getByRole('region', { name: 'By hour and weekday' });
+  await expect.element(part.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();
+  gateway.answer(showReportHeatmap, () => ({
+    timezone: 'UTC',
+    rebuilding: false,
+    cells: [{ weekday: 0, hour: 9, value: 7 }],
+  }));
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(part.getByRole('button', { name: 'Mon 09:00: 7' })).toBeVisible();
+  // Nobody is bothered with a toast about people and tags.
+  await expect.element(page.getByRole('region', { name: 'By person' }).getByRole('alert')).toBeVisible();
+});
+
+test('an empty desk says what will stand there', async () => {
+  await openDesk({
+    at: '/',
+    prepare: ({ gateway }) => {
+      gateway.answer(showReportSeries, () => ({ timezone: 'UTC', rebuilding: true, buckets: [] }));
+    },
+  });
+  await expect.element(page.getByText('No ticket was opened on this day')).toBeVisible();
+  await expect.element(page.getByText('What happens in this period will stand here').first()).toBeVisible();
+  await expect.element(page.getByText('Tags that contacts have will stand here')).toBeVisible();
+});
+
+test('while days are counted anew the page says so', async () => {
+  await openDesk({
+    at: '/',
+    prepare: ({ gateway }) => {
+      gateway.answer(showReportSummary, ({ query: { from, to } }) => ({
+        timezone: 'Asia/Tokyo',
+        rebuilding: true,
+        ...sampleFigures(),
+        before: { from, to, ...sampleFigures() },
+      }));
+    },
+  });
+  await expect.element(page.getByText('The figures are being counted anew.')).toBeVisible();
+});
+
+test('the wall shows who waits, since when, and who is here', async () => {
+  await busy();
+  await page.getByRole('link', { name: 'Wall' }).click();
+  await expect.element(page.getByText(/Longest wait: 12m/)).toBeVisible();
+  await expect.element(page.getByText('Nobody waits')).toBeVisible();
+  await expect.element(page.getByText('Ana (here)')).toBeInTheDocument();
+  await expect.element(page.getByText('Arrivals in the last hour')).toBeVisible();
+});
