@@ -13,7 +13,16 @@ import type { Say } from '../console.ts';
 import { findBinary } from '../stores/server-binaries.ts';
 import { mustRun, runCommand } from './run-command.ts';
 
-export type DebianPackage = 'postgresql' | 'redis-server' | 'nats-server' | 'chromium' | 'openssl' | 'ffmpeg';
+export type DebianPackage =
+  | 'postgresql'
+  | 'redis-server'
+  | 'nats-server'
+  | 'chromium'
+  | 'openssl'
+  | 'ffmpeg'
+  | 'php-cli'
+  | 'php-curl'
+  | 'python3';
 
 const policyPath = '/usr/sbin/policy-rc.d';
 const policyAside = `${policyPath}.before-balcao`;
