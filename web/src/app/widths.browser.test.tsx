@@ -59,10 +59,10 @@ test('the list and the conversation stand beside each other where both have room
   for (const width of [360, 768, 1440, 2560]) {
     const isWide = width >= 900;
     await page.viewport(width, 800);
-    goTo('/tickets');
+    await goTo('/tickets');
     await expect.element(page.getByText('Pick a conversation')).toBeInTheDocument();
     await expectShown(true, isWide);
-    goTo('/tickets/1');
+    await goTo('/tickets/1');
     await expect.element(log).toBeVisible();
     await expectShown(isWide, true);
     if (isWide) {

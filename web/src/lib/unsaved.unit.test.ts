@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('a page that a toast or a notification leads to is asked about first', () => {
-  goTo('/tickets/7');
+  void goTo('/tickets/7');
   expect(ask).toHaveBeenCalledOnce();
   expect(navigate).not.toHaveBeenCalled();
   leave();
