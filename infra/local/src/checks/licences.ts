@@ -42,6 +42,10 @@ const lockSchema = z.object({
   ),
 });
 
+/** Of several licences at once, each has to be. */
+const isPermissive = (license: string): boolean =>
+  license.split(' AND ').every((each) => permissive.has(each));
+
 const folder = 'node_modules/';
 const isNamedBy = (name: string, pattern: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
@@ -52,7 +56,7 @@ export const licenceFaults = (lockFile: string): readonly string[] => {
   const faults = Object.entries(lockSchema.parse(JSON.parse(lockFile)).packages).flatMap(
     ([path, { license, link }]) => {
       const at = path.lastIndexOf(folder);
-      if (at === -1 || link || permissive.has(license)) return [];
+      if (at === -1 || link || isPermissive(license)) return [];
       const name = path.slice(at + folder.length);
       const known = Object.keys(accepted).find((pattern) => isNamedBy(name, pattern));
       if (known === undefined || accepted[known] !== license) return [`${name}: ${license}`];
