@@ -48,11 +48,11 @@ const whileNothingIsStored = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Every row of every table but those of the relay and of consumers, which move by themselves. */
+/** Every row of every table but those of the relay and of consumers, which move by themselves, as measures do. */
 const everything = async (): Promise<Record<string, string>> => {
   const tables = await desk.sql(
     `select table_name as name from information_schema.tables
-     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name ~ '^(rm|st|es)_' and table_name <> 'es_relay' order by 1`,
+     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name ~ '^(rm|st|es)_' and table_name not in ('es_relay', 'rm_report_measures', 'rm_report_turns') order by 1`,
   );
   const rows = await Promise.all(
     tables.map(async ({ name }) => {

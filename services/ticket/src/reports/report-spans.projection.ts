@@ -169,6 +169,7 @@ const give = async (tx: Tx, ticketIds: readonly number[], contactId: number): Pr
 type Tagging = { readonly added: readonly number[]; readonly removed: readonly number[] };
 
 const tag = async (tx: Tx, contactId: number, { added, removed }: Tagging): Promise<void> => {
+  if (added.length + removed.length === 0) return;
   await sql`
     insert into ${tags} as known (contact_id, tag_ids) values (${contactId}, ${[...added]}::bigint[])
     on conflict (contact_id) do update set tag_ids = array(
