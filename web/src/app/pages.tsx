@@ -76,15 +76,6 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./routes/dashboard-route.tsx')).default,
   },
   {
-    name: 'wall',
-    path: paths.wall.pattern,
-    title: 'links.wall',
-    isInPalette: true,
-    frame: 'bare',
-    texts: ['dashboard'],
-    load: async () => (await import('../features/dashboard/wall-page.tsx')).WallPage,
-  },
-  {
     name: 'tickets',
     path: paths.ticket.pattern,
     link: paths.tickets.to(),
@@ -143,6 +134,15 @@ export const pages: readonly Page[] = [
     frame: 'filled',
     texts: ['tags'],
     load: async () => (await import('./routes/tag-route.tsx')).default,
+  },
+  {
+    name: 'wall',
+    path: paths.wall.pattern,
+    title: 'links.wall',
+    isInPalette: true,
+    frame: 'bare',
+    texts: ['dashboard'],
+    load: async () => (await import('../features/dashboard/wall-page.tsx')).WallPage,
   },
   {
     name: 'connections',

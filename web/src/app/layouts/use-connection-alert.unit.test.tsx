@@ -45,6 +45,7 @@ test('attendants have no pages of administration', async () => {
     user: { profile: 'user' },
   });
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
     'Tickets',
     'Contacts',
     'Quick answers',
