@@ -29,6 +29,9 @@ test('somebody without a mouse signs in, accepts a ticket and answers it', async
   await press('ana@example.com');
   await tabTo(page.getByLabelText(/^Password/u));
   await press('a-good-password', '{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await tabTo(page.getByRole('link', { name: 'Tickets' }));
+  await press('{Enter}');
   await expect.element(tab('Open')).toBeVisible();
   expect(desk.gateway.bodies(signIn)).toEqual([{ email: 'ana@example.com', password: 'a-good-password' }]);
 

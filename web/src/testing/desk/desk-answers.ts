@@ -5,6 +5,7 @@ import {
   changeSetting,
   countNotifications,
   listAllTags,
+  listApiTokens,
   type Integration,
   listConnections,
   listIntegrations,
@@ -79,6 +80,7 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   });
   gateway.answer(countTicketsOfConnection, () => ({ unresolved: 2, closed: 1 }));
   gateway.answer(showRestart, () => noRestart);
+  gateway.answer(listApiTokens, () => ({ tokens: [] }));
   gateway.answer(showConnection, ({ params }) => {
     const connection = data.connections.find(({ id }) => id === params.whatsappId);
     if (connection === undefined) throw new Refusal('ERR_NO_WAPP_FOUND');
