@@ -112,7 +112,7 @@ it('makes a tab that slept through a change of user the next one’s desk, and s
   await isOver(String(inHand));
 
   await wake();
-  await page.waitForURL(/\/tickets$/u);
+  await page.waitForURL(/\d\/$/u);
   await openAccount(page);
   await page.getByRole('menu').getByText(carla.email).waitFor();
   expect(await phone.outbox(connectionId)).toEqual([]);

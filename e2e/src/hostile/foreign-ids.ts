@@ -66,6 +66,7 @@ const ask =
   };
 
 const ofOwnTicket = ({ ownTicketId }: ForeignIds) => ({ ticketId: ownTicketId });
+const ofOwnContact = ({ ownContactId }: ForeignIds) => ({ contactId: ownContactId });
 const ofSelf = ({ ownUserId }: ForeignIds) => ({ userId: ownUserId });
 const none = () => ({});
 const update = (body: (ids: ForeignIds) => object) => ask('updateTicket', ofOwnTicket, body);
@@ -83,6 +84,25 @@ const upload: Attempt = async ({ url, token, ownTicketId, foreignMessageId }) =>
   });
   return { status: response.status, text: await response.text() };
 };
+
+/** The moves of `/v1`, which people may call too. */
+const scriptMoves: Readonly<Record<string, Entry>> = Object.fromEntries(
+  ['acceptScriptTicket', 'reopenScriptTicket', 'transferScriptTicket'].flatMap(
+    (operation): (readonly [string, Entry])[] => [
+      [
+        `${operation} userId`,
+        { attempt: ask(operation, ofOwnTicket, () => ({ userId: missing })), expected: /ERR_NO_USER_FOUND/u },
+      ],
+      [
+        `${operation} queueId`,
+        {
+          attempt: ask(operation, ofOwnTicket, () => ({ queueId: missing })),
+          expected: /ERR_QUEUE_NOT_FOUND/u,
+        },
+      ],
+    ],
+  ),
+);
 
 /** Of each id that an attendant may put into a body: one that is not for them, and how it is refused, or has no effect. */
 export const foreignIdAttempts: Readonly<Record<string, Entry>> = {
@@ -144,6 +164,19 @@ export const foreignIdAttempts: Readonly<Record<string, Entry>> = {
       ({ foreignTicketId }) => ({ ticketId: foreignTicketId }),
     ),
     expected: /ERR_NO_TICKET_FOUND/u,
+  },
+  ...scriptMoves,
+  'tagScriptTicket tagIds': {
+    attempt: ask('tagScriptTicket', ofOwnTicket, () => ({ tagIds: [missing] })),
+    expected: /ERR_SYNC_TAGS/u,
+  },
+  'setScriptContactTags tagIds': {
+    attempt: ask('setScriptContactTags', ofOwnContact, () => ({ tagIds: [missing] })),
+    expected: /ERR_SYNC_TAGS/u,
+  },
+  'tagScriptContact tagIds': {
+    attempt: ask('tagScriptContact', ofOwnContact, () => ({ tagIds: [missing] })),
+    expected: /ERR_SYNC_TAGS/u,
   },
   'readNotifications tickets.ticketId': {
     attempt: ask('readNotifications', none, ({ foreignTicketId }) => ({
