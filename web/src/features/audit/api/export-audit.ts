@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, toApiError } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { type AuditFilter, queryOf } from './audit-queries.ts';
 
 /** The file as it comes, telling how much is there. */
@@ -38,12 +39,7 @@ export const useExportAudit = (timeZone: string) => {
       return fetchFile(queryOf(filter, timeZone), setBytes);
     },
     onSuccess: (file) => {
-      const url = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'audit.csv';
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(file, 'audit.csv');
     },
   });
   return { save, kilobytes: Math.ceil(bytes / 1_024) };

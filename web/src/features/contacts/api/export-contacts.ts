@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 type Wanted = {
   readonly search: string;
@@ -70,12 +71,7 @@ export const useExportContacts = () => {
       return fetchFile(wanted, underWay.current.signal, setShare);
     },
     onSuccess: ({ file, total }) => {
-      const url = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'contacts.csv';
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(file, 'contacts.csv');
       toast('success', t('exporting.done', { total }));
     },
     meta: { showsOwnErrors: true },

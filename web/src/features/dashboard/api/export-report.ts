@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { queryOf, type ReportFilter } from './report-filter.ts';
 
 type Wanted = { readonly filter: ReportFilter; readonly columns: readonly ReportColumn[] };
@@ -39,12 +40,7 @@ export const useExportReport = () => {
       });
     },
     onSuccess: (file) => {
-      const url = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'conversations.csv';
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(file, 'conversations.csv');
       toast('success', t('export.done'));
     },
   });
