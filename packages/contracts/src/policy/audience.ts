@@ -42,7 +42,7 @@ export const isInAudience = (audience: Audience, actor: UserActor): boolean =>
     audience.queueIds.some((queueId) => actor.queueIds.includes(queueId)));
 
 /** The same for whoever is known by what they see (rule V1): a script is told by its sectors, or of everything. */
-export const isInSight = (audience: Audience, visibility: Visibility): boolean => {
+export const isAudienceVisible = (audience: Audience, visibility: Visibility): boolean => {
   switch (visibility.kind) {
     case 'everything':
       return true;

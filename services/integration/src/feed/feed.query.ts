@@ -15,7 +15,7 @@ type Asked = {
 export const findFeedHead = async (db: IntegrationDb): Promise<number> =>
   (await db.selectFrom('st_feed_head').select('position').executeTakeFirstOrThrow()).position;
 
-/** `isInSight` as a question to the database. */
+/** `isAudienceVisible` as a question to the database. */
 export const seenIn = (visibility: Visibility) => {
   switch (visibility.kind) {
     case 'everything':

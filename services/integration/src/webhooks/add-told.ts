@@ -1,4 +1,4 @@
-import { isInSight, linkMediaTo } from '@balcao/contracts';
+import { isAudienceVisible, linkMediaTo } from '@balcao/contracts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
 import { contentOf, type PlacedEntry } from '#feed/index.ts';
@@ -48,7 +48,7 @@ export const addTold = async (
     const wanted: ReadonlySet<string> = new Set(webhook.types);
     const sight = sightOf(webhook);
     return entries
-      .filter(({ type, audience }) => wanted.has(type) && isInSight(audience, sight))
+      .filter(({ type, audience }) => wanted.has(type) && isAudienceVisible(audience, sight))
       .map((entry) => deliveryTo(webhook, entry, options));
   });
   await addDeliveries(db, added);
