@@ -35,6 +35,7 @@ type Known = {
   readonly ticket_id: number;
   readonly began_revision: number;
   readonly began_at: Date;
+  readonly ended_at: Date | null;
   readonly number: number | null;
   readonly turn_began_at: Date | null;
   readonly answered_at: Date | null;
@@ -68,7 +69,7 @@ const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readon
     if (first === undefined || at < first) byTicket.set(data.ticketId, at);
   }
   const { rows } = await sql<Known>`
-    select s.ticket_id, s.began_revision, s.began_at, turn.number, turn.began_at as turn_began_at, turn.answered_at
+    select s.ticket_id, s.began_revision, s.began_at, s.ended_at, turn.number, turn.began_at as turn_began_at, turn.answered_at
     from unnest(${[...byTicket.keys()]}::bigint[], ${[...byTicket.values()].map((at) => at.toISOString())}::timestamptz[])
       as asked (ticket_id, first)
     join rm_report_spans s on s.ticket_id = asked.ticket_id
@@ -85,8 +86,14 @@ const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readon
   return rows;
 };
 
-const spanAt = (newestFirst: readonly Known[], at: Date): Known | undefined =>
-  newestFirst.find(({ began_at }) => began_at.getTime() <= at.getTime() + skewMs);
+/** By the clocks, but for a message that came after its span ended and just before the next one began. */
+const spanAt = (newestFirst: readonly Known[], at: Date): Known | undefined => {
+  const index = newestFirst.findIndex(({ began_at }) => began_at <= at);
+  const span = newestFirst[index];
+  const next = index === -1 ? newestFirst.at(-1) : newestFirst[index - 1];
+  const isOver = span === undefined || (span.ended_at !== null && span.ended_at < at);
+  return isOver && next !== undefined && next.began_at.getTime() <= at.getTime() + skewMs ? next : span;
+};
 
 const turnOf = ({ number, turn_began_at, answered_at }: Known): OpenTurn | null =>
   number === null || turn_began_at === null
