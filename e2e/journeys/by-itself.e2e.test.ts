@@ -8,6 +8,7 @@ import {
   sendContentAsContact,
   showTicket,
   type Ticket,
+  tryOutAutomation,
   updateTicket,
   weekOf,
 } from '@balcao/contracts';
@@ -45,7 +46,21 @@ beforeAll(async () => {
     },
   });
   await set('timeCreateNewTicket', '3600');
+  await knowsMenu();
 });
+
+/** What was just set reaches the automation a moment later. */
+const knowsMenu = (): Promise<void> =>
+  eventually(async () => {
+    const messages = [{ at: new Date().toISOString(), text: 'oi' }];
+    const { steps } = await admin.call(tryOutAutomation, {
+      params: { whatsappId: shop },
+      body: { name: 'Bia', isGroup: false, messages },
+    });
+    expect(steps).toMatchObject([
+      { deeds: [{ rule: 'menu', text: expect.stringMatching(/Olá Bia![^]*Apoio\n[^]*Vendas/u) }] },
+    ]);
+  });
 
 const set = (settingKey: string, value: string) =>
   admin.call(changeSetting, { params: { settingKey }, body: { value } });
