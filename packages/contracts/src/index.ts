@@ -61,7 +61,7 @@ export * from './endpoints/v1/tags.ts';
 export * from './endpoints/v1/tickets.ts';
 export * from './endpoints/v1/messages.ts';
 export * from './endpoints/v1/webhooks.ts';
-export * from './endpoints/webhook-shapes.ts';
+export * from './endpoints/webhook-calls.ts';
 export * from './endpoints/webhooks.ts';
 export * from './entities/api-token.ts';
 export * from './entities/audit.ts';

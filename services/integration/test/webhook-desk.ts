@@ -2,10 +2,10 @@ import { systemContext } from '@balcao/event-bus';
 import { ana } from './samples.ts';
 import {
   type Actor,
-  createScriptWebhook,
   type Endpoint,
   type FeedEventType,
-  listDeliveries,
+  deskWebhooks,
+  scriptWebhooks,
 } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -76,7 +76,7 @@ export const statusOf = async (
     )
   ).status;
 export const create = (types: readonly FeedEventType[] = messageTypes, actor: Actor = script) =>
-  call(createScriptWebhook, { body: { url: `${receiver.url}/hook`, types } }, actor);
+  call(scriptWebhooks.create, { body: { url: `${receiver.url}/hook`, types } }, actor);
 export const eventSchema = z.object({
   type: z.string(),
   timestamp: z.iso.datetime(),
@@ -99,7 +99,9 @@ export const hurryUntil = (assertion: () => unknown) =>
     await assertion();
   });
 export const statesOf = async (webhookId: string) =>
-  (await call(listDeliveries, { params: { webhookId } }, admin)).deliveries.map(({ state }) => state);
+  (await call(deskWebhooks.deliveries, { params: { webhookId } }, admin)).deliveries.map(
+    ({ state }) => state,
+  );
 
 export const setNow = (at: Date): void => {
   now = at;

@@ -1,14 +1,5 @@
 import { ana } from './samples.ts';
-import {
-  type Actor,
-  createScriptWebhook,
-  listDeliveries,
-  listScriptWebhooks,
-  redeliverScriptWebhook,
-  showDelivery,
-  showScriptWebhook,
-  testScriptWebhook,
-} from '@balcao/contracts';
+import { type Actor, deskWebhooks, scriptWebhooks } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
@@ -44,7 +35,7 @@ test('what was taken is delivered again where its receiver wishes: one, a range,
   }));
   const again = async (body: object, expected: readonly string[]) => {
     receiver.asked.length = 0;
-    const answer = await call(redeliverScriptWebhook, { params: { webhookId: id }, body });
+    const answer = await call(scriptWebhooks.redeliver, { params: { webhookId: id }, body });
     expect(answer).toEqual({ count: expected.length, next: null });
     await eventually(() => {
       expect(bodies()).toEqual(expected);
@@ -63,16 +54,18 @@ test('what was taken is delivered again where its receiver wishes: one, a range,
 test('a test event is posted at once and says what came back (rule H6)', async () => {
   const { id, secret } = await create();
   receiver.answersBy((_asked, response) => void response.writeHead(418).end('a teapot'));
-  const answer = await call(testScriptWebhook, { params: { webhookId: id } });
+  const answer = await call(scriptWebhooks.test, { params: { webhookId: id } });
   expect(answer).toMatchObject({ isTaken: false, try: { status: 418, answer: 'a teapot', problem: null } });
   for (const asked of receiver.asked)
     expect(new Webhook(secret).verify(asked.body, headersOf(asked))).toMatchObject({ type: 'webhook.test' });
-  const { deliveries } = await call(listDeliveries, { params: { webhookId: id } }, admin);
+  const { deliveries } = await call(deskWebhooks.deliveries, { params: { webhookId: id } }, admin);
   expect(deliveries).toMatchObject([{ type: 'webhook.test', state: 'given-up', last: { status: 418 } }]);
   const whole = { params: { webhookId: id, deliveryId: deliveries[0]?.id } };
-  expect(await call(showDelivery, whole, admin)).toMatchObject({ tries: [{ answer: 'a teapot' }] });
+  expect(await call(deskWebhooks.delivery, whole, admin)).toMatchObject({ tries: [{ answer: 'a teapot' }] });
   // Request and answer may name numbers.
-  expect(await call(showDelivery, whole, { ...ana, profile: 'admin', seesNumbers: false })).toMatchObject({
+  expect(
+    await call(deskWebhooks.delivery, whole, { ...ana, profile: 'admin', seesNumbers: false }),
+  ).toMatchObject({
     request: null,
     tries: [{ answer: null, status: 418 }],
   });
@@ -86,8 +79,8 @@ test('a webhook is told what its token sees, and scripts know their own alone (r
     expect(bodies()).toEqual(['here']);
   });
   const other: Actor = { ...script, tokenId: '0193a1b2-0000-7000-8000-000000000002' };
-  expect((await call(listScriptWebhooks, {}, other)).webhooks).toEqual([]);
-  expect(await statusOf(showScriptWebhook, { params: { webhookId: id } }, other)).toBe(404);
+  expect((await call(scriptWebhooks.list, {}, other)).webhooks).toEqual([]);
+  expect(await statusOf(scriptWebhooks.show, { params: { webhookId: id } }, other)).toBe(404);
 });
 
 test('a token that is revoked takes its webhooks with it (rule H7)', async () => {
@@ -101,14 +94,16 @@ test('a token that is revoked takes its webhooks with it (rule H7)', async () =>
     tx.append(`api-token-${tokenId}`, 'any', [{ type: 'ApiTokenRevoked', data: { tokenId } }], { metadata }),
   );
   await eventually(async () => {
-    expect(await call(showScriptWebhook, { params: { webhookId: id } })).toMatchObject({
+    expect(await call(scriptWebhooks.show, { params: { webhookId: id } })).toMatchObject({
       isOn: false,
       problem: 'token-ended',
     });
     expect(await statesOf(id)).toEqual(['dropped']);
   });
   await tell('more');
-  expect(await statusOf(createScriptWebhook, { body: { url: receiver.url, types: messageTypes } })).toBe(409);
+  expect(await statusOf(scriptWebhooks.create, { body: { url: receiver.url, types: messageTypes } })).toBe(
+    409,
+  );
   await eventually(async () => {
     expect(await desk.sql(`select 1 from st_feed where data like '%more%'`)).not.toEqual([]);
   });

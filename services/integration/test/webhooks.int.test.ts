@@ -1,10 +1,4 @@
-import {
-  listScriptWebhooks,
-  redeliverScriptWebhook,
-  rotateScriptWebhook,
-  showScriptWebhook,
-  changeScriptWebhook,
-} from '@balcao/contracts';
+import { scriptWebhooks } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
@@ -43,12 +37,12 @@ test('each event is posted as Standard Webhooks says, and its receiver knows who
   expect(
     await desk.sql(`select 1 from st_webhooks where wrapped_secret like '%${secret.slice(6)}%'`),
   ).toEqual([]);
-  expect((await call(listScriptWebhooks, {})).webhooks[0]).not.toHaveProperty('secret');
+  expect((await call(scriptWebhooks.list, {})).webhooks[0]).not.toHaveProperty('secret');
 });
 
 test('for a day after its change the secret before signs too (rule H4)', async () => {
   const before = await create();
-  const after = await call(rotateScriptWebhook, { params: { webhookId: before.id } });
+  const after = await call(scriptWebhooks.rotate, { params: { webhookId: before.id } });
   expect(after.secret).not.toBe(before.secret);
   await tell('both');
   await eventually(() => {
@@ -146,7 +140,7 @@ describe('a receiver that does not take it', () => {
     await hurryUntil(() => {
       expect(receiver.asked.length).toBeGreaterThanOrEqual(8);
     });
-    expect((await call(showScriptWebhook, { params: { webhookId: id } })).failingSince).not.toBeNull();
+    expect((await call(scriptWebhooks.show, { params: { webhookId: id } })).failingSince).not.toBeNull();
     receiver.asked.length = 0;
     receiver.answersBy((_asked, response) => void response.writeHead(200).end());
     // Somebody else writes: that it is back shows by this one.
@@ -154,7 +148,7 @@ describe('a receiver that does not take it', () => {
     await eventually(() => {
       expect(bodies().toSorted()).toEqual(['four', 'one', 'three', 'two']);
     });
-    expect((await call(showScriptWebhook, { params: { webhookId: id } })).failingSince).toBeNull();
+    expect((await call(scriptWebhooks.show, { params: { webhookId: id } })).failingSince).toBeNull();
   });
 
   test('says that it is gone, and gets nothing more (rule H6)', async () => {
@@ -162,7 +156,7 @@ describe('a receiver that does not take it', () => {
     receiver.answersBy((_asked, response) => void response.writeHead(410).end());
     await tell('gone');
     await eventually(async () => {
-      expect(await call(showScriptWebhook, { params: { webhookId: id } })).toMatchObject({
+      expect(await call(scriptWebhooks.show, { params: { webhookId: id } })).toMatchObject({
         isOn: false,
         problem: 'gone',
       });
@@ -171,12 +165,12 @@ describe('a receiver that does not take it', () => {
       expect(await statesOf(id)).toEqual(['dropped']);
     });
     expect(receiver.asked).toHaveLength(1);
-    expect(await statusOf(redeliverScriptWebhook, { params: { webhookId: id }, body: { from: 1 } })).toBe(
+    expect(await statusOf(scriptWebhooks.redeliver, { params: { webhookId: id }, body: { from: 1 } })).toBe(
       409,
     );
     receiver.answersBy((_asked, response) => void response.writeHead(200).end());
-    await call(changeScriptWebhook, { params: { webhookId: id }, body: { isOn: true } });
-    await call(redeliverScriptWebhook, {
+    await call(scriptWebhooks.change, { params: { webhookId: id }, body: { isOn: true } });
+    await call(scriptWebhooks.redeliver, {
       params: { webhookId: id },
       body: { since: new Date(Date.now() - 60_000).toISOString() },
     });
@@ -195,7 +189,7 @@ describe('a receiver that does not take it', () => {
     await desk.sql(`update st_webhooks set failing_since = now() - interval '76 hours'`);
     await desk.sql(`update st_deliveries set failures = 9`);
     await hurryUntil(async () => {
-      expect(await call(showScriptWebhook, { params: { webhookId: id } })).toMatchObject({
+      expect(await call(scriptWebhooks.show, { params: { webhookId: id } })).toMatchObject({
         isOn: false,
         problem: 'failing',
       });

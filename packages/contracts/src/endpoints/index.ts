@@ -50,8 +50,8 @@ import * as v1Directory from './v1/directory.ts';
 import * as v1Tags from './v1/tags.ts';
 import * as v1Tickets from './v1/tickets.ts';
 import * as v1Messages from './v1/messages.ts';
-import * as scriptWebhooks from './v1/webhooks.ts';
-import * as webhooks from './webhooks.ts';
+import { scriptWebhooks } from './v1/webhooks.ts';
+import { deskWebhooks } from './webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -112,7 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   v1Directory,
   v1Tags,
   scriptWebhooks,
-  webhooks,
+  deskWebhooks,
   reports,
 ]
   .flatMap((area) => Object.values(area).filter(isEndpoint))

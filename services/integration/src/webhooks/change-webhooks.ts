@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  AppError,
-  type changeWebhook,
-  type createWebhook,
-  maxWebhooks,
-  type Webhook,
-} from '@balcao/contracts';
+import { type Actor, AppError, maxWebhooks, type Webhook, type WebhookCalls } from '@balcao/contracts';
 import { type CallContext, metadataOf } from '@balcao/event-bus';
 import type { SecretBox } from '@balcao/service-runtime/secret-box';
 import { sql } from 'kysely';
@@ -43,7 +36,7 @@ const assertTokenAlive = async (tx: IntegrationTransaction, tokenId: string | nu
 export const makeWebhook = async (
   { store, box, newId, now }: Changing,
   { actor, context }: Asker,
-  wanted: z.output<(typeof createWebhook)['body']>,
+  wanted: z.output<WebhookCalls['create']['body']>,
 ) => {
   const secret = newSecret();
   const webhookId = newId();
@@ -87,7 +80,7 @@ export const makeWebhook = async (
   return { row: result, secret, written };
 };
 
-type Wanted = z.output<(typeof changeWebhook)['body']>;
+type Wanted = z.output<WebhookCalls['change']['body']>;
 
 /** @throws ERR_NO_WEBHOOK_FOUND, ERR_WEBHOOK_OFF, ERR_EDIT_CONFLICT */
 export const reviseWebhook = async (

@@ -3,15 +3,15 @@ import {
   AppError,
   type Delivery,
   deliverySchema,
-  type listDeliveries,
   type ShownDelivery,
   shownDeliverySchema,
+  type WebhookCalls,
 } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { IntegrationDb } from '#database/schema.ts';
 
-type Asked = z.output<(typeof listDeliveries)['query']>;
+type Asked = z.output<WebhookCalls['deliveries']['query']>;
 
 /** Request and answer may name numbers (rule N1). */
 export const seesContents = (actor: Actor): boolean => actor.kind !== 'user' || actor.seesNumbers;

@@ -1,4 +1,4 @@
-import { AppError, feedEventTypeSchema, maxRedelivered, type redeliverWebhook } from '@balcao/contracts';
+import { AppError, feedEventTypeSchema, maxRedelivered, type WebhookCalls } from '@balcao/contracts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { IntegrationDb, IntegrationTables } from '#database/schema.ts';
@@ -7,7 +7,7 @@ import { lockFeed, seenIn } from '#feed/index.ts';
 import { deliveryTo } from './add-told.ts';
 import { sightOf, type WebhookRow } from './webhooks.query.ts';
 
-type Wanted = z.output<(typeof redeliverWebhook)['body']>;
+type Wanted = z.output<WebhookCalls['redeliver']['body']>;
 type Redelivered = { readonly count: number; readonly next: number | null };
 
 /** Under the same ids, whether it was taken before or not, or nobody was there (rule H6). */

@@ -1,4 +1,4 @@
-import { type testWebhook, webhookTestType } from '@balcao/contracts';
+import { type WebhookCalls, webhookTestType } from '@balcao/contracts';
 import type { OutboundClient } from '@balcao/service-kit';
 import type { SecretBox } from '@balcao/service-runtime/secret-box';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ const answerBytes = 65_536;
 export const tryOutWebhook = async (
   { db, ask, box, timeoutMs, newId, now }: Options,
   row: WebhookRow,
-): Promise<z.input<(typeof testWebhook)['response']>> => {
+): Promise<z.input<WebhookCalls['test']['response']>> => {
   const id = newId();
   const at = now();
   // The place of the newest: whoever remembers positions loses none by it.

@@ -1,26 +1,4 @@
-import {
-  type Actor,
-  changeWebhook,
-  changeScriptWebhook,
-  createScriptWebhook,
-  createWebhook,
-  deleteScriptWebhook,
-  deleteWebhook,
-  listDeliveries,
-  listScriptDeliveries,
-  listScriptWebhooks,
-  listWebhooks,
-  redeliverScriptWebhook,
-  redeliverWebhook,
-  rotateScriptWebhook,
-  rotateWebhook,
-  showDelivery,
-  showScriptDelivery,
-  showScriptWebhook,
-  showWebhook,
-  testScriptWebhook,
-  testWebhook,
-} from '@balcao/contracts';
+import { type Actor, deskWebhooks, scriptWebhooks, type WebhookCalls } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { OutboundClient } from '@balcao/service-kit';
 import type { IntegrationDb } from '#database/schema.ts';
@@ -101,26 +79,18 @@ export const createWebhookEndpoints = (options: Options): Readonly<Record<string
     },
   };
 
-  return {
-    listWebhooks: serveEndpoint(listWebhooks, each.list),
-    listScriptWebhooks: serveEndpoint(listScriptWebhooks, each.list),
-    createWebhook: serveEndpoint(createWebhook, each.create),
-    createScriptWebhook: serveEndpoint(createScriptWebhook, each.create),
-    showWebhook: serveEndpoint(showWebhook, each.show),
-    showScriptWebhook: serveEndpoint(showScriptWebhook, each.show),
-    changeWebhook: serveEndpoint(changeWebhook, each.change),
-    changeScriptWebhook: serveEndpoint(changeScriptWebhook, each.change),
-    deleteWebhook: serveEndpoint(deleteWebhook, each.remove),
-    deleteScriptWebhook: serveEndpoint(deleteScriptWebhook, each.remove),
-    rotateWebhook: serveEndpoint(rotateWebhook, each.rotate),
-    rotateScriptWebhook: serveEndpoint(rotateScriptWebhook, each.rotate),
-    testWebhook: serveEndpoint(testWebhook, each.test),
-    testScriptWebhook: serveEndpoint(testScriptWebhook, each.test),
-    listDeliveries: serveEndpoint(listDeliveries, each.deliveries),
-    listScriptDeliveries: serveEndpoint(listScriptDeliveries, each.deliveries),
-    showDelivery: serveEndpoint(showDelivery, each.delivery),
-    showScriptDelivery: serveEndpoint(showScriptDelivery, each.delivery),
-    redeliverWebhook: serveEndpoint(redeliverWebhook, each.redeliver),
-    redeliverScriptWebhook: serveEndpoint(redeliverScriptWebhook, each.redeliver),
-  };
+  const serve = (calls: WebhookCalls): readonly EndpointHandler[] => [
+    serveEndpoint(calls.list, each.list),
+    serveEndpoint(calls.create, each.create),
+    serveEndpoint(calls.show, each.show),
+    serveEndpoint(calls.change, each.change),
+    serveEndpoint(calls.remove, each.remove),
+    serveEndpoint(calls.rotate, each.rotate),
+    serveEndpoint(calls.test, each.test),
+    serveEndpoint(calls.deliveries, each.deliveries),
+    serveEndpoint(calls.delivery, each.delivery),
+    serveEndpoint(calls.redeliver, each.redeliver),
+  ];
+  const handlers = [...serve(deskWebhooks), ...serve(scriptWebhooks)];
+  return Object.fromEntries(handlers.map((handler) => [handler.operation, handler]));
 };

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import type { ApiScope } from '../entities/api-token.ts';
+import { feedEventTypeSchema } from '../entities/feed-event.ts';
+import { momentInputSchema } from '../entities/primitives.ts';
+import {
+  deliveredTypeSchema,
+  deliverySchema,
+  deliveryStateSchema,
+  deliveryTrySchema,
+  maxWebhooks,
+  shownDeliverySchema,
+  webhookSchema,
+} from '../entities/webhook.ts';
+import { defineEndpoint, emptyResponse, nothing, versionErrors } from './endpoint.ts';
+
+const ofWebhook = { params: z.object({ webhookId: z.uuid() }) } as const;
+
+const hasNoUser = (text: string): boolean => {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+};
+const urlSchema = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .refine(hasNoUser);
+const nameSchema = z.string().trim().normalize().max(50);
+const typesSchema = z.array(feedEventTypeSchema).min(1).max(feedEventTypeSchema.options.length);
+
+const secretSchema = webhookSchema.extend({ secret: z.string() });
+
+/** How many of the log one page holds. */
+export const maxDeliveries = 100;
+/** Of one call; further ones go on from `next`. */
+export const maxRedelivered = 2_000;
+const positionInput = z.number().int().positive();
+
+type Callers = {
+  /** Before the path. */
+  readonly prefix: '' | '/v1';
+  /** Within the names of the operations. */
+  readonly whose: '' | 'Script';
+  readonly tag: string;
+  readonly scope: ApiScope | null;
+};
+
+/** Scripts call these under /v1, of their own webhooks, and the desk calls them of all (rule H7). */
+export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
+  const common = {
+    service: 'integration',
+    access: 'webhooks:edit',
+    tag,
+    scope,
+    params: nothing,
+    query: nothing,
+    body: nothing,
+  } as const;
+  const all = `${prefix}/webhooks`;
+  const one = `${all}/:webhookId`;
+  return {
+    list: defineEndpoint({
+      ...common,
+      operation: `list${whose}Webhooks`,
+      path: all,
+      method: 'get',
+      response: z.object({ webhooks: z.array(webhookSchema).max(maxWebhooks), next: z.null() }),
+      errors: ['ERR_NO_PERMISSION'],
+      summary: 'List webhooks, newest first',
+    }),
+    create: defineEndpoint({
+      ...common,
+      operation: `create${whose}Webhook`,
+      path: all,
+      method: 'post',
+      body: z.object({ name: nameSchema.default(''), url: urlSchema, types: typesSchema }),
+      /** The secret is told this once. */
+      response: secretSchema,
+      status: 201,
+      errors: ['ERR_NO_PERMISSION', 'ERR_WEBHOOK_COUNT'],
+      isAudited: true,
+      summary: 'Have events posted to an address from now on',
+    }),
+    show: defineEndpoint({
+      ...common,
+      operation: `show${whose}Webhook`,
+      path: one,
+      ...ofWebhook,
+      method: 'get',
+      response: webhookSchema,
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
+      isVersioned: true,
+      summary: 'Show a webhook',
+    }),
+    change: defineEndpoint({
+      ...common,
+      operation: `change${whose}Webhook`,
+      path: one,
+      ...ofWebhook,
+      method: 'put',
+      body: z.object({ name: nameSchema, url: urlSchema, types: typesSchema, isOn: z.boolean() }).partial(),
+      response: webhookSchema,
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND', 'ERR_WEBHOOK_OFF', ...versionErrors],
+      isAudited: true,
+      isVersioned: true,
+      summary: 'Change a webhook, or switch it on or off',
+    }),
+    remove: defineEndpoint({
+      ...common,
+      operation: `delete${whose}Webhook`,
+      path: one,
+      ...ofWebhook,
+      method: 'delete',
+      response: emptyResponse,
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
+      isAudited: true,
+      summary: 'Delete a webhook with what waits for it and its log',
+    }),
+    rotate: defineEndpoint({
+      ...common,
+      operation: `rotate${whose}Webhook`,
+      path: `${one}/rotate`,
+      ...ofWebhook,
+      method: 'post',
+      response: secretSchema,
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
+      isAudited: true,
+      summary: 'Make a new secret; for a day the one before signs too',
+    }),
+    test: defineEndpoint({
+      ...common,
+      operation: `test${whose}Webhook`,
+      path: `${one}/test`,
+      ...ofWebhook,
+      method: 'post',
+      response: z.object({ isTaken: z.boolean(), try: deliveryTrySchema }),
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
+      isSlow: true,
+      summary: 'Post a test event to a webhook at once, and say what came back',
+    }),
+    deliveries: defineEndpoint({
+      ...common,
+      operation: `list${whose}Deliveries`,
+      path: `${one}/deliveries`,
+      ...ofWebhook,
+      method: 'get',
+      query: z.object({
+        state: deliveryStateSchema.exactOptional(),
+        type: deliveredTypeSchema.exactOptional(),
+        after: z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number)
+          .exactOptional(),
+        limit: z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number)
+          .pipe(z.number().min(1).max(maxDeliveries))
+          .default(50),
+      }),
+      response: z.object({
+        deliveries: z.array(deliverySchema).max(maxDeliveries),
+        /** `after` of the next page; null: there is none. */
+        next: z.string().nullable(),
+      }),
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
+      summary: 'List what was delivered and what waits, newest first',
+    }),
+    delivery: defineEndpoint({
+      ...common,
+      operation: `show${whose}Delivery`,
+      path: `${one}/deliveries/:deliveryId`,
+      method: 'get',
+      params: ofWebhook.params.extend({ deliveryId: z.string().max(100) }),
+      response: shownDeliverySchema,
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND', 'ERR_NO_DELIVERY_FOUND'],
+      summary: 'Show what was posted, and each try with its answer',
+    }),
+    redeliver: defineEndpoint({
+      ...common,
+      operation: `redeliver${whose}Webhook`,
+      path: `${one}/redeliver`,
+      ...ofWebhook,
+      method: 'post',
+      body: z
+        .object({
+          deliveryId: z.string().max(100).exactOptional(),
+          from: positionInput.exactOptional(),
+          to: positionInput.exactOptional(),
+          since: momentInputSchema.exactOptional(),
+        })
+        .refine(({ deliveryId, from, since }) => [deliveryId, from, since].some((one) => one !== undefined)),
+      response: z.object({
+        count: z.number().int().nonnegative(),
+        /** Where a further call goes on, as its `from`; null: that was all. */
+        next: positionInput.nullable(),
+      }),
+      status: 202,
+      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND', 'ERR_NO_DELIVERY_FOUND', 'ERR_WEBHOOK_OFF'],
+      summary: 'Deliver one again, or all that are kept from a position or moment on, under the same ids',
+    }),
+  };
+};
+export type WebhookCalls = ReturnType<typeof webhookCalls>;
