@@ -22,6 +22,7 @@ import { knowWhereabouts } from '../migrations/202611261400-know-whereabouts.ts'
 import { knowAutomaticMessages } from '../migrations/202611261805-know-automatic-messages.ts';
 import { knowApiMessages } from '../migrations/202611262040-know-api-messages.ts';
 import { rememberScriptSends } from '../migrations/202611262101-remember-script-sends.ts';
+import { knowWhenMovedMessagesWereSent } from '../migrations/202611270010-know-when-moved-messages-were-sent.ts';
 import { createMediaFetching } from './media/fetch-media.job.ts';
 import { sweepMediaJob } from './media/sweep-media.ts';
 import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
@@ -50,6 +51,7 @@ export const migrations = {
   '202611261805_know_automatic_messages': knowAutomaticMessages,
   '202611262040_know_api_messages': knowApiMessages,
   '202611262101_remember_script_sends': rememberScriptSends,
+  '202611270010_know_when_moved_messages_were_sent': knowWhenMovedMessagesWereSent,
 };
 
 type Parts = {

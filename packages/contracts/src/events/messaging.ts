@@ -28,6 +28,8 @@ export const messagingEvents = {
       orderedAt: isoDateSchema,
       /** That is later than the channel says: something stood there already. */
       isPlacedBehind: z.boolean().exactOptional(),
+      /** The channel's time of one that is placed behind. */
+      sentAt: isoDateSchema.exactOptional(),
       quotedMessageId: z.uuid().nullable().exactOptional(),
     }),
     sealed: sealedSnapshotSchema.extend({ externalId: z.string() }),

@@ -60,6 +60,8 @@ export type MessageTable = {
   /** By which token it came. */
   api: Json<ApiOrigin | null>;
   external_key: string | null;
+  /** The channel's time of one that stands behind it. */
+  sent_at: Date | null;
   queued_at: Date | null;
   handed_at: Date | null;
   server_at: Date | null;

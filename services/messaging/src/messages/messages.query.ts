@@ -48,7 +48,7 @@ export const messageColumns = [
   'updated_at',
 ] as const;
 
-export type MessageRow = Selectable<MessagingTables['rm_messages']>;
+export type MessageRow = Pick<Selectable<MessagingTables['rm_messages']>, (typeof messageColumns)[number]>;
 
 type Surroundings = {
   /** Of what came in; in a group its author stands in front. */

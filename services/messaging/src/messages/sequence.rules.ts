@@ -30,6 +30,16 @@ export const placedAt = (
 export const answeredAt = (now: Date, last: string | null, messageId: string): Date =>
   placedAt(now, last, { arrivedAt: now, sequenceAt: (at) => outboundSequence(at, messageId) });
 
+/** One that stands behind the channel's time. */
+export type Moved = { readonly sentAt: Date; readonly sequence: string };
+
+/** The last place of what was sent no later: of those that were moved just now, or `stored`. */
+export const lastSentBefore = (sentAt: Date, moved: readonly Moved[], stored: string | null): string | null =>
+  moved.reduce<string | null>(
+    (last, one) => (one.sentAt <= sentAt ? lastOf(last, one.sequence) : last),
+    stored,
+  );
+
 /** The later of two places. */
 export const lastOf = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;

@@ -56,6 +56,7 @@ const rowOf = (event: StoredEvent) => {
     is_held: event.type === 'MessageHeld',
     held_until: event.type === 'MessageHeld' ? event.data.heldUntil : null,
     ticket_event_id: event.type === 'MessageHeld' ? event.data.ticketEventId : null,
+    sent_at: event.type === 'MessageReceived' ? (event.data.sentAt ?? null) : null,
     queued_at: event.type === 'MessageQueued' ? event.data.queuedAt : null,
     revision,
     created_at: message.createdAt,

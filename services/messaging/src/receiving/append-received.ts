@@ -49,7 +49,7 @@ export const appendReceived = async (
             mediaType: data.mediaType,
             inboundNumber: place.inboundNumber,
             orderedAt: message.createdAt,
-            ...(place.isBehind ? { isPlacedBehind: true } : {}),
+            ...(place.isBehind ? { isPlacedBehind: true, sentAt: place.sentAt.toISOString() } : {}),
             quotedMessageId: message.quotedMsgId,
           },
           sealed: { message, ticket: place.ticket, externalId: sealed.externalId },

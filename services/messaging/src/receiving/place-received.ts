@@ -1,8 +1,15 @@
 import { lastMessageOf, type TicketListItem } from '@balcao/contracts';
 import type { MessagingDb } from '#database/store.ts';
 import { conversationKey } from '#messages/conversation.rules.ts';
-import { channelTimeOf, inboundSequence, lastOf, placedAt } from '#messages/sequence.rules.ts';
-import { findLastPlaces } from '#messages/index.ts';
+import {
+  channelTimeOf,
+  inboundSequence,
+  lastOf,
+  lastSentBefore,
+  type Moved,
+  placedAt,
+} from '#messages/sequence.rules.ts';
+import { findLastPlaces, findSentEarlier } from '#messages/index.ts';
 import { type Envelope, previewOfEnvelope, type Taken } from './take-envelopes.ts';
 
 export type Placed = Taken & {
@@ -10,13 +17,14 @@ export type Placed = Taken & {
   readonly sealed: NonNullable<Envelope['sealed']>;
   readonly at: Date;
   readonly sequence: string;
-  /** Its place is later than the channel says. */
+  /** As the channel says; its place may be later. */
+  readonly sentAt: Date;
   readonly isBehind: boolean;
 };
 
 /**
- * Where each stands in its conversation. What comes live never stands above what is shown there, whatever the phone's
- * clock says; what is read back keeps the channel's time.
+ * Where each stands in its conversation (rule M1). What comes live never stands above what is shown there, whatever the
+ * phone's clock says. What is read back keeps the channel's time, but stands above nothing that was sent before it.
  */
 export const placeReceived = async (
   db: MessagingDb,
@@ -36,18 +44,23 @@ export const placeReceived = async (
       connectionId: envelope.data.connectionId,
     })),
   );
+  const earlier = await findSentEarlier(db, here.filter(isReadBack).map(askedOf));
   const lasts = new Map<string, string | null>();
+  const moved = new Map<string, readonly Moved[]>();
   return here.map(({ envelope, sealed, place }) => {
     const { data } = envelope;
     const key = conversationKey(place.contactId, data.connectionId);
     const last = lasts.get(key) ?? places.get(place.ticketId) ?? null;
-    const ownTime = channelTimeOf(data);
+    const sentAt = channelTimeOf(data);
     const sequenceAt = (at: Date): string => inboundSequence(at, envelope);
-    const at =
+    const before =
       data.isReadBack === true
-        ? ownTime
-        : placedAt(ownTime, last, { arrivedAt: new Date(data.receivedAt), sequenceAt });
+        ? lastSentBefore(sentAt, moved.get(key) ?? [], earlier.get(data.messageId) ?? null)
+        : last;
+    const at = placedAt(sentAt, before, { arrivedAt: new Date(data.receivedAt), sequenceAt });
     const sequence = sequenceAt(at);
+    const isBehind = at > sentAt;
+    if (isBehind) moved.set(key, [...(moved.get(key) ?? []), { sentAt, sequence }]);
     lasts.set(key, lastOf(last, sequence));
     const isLast = last === null || sequence > last;
     return {
@@ -57,9 +70,27 @@ export const placeReceived = async (
       sealed,
       at,
       sequence,
-      isBehind: at > ownTime,
+      sentAt,
+      isBehind,
     };
   });
+};
+
+type Here = Pick<Placed, 'envelope' | 'sealed'> & { readonly place: Taken };
+
+const isReadBack = ({ envelope }: Here): boolean => envelope.data.isReadBack === true;
+
+const askedOf = ({ envelope, place: { ticketId, contactId } }: Here) => {
+  const { messageId, connectionId } = envelope.data;
+  const sentAt = channelTimeOf(envelope.data);
+  return {
+    messageId,
+    ticketId,
+    contactId,
+    connectionId,
+    sentAt,
+    sequence: inboundSequence(sentAt, envelope),
+  };
 };
 
 /** The list item as it will stand once ticket has heard where the message stands. */

@@ -78,6 +78,28 @@ test('what comes live never stands above what its conversation shows', async () 
   expect(times.every((time) => time <= Date.now() + 1_000)).toBe(true);
 });
 
+test('what is read back stands behind what the channel sent before it (rule M1)', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  const ago = (seconds: number): string => new Date(Date.now() - seconds * 1_000).toISOString();
+  await desk.send(ticketId, { body: 'our answer' });
+  await desk.arrive({ number, body: 'live', sentAt: ago(600) });
+  await arrived(number, 3);
+  await desk.arrive(
+    { number, body: 'missed, older', sentAt: ago(610), isReadBack: true },
+    { number, body: 'missed', sentAt: ago(590), isReadBack: true },
+    { number, body: 'missed, next', sentAt: ago(589), isReadBack: true },
+  );
+  const rows = await arrived(number, 6);
+  expect(rows.map(({ body }) => body)).toEqual([
+    'missed, older',
+    'in 0',
+    'our answer',
+    'live',
+    'missed',
+    'missed, next',
+  ]);
+});
+
 test('a desk whose clock is slow keeps question and answer in turn', async () => {
   const { ticketId, number } = await desk.openTicket();
   for (const turn of [1, 2]) {
