@@ -32,6 +32,16 @@ test('what phones send goes into the envelope as it is', () => {
   expect(sealed).toMatchObject({ peerName, author, body, location });
 });
 
+test('a name goes in as it can be shown: on one line, turning nothing round, and empty where nobody would see it', () => {
+  const named = (peerName: string, name: string) =>
+    toEnvelope({ ...message, peerName, author: { identities: [], name } }, place).sealed;
+  expect(named('\u202Eevil gnp', 'Bia\n\u2067Reis')).toMatchObject({
+    peerName: 'evil gnp',
+    author: { name: 'Bia Reis' },
+  });
+  expect(named('\u3164', '\u200B')).toMatchObject({ peerName: '', author: { name: '' } });
+});
+
 test('what is longer than any phone allows is cut, and no character in two', () => {
   const long = '🙂'.repeat(400_000);
   const { sealed } = toEnvelope(

@@ -180,6 +180,11 @@ test('groups are ignored until the desk wants them, and then say who wrote', asy
   await desk.arrive({ number: wanted, isGroup: true, author: '+351 930 000 009', body: 'sou eu' });
   await arrived(wanted, 2);
   expect(desk.tickets.find(ticketId).lastMessage).toBe('🢇 35193000****: sou eu');
+  await desk.arrive({ number: wanted, isGroup: true, author: '\u202Eeuq uo', body: 'eu' });
+  await arrived(wanted, 3);
+  expect(desk.tickets.find(ticketId).lastMessage).toBe('🢇 euq uo: eu');
+  const shown = await desk.list(ticketId);
+  expect(shown.messages.map(({ contact }) => contact?.name)).toContain('euq uo');
 });
 
 test('while ticket does not answer messages wait, and none is lost', async () => {

@@ -64,6 +64,13 @@ test('a tag has an entry for each contact that carries it, wherever it is shown'
   const changed = await desk.ask(ana, changeTag, { params, body: { name: 'Carried on' } });
   expect(changed.body).toMatchObject({ name: 'Carried on', contacttag: [link, link] });
   expect((await desk.ask(ana, showTag, { params })).body).toEqual(changed.body);
+  // By it every page is told.
+  expect(
+    await desk.sql(
+      `select data->>'contacts' as contacts from es_events where stream = $1 and type = 'TagDetailsChanged'`,
+      [`tag-${String(carried.id)}`],
+    ),
+  ).toEqual([{ contacts: '2' }]);
 });
 
 test('a name belongs to one tag and has three letters', async () => {

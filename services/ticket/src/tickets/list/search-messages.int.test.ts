@@ -79,15 +79,17 @@ test('inside a conversation each message has all of the words, page by page from
   expect(count).toBe(1);
   expect(found[0]?.snippet.marks).toHaveLength(2);
   expect(await inside(rita, '!!')).toEqual({ found: [], count: 0, hasMore: false, next: null });
-  const many = await Promise.all(Array.from({ length: 60 }, (_, at) => say(joao, `recado ${String(at)}`)));
+  const many = await Promise.all(Array.from({ length: 110 }, (_, at) => say(joao, `recado ${String(at)}`)));
   await eventually(async () => {
-    expect((await inside(joao, 'recado')).count).toBe(60);
+    expect((await inside(joao, 'recado')).count).toBe(110);
   });
   const first = await inside(joao, 'recado');
-  expect(first).toMatchObject({ hasMore: true, count: 60 });
+  expect(first).toMatchObject({ hasMore: true, count: 110 });
   const second = await inside(joao, 'recado', { before: first.next ?? '' });
-  expect(second).toMatchObject({ hasMore: false, next: null, count: 60 });
-  expect([...(ids(first) ?? []), ...(ids(second) ?? [])]).toEqual(many.toReversed());
+  expect(second).toMatchObject({ hasMore: true, count: 110 });
+  const third = await inside(joao, 'recado', { before: second.next ?? '' });
+  expect(third).toMatchObject({ hasMore: false, next: null, count: 110 });
+  expect([first, second, third].flatMap((page) => ids(page) ?? [])).toEqual(many.toReversed());
   expect(
     (
       await desk.ask(admin(1), searchMessages, {
