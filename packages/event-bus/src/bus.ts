@@ -5,6 +5,7 @@ import { createFeeds, type Feeds } from './consumer/feed.ts';
 import type { Log } from './log.ts';
 import type { BusObserver } from './observer.ts';
 import { createPublisher } from './publisher.ts';
+import { createCancels } from './rpc/cancels.ts';
 import { type Caller, createCaller } from './rpc/client.ts';
 import type { OperationHandler } from './rpc/handlers.ts';
 import { serve, serveHolder, type ServeOptions, type Serving } from './rpc/server.ts';
@@ -45,7 +46,7 @@ type BusOptions = {
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, observer = {}, tracing = untraced, checksReplies = false } = options;
   const broker = await connectBroker(options);
-  const server = { broker, observer, tracing, checksReplies };
+  const server = { broker, observer, tracing, checksReplies, cancels: createCancels(broker) };
   const feeds = createFeeds(broker);
   return {
     ...createCaller(broker, observer, tracing),

@@ -22,6 +22,8 @@ export type CallContext = {
   readonly origin?: RequestOrigin | undefined;
   /** The version that the caller's change began from (rule G16). */
   readonly ifMatch?: number | undefined;
+  /** Aborted when whoever asked has gone. What waits for the outside ends then; a write that has begun goes on. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 type SystemContextOptions = {

@@ -45,7 +45,8 @@ export function createPublisher(
     const subject = subjects.event(service, event.partition, event.type);
     const facts = headers();
     facts.set('Nats-Msg-Id', event.id);
-    const answer = await request(subject, Buffer.from(JSON.stringify(event)), facts, ackTimeoutMs);
+    const question = { subject, payload: Buffer.from(JSON.stringify(event)), headers: facts };
+    const answer = await request(question, ackTimeoutMs);
     const { error } = acknowledgementSchema.parse(decodeJson(answer.data));
     if (error !== undefined) throw new Refused(error.description, error.err_code);
   };

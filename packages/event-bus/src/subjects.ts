@@ -10,6 +10,8 @@ export const subjects = {
     `evt.${service}.${partition}.${type}`,
   eventsOf: (service: ServiceName): string => `evt.${service}.>`,
   wake: (service: ServiceName): string => `wake.${service}`,
+  /** Says which call nobody waits for any more. */
+  cancel: 'cancel',
   signal: (name: SignalName): string => `sig.${name}`,
 } as const;
 

@@ -19,11 +19,11 @@ beforeEach(async () => {
   start = (await read({ limit: '500' })).next;
 });
 
-const read = async (query: Readonly<Record<string, string>>, actor: Actor = script) => {
+const read = async (query: Readonly<Record<string, string>>, actor: Actor = script, signal?: AbortSignal) => {
   const reply = await desk.bus.request(
     listFeedEvents,
     { params: {}, query, body: {} },
-    { ...systemContext('test', { deadlineMs: 40_000 }), actor },
+    { ...systemContext('test', { deadlineMs: 40_000 }), actor, signal },
   );
   expect([reply.status, Buffer.from(reply.body).toString()]).toMatchObject([200, expect.any(String)]);
   return listFeedEvents.response.parse(JSON.parse(Buffer.from(reply.body).toString()));
@@ -146,6 +146,16 @@ test('whoever waits is answered as soon as something comes (rule H3)', async () 
   expect(isAnswered).toBe(false);
   await tellMessage(desk, { body: 'news' });
   expect((await waiting).events).toMatchObject([{ type: 'message.received' }]);
+});
+
+test('nobody is waited for who has gone (rules G19 and H3)', { timeout: 15_000 }, async () => {
+  const gone = new AbortController();
+  const waiting = read({ after: String(start), wait: '25' }, script, gone.signal);
+  // Twice: the first look of whoever waits is over by then.
+  await since(start);
+  await since(start);
+  gone.abort();
+  expect((await waiting).events).toEqual([]);
 });
 
 test('whoever is erased is gone from it at once, and what of them is still to come stays out (rule H8)', async () => {

@@ -87,10 +87,13 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
       observer.called?.({ subject, outcome, seconds: (performance.now() - startedAt) / 1_000 });
     };
     try {
-      const body = Buffer.from(payload);
-      const headers = encodeContext(context, tracing.current(context.correlationId));
-      const ask = (ms: number): Promise<Answer> =>
-        request(subject, body, headers, Math.max(Math.ceil(ms), 1));
+      const question = {
+        subject,
+        payload: Buffer.from(payload),
+        headers: encodeContext(context, tracing.current(context.correlationId)),
+        signal: context.signal,
+      };
+      const ask = (ms: number): Promise<Answer> => request(question, Math.max(Math.ceil(ms), 1));
       const reply = await persist(broker, context, (ms) =>
         isRead && ms > readRetryMs ? askTwice(ask, ms) : ask(ms),
       );

@@ -14,6 +14,7 @@ const names = {
   clientAddress: 'x-client-address',
   ifMatch: 'x-if-match',
   origin: 'x-origin',
+  mayCancel: 'x-may-cancel',
   refreshToken: 'x-refresh-token',
   refreshSeconds: 'x-refresh-seconds',
   mediaToken: 'x-media-token',
@@ -54,12 +55,13 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
     names.origin,
     context.origin === undefined ? undefined : Buffer.from(JSON.stringify(context.origin)).toString('base64'),
   );
+  put(names.mayCancel, context.signal === undefined ? undefined : '1');
   put(names.trace, traceparent);
   return headers;
 }
 
 /** @throws when a header is not what a caller of ours writes. */
-export function decodeContext(headers: MsgHdrs | undefined): CallContext {
+export function decodeContext(headers: MsgHdrs | undefined, signal?: AbortSignal): CallContext {
   const get = (name: string): string | undefined => {
     const value = headers?.get(name);
     return value === '' ? undefined : value;
@@ -84,6 +86,7 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
         ? undefined
         : requestOriginSchema.parse(JSON.parse(Buffer.from(origin, 'base64').toString())),
     ifMatch: ifMatch === undefined ? undefined : numberSchema.parse(ifMatch),
+    signal,
   };
 }
 
@@ -91,6 +94,9 @@ export const traceOf = (headers: MsgHdrs | undefined): string | undefined => {
   const value = headers?.get(names.trace);
   return value === '' ? undefined : value;
 };
+
+/** Whether the caller may say that it waits no more. */
+export const mayCancel = (headers: MsgHdrs | undefined): boolean => headers?.has(names.mayCancel) ?? false;
 
 const knownActors = new Map<string, Actor>();
 const maxKnownActors = 1_000;

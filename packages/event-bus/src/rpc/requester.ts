@@ -1,14 +1,18 @@
 import { createInbox, ErrorCode, type MsgHdrs, NatsError } from 'nats';
 import type { Broker } from '../broker.ts';
+import { tellCancel } from './cancels.ts';
 import { type Answer, gatherChunks } from './chunks.ts';
 
+export type Question = {
+  readonly subject: string;
+  readonly payload: Uint8Array;
+  readonly headers: MsgHdrs;
+  /** Aborted, it tells whoever answers. The answer is waited for still: only it says what was done. */
+  readonly signal?: AbortSignal | undefined;
+};
+
 /** Resolves with the first answer; rejects with `NoResponders` at once, with `Timeout` later. */
-export type Requester = (
-  subject: string,
-  payload: Uint8Array,
-  headers: MsgHdrs,
-  timeoutMs: number,
-) => Promise<Answer>;
+export type Requester = (question: Question, timeoutMs: number) => Promise<Answer>;
 
 type Pending = {
   readonly resolve: (answer: Answer) => void;
@@ -24,7 +28,8 @@ const noResponders = 503;
  * Requests over one inbox of this process. The client's own `request` makes an error with a stack for each answer, which
  * costs more than sending (measured).
  */
-export function createRequester({ publish, listen }: Broker): Requester {
+export function createRequester(broker: Broker): Requester {
+  const { publish, listen } = broker;
   const inbox = createInbox();
   const pending = new Map<string, Pending>();
   let count = 0;
@@ -42,10 +47,8 @@ export function createRequester({ publish, listen }: Broker): Requester {
     else asked.resolve(answer);
   });
 
-  return (subject, payload, headers, timeoutMs) =>
+  const ask = (token: string, { subject, payload, headers }: Question, timeoutMs: number): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      count += 1;
-      const token = count.toString(36);
       const timer = setTimeout(() => {
         pending.delete(token);
         reject(new NatsError('no answer in time', ErrorCode.Timeout));
@@ -57,4 +60,20 @@ export function createRequester({ publish, listen }: Broker): Requester {
         reject(error instanceof Error ? error : new NatsError('not sent', ErrorCode.Unknown));
       });
     });
+
+  return (question, timeoutMs) => {
+    count += 1;
+    const token = count.toString(36);
+    const answer = ask(token, question, timeoutMs);
+    const { signal } = question;
+    if (signal === undefined) return answer;
+    const cancel = (): void => {
+      tellCancel(broker, `${inbox}.${token}`);
+    };
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    return answer.finally(() => {
+      signal.removeEventListener('abort', cancel);
+    });
+  };
 }

@@ -6,9 +6,10 @@ import type { BusObserver } from '../observer.ts';
 import { subjects } from '../subjects.ts';
 import type { BusTracing } from '../tracing.ts';
 import { type Admission, createAdmission } from './admission.ts';
+import type { Cancels } from './cancels.ts';
 import { absenceOf, encodeFailure } from './failure.ts';
 import type { CallHandler, EndpointHandler, OperationHandler, Served } from './handlers.ts';
-import { decodeContext, encodeReplyFacts, traceOf } from './headers.ts';
+import { decodeContext, encodeReplyFacts, mayCancel, traceOf } from './headers.ts';
 import { holdFor, type IsApplied, whileBehind } from './hold.ts';
 import { chunksOf } from './chunks.ts';
 
@@ -35,6 +36,7 @@ type ServerOptions = {
   readonly observer: BusObserver;
   readonly checksReplies: boolean;
   readonly tracing: BusTracing;
+  readonly cancels: Cancels;
 };
 
 export function serve(server: ServerOptions, service: ServiceName, options: ServeOptions): Serving {
@@ -87,16 +89,21 @@ type Lane = {
 };
 
 function answerOn(server: ServerOptions, subject: string, lane: Lane): Subscription {
-  return server.broker.listen(subject, (message) => answer(server, message, lane), lane.queue);
+  const onCall = (message: Msg): Promise<void> => {
+    if (!mayCancel(message.headers)) return answer(server, message, lane);
+    const { signal, end } = server.cancels.follow(message.reply ?? '');
+    return answer(server, message, lane, signal).finally(end);
+  };
+  return server.broker.listen(subject, onCall, lane.queue);
 }
 
-async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<void> {
+async function answer(server: ServerOptions, message: Msg, lane: Lane, signal?: AbortSignal): Promise<void> {
   const { log } = server.broker;
   const { operation } = lane.handler;
   const startedAt = performance.now();
   let context: CallContext;
   try {
-    context = decodeContext(message.headers);
+    context = decodeContext(message.headers, signal);
   } catch (error) {
     log.error({ err: error, operation }, 'a call came with headers that nobody of ours writes');
     respond(server, message, failed(new AppError('ERR_INTERNAL'), ''), '');
@@ -117,7 +124,7 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<
   } catch (error) {
     const said = toAppError(error, lane.handler);
     const problem = isBehind ? whileBehind(said) : said;
-    if (problem.status >= 500)
+    if (problem.status >= 500 && signal?.aborted !== true)
       log.error(
         { err: error, operation, correlationId: context.correlationId, code: problem.code },
         'a call failed',

@@ -125,13 +125,15 @@ type ContextFacts = {
   readonly deadlineMs: number;
   /** What the caller's key stands for: the same again has to be equal as JSON. */
   readonly asked?: unknown;
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal;
 };
 
 export const contextOf = (
   door: Pick<Door, 'writtenMemory' | 'newId'>,
   endpoint: Endpoint,
   request: Request,
-  { actor, deadlineMs, asked }: ContextFacts,
+  { actor, deadlineMs, asked, signal }: ContextFacts,
 ): CallContext => ({
   actor,
   correlationId: factsOf(request).id,
@@ -144,6 +146,7 @@ export const contextOf = (
   ...(endpoint.refreshCookie
     ? { refreshToken: refreshTokenOf(request), deviceToken: deviceTokenOf(request) }
     : {}),
+  ...(signal === undefined ? {} : { signal }),
 });
 
 /** What names a browser is written by whoever asks: no more of it is kept than tells one from another. */

@@ -105,6 +105,7 @@ const answerWith =
           actor,
           deadlineMs,
           asked: { query: raw.query, body: raw.body },
+          ...(endpoint.isSlow ? { signal: goneSignalOf(response) } : {}),
         }),
       );
       if (actor.kind === 'user') door.writtenMemory.remember(actor.sessionId, reply.written);
@@ -116,6 +117,15 @@ const answerWith =
       for (const release of releases) release();
     }
   };
+
+/** Aborted when the client closes what it asked before the answer is written. */
+const goneSignalOf = (response: Response): AbortSignal => {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
 
 /** What a newcomer gets instead of what its owner would say. */
 const emptyFor = (actor: Actor, endpoint: Endpoint): { readonly body: unknown } | undefined => {

@@ -16,7 +16,7 @@ import {
   serveEndpoint,
   systemContext,
 } from '@balcao/event-bus';
-import type { Keys, OpenAi } from './open-ai.ts';
+import type { Asking, Keys, OpenAi } from './open-ai.ts';
 import { createPlaces } from './places.ts';
 import { draftPrompt, summaryPrompt } from './prompts.rules.ts';
 import { readConversation } from './read-conversation.ts';
@@ -44,13 +44,13 @@ export const createAssistantEndpoints = ({
   /** Nobody waits for the outside before it is certain that they may see the ticket. */
   const asked = async <T>(
     { actor, context, ticketId }: Call,
-    work: (keys: Keys) => Promise<T>,
+    work: (asking: Asking) => Promise<T>,
   ): Promise<{ readonly body: T }> => {
     await bus.query(authorizeTicket, { ticketId, actor }, context);
     const keys = await findKeys();
     if (keys.apiKey === '') throw new AppError('ERR_ASSISTANT_NOT_SET');
     const userId = actor.kind === 'user' ? actor.userId : 0;
-    return { body: await withPlace(userId, () => work(keys)) };
+    return { body: await withPlace(userId, () => work({ keys, signal: context.signal })) };
   };
 
   return {
@@ -58,27 +58,27 @@ export const createAssistantEndpoints = ({
       body: { isSet: (await findKeys()).apiKey !== '' },
     })),
     draftAnswer: serveEndpoint(draftAnswer, ({ actor, context, params: { ticketId } }) =>
-      asked({ actor, context, ticketId }, async (keys) => ({
-        text: await openAi.write(keys, draftPrompt(await readConversation(bus, ticketId, context))),
+      asked({ actor, context, ticketId }, async (asking) => ({
+        text: await openAi.write(asking, draftPrompt(await readConversation(bus, ticketId, context))),
       })),
     ),
     summariseConversation: serveEndpoint(
       summariseConversation,
       ({ actor, context, params: { ticketId }, body: { language } }) =>
-        asked({ actor, context, ticketId }, async (keys) => ({
+        asked({ actor, context, ticketId }, async (asking) => ({
           text: await openAi.write(
-            keys,
+            asking,
             summaryPrompt(await readConversation(bus, ticketId, context), language),
           ),
         })),
     ),
     askAssistant: serveEndpoint(askAssistant, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
-      asked({ actor, context, ticketId }, async (keys) => ({
-        text: await openAi.write(keys, [{ role: 'user', content: prompt }]),
+      asked({ actor, context, ticketId }, async (asking) => ({
+        text: await openAi.write(asking, [{ role: 'user', content: prompt }]),
       })),
     ),
     drawPicture: serveEndpoint(drawPicture, ({ actor, context, params: { ticketId }, body: { prompt } }) =>
-      asked({ actor, context, ticketId }, (keys) => openAi.draw(keys, prompt)),
+      asked({ actor, context, ticketId }, (asking) => openAi.draw(asking, prompt)),
     ),
   };
 };

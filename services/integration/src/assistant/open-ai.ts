@@ -5,11 +5,13 @@ import type { ChatTurn } from './prompts.rules.ts';
 
 export type Picture = { readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp'; readonly data: string };
 export type Keys = { readonly apiKey: string; readonly organization: string };
+/** With whose key it is asked, and until when somebody waits for it. */
+export type Asking = { readonly keys: Keys; readonly signal: AbortSignal | undefined };
 
 /** What writes and draws for attendants. @throws {AppError} one of ERR_ASSISTANT_*. */
 export type OpenAi = {
-  readonly write: (keys: Keys, turns: readonly ChatTurn[]) => Promise<string>;
-  readonly draw: (keys: Keys, prompt: string) => Promise<Picture>;
+  readonly write: (asking: Asking, turns: readonly ChatTurn[]) => Promise<string>;
+  readonly draw: (asking: Asking, prompt: string) => Promise<Picture>;
 };
 
 type Options = {
@@ -75,8 +77,10 @@ export const createOpenAi = (options: Options): OpenAi => {
     return new AppError('ERR_ASSISTANT_FAILED');
   };
 
-  const answerOf = async (request: OutboundRequest): Promise<Buffer> => {
-    const asked = await ask({ ...request, timeoutMs });
+  const answerOf = async (request: OutboundRequest, signal: Asking['signal']): Promise<Buffer> => {
+    const asked = await ask({ ...request, timeoutMs, ...(signal === undefined ? {} : { signal }) });
+    // Nobody reads it, and it is no fault of theirs.
+    if (signal?.aborted === true) throw new AppError('ERR_ASSISTANT_FAILED');
     if (!asked.ok) throw failed(asked.error);
     const { status, body } = asked.value;
     if (status >= 200 && status < 300) return body;
@@ -89,14 +93,14 @@ export const createOpenAi = (options: Options): OpenAi => {
 
   const post = async <Schema extends z.ZodType>(
     path: string,
-    keys: Keys,
+    { keys, signal }: Asking,
     {
       body,
       schema,
       maxBytes,
     }: { readonly body: unknown; readonly schema: Schema; readonly maxBytes: number },
   ): Promise<z.output<Schema>> => {
-    const answer = await answerOf({
+    const request = {
       url: new URL(path, baseUrl).href,
       method: 'POST',
       headers: {
@@ -107,15 +111,16 @@ export const createOpenAi = (options: Options): OpenAi => {
       },
       body: JSON.stringify(body),
       maxBytes,
-    });
+    } as const;
+    const answer = await answerOf(request, signal);
     const read = schema.safeParse(jsonOf(answer));
     if (!read.success) throw failed('unexpected');
     return read.data;
   };
 
   return {
-    write: async (keys, turns) => {
-      const { choices } = await post('/v1/chat/completions', keys, {
+    write: async (asking, turns) => {
+      const { choices } = await post('/v1/chat/completions', asking, {
         body: { model: options.model, messages: turns },
         schema: writtenSchema,
         maxBytes: textBytes,
@@ -128,8 +133,8 @@ export const createOpenAi = (options: Options): OpenAi => {
       if (text === '') throw failed('empty');
       return text;
     },
-    draw: async (keys, prompt) => {
-      const { data } = await post('/v1/images/generations', keys, {
+    draw: async (asking, prompt) => {
+      const { data } = await post('/v1/images/generations', asking, {
         body: { model: options.pictureModel, prompt, n: 1, size: '1024x1024' },
         schema: drawnSchema,
         maxBytes: pictureAnswerBytes,
@@ -140,7 +145,7 @@ export const createOpenAi = (options: Options): OpenAi => {
       const bytes =
         url === ''
           ? Buffer.from(drawn?.b64_json ?? '', 'base64')
-          : await answerOf({ url, maxBytes: pictureBytes });
+          : await answerOf({ url, maxBytes: pictureBytes }, asking.signal);
       const picture = bytes.byteLength > pictureBytes ? undefined : pictureOf(bytes);
       if (picture === undefined) throw failed('no picture');
       return picture;

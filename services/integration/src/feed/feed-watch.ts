@@ -1,7 +1,7 @@
 /** Tells who waits that the feed may have grown, here or by another process. */
 export type FeedWatch = {
-  /** Ends when it may have grown, and at the latest when the time is over. */
-  readonly wait: (ms: number) => Promise<void>;
+  /** Ends when it may have grown, when whoever asked has gone, and at the latest when the time is over. */
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly grew: () => void;
   readonly stop: () => void;
 };
@@ -30,15 +30,17 @@ export const createFeedWatch = ({ findHead, everyMs }: Options): FeedWatch => {
   };
 
   return {
-    wait: (ms) =>
+    wait: (ms, signal) =>
       new Promise((resolve) => {
         const end = (): void => {
           clearTimeout(late);
+          signal?.removeEventListener('abort', end);
           waiting.delete(end);
           resolve();
         };
         const late = setTimeout(end, ms);
         waiting.add(end);
+        signal?.addEventListener('abort', end);
         timer ??= setTimeout(() => void look(), 0);
       }),
     grew,

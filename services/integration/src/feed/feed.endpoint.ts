@@ -10,18 +10,22 @@ type Options = { readonly db: IntegrationDb; readonly watch: FeedWatch; readonly
 
 /** What happened, to whoever sees it (rules H2 and H3). */
 export const createListFeedEvents = ({ db, watch, isStopping }: Options): EndpointHandler =>
-  serveEndpoint(listFeedEvents, async ({ actor, query: { after, limit, types = null, wait } }) => {
-    // Numbers are told in full.
-    if (actor.kind === 'user' && !actor.seesNumbers) throw new AppError('ERR_NO_PERMISSION');
-    const visibility = visibilityOf(actor);
-    const endsAt = performance.now() + wait * msPerSecond;
-    let from = after;
-    for (;;) {
-      const page = await readFeed(db, { after: from, limit, types, visibility });
-      const leftMs = endsAt - performance.now();
-      if (page.events.length > 0 || leftMs <= 0 || isStopping()) return { body: page };
-      // What was passed over is not looked at again.
-      from = page.next;
-      await watch.wait(leftMs);
-    }
-  });
+  serveEndpoint(
+    listFeedEvents,
+    async ({ actor, context: { signal }, query: { after, limit, types = null, wait } }) => {
+      // Numbers are told in full.
+      if (actor.kind === 'user' && !actor.seesNumbers) throw new AppError('ERR_NO_PERMISSION');
+      const visibility = visibilityOf(actor);
+      const endsAt = performance.now() + wait * msPerSecond;
+      let from = after;
+      for (;;) {
+        const page = await readFeed(db, { after: from, limit, types, visibility });
+        const leftMs = endsAt - performance.now();
+        if (page.events.length > 0 || leftMs <= 0 || isStopping() || signal?.aborted === true)
+          return { body: page };
+        // What was passed over is not looked at again.
+        from = page.next;
+        await watch.wait(leftMs, signal);
+      }
+    },
+  );

@@ -1,0 +1,32 @@
+import type { Broker } from '../broker.ts';
+import { subjects } from '../subjects.ts';
+
+/** Where a call is answered: no two calls share it. */
+type CallAddress = string;
+
+export type Cancels = {
+  /** The signal of a call that is answered here, and how to forget it. */
+  readonly follow: (call: CallAddress) => { readonly signal: AbortSignal; readonly end: () => void };
+};
+
+/** Tells whoever works on a call that nobody waits for it any more. It may be missed: a deadline ends the call too. */
+export const tellCancel = ({ publish, log }: Pick<Broker, 'publish' | 'log'>, call: CallAddress): void => {
+  publish(subjects.cancel, Buffer.from(call), {}, (error) => {
+    log.warn({ err: error }, 'a cancel could not be sent');
+  });
+};
+
+/** Calls are taken in turn by the processes of a service, so all of them hear of each cancel. */
+export function createCancels({ listen }: Pick<Broker, 'listen'>): Cancels {
+  const running = new Map<CallAddress, AbortController>();
+  listen(subjects.cancel, (message) => {
+    running.get(message.string())?.abort();
+  });
+  return {
+    follow(call) {
+      const controller = new AbortController();
+      running.set(call, controller);
+      return { signal: controller.signal, end: () => running.delete(call) };
+    },
+  };
+}

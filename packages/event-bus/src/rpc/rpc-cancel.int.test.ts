@@ -1,0 +1,85 @@
+import { AppError } from '@balcao/contracts';
+import { testNats } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { double, noInput, showDesk } from '../testing/desk-contracts.ts';
+import { attendant, contextOf, testBus, withServer } from '../testing/test-bus.ts';
+import { serveEndpoint, serveOperation } from './handlers.ts';
+
+const nats = await testNats();
+
+/** Works until nobody waits for it. */
+const untilGone = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = (): void => {
+      reject(new AppError('ERR_UNAVAILABLE'));
+    };
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end);
+  });
+
+test('whoever works on a call hears that nobody waits for it any more, and no other call does (rule G19)', async () => {
+  const client = await testBus(nats.url);
+  const begun = Promise.withResolvers<undefined>();
+  const signals: (AbortSignal | undefined)[] = [];
+  const show = serveEndpoint(showDesk, ({ context: { signal } }) => {
+    signals.push(signal);
+    if (signals.length === 2) begun.resolve(undefined);
+    return untilGone(signal);
+  });
+  await withServer(nats.url, { endpoints: { showDesk: show } }, async (log) => {
+    const [gone, other] = [new AbortController(), new AbortController()];
+    const asked = client.request(showDesk, noInput, contextOf(attendant, { signal: gone.signal }));
+    const stays = client.request(showDesk, noInput, contextOf(attendant, { signal: other.signal }));
+    await begun.promise;
+    gone.abort();
+    expect((await asked).status).toBe(503);
+    expect(signals.filter((signal) => signal?.aborted)).toHaveLength(1);
+    other.abort();
+    expect((await stays).status).toBe(503);
+    // Nobody is told of a failure that they wished for.
+    expect(log.lines).toEqual([]);
+  });
+});
+
+test('a call that is made for another one ends with it (rule G19)', async () => {
+  const client = await testBus(nats.url);
+  const inner = await testBus(nats.url);
+  const begun = Promise.withResolvers<undefined>();
+  const show = serveEndpoint(showDesk, async ({ context }) => {
+    await inner.call(double, { number: 1 }, context);
+    return { body: { desk: 'whole' } };
+  });
+  const doubling = serveOperation(double, (_, { signal }) => {
+    begun.resolve(undefined);
+    return untilGone(signal);
+  });
+  const served = { endpoints: { showDesk: show }, operations: { double: doubling } };
+  await withServer(nats.url, served, async () => {
+    const gone = new AbortController();
+    const asked = client.request(showDesk, noInput, contextOf(attendant, { signal: gone.signal }));
+    await begun.promise;
+    gone.abort();
+    expect((await asked).status).toBe(503);
+  });
+});
+
+test('whoever had gone before the call was sent is known to have gone', async () => {
+  const client = await testBus(nats.url);
+  const doubling = serveOperation(double, (_, { signal }) => untilGone(signal));
+  await withServer(nats.url, { operations: { double: doubling } }, async () => {
+    const context = contextOf(attendant, { signal: AbortSignal.abort() });
+    await expect(client.call(double, { number: 1 }, context)).rejects.toMatchObject({
+      code: 'ERR_UNAVAILABLE',
+    });
+  });
+});
+
+test('a call that nobody can cancel has no signal', async () => {
+  const client = await testBus(nats.url);
+  const doubling = serveOperation(double, (_, { signal }) =>
+    Promise.resolve({ doubled: signal === undefined ? 2 : 0 }),
+  );
+  await withServer(nats.url, { operations: { double: doubling } }, async () => {
+    expect(await client.call(double, { number: 1 }, contextOf(attendant))).toEqual({ doubled: 2 });
+  });
+});
