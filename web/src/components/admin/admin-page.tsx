@@ -74,7 +74,7 @@ export const AdminPage = <E extends Entry, Page extends { readonly count: number
   /** A form that was half filled when the page was loaded anew is open again, once its entry is there. */
   const again = (): Open<E> => {
     if (reopened === 'new') return add === undefined ? none : { dialog: 'add' };
-    const entry = edit === undefined ? undefined : entries?.find(({ id }) => id === reopened);
+    const entry = edit === undefined ? undefined : entries?.find(({ id }) => String(id) === reopened);
     return entry === undefined ? none : { dialog: 'edit', entry };
   };
   const open = chosen.dialog === 'none' && reopened !== undefined ? again() : chosen;

@@ -1,3 +1,5 @@
+import type { EntryId } from './entry-id.ts';
+
 /** Far enough from zero for any number of rows that come in above. */
 const base = 1_000_000;
 
@@ -6,11 +8,11 @@ const base = 1_000_000;
  * by as many. At the top of the list new rows are shown.
  */
 export class Anchor {
-  private ids: readonly number[];
+  private ids: readonly EntryId[];
   private first = base;
   private top = 0;
 
-  constructor(ids: readonly number[]) {
+  constructor(ids: readonly EntryId[]) {
     this.ids = ids;
   }
 
@@ -20,7 +22,7 @@ export class Anchor {
   }
 
   /** The number of the first row, given what the list holds now. */
-  firstIndex(ids: readonly number[]): number {
+  firstIndex(ids: readonly EntryId[]): number {
     if (ids === this.ids) return this.first;
     const before = this.ids;
     this.ids = ids;

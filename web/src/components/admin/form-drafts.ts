@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { EntryId } from './entry-id.ts';
 
-/** Which form of which user: a new entry, or the one with that number. */
-export type DraftKey = { readonly userId: number; readonly form: string; readonly id: number | undefined };
+/** Which form of which user: a new entry, or the one with that id. */
+export type DraftKey = { readonly userId: number; readonly form: string; readonly id: EntryId | undefined };
 
 const nameOf = ({ userId, form, id }: DraftKey): string =>
   `balcao.form.${String(userId)}.${form}.${id === undefined ? 'new' : String(id)}`;
@@ -34,12 +35,12 @@ export const formDrafts = {
     localStorage.removeItem(nameOf(key));
     sessionStorage.removeItem(openNameOf(key));
   },
-  /** The form that was open in this tab when it was loaded anew. */
-  open: (userId: number, form: string): 'new' | number | undefined => {
+  /** The form that was open in this tab when it was loaded anew: `new`, or the id of its entry. */
+  open: (userId: number, form: string): string | undefined => {
     const open = sessionStorage.getItem(openNameOf({ userId, form }));
     if (open === null) return undefined;
-    const id = open === 'new' ? undefined : Number(open);
-    return localStorage.getItem(nameOf({ userId, form, id })) === null ? undefined : (id ?? 'new');
+    const id = open === 'new' ? undefined : open;
+    return localStorage.getItem(nameOf({ userId, form, id })) === null ? undefined : open;
   },
 };
 

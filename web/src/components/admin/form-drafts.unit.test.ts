@@ -20,7 +20,9 @@ test('a draft belongs to one user, one form and one entry', () => {
 
 test('a tab opens the form that it had open, and only while there is something in it', () => {
   formDrafts.write({ ...key, id: 3 }, { name: 'Vi' });
-  expect(formDrafts.open(7, 'tags')).toBe(3);
+  expect(formDrafts.open(7, 'tags')).toBe('3');
+  formDrafts.write({ ...key, id: '0193a1b2-0000-7000-8000-000000000001' }, { name: 'Vi' });
+  expect(formDrafts.open(7, 'tags')).toBe('0193a1b2-0000-7000-8000-000000000001');
   localStorage.clear();
   expect(formDrafts.open(7, 'tags')).toBeUndefined();
 });

@@ -1,9 +1,10 @@
+import type { EntryId } from './entry-id.ts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What happened to one entry, as the live line told it. */
-export type EntryChange<E> =
+export type EntryChange<E extends { readonly id: EntryId }> =
   | { readonly action: 'create' | 'update'; readonly entry: E }
-  | { readonly action: 'delete'; readonly id: number };
+  | { readonly action: 'delete'; readonly id: EntryId };
 
 export type PagedList<Page, E> = {
   readonly entriesOf: (page: Page) => readonly E[];
@@ -18,7 +19,7 @@ type Counted = { readonly count: number; readonly hasMore: boolean };
  * The loaded pages with one change applied: the entry stands where the server would put it, the count follows, and all
  * other entries keep their order. Pages keep their number; what would stand behind the last loaded page waits for it.
  */
-export const changePages = <Page extends Counted, E extends { readonly id: number }, Param>(
+export const changePages = <Page extends Counted, E extends { readonly id: EntryId }, Param>(
   known: InfiniteData<Page, Param>,
   change: EntryChange<E>,
   { entriesOf, withEntries, compare }: PagedList<Page, E>,
@@ -53,7 +54,7 @@ export const changePages = <Page extends Counted, E extends { readonly id: numbe
 };
 
 /** All loaded entries, each once: where one came in meanwhile, the next page begins with the last of the page before. */
-export const entriesIn = <Page, E extends { readonly id: number }>(
+export const entriesIn = <Page, E extends { readonly id: EntryId }>(
   pages: readonly Page[],
   entriesOf: (page: Page) => readonly E[],
 ): readonly E[] => [
@@ -71,7 +72,7 @@ type ListChange<Page, E> = PagedList<Page, E> & {
  * Shows a change at once in the list that is not searched, and fetches what else shows it: only the server knows which
  * search finds it, and what the next page begins with. Rows keep their places meanwhile.
  */
-export const applyToLists = <Page extends Counted, E extends { readonly id: number }>(
+export const applyToLists = <Page extends Counted, E extends { readonly id: EntryId }>(
   queryClient: QueryClient,
   { queryKey, all, ...list }: ListChange<Page, E>,
   change: EntryChange<E>,

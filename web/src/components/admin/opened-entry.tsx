@@ -8,7 +8,7 @@ type Props<E extends Entry> = {
   readonly name: string;
   /** As the list has it; undefined: a new one. */
   readonly entry: E | undefined;
-  readonly load: (id: number) => Promise<Versioned<E>>;
+  readonly load: (id: E['id']) => Promise<Versioned<E>>;
   readonly children: (
     opened: { readonly answer: E; readonly version: string | undefined } | NewEntry,
   ) => ReactNode;

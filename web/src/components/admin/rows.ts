@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Pages } from '../next-page-trigger.tsx';
 import { Anchor } from './anchor.ts';
 import type { Columns } from './column.ts';
+import type { EntryId } from './entry-id.ts';
 import type { EntryActions } from './row-actions.tsx';
 
-export type Entry = { readonly id: number };
+export type Entry = { readonly id: EntryId };
 
 /** What a table and a column of cards are given alike. */
 export type RowsProps<E extends Entry> = {
@@ -22,10 +23,10 @@ export type Row<E extends Entry> = E | typeof end;
 export const rowsOf = <E extends Entry>(entries: readonly E[], hasEnd: boolean): readonly Row<E>[] =>
   hasEnd ? [...entries, end] : entries;
 
-export const keyOf = (row: Row<Entry>): number | string => (row === end ? end : row.id);
+export const keyOf = (row: Row<Entry>): EntryId => (row === end ? end : row.id);
 
-const idsOf = new WeakMap<readonly Entry[], readonly number[]>();
-const idsIn = (entries: readonly Entry[]): readonly number[] => {
+const idsOf = new WeakMap<readonly Entry[], readonly EntryId[]>();
+const idsIn = (entries: readonly Entry[]): readonly EntryId[] => {
   const known = idsOf.get(entries) ?? entries.map(({ id }) => id);
   idsOf.set(entries, known);
   return known;

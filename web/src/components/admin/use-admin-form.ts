@@ -5,6 +5,7 @@ import { ApiError, type ApiErrorCode, hasCode } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { useGuardedClose } from '../form/use-guarded-close.tsx';
 import { changedFields, clashes, type Current } from './conflict.ts';
+import type { EntryId } from './entry-id.ts';
 import { formDrafts, withDraft } from './form-drafts.ts';
 
 type Options<Values extends FieldValues, Fields> = {
@@ -14,7 +15,7 @@ type Options<Values extends FieldValues, Fields> = {
   /** The same as its default values: a new entry as it begins, or the entry as it is. */
   readonly start: Values;
   /** The name of the page, and the entry that is edited. */
-  readonly draft: { readonly form: string; readonly id: number | undefined };
+  readonly draft: { readonly form: string; readonly id: EntryId | undefined };
   /** Passwords and keys: no draft keeps them. */
   readonly neverKept?: readonly (keyof Values & string)[];
   /** Errors of the server that stand at a field. */
