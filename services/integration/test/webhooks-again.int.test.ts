@@ -58,6 +58,9 @@ test('a test event is posted at once and says what came back (rule H6)', async (
   expect(answer).toMatchObject({ isTaken: false, try: { status: 418, answer: 'a teapot', problem: null } });
   for (const asked of receiver.asked)
     expect(new Webhook(secret).verify(asked.body, headersOf(asked))).toMatchObject({ type: 'webhook.test' });
+  expect((await call(scriptWebhooks.list, {})).webhooks).toMatchObject([
+    { id, lastTry: { isTaken: false, status: 418 } },
+  ]);
   const { deliveries } = await call(deskWebhooks.deliveries, { params: { webhookId: id } }, admin);
   expect(deliveries).toMatchObject([{ type: 'webhook.test', state: 'given-up', last: { status: 418 } }]);
   const whole = { params: { webhookId: id, deliveryId: deliveries[0]?.id } };

@@ -24,6 +24,10 @@ export const webhookSchema = z
     previousSecretUntil: isoDateSchema.nullable(),
     /** Since when nothing was taken; null: all is well. */
     failingSince: isoDateSchema.nullable(),
+    /** What came of the newest try; null: nothing was posted yet. */
+    lastTry: z
+      .object({ at: isoDateSchema, isTaken: z.boolean(), status: z.number().int().nullable() })
+      .nullable(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
   })

@@ -1,3 +1,4 @@
+import { findLastTries } from '../../migrations/202611270010_find_last_tries.ts';
 import { keepWebhooks } from '../../migrations/202611262130_keep_webhooks.ts';
 import { keepFeed } from '../../migrations/202611262100_keep_feed.ts';
 import { findAddresses } from '../../migrations/202611261900_find_addresses.ts';
@@ -8,4 +9,5 @@ export const migrations = {
   '202611261900_find_addresses': findAddresses,
   '202611262100_keep_feed': keepFeed,
   '202611262130_keep_webhooks': keepWebhooks,
+  '202611270010_find_last_tries': findLastTries,
 };

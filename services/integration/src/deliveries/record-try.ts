@@ -17,8 +17,9 @@ type Tried = {
   readonly now: Date;
 };
 
-export const isTaken = (answer: Tried['answer']): boolean =>
-  answer.ok && answer.value.status >= 200 && answer.value.status < 300;
+export const isTakenStatus = (status: number): boolean => status >= 200 && status < 300;
+
+export const isTaken = (answer: Tried['answer']): boolean => answer.ok && isTakenStatus(answer.value.status);
 
 /** Postgres keeps no NUL in a text. */
 export const beginningOfAnswer = (body: Buffer): string =>

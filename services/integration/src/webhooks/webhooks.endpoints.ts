@@ -7,7 +7,7 @@ import { type Changing, makeWebhook, removeWebhook, reviseWebhook, rotateSecret 
 import { findDeliveries, findDelivery, seesContents } from './delivery-log.query.ts';
 import { redeliver } from './redeliver.ts';
 import { tryOutWebhook } from './test-webhook.ts';
-import { findWebhook, findWebhooks, webhookOf, type WebhookRow } from './webhooks.query.ts';
+import { findWebhook, findWebhooks, webhookOf, webhooksOf, type WebhookRow } from './webhooks.query.ts';
 
 type Options = Changing & {
   readonly db: IntegrationDb;
@@ -23,22 +23,22 @@ type OfWebhook = { readonly actor: Actor; readonly params: { readonly webhookId:
 /** Scripts by /v1, of their own; admins by the page, of all (rule H7). */
 export const createWebhookEndpoints = (options: Options): Readonly<Record<string, EndpointHandler>> => {
   const { db, now, origin, onWaiting } = options;
-  const shown = (row: WebhookRow) => webhookOf(row, now());
+  const shown = (row: WebhookRow) => webhookOf(db, row, now());
   const find = ({ actor, params: { webhookId } }: OfWebhook) => findWebhook(db, webhookId, actor);
 
   const each = {
     list: async ({ actor }: Pick<OfWebhook, 'actor'>) => ({
-      body: { webhooks: (await findWebhooks(db, actor)).map(shown), next: null },
+      body: { webhooks: await webhooksOf(db, await findWebhooks(db, actor), now()), next: null },
     }),
     create: async (
       request: Parameters<typeof makeWebhook>[1] & { body: Parameters<typeof makeWebhook>[2] },
     ) => {
       const { row, secret, written } = await makeWebhook(options, request, request.body);
-      return { body: { ...shown(row), secret }, written };
+      return { body: { ...(await shown(row)), secret }, written };
     },
     show: async (request: OfWebhook) => {
       const row = await find(request);
-      return { body: shown(row), version: row.revision };
+      return { body: await shown(row), version: row.revision };
     },
     change: async (
       request: OfWebhook &
@@ -48,7 +48,7 @@ export const createWebhookEndpoints = (options: Options): Readonly<Record<string
       const { row, written } = await reviseWebhook(options, request, webhookId, request.body);
       // Of one that is off, what waits goes.
       if (!row.is_on) await dropWaiting(db, webhookId, now());
-      return { body: shown(row), version: row.revision, written };
+      return { body: await shown(row), version: row.revision, written };
     },
     remove: async (request: OfWebhook & Parameters<typeof removeWebhook>[1]) => ({
       body: undefined,
@@ -56,7 +56,7 @@ export const createWebhookEndpoints = (options: Options): Readonly<Record<string
     }),
     rotate: async (request: OfWebhook & Parameters<typeof rotateSecret>[1]) => {
       const { row, secret, written } = await rotateSecret(options, request, request.params.webhookId);
-      return { body: { ...shown(row), secret }, written };
+      return { body: { ...(await shown(row)), secret }, written };
     },
     test: async (request: OfWebhook) => {
       const { isTaken, try: tried } = await tryOutWebhook(options, await find(request));

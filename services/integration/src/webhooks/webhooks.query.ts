@@ -9,6 +9,7 @@ import {
 } from '@balcao/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { IntegrationDb, IntegrationTables } from '#database/schema.ts';
+import { isTakenStatus } from '#deliveries/index.ts';
 
 export type WebhookRow = Selectable<IntegrationTables['st_webhooks']>;
 
@@ -52,7 +53,43 @@ export const findWebhook = async (
 export const sightOf = (row: Pick<WebhookRow, 'token_id' | 'token_name' | 'queue_ids'>): Visibility =>
   visibilityOf({ kind: 'api', name: row.token_name, tokenId: row.token_id, queueIds: row.queue_ids });
 
-export const webhookOf = (row: WebhookRow, now: Date): Webhook => ({
+const findLastTries = async (
+  db: IntegrationDb,
+  webhookIds: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<Webhook['lastTry']>>> => {
+  const { rows } = await sql<{ webhookId: string; at: Date; status: number | null }>`
+    select w.id as "webhookId", t.at, t.status from unnest(${sql.val([...webhookIds])}::text[]) w (id)
+    cross join lateral (
+      select at, status from st_delivery_tries where receiver_id = w.id order by at desc limit 1
+    ) t
+  `.execute(db);
+  return new Map(
+    rows.map(({ webhookId, at, status }) => [
+      webhookId,
+      { at: at.toISOString(), isTaken: status !== null && isTakenStatus(status), status },
+    ]),
+  );
+};
+
+/** As callers are shown them, each with its newest try. */
+export const webhooksOf = async (
+  db: IntegrationDb,
+  rows: readonly WebhookRow[],
+  now: Date,
+): Promise<Webhook[]> => {
+  const lastTries = await findLastTries(
+    db,
+    rows.map((row) => row.webhook_id),
+  );
+  return rows.map((row) => shownOf(row, lastTries.get(row.webhook_id) ?? null, now));
+};
+
+export const webhookOf = async (db: IntegrationDb, row: WebhookRow, now: Date): Promise<Webhook> => {
+  const lastTries = await findLastTries(db, [row.webhook_id]);
+  return shownOf(row, lastTries.get(row.webhook_id) ?? null, now);
+};
+
+const shownOf = (row: WebhookRow, lastTry: Webhook['lastTry'], now: Date): Webhook => ({
   id: row.webhook_id,
   name: row.name,
   url: row.url,
@@ -63,6 +100,7 @@ export const webhookOf = (row: WebhookRow, now: Date): Webhook => ({
   previousSecretUntil:
     row.previous_until !== null && row.previous_until > now ? row.previous_until.toISOString() : null,
   failingSince: row.failing_since?.toISOString() ?? null,
+  lastTry,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
