@@ -137,7 +137,10 @@ it('says why a file did not come, and asks the phone for it again by hand', asyn
   const again = kitchen.getByRole('button', { name: 'Try again' });
   await reason.waitFor();
   // The phone is asked, and has it no more now either.
-  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/media')), again.click()]);
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('/messages/media/')),
+    again.click(),
+  ]);
   await page.reload();
   await reason.waitFor();
   await again.click();

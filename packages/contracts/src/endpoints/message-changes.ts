@@ -41,7 +41,7 @@ export const cancelHeldMessage = defineEndpoint({
   ...common,
   operation: 'cancelHeldMessage',
   method: 'delete',
-  path: '/messages/:messageId/hold',
+  path: '/messages/hold/:messageId',
   body: nothing,
   /** The message that will not be sent: its text goes back where it was written. */
   response: messageSchema,
@@ -53,7 +53,7 @@ export const releaseHeldMessage = defineEndpoint({
   ...common,
   operation: 'releaseHeldMessage',
   method: 'post',
-  path: '/messages/:messageId/release',
+  path: '/messages/release/:messageId',
   body: nothing,
   response: messageSchema,
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_HOLD_OVER'],
@@ -64,7 +64,7 @@ export const retryMedia = defineEndpoint({
   ...common,
   operation: 'retryMedia',
   method: 'post',
-  path: '/messages/:messageId/media',
+  path: '/messages/media/:messageId',
   body: nothing,
   response: messageSchema,
   /** ERR_WAPP_DOWNLOAD_MEDIA: it has none, or it did not fail. */

@@ -10,7 +10,7 @@ export const searchMessages = defineEndpoint({
   service: 'ticket',
   operation: 'searchMessages',
   method: 'get',
-  path: '/messages/:ticketId/search',
+  path: '/messages/search/:ticketId',
   access: 'signed-in',
   params: z.object({ ticketId: idInputSchema }),
   query: z.object({

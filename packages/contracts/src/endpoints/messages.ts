@@ -103,7 +103,7 @@ export const retryMessage = defineEndpoint({
   service: 'messaging',
   operation: 'retryMessage',
   method: 'post',
-  path: '/messages/:messageId/retry',
+  path: '/messages/retry/:messageId',
   access: 'signed-in',
   params: z.object({ messageId: z.uuid() }),
   query: nothing,

@@ -40,6 +40,12 @@ export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
 /** Beside what is told, what is sent to try an address out. */
 export const webhookTestType = 'webhook.test';
+/** Posted to try an address out, with the place of the newest event of the feed. */
+export const webhookTestEventSchema = z.object({
+  type: z.literal(webhookTestType),
+  timestamp: isoDateSchema,
+  data: z.object({ position: z.number().int().nonnegative(), webhook: z.object({ id: z.uuid() }) }),
+});
 export const deliveredTypeSchema = z.enum([...feedEventTypeSchema.options, webhookTestType]);
 
 export const deliveryTrySchema = z.object({
