@@ -42,9 +42,12 @@ const lockSchema = z.object({
   ),
 });
 
-/** Of several licences at once, each has to be. */
-const isPermissive = (license: string): boolean =>
-  license.split(' AND ').every((each) => permissive.has(each));
+/** Of several licences at once, each has to be; of several to choose from, one. */
+const isPermissive = (license: string): boolean => {
+  const [, choice] = /^\(([^()]+)\)$/.exec(license) ?? [];
+  if (choice !== undefined) return choice.split(' OR ').some(isPermissive);
+  return license.split(' AND ').every((each) => permissive.has(each));
+};
 
 const folder = 'node_modules/';
 const isNamedBy = (name: string, pattern: string): boolean =>

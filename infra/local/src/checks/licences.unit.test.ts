@@ -17,12 +17,15 @@ test('licences of newcomers are not taken for granted, however deep it lies', ()
     'node_modules/nameless': {},
     'node_modules/web-push': { license: 'SSPL-1.0' },
     'node_modules/both': { license: 'MIT AND ISC' },
+    'node_modules/either': { license: '(MIT OR AGPL-3.0-only)' },
+    'node_modules/neither': { license: '(SSPL-1.0 OR AGPL-3.0-only)' },
     'node_modules/halfway': { license: 'MIT AND AGPL-3.0-only' },
     'node_modules/@balcao/own': { link: true },
   };
   expect(licenceFaults(JSON.stringify({ packages })).toSorted()).toEqual([
     'halfway: MIT AND AGPL-3.0-only',
     'nameless: none said',
+    'neither: (SSPL-1.0 OR AGPL-3.0-only)',
     'viral: AGPL-3.0-only',
     'web-push: SSPL-1.0',
     'web-push: not used any more',

@@ -9,8 +9,7 @@ import {
   uploadFields,
   uploadLimits,
 } from '@balcao/contracts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { Json } from './schemas.ts';
 
 const several = (items: Json): Json => ({ type: 'array', items });
 

@@ -9,41 +9,21 @@ import {
   versionErrors,
   mediaCookieName,
 } from '@balcao/contracts';
-import { z } from 'zod';
 import { problemType, tellsProblems } from '../http/problem.ts';
 import { describeDownload, formContentOf, mediaPathInDocument, withFiles } from './files.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-type Direction = 'input' | 'output';
-
-/** Collects the schemas that have a name, so that the document names each once. */
-type Components = Map<string, unknown>;
-
-const jsonSchemaSchema = z.looseObject({
-  $defs: z.record(z.string(), z.unknown()).optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).optional(),
-});
-type JsonSchema = z.infer<typeof jsonSchemaSchema>;
-
-const toSchema = (schema: z.ZodType, io: Direction, components: Components): JsonSchema => {
-  const raw: unknown = JSON.parse(
-    JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).replaceAll(
-      '"#/$defs/',
-      '"#/components/schemas/',
-    ),
-  );
-  const { $defs = {}, ...rest } = jsonSchemaSchema.parse(raw);
-  for (const [name, definition] of Object.entries($defs)) components.set(name, definition);
-  delete rest['$schema'];
-  return rest;
-};
+import { nameOnce, type PathInDocument } from './paths.ts';
+import { type Components, type Json, type JsonSchema, toSchema } from './schemas.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 const isNothing = (schema: JsonSchema): boolean => Object.keys(schema).length === 0;
 
-const parametersIn = (where: 'path' | 'query', schema: JsonSchema): Json[] =>
+const parametersIn = (
+  where: 'path' | 'query',
+  schema: JsonSchema,
+  nameOf: PathInDocument['nameOf'] = (name) => name,
+): Json[] =>
   Object.entries(schema.properties ?? {}).map(([name, value]) => ({
-    name,
+    name: nameOf(name),
     in: where,
     required: where === 'path' || (schema.required ?? []).includes(name),
     schema: value,
@@ -74,6 +54,7 @@ const failureResponses = (
       String(status),
       {
         description: list.map(({ code }) => code).join(', '),
+        ...(status === 429 || status === 503 ? { headers: headerReference('Retry-After') } : {}),
         content: failureContentOf(
           endpoint.path,
           list.map(({ code }) => code),
@@ -102,7 +83,23 @@ const ifMatchParameter: Json = {
 
 const heedsIfMatch = ({ errors }: Endpoint): boolean => versionErrors.every((code) => errors.includes(code));
 
-const etagHeader: Json = { ETag: { description: 'Its version, for If-Match.', schema: { type: 'string' } } };
+const headerReference = (name: string): Json => ({ [name]: { $ref: `#/components/headers/${name}` } });
+
+const headersOf = ({ isVersioned, scope }: Endpoint): Json => {
+  const headers = {
+    ...(isVersioned ? headerReference('ETag') : {}),
+    ...(scope === null ? {} : { ...headerReference('RateLimit'), ...headerReference('RateLimit-Policy') }),
+  };
+  return Object.keys(headers).length === 0 ? {} : { headers };
+};
+
+const headerComponent = (description: string, type = 'string'): Json => ({ description, schema: { type } });
+const headerComponents: Json = {
+  ETag: headerComponent('Its version, for If-Match.'),
+  RateLimit: headerComponent('Of a token: how many calls are left, and for how many seconds.'),
+  'RateLimit-Policy': headerComponent('Of a token: how many calls it may make in how many seconds.'),
+  'Retry-After': headerComponent('After how many seconds to come again.', 'integer'),
+};
 
 /** By a file they are not answered in JSON, whatever their owner tells the gateway. */
 const contentOf = ({ operation }: Endpoint, response: JsonSchema): Json =>
@@ -123,7 +120,7 @@ const securityOf = ({ access, refreshCookie, scope }: Endpoint): Json[] => {
   return [{ accessToken: [] }, ...(scope === null ? [] : [{ apiToken: [] }])];
 };
 
-const toOperation = (endpoint: Endpoint, components: Components): Json => {
+const toOperation = (endpoint: Endpoint, { nameOf }: PathInDocument, components: Components): Json => {
   const body = toSchema(endpoint.body, 'input', components);
   const response = toSchema(endpoint.response, 'output', components);
   const isEmpty = isNothing(response) || 'not' in response;
@@ -134,7 +131,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
     description: describeAccess(endpoint),
     security: securityOf(endpoint),
     parameters: [
-      ...parametersIn('path', toSchema(endpoint.params, 'input', components)),
+      ...parametersIn('path', toSchema(endpoint.params, 'input', components), nameOf),
       ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
       ...(keepsKey(endpoint) ? [keyParameter] : []),
       ...(heedsIfMatch(endpoint) ? [ifMatchParameter] : []),
@@ -150,7 +147,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
     responses: {
       [String(endpoint.status)]: {
         description: 'Done.',
-        ...(endpoint.isVersioned ? { headers: etagHeader } : {}),
+        ...headersOf(endpoint),
         ...(isEmpty ? {} : { content: contentOf(endpoint, response) }),
       },
       ...failureResponses(endpoint, codesOf(endpoint)),
@@ -188,6 +185,9 @@ const problemComponent: Json = {
   required: ['type', 'title', 'status', 'code', 'requestId'],
 };
 
+/** As the package says. */
+const license = { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' };
+
 export type OpenApiDocument = { readonly openapi: '3.1.0' } & Json;
 
 /** The document of every endpoint, from the values that the gateway mounts (rule G11). */
@@ -200,19 +200,23 @@ export const describeApi = (
     ['Problem', problemComponent],
   ]);
   const paths: Record<string, Record<string, Json>> = {};
+  const inDocument = nameOnce(endpoints);
   for (const endpoint of endpoints.map(withFiles)) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method] = toOperation(endpoint, components);
+    const named = inDocument(endpoint);
+    (paths[named.path] ??= {})[endpoint.method] = toOperation(endpoint, named, components);
   }
   paths[mediaPathInDocument] = {
     get: describeDownload((codes) => failureResponses({ path: mediaPathInDocument }, codes)),
   };
+  const webhooks = describeWebhooks(components);
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, license },
     servers: [{ url: '/' }],
     paths,
+    webhooks,
     components: {
+      headers: headerComponents,
       schemas: Object.fromEntries(components),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

@@ -1,16 +1,25 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   codesOf,
   downloadErrors,
   endpoints,
+  feedEventTypes,
   fileEndpoints,
   gatewayEndpoints,
   sendMessage,
   statusesOf,
   updateTicket,
+  webhookTestType,
 } from '@balcao/contracts';
+import { testFolder } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeApi } from './openapi.ts';
+import { nameOnce } from './paths.ts';
 
 const operationSchema = z.object({
   operationId: z.string(),
@@ -32,22 +41,28 @@ const documentSchema = z.object({
     z.string(),
     z.record(z.enum(['get', 'post', 'put', 'delete']).or(z.string()), operationSchema),
   ),
+  webhooks: z.record(z.string(), z.object({ post: z.looseObject({ requestBody: z.unknown() }) })),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 const described = [...endpoints, ...fileEndpoints, ...gatewayEndpoints];
+const inDocument = nameOnce(described);
+const linterPath = join(
+  dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
+  'bin/cli.js',
+);
 const text = JSON.stringify(describeApi(described, { title: 'Balcão', version: '1.0.0' }));
 const document = documentSchema.parse(JSON.parse(text));
 
 test.each(described.map((endpoint) => [endpoint.operation, endpoint] as const))(
   '%s is described',
   (_name, endpoint) => {
-    const operation = document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method];
+    const operation = document.paths[inDocument(endpoint).path]?.[endpoint.method];
     expect(operation?.operationId).toBe(endpoint.operation);
     expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
     const inPath = (operation?.parameters ?? [])
       .filter((parameter) => parameter.in === 'path')
       .map(({ name }) => name);
-    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(inPath).toEqual([...inDocument(endpoint).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     const withoutToken = endpoint.refreshCookie ? [{ refreshCookie: [] }] : [];
     const withToken = [{ accessToken: [] }, ...(endpoint.scope === null ? [] : [{ apiToken: [] }])];
     expect(operation?.security).toEqual(endpoint.access === 'public' ? withoutToken : withToken);
@@ -70,13 +85,42 @@ test('a key is named by the calls that keep it', () => {
 });
 
 test('files go in as a form and come out as bytes', () => {
-  const sending = document.paths['/messages/{ticketId}']?.['post'];
+  const sending = document.paths['/messages/{ticketIdOrMessageId}']?.['post'];
   expect(Object.keys(sending?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '413', '415']));
   expect(text).toContain('"multipart/form-data"');
   const opening = document.paths['/public/{mediaName}']?.['get'];
   expect(Object.keys(opening?.responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '404', '416']));
   const told = Object.values(opening?.responses ?? {}).flatMap(({ description }) => description.split(', '));
   expect(told).toEqual(expect.arrayContaining([...downloadErrors]));
+});
+
+test('every event that a webhook is told of is described with what is posted (rule H1)', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...feedEventTypes, webhookTestType]);
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const { content } = z
+      .object({
+        content: z.object({ 'application/json': z.object({ schema: z.object({ $ref: z.string() }) }) }),
+      })
+      .parse(post.requestBody);
+    const name = content['application/json'].schema.$ref.split('/').at(-1) ?? '';
+    expect(document.components.schemas[name]).toMatchObject({
+      properties: { type: { const: type }, data: { properties: { position: { type: 'integer' } } } },
+    });
+  }
+});
+
+test('a linter finds nothing to say about it (rule P27)', async () => {
+  const path = join(testFolder(), 'openapi.json');
+  writeFileSync(path, text);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [linterPath, 'lint', path, '--format=json', '--extends=recommended-strict'],
+    { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  ).catch((error: unknown) => z.object({ stdout: z.string() }).parse(error));
+  const { problems } = z
+    .object({ problems: z.array(z.looseObject({ message: z.string() })) })
+    .parse(JSON.parse(stdout));
+  expect(problems.map(({ message }) => message)).toEqual([]);
 });
 
 test('every reference leads somewhere', () => {
