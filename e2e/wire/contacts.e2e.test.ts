@@ -1,0 +1,152 @@
+import { eventually } from '@balcao/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  aMoment,
+  anId,
+  answers,
+  aText,
+  type Attendant,
+  fieldOf,
+  idOf,
+  listOf,
+  objectOf,
+  openWireDesk,
+  refuses,
+  type WireDesk,
+} from './existing-client.ts';
+
+let desk: WireDesk;
+let ana: Attendant;
+let connectionId: number;
+beforeAll(async () => {
+  desk = await openWireDesk();
+  ana = await desk.attendant('Ana');
+  connectionId = await desk.connection('Reception');
+});
+
+const pathOf = (id: unknown): string => `/contacts/${String(id)}`;
+const contact = {
+  id: anId,
+  name: 'Bia Souza',
+  number: '5511987654321',
+  // A text always: null blocks their form.
+  email: '',
+  profilePicUrl: aText,
+  isGroup: false,
+  messengerId: null,
+  instagramId: null,
+  telegramId: null,
+  webchatId: null,
+  createdAt: aMoment,
+  updatedAt: aMoment,
+  tags: [],
+};
+
+/** Section 6 of what existing clients rely on (rules X4, C1 and C5). */
+describe('contacts', () => {
+  it('are added by hand, listed, shown and told to everybody', async () => {
+    const { hears, close } = await ana.client.listen();
+    const extraInfo = [{ name: 'Company', value: 'ACME' }];
+    const form = { name: 'Bia Souza', number: '+55 11 98765-4321', email: '', extraInfo };
+    const added = await desk.admin.post('/contacts', form);
+    expect(added).toEqual(
+      answers(200, { ...contact, extraInfo: [{ id: anId, name: 'Company', value: 'ACME' }] }),
+    );
+    const id = idOf(added);
+    await hears('contact', { action: 'create', contact: { id, name: 'Bia Souza', email: '' } });
+    for (const path of ['/contacts', '/contacts/?searchParam=&pageNumber=1', '/contacts?searchParam=bia'])
+      expect(await desk.admin.get(path)).toEqual(
+        answers(200, { contacts: [{ ...contact, id }], count: 1, hasMore: false }),
+      );
+    expect(await desk.admin.get(pathOf(id))).toEqual(
+      answers(200, { ...contact, extraInfo: [{ name: 'Company', value: 'ACME' }] }),
+    );
+    expect(await desk.admin.post('/contacts', form)).toEqual(refuses(400, 'ERR_DUPLICATED_CONTACT'));
+    close();
+  });
+
+  it('are changed by the whole object: fields with an id change, without are added, missing ones go', async () => {
+    const { hears, close } = await ana.client.listen();
+    const { id } = await bia();
+    const shown = await desk.admin.get(pathOf(id));
+    const [company] = listOf(fieldOf(shown.json, 'extraInfo')).map(objectOf);
+    const edit = (extraInfo: readonly object[]) =>
+      desk.admin.put(pathOf(id), {
+        ...objectOf(shown.json),
+        name: 'Bia Prado',
+        email: 'bia@acme.example',
+        extraInfo,
+      });
+    const changed = await edit([
+      { ...company, value: 'ACME Ltd' },
+      { name: 'City', value: 'Recife' },
+    ]);
+    const fields = [
+      { id: fieldOf(company, 'id'), name: 'Company', value: 'ACME Ltd' },
+      { id: anId, name: 'City', value: 'Recife' },
+    ];
+    expect(changed).toEqual(
+      answers(200, { id, name: 'Bia Prado', email: 'bia@acme.example', extraInfo: fields }),
+    );
+    await hears('contact', { action: 'update', contact: { id, name: 'Bia Prado' } });
+    expect(await edit([{ name: 'City', value: 'Recife' }])).toEqual(
+      answers(200, { extraInfo: [{ name: 'City', value: 'Recife' }] }),
+    );
+    close();
+  });
+
+  const bia = async (): Promise<{ readonly id: unknown }> => {
+    const { json } = await desk.admin.get('/contacts?searchParam=bia');
+    const [first] = listOf(fieldOf(json, 'contacts'));
+    return { id: fieldOf(first, 'id') };
+  };
+
+  it('come from a card by their number, the same one again', async () => {
+    const card = { name: 'Caio', number: '5511912345678', email: '' };
+    const added = await ana.client.post('/contact', card);
+    expect(added).toEqual(answers(200, { id: anId, name: 'Caio', email: '' }));
+    expect(await ana.client.post('/contact', card)).toEqual(answers(200, { id: idOf(added) }));
+  });
+
+  it('are told of when they write', async () => {
+    const { hears, close } = await ana.client.listen();
+    await desk.write(connectionId, '5511900001111', 'Davi', 'Hello');
+    await hears('contact', { action: 'create', contact: { name: 'Davi' } });
+    close();
+  });
+
+  it('are imported from the phone of the default connection', async () => {
+    expect(await desk.admin.post('/contacts/import')).toEqual(answers(200, { message: aText }));
+    expect(await ana.client.post('/contacts/import')).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
+  });
+
+  it('are deleted by admins, one or all', async () => {
+    const { hears } = await ana.client.listen();
+    const { id } = await bia();
+    for (const path of [pathOf(id), '/contacts'])
+      expect(await ana.client.delete(path)).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
+    expect(await desk.admin.delete(pathOf(id))).toEqual(answers(200, { message: aText }));
+    await hears('contact', { action: 'delete', contactId: id });
+    for (const refused of [
+      desk.admin.get(pathOf(id)),
+      desk.admin.put(pathOf(id), {}),
+      desk.admin.delete(pathOf(id)),
+    ])
+      expect(await refused).toEqual(refuses(404, 'ERR_NO_CONTACT_FOUND'));
+    expect(await desk.admin.delete('/contacts')).toEqual(answers(200, { message: aText }));
+    await eventually(async () => {
+      expect(await desk.admin.get('/contacts')).toEqual(
+        answers(200, { contacts: [], count: 0, hasMore: false }),
+      );
+    });
+  });
+
+  it('that are no number, or on no phone, are refused by a code', async () => {
+    const add = (number: string) =>
+      desk.admin.post('/contacts', { name: 'Eva Luz', number, email: '', extraInfo: [] });
+    expect(await add('12')).toEqual(expect.objectContaining({ status: 400 }));
+    expect(await desk.admin.delete(`/whatsapp/${String(connectionId)}`)).toEqual(answers(200, {}));
+    expect(await add('5511987650001')).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
+    expect(await desk.admin.post('/contacts/import')).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
+  });
+});

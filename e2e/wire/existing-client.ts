@@ -1,0 +1,170 @@
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { io } from 'socket.io-client';
+import { expect } from 'vitest';
+import { sharedDesk } from '../src/shared-desk.ts';
+
+/** What an answer holds wherever the value is not the point. */
+export const anId: unknown = expect.any(Number);
+export const aText: unknown = expect.any(String);
+export const aList: unknown = expect.any(Array);
+/** As existing clients read them: whatever is no date blanks their page. */
+export const aMoment: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u);
+
+/** Of an object these fields at least, at any depth: more may stand beside them (rule X4). */
+export const withFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withFields);
+  if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return value;
+  const fields = Object.entries(value).map(([key, field]) => [key, withFields(field)] as const);
+  return expect.objectContaining(Object.fromEntries(fields));
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: unknown;
+};
+
+export const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+export const objectOf = (value: unknown): object =>
+  typeof value === 'object' && value !== null ? value : {};
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const idOf = ({ json }: Pick<Answer, 'json'>): number => Number(fieldOf(json, 'id'));
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export type ExistingClient = ReturnType<typeof existingClient>;
+
+/**
+ * A client that was there before Balcão: it knows paths, fields and events by heart and nothing of our contracts
+ * (rule X4). It sends what it was told and nothing else.
+ */
+export const existingClient = (url: string) => {
+  let token = '';
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+  };
+  return {
+    call,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: object) => call('POST', path, body),
+    put: (path: string, body?: object) => call('PUT', path, body),
+    delete: (path: string) => call('DELETE', path),
+    signIn: async (email: string, password: string): Promise<Answer> => {
+      const answer = await call('POST', '/auth/login', { email, password });
+      token = String(fieldOf(answer.json, 'token'));
+      return answer;
+    },
+    useToken: (value: string) => {
+      token = value;
+    },
+    /** A socket as each of its components opens one: the token stands in the address. */
+    listen: async (...joined: readonly (readonly [event: string, ...values: unknown[]])[]) => {
+      const socket = io(url, { transports: ['websocket'], forceNew: true, query: { token } });
+      disposeAtEnd(() => Promise.resolve(void socket.close()));
+      const heard: { readonly event: string; readonly value: unknown }[] = [];
+      socket.onAny((event: string, value: unknown) => heard.push({ event, value }));
+      await eventually(() => {
+        expect(socket.connected).toBe(true);
+      });
+      for (const [event, ...values] of joined) await socket.timeout(20_000).emitWithAck(event, ...values);
+      const valuesOf = (event: string): readonly unknown[] =>
+        heard.filter((one) => one.event === event).map(({ value }) => value);
+      return {
+        valuesOf,
+        hears: (event: string, value: object): Promise<void> =>
+          eventually(() => {
+            expect(valuesOf(event)).toContainEqual(withFields(value));
+          }),
+        close: () => {
+          socket.close();
+        },
+      };
+    },
+  };
+};
+
+/** What an answer has to be: its status, and these fields at least. */
+export const answers = (status: number, json: unknown): unknown =>
+  expect.objectContaining({ status, json: withFields(json) });
+export const refuses = (status: number, error: string): unknown => answers(status, { error });
+
+export type WireDesk = {
+  readonly url: string;
+  readonly admin: ExistingClient;
+  readonly adminId: number;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+  readonly stranger: ExistingClient;
+  /** An attendant who works in these sectors. */
+  readonly attendant: (name: string, queueIds?: readonly number[]) => Promise<Attendant>;
+  /** Connected by the simulated phone. */
+  readonly connection: (name: string) => Promise<number>;
+  /** A customer writes. */
+  readonly write: (whatsappId: number, from: string, name: string, body: string) => Promise<void>;
+};
+export type Attendant = { readonly id: number; readonly email: string; readonly client: ExistingClient };
+
+export const attendantPassword = 'a-good-password';
+
+/** Before existing clients: an admin who is signed in, and whoever is asked for. */
+export const openWireDesk = async (): Promise<WireDesk> => {
+  const { url, adminEmail, adminPassword } = await sharedDesk();
+  const admin = existingClient(url);
+  const signedIn = await admin.signIn(adminEmail, adminPassword);
+  return {
+    url,
+    admin,
+    adminId: Number(fieldOf(fieldOf(signedIn.json, 'user'), 'id')),
+    adminEmail,
+    adminPassword,
+    stranger: existingClient(url),
+    attendant: async (name, queueIds = []) => {
+      const email = `${name.toLowerCase()}@desk.example`;
+      const made = await admin.post('/users', { name, email, password: attendantPassword, queueIds });
+      expect(made.status).toBe(200);
+      const client = existingClient(url);
+      await client.signIn(email, attendantPassword);
+      return { id: idOf(made), email, client };
+    },
+    connection: async (name) => {
+      const made = await admin.post('/whatsapp', { name, engine: 'simulator' });
+      const path = `/whatsapp/${String(idOf(made))}`;
+      const reaches = (status: string) =>
+        eventually(async () => {
+          expect(await admin.get(path)).toEqual(answers(200, { status }));
+        });
+      await reaches('qrcode');
+      await admin.post(`/simulator/${String(idOf(made))}/scan`);
+      await reaches('CONNECTED');
+      return idOf(made);
+    },
+    write: async (whatsappId, from, name, body) => {
+      const written = await admin.post(`/simulator/${String(whatsappId)}/messages`, { from, name, body });
+      expect(written.status).toBe(202);
+    },
+  };
+};

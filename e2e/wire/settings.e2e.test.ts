@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  aMoment,
+  answers,
+  aText,
+  type Attendant,
+  fieldOf,
+  listOf,
+  openWireDesk,
+  refuses,
+  type WireDesk,
+} from './existing-client.ts';
+
+let desk: WireDesk;
+let ana: Attendant;
+beforeAll(async () => {
+  desk = await openWireDesk();
+  ana = await desk.attendant('Ana');
+});
+
+/** Existing clients look for each of them and break where one is missing. */
+const settingKeys = [
+  'userCreation',
+  'allTicket',
+  'CheckMsgIsGroup',
+  'call',
+  'sideMenu',
+  'quickAnswer',
+  'closeTicketApi',
+  'darkMode',
+  'ASC',
+  'created',
+  'timeCreateNewTicket',
+];
+const integrationKeys = ['organization', 'apikey', 'urlApiN8N', 'hubToken', 'apiMaps'];
+const row = (key: string, value: unknown = aText) => ({ key, value, createdAt: aMoment, updatedAt: aMoment });
+const rowOf = (json: unknown, key: string): unknown =>
+  listOf(json).find((one) => fieldOf(one, 'key') === key);
+
+/** Section 4 of what existing clients rely on (rules X4, D1 and D9). */
+describe('settings', () => {
+  it('all exist for whoever is signed in, as texts; the token of scripts for admins alone', async () => {
+    const [ours, theirs] = [await desk.admin.get('/settings'), await ana.client.get('/settings')];
+    for (const { status, json } of [ours, theirs]) {
+      expect(status).toBe(200);
+      for (const key of settingKeys) expect(rowOf(json, key)).toEqual(expect.objectContaining(row(key)));
+    }
+    expect(rowOf(ours.json, 'userApiToken')).toEqual(expect.objectContaining(row('userApiToken')));
+    expect(rowOf(theirs.json, 'userApiToken')).toBeUndefined();
+  });
+
+  it('are asked for before the sign-in too, which is a quiet 401', async () => {
+    expect(await desk.stranger.get('/settings')).toEqual(refuses(401, 'ERR_SESSION_EXPIRED'));
+  });
+
+  it('are changed by admins, one at a time, and told to everybody', async () => {
+    const { hears } = await ana.client.listen();
+    const changed = await desk.admin.put('/settings/sideMenu', { value: 'enabled' });
+    expect(changed).toEqual(answers(200, row('sideMenu', 'enabled')));
+    await hears('settings', { action: 'update', setting: row('sideMenu', 'enabled') });
+    expect(rowOf((await ana.client.get('/settings')).json, 'sideMenu')).toMatchObject({ value: 'enabled' });
+  });
+
+  it('are refused to attendants, by unknown keys, and with values that are none', async () => {
+    const value = { value: 'enabled' };
+    expect(await ana.client.put('/settings/allTicket', value)).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
+    expect(await desk.admin.put('/settings/nothing', value)).toEqual(refuses(404, 'ERR_NO_SETTING_FOUND'));
+    expect(await desk.admin.put('/settings/allTicket', { value: 'banana' })).toEqual(
+      refuses(400, 'ERR_SETTING_VALUE_INVALID'),
+    );
+  });
+});
+
+describe('integrations', () => {
+  it('all exist, with their values for admins alone', async () => {
+    const saved = await desk.admin.put('/integrations/organization', { value: 'org-quagga' });
+    expect(saved).toEqual(answers(200, { key: 'organization', value: 'org-quagga' }));
+    const [ours, theirs] = [await desk.admin.get('/integrations'), await ana.client.get('/integrations')];
+    expect([ours.status, theirs.status]).toEqual([200, 200]);
+    for (const key of integrationKeys) {
+      const value = key === 'organization' ? 'org-quagga' : '';
+      expect(rowOf(ours.json, key)).toEqual(expect.objectContaining({ key, value }));
+      expect(rowOf(theirs.json, key)).toEqual(expect.objectContaining({ key, value: '' }));
+    }
+    expect(theirs.text).not.toContain('quagga');
+  });
+
+  it('are told to everybody without their value, and taken away by ""', async () => {
+    const { hears, valuesOf } = await ana.client.listen();
+    await desk.admin.put('/integrations/apiMaps', { value: 'AIza-quagga-maps-key' });
+    await hears('integrations', { action: 'update', integration: { key: 'apiMaps', value: '' } });
+    expect(JSON.stringify(valuesOf('integrations'))).not.toContain('quagga');
+    for (const key of ['apiMaps', 'organization'])
+      expect(await desk.admin.put(`/integrations/${key}`, { value: '' })).toEqual(
+        answers(200, { key, value: '' }),
+      );
+  });
+
+  it('are refused to attendants, and by unknown keys', async () => {
+    const value = { value: '' };
+    expect(await ana.client.put('/integrations/apikey', value)).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
+    expect(await desk.admin.put('/integrations/nothing', value)).toEqual(
+      refuses(404, 'ERR_NO_INTEGRATION_FOUND'),
+    );
+  });
+});
