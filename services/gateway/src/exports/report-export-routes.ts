@@ -18,6 +18,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { admit, contextOf, type Door } from '../http/door.ts';
 import { createPlaces, type TakePlace } from '../http/places.ts';
+import { setQuota } from '../http/quota-headers.ts';
 import { factsOf } from '../http/request-facts.ts';
 
 type Options = {
@@ -44,7 +45,9 @@ const exportAs =
   ({ door, bus, deadlineMs }: Options, endpoint: Endpoint, takePlace: TakePlace<string>): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = endpoint.operation;
-    const actor = await admit(door, endpoint, request);
+    const actor = await admit(door, endpoint, request).finally(() => {
+      setQuota(response, factsOf(request).quota);
+    });
     const leave = takePlace(nameOf(actor));
     try {
       const { columns = reportColumns, ...query } = queryOf(request);
