@@ -16,7 +16,8 @@ type Turn = { readonly latencies: readonly number[]; readonly failures: number; 
 const turns = 3;
 const leastWarmUpSeconds = 3;
 
-const arrived = ({ arrivals }: Browser, posted: ReadonlyMap<string, number>): Promise<unknown> =>
+/** Waits until everything that was posted is there, or half a minute. */
+export const allArrived = ({ arrivals }: Browser, posted: ReadonlyMap<string, number>): Promise<unknown> =>
   until(
     () => Promise.resolve([...posted.keys()].every((body) => arrivals.has(body)) ? true : undefined),
     () => 'not everything arrived',
@@ -25,7 +26,7 @@ const arrived = ({ arrivals }: Browser, posted: ReadonlyMap<string, number>): Pr
 
 const takeTurn = async ({ browser, write }: LiveWay, { perSecond, seconds }: Pace): Promise<Turn> => {
   const { posted, failures } = await atPace(perSecond, seconds, write);
-  await arrived(browser, posted);
+  await allArrived(browser, posted);
   const latencies = [...posted].flatMap(([body, postedAt]) => {
     const arrivedAt = browser.arrivals.get(body);
     return arrivedAt === undefined ? [] : [arrivedAt - postedAt];

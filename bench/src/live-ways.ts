@@ -12,14 +12,13 @@ export type LiveWay = {
   readonly write: (index: number, body: string) => Promise<void>;
 };
 
-const writers = 400;
-
-/** A contact writes at one gateway's simulator, another gateway's browser shows it. */
+/** A contact writes at one gateway's simulator, another gateway's browser shows it. Automatic texts have other bodies. */
 export const throughDesk = async (
   stack: Stack,
-  desk: BenchDesk & { readonly whatsappId: number; readonly adminToken: string },
+  desk: Pick<BenchDesk, 'ask' | 'tokens'> & { readonly whatsappId: number; readonly adminToken: string },
+  { name, writers }: { readonly name: string; readonly writers: number } = { name: 'desk', writers: 400 },
 ): Promise<LiveWay> => ({
-  name: 'desk',
+  name,
   browser: await listen(stack.gatewayUrls.at(-1) ?? stack.url, pick(desk.tokens, 3)),
   writers,
   write: async (index, body) => {

@@ -6,6 +6,7 @@ import { startStack, type Stack } from '@balcao/local/stack';
 import { serviceNames } from '@balcao/local/supervisor/service-environment';
 import { prepareDesk } from './data-set/prepare-desk.ts';
 import { startFloors } from './floors/start-floors.ts';
+import { automationCost, formatAutomationCost } from './automation-cost.ts';
 import { sayAdminFigures } from './admin/admin-figures.ts';
 import { callToSocket, formatCallToSocket } from './call-to-socket.ts';
 import { compare, warmUp } from './compare.ts';
@@ -26,6 +27,8 @@ const isLiveAlone = process.argv.includes('--live');
 const isAdminAlone = process.argv.includes('--admin');
 /** Only sends of scripts. */
 const isScriptsAlone = process.argv.includes('--scripts');
+/** Only what the automation costs. */
+const isAutomationAlone = process.argv.includes('--automation');
 const size =
   isShort || isLiveAlone ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
 /** Of a turn; there are three for each figure. */
@@ -111,12 +114,14 @@ const sayFootprint = async (stack: Stack): Promise<void> => {
 
 let stack = await start();
 try {
-  const isWhole = !isLiveAlone && !isAdminAlone && !isScriptsAlone;
+  const isWhole = !isLiveAlone && !isAdminAlone && !isScriptsAlone && !isAutomationAlone;
   if (isWhole) await sayFootprint(stack);
   if (isWhole || isScriptsAlone) {
     const perSecond = 200;
     say(formatScriptSends(await scriptSends(stack, { perSecond, seconds: isShort ? 5 : 60 }), perSecond));
   }
+  if (isWhole || isAutomationAlone)
+    say(formatAutomationCost(await automationCost(stack, { perSecond: 50, seconds: isShort ? 4 : 15 })));
   if (isWhole || isLiveAlone) await measureCalls(stack);
   if (isWhole || isAdminAlone) await sayAdminFigures(stack, { isShort, say });
   await stack.stop();
