@@ -188,6 +188,7 @@ export const compose = async (
         questionsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
         callsPerUser: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
         calls: config.MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS,
+        knownMs: config.NUMBER_CHECK_LASTS_SECONDS * 1_000,
       }),
       countNumberTry: createNumberTries(store.db, config.NUMBER_TRIES_PER_HOUR),
     },

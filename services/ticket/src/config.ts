@@ -32,6 +32,9 @@ export const configSchema = ownerConfigSchema.extend({
   MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS: count
     .default(32)
     .describe('Sends of scripts that wait for such an answer at this process; more are 429.'),
+  NUMBER_CHECK_LASTS_SECONDS: count
+    .default(600)
+    .describe('Seconds for which a script may send to a number again before its phone is asked anew.'),
 });
 
 export type TicketConfig = Readonly<z.output<typeof configSchema>>;
@@ -44,4 +47,5 @@ export type TicketRules = Pick<
   | 'MAX_NUMBER_CHECK_CALLS_PER_USER'
   | 'MAX_NUMBER_CHECK_CALLS'
   | 'MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS'
+  | 'NUMBER_CHECK_LASTS_SECONDS'
 >;

@@ -134,6 +134,7 @@ export const startTicket = async ({
       MAX_NUMBER_CHECK_CALLS_PER_USER: 8,
       MAX_NUMBER_CHECK_CALLS: 16,
       MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS: 32,
+      NUMBER_CHECK_LASTS_SECONDS: 600,
       ...limits,
     },
     lifecycle,

@@ -1,6 +1,7 @@
 import { type Actor, AppError, type Identity } from '@balcao/contracts';
 import { type Bus, type CallContext, signedInUser } from '@balcao/event-bus';
 import { lookUpNumber } from './check-number.ts';
+import { rememberNumbers } from './known-numbers.ts';
 
 type Question = {
   readonly connectionId: number;
@@ -26,6 +27,8 @@ export type NumberCheckRules = {
   readonly questionsPerUser: number;
   readonly callsPerUser: number;
   readonly calls: number;
+  /** How long a number counts as registered that a phone said is. Absent: it is asked each time. */
+  readonly knownMs?: number;
 };
 
 /**
@@ -50,15 +53,25 @@ export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChec
     return { asker, connectionId, number: phone.value, answer };
   };
 
+  const ask = async (question: Question): Promise<readonly Identity[]> => {
+    const call = begin(question);
+    waiting.add(call);
+    try {
+      return await call.answer;
+    } finally {
+      waiting.delete(call);
+    }
+  };
+
+  const { knownMs = 0 } = most;
+  const known = rememberNumbers(knownMs);
   return {
     lookUp: async (question) => {
-      const call = begin(question);
-      waiting.add(call);
-      try {
-        return await call.answer;
-      } finally {
-        waiting.delete(call);
-      }
+      const remembered = known.find(question);
+      if (remembered !== undefined) return remembered;
+      const identities = await ask(question);
+      if (knownMs > 0) known.keep(question, identities);
+      return identities;
     },
   };
 };
