@@ -10,11 +10,14 @@ import { findNumberSetting } from '#directory/settings.query.ts';
 import { ticketState } from '#tickets/index.ts';
 import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
 
+/** To whom a ticket belongs that a send opens, and where it waits. */
+export type Begin = { readonly userId: number | null; readonly queueId: number | null };
+
 export type Situation = {
   readonly now: Date;
-  readonly metadata: NewEventMetadata;
-  /** Of a send that opens a ticket: to whom it belongs and where it waits. Absent: nobody, nowhere. */
-  readonly begin?: { readonly userId: number | null; readonly queueId: number | null };
+  readonly metadataOf: (message: InboundMessage) => NewEventMetadata;
+  /** Of sends. Absent: nobody, nowhere. */
+  readonly beginOf?: (message: InboundMessage) => Begin;
 };
 /** A message with its contact. */
 export type Placed = { readonly message: InboundMessage; readonly contactId: number };
@@ -38,8 +41,8 @@ export const findTickets = async (
   placed: readonly Placed[],
   {
     now,
-    metadata,
-    begin,
+    metadataOf,
+    beginOf,
     tickets,
   }: Situation & { readonly tickets: ReadonlyMap<string, ConversationTicket> },
 ): Promise<ReadonlyMap<string, number>> => {
@@ -95,6 +98,8 @@ export const findTickets = async (
       const ticketId = plan.kind === 'wake' ? plan.ticketId : newIds.get(key);
       if (ticketId === undefined) throw new RangeError('An id is missing.');
       const known = plan.kind === 'wake' ? ticket : undefined;
+      const first = firstOf.get(key);
+      if (first === undefined) throw new RangeError('A conversation has no message.');
       const command: TicketCommand =
         known === undefined
           ? {
@@ -103,7 +108,7 @@ export const findTickets = async (
               ...conversation,
               connectionId: removed.has(conversation.connectionId) ? null : conversation.connectionId,
               ...mergedOf(key, conversation.contactId),
-              ...(begin === undefined ? {} : { begin: { status: 'pending', cause: 'api', ...begin } }),
+              ...(beginOf && { begin: { status: 'pending', cause: 'api', ...beginOf(first) } }),
             }
           : { type: 'WakeTicket' };
       const decided = ticketDecider.decide(
@@ -111,7 +116,9 @@ export const findTickets = async (
         known === undefined ? ticketDecider.initial() : ticketState(known),
       );
       if (!decided.ok) throw new Error(`A message could not ${command.type}: ${decided.error.code}`);
-      await tx.append(ticketStream(ticketId), known?.revision ?? 'absent', decided.value, { metadata });
+      await tx.append(ticketStream(ticketId), known?.revision ?? 'absent', decided.value, {
+        metadata: metadataOf(first),
+      });
       return [key, ticketId];
     }),
   );

@@ -74,6 +74,38 @@ test('a stranger becomes a contact by number, with a ticket that waits where the
   expect(asked.at(-1)).toBe(2);
 });
 
+test('a number that its phone knew a moment ago is not asked for again (rule P6)', async () => {
+  const number = freeNumber();
+  const before = asked.length;
+  const [one, other] = [await place({ number }), await place({ number })];
+  expect(other.id).toBe(one.id);
+  expect(asked.slice(before)).toEqual([1]);
+  await place({ number, connectionId: 2 });
+  expect(asked.slice(before)).toEqual([1, 2]);
+  const unknown = '35196999999';
+  for (const tries of [3, 4]) {
+    expect(await failureOf(place({ number: unknown }))).toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
+    expect(asked.slice(before)).toHaveLength(tries);
+  }
+});
+
+test('sends that come at once are placed together, each for its own script', async () => {
+  const actors = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? anyone : limited));
+  const numbers = actors.map(() => freeNumber());
+  const tickets = await Promise.all(
+    actors.map((actor, index) => place({ actor, number: numbers[index] ?? '' })),
+  );
+  expect(tickets.map(({ contact }) => contact.number)).toEqual(numbers);
+  expect(tickets.map(({ queueId }) => queueId)).toEqual(
+    actors.map((actor) => (actor === limited ? 3 : null)),
+  );
+  const opened = await desk.sql(
+    `select metadata->'actor'->>'name' as name, data->>'ticketId' as id from es_events where type = 'TicketOpened'`,
+  );
+  const nameOf = new Map(opened.map(({ id, name }) => [Number(id), name]));
+  expect(tickets.map(({ id }) => nameOf.get(id))).toEqual(actors.map(({ name }) => name));
+});
+
 test('an unresolved ticket goes on as it is, and nothing of it is read', async () => {
   const number = freeNumber();
   const [met] = await desk.receive({ contact: person(number) });

@@ -1,12 +1,11 @@
-import { type Actor, AppError, isVisible, placeSend, visibilityOf } from '@balcao/contracts';
+import { type Actor, AppError, placeSend } from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { NumberChecks } from '#contacts/index.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
-import type { TicketDb, TicketStore } from '#database/store.ts';
-import { findDefaultConnection } from '#directory/default-connection.query.ts';
-import { findConnection, findQueue, isUserHere } from '#directory/destinations.query.ts';
-import { recordInbound } from './record-inbound.ts';
+import type { TicketStore } from '#database/store.ts';
+import { createFindDestination, type Destination, type Wished } from './find-destinations.ts';
+import { createPlaceSends } from './place-sends.ts';
 
 type Parts = {
   readonly store: TicketStore;
@@ -15,37 +14,37 @@ type Parts = {
 };
 
 /** A send of a script finds its ticket as what comes in does; one that is new waits where the script says (rule P6). */
-export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandler =>
-  serveOperation(placeSend, async (asked, context) => {
+export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandler => {
+  const findDestination = createFindDestination(store.db);
+  const place = createPlaceSends(store, clock);
+  return serveOperation(placeSend, async (asked, context) => {
     const { actor, messageId, userId } = asked;
     const phone = phoneIdentity(asked.number);
     if (!phone.ok) throw AppError.from({ ...phone.error, field: asked.numberField });
     const queueId = queueFor(actor, asked.queueId);
-    const connectionId = await connectionFor(store.db, asked.connectionId, actor);
-    if (userId !== null && !(await isUserHere(store.db, userId)))
-      throw new AppError('ERR_NO_USER_FOUND', { field: 'userId' });
-    if (queueId !== null && (await findQueue(store.db, queueId)) === null)
-      throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+    const wished = { connectionId: asked.connectionId, userId, queueId };
+    const connectionId = connectionAt(wished, await findDestination(wished));
     const identities = await checks.lookUp({ connectionId, phone: phone.value, actor, context });
     const contact = { identities: [...identities], name: '', isGroup: false };
-    const now = clock.now();
-    const visibility = visibilityOf(actor);
-    const [recorded] = await recordInbound(
-      store,
-      [{ messageId, connectionId, contact, fromMe: true, preview: '', at: now.toISOString() }],
-      {
-        now,
-        metadata: metadataOf({ ...context, actor }),
-        begin: { userId, queueId },
-        judge: (ticket) => {
-          if (!isVisible(visibility, ticket)) throw new AppError('ERR_NO_PERMISSION', { reason: 'ticket' });
-        },
-      },
-    );
-    if (recorded === undefined) throw new AppError('ERR_CREATING_TICKET');
-    const { ticket } = recorded;
+    const at = clock.now().toISOString();
+    const ticket = await place({
+      message: { messageId, connectionId, contact, fromMe: true, preview: '', at },
+      actor,
+      metadata: metadataOf({ ...context, actor }),
+      begin: { userId, queueId },
+    });
     return { ticket };
   });
+};
+
+/** @throws AppError that names what is not there */
+const connectionAt = (wished: Wished, { connectionId, hasUser, hasQueue }: Destination): number => {
+  if (connectionId === null)
+    throw new AppError(wished.connectionId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
+  if (!hasUser) throw new AppError('ERR_NO_USER_FOUND', { field: 'userId' });
+  if (!hasQueue) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+  return connectionId;
+};
 
 /** A script that is limited to sectors opens tickets in those alone. */
 const queueFor = (actor: Actor, queueId: number | null): number | null => {
@@ -56,10 +55,4 @@ const queueFor = (actor: Actor, queueId: number | null): number | null => {
   if (queueId === null) throw new AppError('ERR_VALIDATION', { field: 'queueId' });
   if (!own.includes(queueId)) throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
   return queueId;
-};
-
-const connectionFor = async (db: TicketDb, asked: number | null, actor: Actor): Promise<number> => {
-  if (asked === null) return findDefaultConnection(db, actor);
-  if ((await findConnection(db, asked)) === null) throw new AppError('ERR_NO_WAPP_FOUND');
-  return asked;
 };

@@ -6,9 +6,10 @@ import { recordInbound } from './record-inbound.ts';
 
 export const serveRecordInbound = (store: TicketStore, bus: Bus, clock: Clock): OperationHandler =>
   serveOperation(definition, async ({ messages }, context) => {
+    const metadata = metadataOf(context);
     const recorded = await recordInbound(store, messages.map(storable), {
       now: clock.now(),
-      metadata: metadataOf(context),
+      metadataOf: () => metadata,
     });
     // Unread messages are columns, which no event tells.
     const ticketIds = [...new Set(recorded.map(({ ticketId }) => ticketId))];

@@ -22,7 +22,7 @@ export const recordInbound = async (
   messages: readonly InboundMessage[],
   situation: Situation & {
     /** Refuses what came of it by throwing: then nothing did. */
-    readonly judge?: (ticket: Recorded[number]['ticket']) => void;
+    readonly judge?: (message: InboundMessage, ticket: Recorded[number]['ticket']) => void;
   },
 ): Promise<Recorded> => {
   const { result } = await store.transaction(async (tx) => {
@@ -46,11 +46,12 @@ export const recordInbound = async (
     const items = await findItems(tx.db, [
       ...new Set([...recorded.values()].map(({ ticketId }) => ticketId)),
     ]);
-    for (const ticket of items.values()) situation.judge?.(ticket);
-    return messages.map(({ messageId }) => {
+    return messages.map((message) => {
+      const { messageId } = message;
       const place = recorded.get(messageId);
       const ticket = place === undefined ? undefined : items.get(place.ticketId);
       if (place === undefined || ticket === undefined) throw new Error('A recorded message has no ticket.');
+      situation.judge?.(message, ticket);
       return { messageId, ...place, contactId: ticket.contactId, ticket };
     });
   });
@@ -61,7 +62,7 @@ export const recordInbound = async (
 const placeMessages = async (
   tx: TicketTransaction,
   messages: readonly InboundMessage[],
-  { metadata }: Situation,
+  { metadataOf }: Situation,
 ): Promise<readonly Placed[]> => {
   const identities = messages.flatMap(({ contact }) => contact.identities);
   const { known, held } = await holdKnown(tx, identities);
@@ -70,8 +71,11 @@ const placeMessages = async (
   const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
   const contactIds = messages.map((_, index) => idOf(at(matches.contacts, index)));
   const told = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
+  /** Of the first message of the contact. */
+  const metadataFor = (contactId: number) => metadataOf(at(messages, contactIds.indexOf(contactId)));
   const change = async (contactId: number, command: ContactCommand): Promise<void> => {
     const stream = contactStream(contactId);
+    const metadata = metadataFor(contactId);
     const outcome = await tx.execute({ decider: contactDecider, stream, command, metadata });
     if (!outcome.ok) throw AppError.from(outcome.error);
   };
@@ -84,7 +88,9 @@ const placeMessages = async (
       const command = { type: 'CreateContact', contactId, ...draft } as const;
       const outcome = contactDecider.decide(command, contactDecider.initial());
       if (!outcome.ok) throw AppError.from(outcome.error);
-      return tx.append(contactStream(contactId), 'absent', outcome.value, { metadata });
+      return tx.append(contactStream(contactId), 'absent', outcome.value, {
+        metadata: metadataFor(contactId),
+      });
     }),
     ...matches.learned.map(({ contactId, identity }) =>
       change(contactId, { type: 'LearnIdentities', identities: [identity] }),
@@ -118,7 +124,7 @@ const numberMessages = async (
   tx: TicketTransaction,
   placed: readonly Placed[],
   ticketIds: ReadonlyMap<string, number>,
-  { now, begin }: Situation,
+  { now, beginOf }: Situation,
 ): Promise<readonly (readonly [string, { ticketId: number; inboundNumber: number | null }])[]> => {
   const byTicket = Map.groupBy(placed, ({ contactId, message }) => {
     const ticketId = ticketIds.get(conversationKey(contactId, message.connectionId));
@@ -141,7 +147,7 @@ const numberMessages = async (
     };
   });
   // What a script sends is the last message once it is there.
-  const lastNumbers = await noteActivity(tx.db, begin === undefined ? activities : []);
+  const lastNumbers = await noteActivity(tx.db, beginOf === undefined ? activities : []);
   const recorded = activities.flatMap(({ ticketId, inbound }) => {
     let number = (lastNumbers.get(ticketId) ?? 0) - inbound;
     return (byTicket.get(ticketId) ?? []).map(({ message }) => {

@@ -1,5 +1,5 @@
 import { AppError } from '@balcao/contracts';
-import type { CommandKey } from '@balcao/event-store';
+import { type CommandKey, createGroupCommit } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
@@ -18,26 +18,46 @@ export type ScriptSend = {
 
 type Key = Required<CommandKey> & { readonly digest: string };
 
+type Begun = { readonly sendId: string } | null;
+type BeginSend = (key: Key) => Promise<Begun>;
+
+const busyUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(busySeconds)})`;
+
+/**
+ * Takes keys for sends; null where one is taken. Those that come while others are being stored are stored with the next
+ * ones, but never two of one key.
+ */
+export const createBeginSend = (db: MessagingDb): BeginSend =>
+  createGroupCommit<Key, Begun>({
+    write: async (keys) => {
+      const { rows } = await sql<{ commandId: string; sendId: string }>`
+        insert into st_script_sends (command_id, send_id, digest, busy_until)
+        select command_id, send_id, digest, ${busyUntil} from unnest(
+          ${keys.map(({ id }) => id)}::text[], ${keys.map(() => newId())}::uuid[], ${keys.map(({ digest }) => digest)}::text[]
+        ) as begun (command_id, send_id, digest)
+        order by command_id
+        on conflict (command_id) do update
+        set send_id = excluded.send_id, digest = excluded.digest, busy_until = excluded.busy_until, at = now()
+        where st_script_sends.at < now() - make_interval(hours => ${sql.lit(keptHours)})
+        returning command_id as "commandId", send_id as "sendId"
+      `.execute(db);
+      const begun = new Map(rows.map(({ commandId, sendId }) => [commandId, { sendId }]));
+      return keys.map(({ id }) => begun.get(id) ?? null);
+    },
+    keyOf: ({ id }) => id,
+  });
+
 /**
  * Takes a key for this send, or says which one it stands for. `isDone` is asked of a send that somebody began.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED, or ERR_IDEMPOTENCY_KEY_RUNNING while somebody else is at it
  */
 export const takeSend = async (
-  db: MessagingDb,
+  { db, begin }: { readonly db: MessagingDb; readonly begin: BeginSend },
   { id, digest }: Key,
   isDone: (sendId: string) => Promise<boolean>,
 ): Promise<ScriptSend> => {
-  const until = sql<Date>`now() + make_interval(secs => ${sql.lit(busySeconds)})`;
-  const { rows: taken } = await sql<{ sendId: string }>`
-    insert into st_script_sends (command_id, send_id, digest, busy_until)
-    values (${id}, ${newId()}, ${digest}, ${until})
-    on conflict (command_id) do update
-    set send_id = excluded.send_id, digest = excluded.digest, busy_until = excluded.busy_until, at = now()
-    where st_script_sends.at < now() - make_interval(hours => ${sql.lit(keptHours)})
-    returning send_id as "sendId"
-  `.execute(db);
-  const [fresh] = taken;
-  if (fresh !== undefined) return { ...fresh, isRepeat: false };
+  const fresh = await begin({ id, digest });
+  if (fresh !== null) return { ...fresh, isRepeat: false };
   const known = await db
     .selectFrom('st_script_sends')
     .select(['send_id', 'digest'])
@@ -49,7 +69,7 @@ export const takeSend = async (
   const { send_id: sendId } = known;
   if (await isDone(sendId)) return { sendId, isRepeat: true };
   const { rows: left } = await sql`
-    update st_script_sends set busy_until = ${until}
+    update st_script_sends set busy_until = ${busyUntil}
     where command_id = ${id} and send_id = ${sendId}::uuid and busy_until < now() returning send_id
   `.execute(db);
   if (left.length === 0) throw running();

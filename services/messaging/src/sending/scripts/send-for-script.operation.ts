@@ -32,7 +32,7 @@ import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
 import { findAddresses } from '../find-addresses.query.ts';
 import { keyOf } from '../key-of.ts';
 import type { FetchLink } from './fetch-link.ts';
-import { dropSend, takeSend } from './script-sends.query.ts';
+import { createBeginSend, dropSend, takeSend } from './script-sends.query.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -56,9 +56,10 @@ const idsOf = (sendId: string, count: number): readonly string[] =>
  * storing the messages is what accepts it: whoever is killed before has sent nothing, and a repeat does it; whoever is
  * killed behind it has done all, and a repeat finds it.
  */
-export const serveSendForScript = (parts: Parts): OperationHandler =>
-  serveOperation(sendForScript, async (asked, context) => {
-    const { db } = parts.store;
+export const serveSendForScript = (parts: Parts): OperationHandler => {
+  const { db } = parts.store;
+  const begin = createBeginSend(db);
+  return serveOperation(sendForScript, async (asked, context) => {
     const count = asked.link === null ? Math.max(asked.files.length, 1) : 1;
     const text = storable(asked.text);
     if (asked.link === null && asked.files.length === 0 && isBlank(text))
@@ -70,7 +71,7 @@ export const serveSendForScript = (parts: Parts): OperationHandler =>
       return (await find(sendId)) ?? send(parts, { ...asked, text }, { ids: idsOf(sendId, count), context });
     }
     const { id, digest } = key;
-    const { sendId, isRepeat } = await takeSend(db, { id, digest }, async (known) => {
+    const { sendId, isRepeat } = await takeSend({ db, begin }, { id, digest }, async (known) => {
       const [first] = idsOf(known, count);
       return first !== undefined && (await findMessages(db, [first])).length > 0;
     });
@@ -86,6 +87,7 @@ export const serveSendForScript = (parts: Parts): OperationHandler =>
       },
     );
   });
+};
 
 /** What was made of it before, as it stands now. */
 const findDone = async (
