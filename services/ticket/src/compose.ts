@@ -36,7 +36,7 @@ import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
 import { findDeskTimeZone } from './directory/settings.query.ts';
-import { buildReports } from './reports/index.ts';
+import { buildReports, hearAgain, rebuildMeasures } from './reports/index.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
 import { createNumberChecks } from './contacts/numbers/number-checks.ts';
 import { createNumberTries } from './contacts/numbers/number-tries.ts';
@@ -149,7 +149,10 @@ export const compose = async (
     }),
   );
   const scheduleClosing = jobs.timer(catalogue.closeAfterSends, createClosingAfterSends({ store, clock }));
-  jobs.every(catalogue.buildReports, (signal) => buildReports({ store, timeZone }, signal));
+  const hearing = { store, consumingFrom: runtime.consuming };
+  jobs.every(catalogue.buildReports, (signal) =>
+    buildReports({ store, timeZone, hearAgain: () => hearAgain(hearing) }, signal),
+  );
   jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db: store.db, pictures, clock, log }));
   jobs.timer(
     catalogue.fetchPictures,
@@ -194,5 +197,18 @@ export const compose = async (
     },
     config,
   );
-  await runtime.serve({ endpoints, operations, consumers: startConsumers(runtime.consuming) });
+  await runtime.serve({
+    endpoints,
+    operations,
+    consumers: startConsumers(runtime.consuming),
+    rebuilds: {
+      'report-measures': ({ onProgress }) =>
+        rebuildMeasures({
+          ...hearing,
+          timeZone,
+          now: clock.now,
+          ...(onProgress === undefined ? {} : { onProgress }),
+        }),
+    },
+  });
 };

@@ -26,7 +26,7 @@ import { startToldMessages } from './told-messages.ts';
 const desk = await startTicket({ timersEveryMs: 100 });
 const boss = admin(1);
 const ana = attendant(7, { name: 'Ana' });
-const told = await startToldMessages(desk, ana);
+const told = await startToldMessages(desk, ana, () => desk.clock.time ?? new Date());
 const begin = Date.parse('2026-11-18T15:00:00Z');
 const at = (minutes: number): Date => new Date(begin + minutes * 60_000);
 const period = { from: '2026-11-18', to: '2026-11-18' };

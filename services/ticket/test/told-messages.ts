@@ -52,6 +52,7 @@ export const messageOf = (ticket: TicketListItem, more: Partial<Message>): Messa
 export const startToldMessages = async (
   desk: Pick<RunningTicket, 'databaseUrl' | 'natsUrl' | 'log'> & Partial<Pick<RunningTicket, 'giveWay'>>,
   by = attendant(7, { name: 'Ana' }),
+  now?: () => Date,
 ) => {
   await desk.giveWay?.('messaging');
   const written: Message[] = [];
@@ -75,6 +76,7 @@ export const startToldMessages = async (
     ...desk,
     masterKey,
     service: 'messaging',
+    ...(now === undefined ? {} : { now }),
     catalog: { ...messagingEvents, ...messageChangeEvents },
     operations: { describeFound: findWritten },
   });
@@ -115,7 +117,7 @@ export const startToldMessages = async (
           type: 'MessageReceived',
           data: {
             ...placeOf({ ticket, messageId: message.id }),
-            fromMe: false,
+            fromMe: message.fromMe,
             mediaType: message.mediaType,
             inboundNumber: 1,
             orderedAt: message.createdAt,
@@ -135,8 +137,9 @@ export const startToldMessages = async (
         at = new Date(),
         attempt = 1,
         messageId = randomUUID(),
+        userId = by.userId,
         api,
-      }: { at?: Date; attempt?: number; messageId?: string; api?: ApiOrigin } = {},
+      }: { at?: Date; attempt?: number; messageId?: string; userId?: number | null; api?: ApiOrigin } = {},
     ): Promise<string> => {
       const message = messageOf(ticket, {
         id: messageId,
@@ -153,7 +156,7 @@ export const startToldMessages = async (
           type: 'MessageQueued',
           data: {
             ...placeOf({ ticket, messageId }),
-            userId: by.userId,
+            userId,
             attempt,
             queuedAt: at.toISOString(),
             ...(api === undefined ? {} : { api }),

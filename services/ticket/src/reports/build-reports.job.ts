@@ -1,35 +1,31 @@
 import { sql } from 'kysely';
 import type { TicketDb, TicketStore } from '#database/store.ts';
-import { turnsConsumer } from './follow-turns.consumer.ts';
 import { holdReports, measureSpans } from './measure-spans.ts';
-import { movesConsumer } from './measure-moves.consumer.ts';
 import { findBuild } from './report-state.query.ts';
 
 const piece = 300;
 
-type Parts = { readonly store: TicketStore; readonly timeZone: () => Promise<string> };
+type Parts = {
+  readonly store: TicketStore;
+  readonly timeZone: () => Promise<string>;
+  /** All that was said, from the first message on. */
+  readonly hearAgain: () => Promise<void>;
+};
 
 /** What was there before reports were kept, and every time anew after another time zone, piece by piece (rule Y5). */
-export const buildReports = async ({ store, timeZone }: Parts, signal: AbortSignal): Promise<void> => {
-  const build = await findBuild(store.db);
-  if (!build.has_spans) await buildSpans(store);
+export const buildReports = async (
+  { store, timeZone, hearAgain }: Parts,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { has_spans } = await findBuild(store.db);
+  if (!has_spans) {
+    await store.rebuild('report-spans');
+    await hearAgain();
+    await sql`update st_report_build set has_spans = true`.execute(store.db);
+  }
   const zone = await timeZone();
   await beginAnewIn(store.db, zone);
   while (!signal.aborted && (await measurePiece(store, zone)));
-};
-
-/** Then all is heard again that was told of messages and moves. */
-const buildSpans = async (store: TicketStore): Promise<void> => {
-  await store.rebuild('report-spans');
-  await store.transaction(async ({ db }) => {
-    await holdReports(db);
-    await sql`delete from rm_report_turns`.execute(db);
-    await sql`delete from rm_report_measures`.execute(db);
-    await sql`update consumer_positions set position = 0 where consumer in (${turnsConsumer}, ${movesConsumer})`.execute(
-      db,
-    );
-    await sql`update st_report_build set has_spans = true`.execute(db);
-  });
 };
 
 /** The first zone is what everything is measured in from the beginning. */
@@ -40,8 +36,8 @@ const beginAnewIn = async (db: TicketDb, zone: string): Promise<void> => {
   `.execute(db);
 };
 
-/** Whether more may follow. */
-const measurePiece = async (store: TicketStore, timeZone: string): Promise<boolean> => {
+/** Measures the next tickets anew. Whether more may follow. */
+export const measurePiece = async (store: TicketStore, timeZone: string): Promise<boolean> => {
   if ((await findBuild(store.db)).place === null) return false;
   const { result } = await store.transaction(async ({ db }) => {
     await holdReports(db);

@@ -10,6 +10,9 @@ type Heard = RecordedOf<typeof saidEvents>;
 
 export const turnsConsumer = 'ticket__follow-turns';
 
+/** A rebuild fills another one. */
+const turnsTable = sql.table('rm_report_turns');
+
 /** Clocks of two processes differ by less. */
 const skewMs = 2_000;
 
@@ -25,9 +28,11 @@ export const followTurns = (consumingFrom: ConsumingFrom, timeZone: () => Promis
       const said = events.filter((event) => saidBy(event) !== null);
       if (said.length === 0) return;
       await holdReports(db);
-      const answered = await noteTurns(db, said);
-      if (answered.length > 0)
-        await measureSpans(db, answered, { which: 'newest', timeZone: await timeZone() });
+      const { newest, older } = await noteTurns(db, said);
+      if (newest.length + older.length === 0) return;
+      const zone = await timeZone();
+      await measureSpans(db, newest, { which: 'newest', timeZone: zone });
+      await measureSpans(db, older, { which: 'all', timeZone: zone });
     },
   });
 
@@ -41,8 +46,10 @@ type Known = {
   readonly answered_at: Date | null;
 };
 
-/** Answers the tickets in which somebody answered. */
-const noteTurns = async (db: TicketDb, events: readonly Heard[]): Promise<readonly number[]> => {
+type Measurable = Readonly<Record<'newest' | 'older', readonly number[]>>;
+
+/** Answers the tickets of which there is more to measure now: in their newest span, or in one before. */
+export const noteTurns = async (db: TicketDb, events: readonly Heard[]): Promise<Measurable> => {
   const spans = Map.groupBy(await findSpans(db, events), ({ ticket_id }) => ticket_id);
   const turns = new Map<Known, OpenTurn | null>();
   const changed: Changed[] = [];
@@ -56,8 +63,16 @@ const noteTurns = async (db: TicketDb, events: readonly Heard[]): Promise<readon
     if (next !== null && next !== last) changed.push({ span, turn: next });
   }
   await keepTurns(db, changed);
-  return changed.flatMap(({ span, turn }) => (turn.answer === null ? [] : [span.ticket_id]));
+  const measurable = changed
+    .filter(({ span, turn }) => turn.answer !== null || span.ended_at !== null)
+    .map(({ span }) => span);
+  const [newest = [], older = []] = [true, false].map((isWanted) =>
+    measurable.filter((span) => (spans.get(span.ticket_id)?.[0] === span) === isWanted),
+  );
+  return { newest: idsOf(newest), older: idsOf(older) };
 };
+
+const idsOf = (spans: readonly Known[]): readonly number[] => spans.map(({ ticket_id }) => ticket_id);
 
 type Changed = { readonly span: Known; readonly turn: OpenTurn };
 
@@ -78,7 +93,7 @@ const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readon
         where p.ticket_id = asked.ticket_id and p.began_at <= asked.first
       ), 0)
     left join lateral (
-      select * from rm_report_turns t where t.ticket_id = s.ticket_id and t.began_revision = s.began_revision
+      select * from ${turnsTable} t where t.ticket_id = s.ticket_id and t.began_revision = s.began_revision
       order by number desc limit 1
     ) turn on true
     order by s.ticket_id, s.began_revision desc
@@ -86,13 +101,18 @@ const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readon
   return rows;
 };
 
-/** By the clocks, but for a message that came after its span ended and just before the next one began. */
+/**
+ * By the clocks, which differ a little: what came just before a span began belongs to it, and what came just after one
+ * ended to that one. What was said in no span neither begins nor ends a turn.
+ */
 const spanAt = (newestFirst: readonly Known[], at: Date): Known | undefined => {
   const index = newestFirst.findIndex(({ began_at }) => began_at <= at);
   const span = newestFirst[index];
   const next = index === -1 ? newestFirst.at(-1) : newestFirst[index - 1];
-  const isOver = span === undefined || (span.ended_at !== null && span.ended_at < at);
-  return isOver && next !== undefined && next.began_at.getTime() <= at.getTime() + skewMs ? next : span;
+  const overMs = at.getTime() - (span?.ended_at ?? at).getTime();
+  const isOver = span === undefined || overMs > 0;
+  if (isOver && next !== undefined && next.began_at.getTime() <= at.getTime() + skewMs) return next;
+  return overMs > skewMs ? undefined : span;
 };
 
 const turnOf = ({ number, turn_began_at, answered_at }: Known): OpenTurn | null =>
@@ -121,7 +141,7 @@ const keepTurns = async (db: TicketDb, changed: readonly Changed[]): Promise<voi
     answered_by: turn.answer?.userId ?? null,
   }));
   await sql`
-    insert into rm_report_turns
+    insert into ${turnsTable}
     select * from jsonb_populate_recordset(null::rm_report_turns, ${JSON.stringify(rows)}::jsonb)
     on conflict (ticket_id, began_revision, number) do update
       set answered_at = excluded.answered_at, answered_by = excluded.answered_by

@@ -14,19 +14,18 @@ const types = [
   'TicketTransferred',
   'TicketUndone',
   'TicketDeleted',
+  'TagDeleted',
   'ContactTagged',
   'ContactsMerged',
   'ContactsUnmerged',
 ] as const;
 type Heard = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
-export const movesConsumer = 'ticket__measure-moves';
-
 /** Measures spans as they move (rule Y1). */
 export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promise<string>): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
-    consumer: movesConsumer,
+    consumer: 'ticket__measure-moves',
     lingerMs: unhurriedMs,
     catalog: ticketEvents,
     types,
@@ -37,32 +36,40 @@ export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promi
         db,
         events.flatMap(({ type, data }) => (type === 'TicketDeleted' ? [data.ticketId] : [])),
       );
-      const tagged = events.flatMap((event) =>
-        event.type === 'ContactTagged' ? [event.data.contactId] : [],
-      );
-      const moved = new Set([...events.flatMap(movedIn), ...(await findGoingOn(db, tagged))]);
-      await measureSpans(db, [...moved], { ...how, which: 'newest' });
-      await measureSpans(db, [...new Set(events.flatMap(givenIn))], { ...how, which: 'all' });
+      const moved = [...events.flatMap(movedIn), ...(await findGoingOn(db, events))];
+      await measureSpans(db, moved, { ...how, which: 'newest' });
+      await measureSpans(db, events.flatMap(wholeIn), { ...how, which: 'all' });
     },
   });
 
-const movedIn = ({ type, data }: Heard): readonly number[] =>
-  type === 'ContactTagged' || type === 'ContactsMerged' || type === 'ContactsUnmerged' ? [] : [data.ticketId];
+const movedIn = ({ data }: Heard): readonly number[] =>
+  'ticketId' in data && 'to' in data ? [data.ticketId] : [];
 
-const givenIn = ({ type, data }: Heard): readonly number[] =>
-  type === 'ContactsMerged' || type === 'ContactsUnmerged' ? data.ticketIds : [];
+/** Those that are another contact's now, and what is heard of from its beginning on: of all their spans. */
+const wholeIn = ({ type, data }: Heard): readonly number[] => {
+  if (type === 'TicketOpened') return [data.ticketId];
+  return type === 'ContactsMerged' || type === 'ContactsUnmerged' ? data.ticketIds : [];
+};
 
 /** They count under the tags that their contact has now. */
-const findGoingOn = async (db: TicketDb, contactIds: readonly number[]): Promise<readonly number[]> => {
-  if (contactIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('rm_report_spans')
-    .select('ticket_id')
-    .where('ended_at', 'is', null)
-    .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
-    .execute();
+const findGoingOn = async (db: TicketDb, events: readonly Heard[]): Promise<readonly number[]> => {
+  const contactIds = events.flatMap(retaggedIn);
+  const tagIds = events.flatMap(({ type, data }) => (type === 'TagDeleted' ? [data.tagId] : []));
+  if (contactIds.length + tagIds.length === 0) return [];
+  const { rows } = await sql<{ ticket_id: number }>`
+    select ticket_id from rm_report_spans
+    where ended_at is null and contact_id = any(${contactIds}::bigint[])
+    union
+    select ticket_id from rm_report_spans span join rm_report_measures m using (ticket_id, began_revision)
+    where span.ended_at is null and m.tag_ids && ${tagIds}::bigint[]
+  `.execute(db);
   return rows.map(({ ticket_id }) => ticket_id);
 };
+
+const retaggedIn = ({ type, data }: Heard): readonly number[] =>
+  type === 'ContactTagged' || type === 'ContactsMerged' || type === 'ContactsUnmerged'
+    ? [data.contactId]
+    : [];
 
 const forgetDeleted = async (db: TicketDb, ticketIds: readonly number[]): Promise<void> => {
   if (ticketIds.length === 0) return;

@@ -76,6 +76,12 @@ export const measuresIn = (scope: ReportScope, metrics: readonly string[]): RawB
     sql` and `,
   );
 
+/** Of which span a stay `m` is part. */
+const spanOfStay = sql`(
+  select max(s.began_revision) from rm_report_spans s
+  where s.ticket_id = m.ticket_id and s.began_revision <= m.began_revision
+)`;
+
 /** Stays `m` that went on at the moment of the scope. */
 export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
   sql.join(
@@ -86,8 +92,9 @@ export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
         ? []
         : [
             sql`exists (
-              select from rm_tickets tagged join rm_contact_tags using (contact_id)
-              where tagged.ticket_id = m.ticket_id and tag_id = ${scope.tagId}
+              select from rm_report_spans s where s.ticket_id = m.ticket_id
+                and s.began_revision = ${spanOfStay} and (${scope.tagId}::bigint = any(s.tag_ids) or (s.tag_ids is null
+                  and exists (select from rm_contact_tags t where t.contact_id = s.contact_id and tag_id = ${scope.tagId})))
             )`,
           ]),
     ],
@@ -98,9 +105,6 @@ export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
 export const unansweredOf = (asOf: Date): RawBuilder<unknown> => sql`(
   select t.number, t.began_at from rm_report_turns t
   where t.ticket_id = m.ticket_id and t.began_at <= ${asOf} and (t.answered_at is null or t.answered_at > ${asOf})
-    and t.began_revision = (
-      select max(s.began_revision) from rm_report_spans s
-      where s.ticket_id = m.ticket_id and s.began_revision <= m.began_revision
-    )
+    and t.began_revision = ${spanOfStay}
   order by t.number desc limit 1
 )`;

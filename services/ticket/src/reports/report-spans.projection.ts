@@ -1,4 +1,10 @@
-import { calendarOf, type PastEventOf, type Queue, type TicketEvents } from '@balcao/contracts';
+import {
+  calendarOf,
+  type PastEventOf,
+  type Queue,
+  type TicketEvents,
+  type TicketPlace,
+} from '@balcao/contracts';
 import type { Projection, Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
@@ -59,6 +65,11 @@ export const reportSpansProjection: Projection<TicketEvents, TicketTables> = {
       const gone = [data.contactId, ...(data.mergedContactIds ?? [])];
       await sql`delete from ${tags} where contact_id = any(${gone}::bigint[])`.execute(tx);
     },
+    TagDeleted: async (tx, { data }) => {
+      await sql`
+        update ${tags} set tag_ids = array_remove(tag_ids, ${data.tagId}::bigint) where ${data.tagId}::bigint = any(tag_ids)
+      `.execute(tx);
+    },
     QueueCreated: (tx, { data, ...event }) => keepHours(tx, data.queue, event),
     QueueDetailsChanged: (tx, { data, ...event }) => keepHours(tx, data.queue, event),
   },
@@ -72,15 +83,9 @@ const move = async (tx: Tx, event: Moved): Promise<void> => {
     case 'end':
       return end(tx, event);
     case 'unend':
-      await sql`
-        update ${spans} set ended_at = null, ended_by = null, tag_ids = null
-        where ticket_id = ${ticketId} and began_revision = ${lastOf(spans, ticketId)}
-      `.execute(tx);
-      await sql`
-        update ${stays} set ended_at = null
-        where ticket_id = ${ticketId} and began_revision = ${lastOf(stays, ticketId)}
-      `.execute(tx);
-      return undefined;
+      return unend(tx, event);
+    case 'unmove':
+      return unmove(tx, event);
     case 'unbegin':
       await sql`
         with gone as (
@@ -132,33 +137,58 @@ const leave = async (tx: Tx, { data, at }: Moved): Promise<void> => {
 
 const end = async (tx: Tx, event: Moved): Promise<void> => {
   await leave(tx, event);
-  const { ticketId } = event.data;
+  const { ticketId, to } = event.data;
   await sql`
-    update ${spans} span set ended_at = ${event.at}, ended_by = ${endedByOf(event)},
+    update ${spans} span set ended_at = ${event.at}, ended_by = ${endedByOf(event)}, ${placeOf(to)},
       tag_ids = coalesce((select tag_ids from ${tags} t where t.contact_id = span.contact_id), '{}')
     where span.ticket_id = ${ticketId} and span.ended_at is null
   `.execute(tx);
 };
 
+const unend = async (tx: Tx, { data: { ticketId, to } }: Moved): Promise<void> => {
+  await sql`
+    update ${spans} set ended_at = null, ended_by = null, tag_ids = null, ${placeOf(to)}
+    where ticket_id = ${ticketId} and began_revision = ${lastOf(spans, ticketId)}
+  `.execute(tx);
+  await goOn(tx, ticketId);
+};
+
 const go = async (tx: Tx, event: Moved): Promise<void> => {
   const { data, at } = event;
-  const isUndone = event.type === 'TicketUndone' && event.data.undoneType === 'TicketAccepted';
-  const { userId, queueId, whatsappId } = data.to;
   const accepts = event.type === 'TicketAccepted';
   await sql`
-    update ${spans} span set user_id = ${userId}, queue_id = ${queueId}, connection_id = ${whatsappId},
-      accepted_by = case when ${accepts} and accepted_at is null then ${userId}::bigint
-        when ${isUndone} and accepted_at = last.began_at then null else accepted_by end,
-      accepted_at = case when ${accepts} then coalesce(accepted_at, ${at})
-        when ${isUndone} and accepted_at = last.began_at then null else accepted_at end
-    from (
-      select began_at from ${stays} where ticket_id = ${data.ticketId} order by began_revision desc limit 1
-    ) last
-    where span.ticket_id = ${data.ticketId} and span.ended_at is null
+    update ${spans} set ${placeOf(data.to)},
+      accepted_by = case when ${accepts} and accepted_at is null then ${data.to.userId}::bigint else accepted_by end,
+      accepted_at = case when ${accepts} then coalesce(accepted_at, ${at}) else accepted_at end
+    where ticket_id = ${data.ticketId} and ended_at is null
   `.execute(tx);
   await leave(tx, event);
   await stay(tx, event);
 };
+
+/** What is taken back was the ticket's newest move: its newest stay. */
+const unmove = async (tx: Tx, { data: { ticketId, to } }: Moved): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from ${stays} where ticket_id = ${ticketId} and began_revision = ${lastOf(stays, ticketId)}
+      returning began_at
+    )
+    update ${spans} span set ${placeOf(to)},
+      accepted_by = case when accepted_at = gone.began_at then null else accepted_by end,
+      accepted_at = case when accepted_at = gone.began_at then null else accepted_at end
+    from gone where span.ticket_id = ${ticketId} and span.ended_at is null
+  `.execute(tx);
+  await goOn(tx, ticketId);
+};
+
+const goOn = async (tx: Tx, ticketId: number): Promise<void> => {
+  await sql`
+    update ${stays} set ended_at = null where ticket_id = ${ticketId} and began_revision = ${lastOf(stays, ticketId)}
+  `.execute(tx);
+};
+
+const placeOf = ({ userId, queueId, whatsappId }: TicketPlace) =>
+  sql`user_id = ${userId}, queue_id = ${queueId}, connection_id = ${whatsappId}`;
 
 const give = async (tx: Tx, ticketIds: readonly number[], contactId: number): Promise<void> => {
   await sql`

@@ -27,7 +27,8 @@ export const findSeries = async (
     metric === 'newContacts'
       ? sql`
           select ${bucket(sql`c.created_at`)} as bucket, count(*)::float8 as value from rm_contacts c
-          where c.created_at >= ${scope.from} and c.created_at < ${scope.until} and not c.is_group and ${isKnownTo(scope.visibility)}
+          where c.created_at >= ${scope.from} and c.created_at < ${scope.until} and not c.is_group and c.merged_into is null
+            and ${isKnownTo(scope.visibility)}
           group by 1`
       : sql`
           select ${bucket(sql`m.at`)} as bucket, ${valueOf(metric)} as value from rm_report_measures m

@@ -16,13 +16,14 @@ type Moved = PastEventOf<
 export const isReopenedSoonWithinMs = 24 * 60 * 60 * 1_000;
 
 /** What a move is to spans. What is taken back is as if it had never been (rule Y1). */
-export type SpanStep = 'begin' | 'end' | 'unbegin' | 'unend' | 'move' | 'nothing';
+export type SpanStep = 'begin' | 'end' | 'move' | 'unbegin' | 'unend' | 'unmove' | 'nothing';
 
 export const stepOf = ({ type, data }: Moved): SpanStep => {
   const [wasClosed, isClosed] = [data.from.status === 'closed', data.to.status === 'closed'];
   if (wasClosed && isClosed) return 'nothing';
-  if (!wasClosed && !isClosed) return 'move';
-  if (type === 'TicketUndone') return isClosed ? 'unbegin' : 'unend';
+  const isUndone = type === 'TicketUndone';
+  if (!wasClosed && !isClosed) return isUndone ? 'unmove' : 'move';
+  if (isUndone) return isClosed ? 'unbegin' : 'unend';
   return isClosed ? 'end' : 'begin';
 };
 
