@@ -43,6 +43,7 @@ export const screensOf = (openId: number, pendingId: number): readonly Screen[] 
     { name: 'settings', path: '/settings', isReady: seen('main [role=switch]') },
     { name: 'integrations', path: '/Integrations', isReady: seen('main input') },
     { name: 'api', path: '/api', isReady: seen('main textarea') },
+    { name: 'webhooks', path: '/webhooks', isReady: seen('main p') },
     { name: 'not-found', path: '/none', isReady: seen('main a') },
     { name: 'simulator', path: '/simulator', isReady: seen('main li, main button') },
   ];

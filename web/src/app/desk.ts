@@ -20,6 +20,7 @@ import { isEnabled, settingQueries } from '../entities/setting/setting-queries.t
 import { settingHandlers } from '../features/settings/realtime.ts';
 import { integrationHandlers } from '../features/integrations/realtime.ts';
 import { apiTokenHandlers } from '../features/api-access/realtime.ts';
+import { webhookHandlers } from '../features/webhooks/realtime.ts';
 import { auditHandlers } from '../features/audit/realtime.ts';
 import { wallHandlers } from '../features/dashboard/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
@@ -125,6 +126,7 @@ const openDesk = (user: User): Desk => {
       auditHandlers(queryClient),
       wallHandlers(queryClient),
       apiTokenHandlers(queryClient),
+      webhookHandlers(queryClient),
       notificationHandlers(queryClient, (entry) => {
         // Where the browser refuses it the bell shows it all the same.
         alertTo(entry).catch(() => undefined);

@@ -13,6 +13,7 @@ import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import TerminalOutlined from '@mui/icons-material/TerminalOutlined';
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType, ReactElement } from 'react';
@@ -254,6 +255,30 @@ export const pages: readonly Page[] = [
       const { apiTokens } = await import('../features/api-access/api/token-queries.ts');
       return queryClient.query(apiTokens);
     },
+  },
+  {
+    name: 'webhooks',
+    path: paths.webhooks.pattern,
+    permission: 'webhooks:edit',
+    title: 'links.webhooks',
+    icon: <WebhookOutlined />,
+    isInPalette: true,
+    frame: 'filled',
+    texts: ['admin', 'integrations', 'webhooks'],
+    load: async () => (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,
+    firstQuery: async (queryClient) => {
+      const { webhookQueries } = await import('../features/webhooks/api/webhook-queries.ts');
+      return queryClient.infiniteQuery(webhookQueries.list());
+    },
+  },
+  {
+    name: 'webhook',
+    path: paths.webhook.pattern,
+    permission: 'webhooks:edit',
+    title: 'links.webhooks',
+    frame: 'filled',
+    texts: ['admin', 'integrations', 'webhooks'],
+    load: async () => (await import('../features/webhooks/webhook-page.tsx')).WebhookPage,
   },
   {
     name: 'apiDocs',

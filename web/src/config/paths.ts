@@ -62,6 +62,8 @@ export const paths = {
   api: { pattern: '/api', to: () => '/api' },
   apiKey: { pattern: '/apikey', to: () => '/apikey' },
   apiDocs: { pattern: '/apidocs', to: () => '/apidocs' },
+  webhooks: { pattern: '/webhooks', to: () => '/webhooks' },
+  webhook: { pattern: '/webhooks/:webhookId', to: (webhookId: string) => `/webhooks/${webhookId}` },
   audit: { pattern: '/audit', to: () => '/audit' },
   simulator: { pattern: '/simulator', to: () => '/simulator' },
 } as const;

@@ -17,6 +17,7 @@ import type simulator from './en/simulator.json';
 import type tags from './en/tags.json';
 import type tryOut from './en/try-out.json';
 import type users from './en/users.json';
+import type webhooks from './en/webhooks.json';
 import type { texts as english } from './en.ts';
 
 /** The texts of pages other than the tickets, and of parts that come later. Each file comes with the first that needs it. */
@@ -39,6 +40,7 @@ type PageTexts = {
   tags: typeof tags;
   'try-out': typeof tryOut;
   users: typeof users;
+  webhooks: typeof webhooks;
 };
 type StartTexts = typeof english;
 
@@ -63,7 +65,7 @@ export const readStartTexts = async (
 };
 
 const pageFiles = import.meta.glob<Tree>(
-  './*/{admin,api,audit,automation,connections,contacts,conversation-search,dashboard,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users}.json',
+  './*/{admin,api,audit,automation,connections,contacts,conversation-search,dashboard,first-steps,integrations,queues,quick-answers,settings,sign-up,simulator,tags,try-out,users,webhooks}.json',
   { import: 'default' },
 );
 

@@ -1,6 +1,11 @@
 /** Texts that rightly read the same as in English: patterns without words, and words that both languages share. */
 export const sameInEnglish = {
   'pt-BR': [
+    'shell:links.webhooks',
+    'webhooks:answered',
+    'webhooks:ms',
+    'webhooks:title',
+    'webhooks:webhook',
     'audit:kinds.webhook',
     'audit:fields.email',
     'audit:fields.tagIds',
@@ -9,6 +14,11 @@ export const sameInEnglish = {
     'connections:speaking.minutes',
   ],
   es: [
+    'shell:links.webhooks',
+    'webhooks:groups.tickets',
+    'webhooks:ms',
+    'webhooks:title',
+    'webhooks:webhook',
     'dashboard:by.queue',
     'dashboard:export.columns.queue',
     'audit:kinds.webhook',

@@ -29,6 +29,8 @@ type Props<Values> = {
   readonly state: State<Values>;
   readonly title: string;
   readonly isNew: boolean;
+  /** What the button does, where it neither adds nor saves. */
+  readonly saveLabel?: string;
   readonly width?: 'xs' | 'sm' | 'md';
   /** What fields are called where two people changed them; without one a field says its name. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -103,7 +105,7 @@ export const FormDialog = <Values extends object>(props: Props<Values>) => {
         <DialogActions>
           <Button onClick={state.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" loading={state.isSaving}>
-            {isNew ? common('add') : common('save')}
+            {props.saveLabel ?? (isNew ? common('add') : common('save'))}
           </Button>
         </DialogActions>
       </form>

@@ -33,7 +33,9 @@ export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
       label={props.label}
       {...(props.type === 'password' ? {} : { type: props.type ?? 'text' })}
       // An empty day shows its pattern, which a label inside would cover.
-      {...(props.type === 'date' ? { slotProps: { inputLabel: { shrink: true } } } : {})}
+      {...(props.type === 'date' || props.type === 'datetime-local'
+        ? { slotProps: { inputLabel: { shrink: true } } }
+        : {})}
       required={props.required ?? false}
       autoFocus={props.autoFocus ?? false}
       autoComplete={props.autoComplete ?? 'off'}

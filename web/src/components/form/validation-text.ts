@@ -12,6 +12,8 @@ const mistakeSchema = z
     'invalidEmail',
     'invalidNumber',
     'invalidAddress',
+    'invalidUrl',
+    'invalidPosition',
     'minutes',
     'remindsTooEarly',
   ])

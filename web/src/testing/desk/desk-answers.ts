@@ -1,4 +1,5 @@
 import {
+  deskWebhooks,
   checkMerge,
   countTicketsOfConnection,
   changeIntegration,
@@ -81,6 +82,7 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(countTicketsOfConnection, () => ({ unresolved: 2, closed: 1 }));
   gateway.answer(showRestart, () => noRestart);
   gateway.answer(listApiTokens, () => ({ tokens: [] }));
+  gateway.answer(deskWebhooks.list, () => ({ webhooks: [], next: null }));
   gateway.answer(showConnection, ({ params }) => {
     const connection = data.connections.find(({ id }) => id === params.whatsappId);
     if (connection === undefined) throw new Refusal('ERR_NO_WAPP_FOUND');

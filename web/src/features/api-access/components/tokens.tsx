@@ -9,9 +9,9 @@ import { Bone } from '../../../components/bone.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { MadeSecret } from '../../../components/made-secret.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { apiTokens, useRevokeToken } from '../api/token-queries.ts';
-import { MadeToken } from './made-token.tsx';
 import { TokenCard } from './token-card.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 
@@ -55,7 +55,14 @@ export const Tokens = () => {
       <Typography color="textSecondary">{t('tokens.text')}</Typography>
       <TokenList onRevoke={setLeaving} />
       {isAdding ? <TokenDialog onMade={setMade} onClose={() => setIsAdding(false)} /> : null}
-      {made === undefined ? null : <MadeToken token={made} onClose={() => setMade(undefined)} />}
+      {made === undefined ? null : (
+        <MadeSecret
+          title={t('made.title')}
+          label={t('made.label')}
+          secret={made}
+          onClose={() => setMade(undefined)}
+        />
+      )}
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={t('tokens.question', { name: leaving?.name ?? '' })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useRenewKey } from '../api/renew-key.ts';
-import { SecretText } from './secret-text.tsx';
+import { SecretText } from '../../../components/secret-text.tsx';
 
 /** The value of `userApiToken`, which opens the old send call alone (rule P2). */
 export const UserKey = ({ value }: { readonly value: string }) => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../../components/use-copy.ts';
+import { useCopy } from './use-copy.ts';
 
 type Props = {
   readonly label: string;

@@ -1,0 +1,100 @@
+import { deskWebhooks, type FeedEventType, type Webhook } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { webhooksKey } from '../../../entities/webhook/webhooks-key.ts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+export type WebhookFields = {
+  readonly name: string;
+  readonly url: string;
+  readonly types: readonly FeedEventType[];
+};
+
+/** Not waited for: a dialog closes before the list is there anew. */
+const useRefresh = (): (() => void) => {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: webhooksKey });
+};
+
+/** Answers with the secret, which nobody is told again. */
+export const useMakeWebhook = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ types, ...fields }: WebhookFields) =>
+      api.call(deskWebhooks.create, { body: { ...fields, types: [...types] } }),
+    onSuccess: refresh,
+    meta: { showsOwnErrors: true },
+  });
+};
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.toSorted().join() === other.toSorted().join();
+
+/** What somebody changed, and nothing else. */
+const changesOf = (before: Webhook, { name, url, types }: WebhookFields) => ({
+  ...(name === before.name ? {} : { name }),
+  ...(url === before.url ? {} : { url }),
+  ...(isSameSet(types, before.types) ? {} : { types: [...types] }),
+});
+
+type Change = {
+  readonly before: Webhook;
+  readonly fields: WebhookFields;
+  readonly version?: string | undefined;
+};
+
+export const useChangeWebhook = () => {
+  const refresh = useRefresh();
+  const { t } = useTranslation('webhooks');
+  return useMutation({
+    mutationFn: ({ before, fields, version }: Change) =>
+      api.call(deskWebhooks.change, {
+        params: { webhookId: before.id },
+        body: changesOf(before, fields),
+        version,
+      }),
+    onSuccess: () => {
+      toast('success', t('saved'));
+      refresh();
+    },
+    meta: { showsOwnErrors: true },
+  });
+};
+
+export const useSwitchWebhook = () => {
+  const refresh = useRefresh();
+  const { t } = useTranslation('webhooks');
+  return useMutation({
+    mutationFn: ({ id, isOn }: Pick<Webhook, 'id' | 'isOn'>) =>
+      api.call(deskWebhooks.change, { params: { webhookId: id }, body: { isOn } }),
+    onSuccess: ({ isOn }) => toast('success', t(isOn ? 'switchedOn' : 'paused')),
+    onSettled: refresh,
+  });
+};
+
+export const useDeleteWebhook = () => {
+  const refresh = useRefresh();
+  const { t } = useTranslation('webhooks');
+  return useMutation({
+    mutationFn: (webhookId: string) => api.call(deskWebhooks.remove, { params: { webhookId } }),
+    onSuccess: () => toast('success', t('deleted')),
+    onSettled: refresh,
+  });
+};
+
+export const useRotateSecret = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (webhookId: string) => api.call(deskWebhooks.rotate, { params: { webhookId } }),
+    onSettled: refresh,
+  });
+};
+
+export const useTestWebhook = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (webhookId: string) => api.call(deskWebhooks.test, { params: { webhookId } }),
+    onSettled: refresh,
+  });
+};

@@ -1,0 +1,37 @@
+import { deskWebhooks } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { webhooksKey } from '../../../entities/webhook/webhooks-key.ts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+/** One, a range of positions, or all since a moment (rule H6). */
+export type Again =
+  | { readonly deliveryId: string }
+  | { readonly from: number; readonly to?: number }
+  | { readonly since: string };
+
+type Redelivery = { readonly webhookId: string; readonly again: Again };
+
+/** Of many, one call does a part and says where the next one goes on. */
+const redeliver = async ({ webhookId, again }: Redelivery): Promise<number> => {
+  const params = { webhookId };
+  let { count, next } = await api.call(deskWebhooks.redeliver, { params, body: again });
+  while (next !== null) {
+    const part = await api.call(deskWebhooks.redeliver, { params, body: { ...again, from: next } });
+    count += part.count;
+    ({ next } = part);
+  }
+  return count;
+};
+
+export const useRedeliver = () => {
+  const queryClient = useQueryClient();
+  const { t } = useTranslation('webhooks');
+  return useMutation({
+    mutationFn: redeliver,
+    onSuccess: (count) => toast('success', t('again.done', { count })),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: webhooksKey }),
+    meta: { showsOwnErrors: true },
+  });
+};

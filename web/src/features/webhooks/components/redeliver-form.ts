@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Again } from '../api/redeliver.ts';
+
+const position = z.string().regex(/^[1-9]\d{0,14}$/, 'invalidPosition');
+
+/** What the dialog asks for; the messages are keys of `common:validation`. */
+export const redeliverForm = z
+  .object({
+    by: z.enum(['since', 'positions']),
+    /** As a field of a browser has it, in its own time zone. */
+    since: z.string(),
+    from: z.string().trim(),
+    to: z.string().trim(),
+  })
+  .superRefine(({ by, since, from, to }, context) => {
+    const refuse = (path: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (by === 'since') {
+      if (Number.isNaN(Date.parse(since))) refuse('since', 'required');
+      return;
+    }
+    if (!position.safeParse(from).success) refuse('from', from === '' ? 'required' : 'invalidPosition');
+    if (to !== '' && (!position.safeParse(to).success || Number(to) < Number(from)))
+      refuse('to', 'invalidPosition');
+  });
+export type RedeliverFields = z.infer<typeof redeliverForm>;
+
+export const againOf = ({ by, since, from, to }: RedeliverFields): Again =>
+  by === 'since'
+    ? { since: new Date(since).toISOString() }
+    : { from: Number(from), ...(to === '' ? {} : { to: Number(to) }) };

@@ -1,0 +1,76 @@
+import type { Webhook } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { MadeSecret } from '../../../components/made-secret.tsx';
+import { useRotateSecret, useSwitchWebhook } from '../api/change-webhooks.ts';
+import { titleOf } from '../api/webhook-queries.ts';
+import { RedeliverDialog } from './redeliver-dialog.tsx';
+import { TestEvent } from './test-event.tsx';
+
+type Open = 'none' | 'again' | 'rotate' | 'pause';
+
+/** What can be done with the webhook as a whole. */
+export const WebhookActions = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { t } = useTranslation('webhooks');
+  const [open, setOpen] = useState<Open>('none');
+  const [secret, setSecret] = useState<string>();
+  const switching = useSwitchWebhook();
+  const rotate = useRotateSecret();
+  const close = (): void => setOpen('none');
+  const { id, isOn } = webhook;
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { minHeight: 44 } }}>
+        {isOn ? null : (
+          <Button
+            variant="contained"
+            loading={switching.isPending}
+            onClick={() => switching.mutate({ id, isOn: true })}
+          >
+            {t('switchOn')}
+          </Button>
+        )}
+        <TestEvent webhookId={id} />
+        {isOn ? <Button onClick={() => setOpen('again')}>{t('again.open')}</Button> : null}
+        <Button onClick={() => setOpen('rotate')}>{t('secret.rotate')}</Button>
+        {isOn ? (
+          <Button color="error" onClick={() => setOpen('pause')}>
+            {t('pause')}
+          </Button>
+        ) : null}
+      </Box>
+      {open === 'again' ? <RedeliverDialog webhookId={id} onClose={close} /> : null}
+      <ConfirmDialog
+        isOpen={open === 'pause'}
+        title={t('pauseDialog.title', { name: titleOf(webhook) })}
+        text={t('pauseDialog.text')}
+        confirmLabel={t('pause')}
+        isBusy={switching.isPending}
+        onClose={close}
+        onConfirm={() => switching.mutate({ id, isOn: false }, { onSettled: close })}
+      />
+      <ConfirmDialog
+        isOpen={open === 'rotate'}
+        title={t('secret.question')}
+        text={t('secret.loss')}
+        confirmLabel={t('secret.rotate')}
+        isBusy={rotate.isPending}
+        onClose={close}
+        onConfirm={() => rotate.mutate(id, { onSuccess: (made) => setSecret(made.secret), onSettled: close })}
+      />
+      {secret === undefined ? null : (
+        <MadeSecret
+          title={t('secret.made')}
+          label={t('secret.label')}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        >
+          {t('secret.use')}
+        </MadeSecret>
+      )}
+    </Box>
+  );
+};
