@@ -1,11 +1,29 @@
 import { beginningOf } from './beginning-of.ts';
 import { type MediaType, phoneOnlySchema } from './entities/message.ts';
+import type { TicketListItem } from './entities/ticket.ts';
 
 const previewLength = 255;
 
 /** What a list shows under a name: whose message it is (rule M12), and its beginning in whole characters. */
 export const lastMessageOf = (preview: string, fromMe: boolean): string =>
   `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
+
+/**
+ * The list item with our answer as its last message. Whoever tells of the answer may do so before the ticket's owner has
+ * noted it; of one that knows a later message nothing changes.
+ */
+export const withAnswer = (
+  ticket: TicketListItem,
+  { preview, at }: { readonly preview: string; readonly at: string },
+): TicketListItem =>
+  ticket.lastMessageAt !== null && Date.parse(ticket.lastMessageAt) > Date.parse(at)
+    ? ticket
+    : {
+        ...ticket,
+        lastMessage: lastMessageOf(preview, true),
+        lastMessageAt: at,
+        updatedAt: Date.parse(ticket.updatedAt) > Date.parse(at) ? ticket.updatedAt : at,
+      };
 
 /** What the list is told of a message without text, in any language: existing clients show it as it is (rule M12). */
 export const mediaPreviews = {

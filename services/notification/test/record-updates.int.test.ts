@@ -174,6 +174,48 @@ test('a message that remembers the old place is told in the new one, and what wa
   ({ head } = await heard(admin, head, 'appMessage create'));
 });
 
+test('an answer is told with its ticket as the owner shows it, and is the last message there', async () => {
+  const answer: Message = {
+    ...truth.message,
+    id: randomUUID(),
+    body: 'Olá',
+    fromMe: true,
+    inboundNumber: null,
+  };
+  const queuedAt = new Date(Date.now() + 1_000).toISOString();
+  await messaging.transaction((tx) =>
+    tx.append(
+      `message-${answer.id}`,
+      'absent',
+      [
+        {
+          type: 'MessageQueued',
+          data: {
+            messageId: answer.id,
+            ...ids,
+            connectionId: 1,
+            userId: 5,
+            attempt: 1,
+            queuedAt,
+            readUpTo: 1,
+          },
+          sealed: { message: answer, to: [{ kind: 'phone', value: '55' }], preview: 'Olá' },
+          subject: `contact-${contact.id}`,
+        },
+      ],
+      { metadata },
+    ),
+  );
+  const { updates } = await heard(attendant, head, 'appMessage create');
+  const payload = serverEventSchemas.appMessage.parse(updates[0]?.payload);
+  const { user, queue } = truth.ticket;
+  expect(payload).toMatchObject({
+    message: { body: 'Olá' },
+    ticket: { user, queue, lastMessage: '🢅 Olá', lastMessageAt: queuedAt },
+  });
+  ({ head } = await heard(admin, head, 'appMessage create'));
+});
+
 test('ticks change the message in the open conversation', async () => {
   truth.message = { ...truth.message, ack: 2 };
   await messaging.transaction((tx) =>

@@ -160,8 +160,9 @@ export const startToldMessages = async (
             attempt,
             queuedAt: at.toISOString(),
             ...(api === undefined ? {} : { api }),
+            readUpTo: ticket.lastInbound,
           },
-          sealed: { message, ticket, to: [{ kind: 'phone', value: '351' }], preview },
+          sealed: { message, to: [{ kind: 'phone', value: '351' }], preview },
           subject: subjectOf(ticket),
         },
       );

@@ -8,7 +8,7 @@ import {
   messagePlaceShape,
   outgoingMediaSchema,
   recipientSchema,
-  sealedSnapshotSchema,
+  sentSnapshotSchema,
 } from './message-snapshot.ts';
 
 export const changeKindSchema = z.enum(['edit', 'delete']);
@@ -40,7 +40,7 @@ export const messageHoldEvents = {
       /** The ticket's move that it belongs to: `TicketUndone` of that cancels it. */
       ticketEventId: z.uuid().nullable(),
     }),
-    sealed: sealedSnapshotSchema.extend({
+    sealed: sentSnapshotSchema.extend({
       to: recipientSchema,
       preview: z.string(),
       outgoing: outgoingMediaSchema.nullable(),

@@ -13,7 +13,8 @@ import {
   messagePlaceShape,
   outgoingMediaSchema,
   recipientSchema,
-  sealedSnapshotSchema,
+  receivedSnapshotSchema,
+  sentSnapshotSchema,
 } from './message-snapshot.ts';
 
 /** Stream: `message-<messageId>`; a conversation (contact and connection) shares a partition. */
@@ -32,7 +33,7 @@ export const messagingEvents = {
       sentAt: isoDateSchema.exactOptional(),
       quotedMessageId: z.uuid().nullable().exactOptional(),
     }),
-    sealed: sealedSnapshotSchema.extend({ externalId: z.string() }),
+    sealed: receivedSnapshotSchema.extend({ externalId: z.string() }),
   }),
   MessageQueued: defineEvent({
     type: 'MessageQueued',
@@ -47,8 +48,10 @@ export const messagingEvents = {
       wasHeld: z.boolean().exactOptional(),
       /** It came by the API. Its `externalKey` is sealed with the message. */
       api: apiOriginSchema.nullable().exactOptional(),
+      /** The last inbound message of its ticket that whoever answered could read; absent: the ticket beside it says so. */
+      readUpTo: z.number().int().nonnegative().exactOptional(),
     }),
-    sealed: sealedSnapshotSchema.extend({
+    sealed: sentSnapshotSchema.extend({
       to: recipientSchema,
       preview: z.string(),
       /** Absent: a text. */

@@ -1,4 +1,10 @@
-import { channelSessionEvents, messagingEvents, type Recorded, ticketEvents } from '@balcao/contracts';
+import {
+  channelSessionEvents,
+  lacksTicket,
+  messagingEvents,
+  type Recorded,
+  ticketEvents,
+} from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
@@ -58,7 +64,11 @@ export const followOwners = (
       );
       const [found, tickets] = await Promise.all([
         owners.messages(changes.map(({ data }) => data.messageId)),
-        owners.tickets(changes.map(({ data }) => data.ticketId)),
+        owners.tickets(
+          [...changes, ...events.filter((event) => isKept(event) && lacksTicket(event))].map(
+            ({ data }) => data.ticketId,
+          ),
+        ),
       ]);
       return batchOf({ messages: found, tickets });
     },

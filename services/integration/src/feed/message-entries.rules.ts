@@ -35,7 +35,7 @@ type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
 /** Undefined: nothing is told of it, or whoever it was of is gone. */
 export const entryOfMessage = (event: MessageEvent, facts: MessageFacts): FeedEntry | undefined => {
   if (event.type === 'MessageReceived' || event.type === 'MessageQueued')
-    return event.sealed === null ? undefined : entryOfNew(event, event.sealed);
+    return event.sealed === null ? undefined : entryOfNew(event, event.sealed, facts);
   const message = facts.messages.get(event.data.messageId);
   const ticket = facts.tickets.get(event.data.ticketId);
   if (message === undefined || ticket === undefined) return undefined;
@@ -47,8 +47,11 @@ type Change = Exclude<MessageEvent, New>;
 
 const entryOfNew = (
   event: New,
-  { message, ticket }: { readonly message: Message; readonly ticket: TicketListItem },
+  sealed: { readonly message: Message; readonly ticket?: TicketListItem },
+  facts: MessageFacts,
 ): FeedEntry | undefined => {
+  const { message, ticket = facts.tickets.get(event.data.ticketId) } = sealed;
+  if (ticket === undefined) return undefined;
   // The same one, once more on its way.
   const isAgain = event.type === 'MessageQueued' && event.data.attempt > 1;
   const data = dataOf(event, ticket, message, isAgain ? null : message.body);

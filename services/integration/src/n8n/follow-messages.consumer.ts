@@ -1,5 +1,13 @@
-import { linkMediaTo, messagingEvents, type RecordedOf } from '@balcao/contracts';
+import {
+  lacksTicket,
+  linkMediaTo,
+  messagingEvents,
+  type RecordedOf,
+  type TicketListItem,
+  withAnswer,
+} from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { askOwners } from '@balcao/service-runtime/ask-owners';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
@@ -22,6 +30,7 @@ export const followMessagesForN8n = (
   { db: ownDb, origin, onAdded }: Options,
 ): Consumer => {
   const parts = consumingFrom('messaging');
+  const owners = askOwners(parts.bus, 'integration');
   /** As the last batch found it: while it is on, nobody asks twice. */
   let isOff = true;
   return startConsumer({
@@ -36,15 +45,19 @@ export const followMessagesForN8n = (
       // Whatever comes before an address is set is not told later either.
       return n8n.url === '' && receiver?.is_on === false;
     },
-    prepare: () => findN8n(parts.bus),
-    apply: async ({ db }, events, n8n) => {
+    prepare: async (events) => {
+      const n8n = await findN8n(parts.bus);
+      const asked = n8n.url === '' ? [] : events.filter(lacksTicket);
+      return { ...n8n, tickets: await owners.tickets(asked.map(({ data }) => data.ticketId)) };
+    },
+    apply: async ({ db }, events, { tickets, ...n8n }) => {
       const since = await switchOn(db, n8n);
       const told = since === undefined ? [] : events.filter(({ at }) => at >= since);
       if (told.length === 0) return;
       const numbers = await ownNumbers(db, told);
       await addDeliveries(
         db,
-        told.flatMap((event) => deliveryOf(event, { numbers, origin }) ?? []),
+        told.flatMap((event) => deliveryOf(event, { numbers, tickets, origin }) ?? []),
       );
     },
     afterCommit: (_events, { url }) => {
@@ -93,14 +106,19 @@ const ownNumbers = async (
   return new Map(rows.map((row) => [row.connection_id, row.number]));
 };
 
-/** Undefined: its person was erased. */
-const deliveryOf = (
-  { data, sealed, at }: MessageEvent,
-  { numbers, origin }: { readonly numbers: ReadonlyMap<number, string>; readonly origin: string },
-): NewDelivery | undefined => {
-  if (sealed === null) return undefined;
+type Facts = {
+  readonly numbers: ReadonlyMap<number, string>;
+  readonly tickets: ReadonlyMap<number, TicketListItem>;
+  readonly origin: string;
+};
+
+/** Undefined: its person was erased, or its ticket is gone. */
+const deliveryOf = (event: MessageEvent, { numbers, tickets, origin }: Facts): NewDelivery | undefined => {
+  const { data, sealed, at } = event;
+  const ticket = ticketOf(event, tickets);
+  if (sealed === null || ticket === undefined) return undefined;
   const { messageId, contactId, ticketId, connectionId } = data;
-  const { message, ticket } = sealed;
+  const { message } = sealed;
   const ownNumber = numbers.get(connectionId) ?? null;
   return {
     receiverId: n8nReceiverId,
@@ -112,4 +130,12 @@ const deliveryOf = (
     content: linkMediaTo(JSON.stringify(n8nPayloadOf({ message, ticket, connectionId, ownNumber })), origin),
     createdAt: at,
   };
+};
+
+const ticketOf = (event: MessageEvent, tickets: Facts['tickets']): TicketListItem | undefined => {
+  if (event.sealed === null || event.type === 'MessageReceived') return event.sealed?.ticket;
+  const { ticket, preview } = event.sealed;
+  if (ticket !== undefined) return ticket;
+  const now = tickets.get(event.data.ticketId);
+  return now && withAnswer(now, { preview, at: event.data.queuedAt });
 };

@@ -1,15 +1,14 @@
-import type { MessagingEvents, NewEvent, TicketListItem } from '@balcao/contracts';
+import type { MessagingEvents, NewEvent } from '@balcao/contracts';
 import { contactSubject } from './conversation.rules.ts';
 import { outboundSequence } from './sequence.rules.ts';
-import { answeredTicket, queuedWay } from './new-message.rules.ts';
+import { queuedWay } from './new-message.rules.ts';
 
 export type HeldEvent = Omit<NewEvent<MessagingEvents['MessageHeld']>, 'subject'>;
 
 /** It stands where everybody sees it come: at the end of the conversation, at that moment. */
 export const releaseHeld = (
   { data, sealed }: HeldEvent,
-  ticket: TicketListItem,
-  at: Date,
+  { at, readUpTo }: { readonly at: Date; readonly readUpTo: number },
 ): NewEvent<MessagingEvents['MessageQueued']> => {
   const { messageId, ticketId, contactId, connectionId, userId, quotedMessageId } = data;
   const queuedAt = at.toISOString();
@@ -26,6 +25,7 @@ export const releaseHeld = (
       quotedMessageId,
       wasHeld: true,
       ...(sealed.message.api === undefined ? {} : { api: sealed.message.api }),
+      readUpTo,
     },
     sealed: {
       message: {
@@ -35,7 +35,6 @@ export const releaseHeld = (
         createdAt: queuedAt,
         updatedAt: queuedAt,
       },
-      ticket: answeredTicket(ticket, sealed.preview, at),
       to: sealed.to,
       preview: sealed.preview,
       outgoing: sealed.outgoing,

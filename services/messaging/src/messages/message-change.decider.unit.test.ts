@@ -14,6 +14,7 @@ const later = (ms: number): Date => new Date(at.getTime() + ms);
 const outgoing = (heldUntil: Date | null) =>
   outgoingMessage({
     ticket: sampleListItem,
+    readUpTo: 1,
     connectionId: 1,
     to: [{ kind: 'phone', value: '351910000001' }],
     messageId,

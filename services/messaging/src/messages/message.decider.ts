@@ -10,7 +10,6 @@ import {
   type PastEvent,
   type PastEventOf,
   type SendProblem,
-  type TicketListItem,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { type HeldEvent, releaseHeld } from './held-message.rules.ts';
@@ -52,7 +51,7 @@ type Beginning =
 export type MessageCommand =
   | { readonly type: 'BeginMessage'; readonly event: Beginning }
   /** By hand, or its time has come. */
-  | { readonly type: 'ReleaseMessage'; readonly ticket: TicketListItem; readonly at: Date }
+  | { readonly type: 'ReleaseMessage'; readonly at: Date; readonly readUpTo: number }
   | { readonly type: 'CancelHold'; readonly userId: number | null; readonly cause: 'hand' | 'undo' }
   /** By hand, once it failed or nobody knows. `event.data.attempt` is set here. */
   | { readonly type: 'RetryMessage'; readonly event: Queued }
@@ -81,7 +80,7 @@ export const messageDecider: Decider<
     const { place } = state;
     if (command.type === 'ReleaseMessage')
       return state.status === 'held'
-        ? ok([releaseHeld(state.event, command.ticket, command.at)])
+        ? ok([releaseHeld(state.event, command)])
         : fail(failure('ERR_HOLD_OVER'));
     if (command.type === 'CancelHold') {
       const { userId, cause } = command;

@@ -58,7 +58,6 @@ const queued = (attempt: number): NewEvent<MessagingEvents['MessageQueued']> => 
       at: queuedAt,
       heldUntil: null,
     }),
-    ticket,
     to: [{ kind: 'phone', value: '351910000001' }],
     preview: 'Olá',
     outgoing: null,

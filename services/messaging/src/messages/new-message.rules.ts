@@ -1,14 +1,10 @@
 import {
   type ApiOrigin,
-  contactSummarySchema,
-  lastMessageOf,
   type Media,
   type MediaType,
   type Message,
   type MessageWay,
   type QuotedMessage,
-  type Ticket,
-  type TicketListItem,
 } from '@balcao/contracts';
 import { outboundSequence } from './sequence.rules.ts';
 
@@ -83,16 +79,3 @@ export const newMessage = (facts: NewMessageFacts): Message => {
     updatedAt: at,
   };
 };
-
-/** The list item with our answer as its last message, as it will stand once ticket has heard of it. */
-export const answeredTicket = (
-  ticket: Ticket | TicketListItem,
-  preview: string,
-  at: Date,
-): TicketListItem => ({
-  ...ticket,
-  contact: contactSummarySchema.parse(ticket.contact),
-  lastMessage: lastMessageOf(preview, true),
-  lastMessageAt: at.toISOString(),
-  updatedAt: at.toISOString(),
-});

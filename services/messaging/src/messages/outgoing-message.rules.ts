@@ -5,18 +5,19 @@ import {
   type MessagingEvents,
   type NewEvent,
   type OutgoingMedia,
-  type Ticket,
   type TicketListItem,
 } from '@balcao/contracts';
 import { contactSubject } from './conversation.rules.ts';
 import { previewOf } from './preview.rules.ts';
-import { answeredTicket, newMessage, type NewMessageFacts } from './new-message.rules.ts';
+import { newMessage, type NewMessageFacts } from './new-message.rules.ts';
 
 export type OutgoingEvent =
   NewEvent<MessagingEvents['MessageQueued']> | NewEvent<MessagingEvents['MessageHeld']>;
 
 export type OutgoingFacts = Omit<NewMessageFacts, 'ticketId'> & {
-  readonly ticket: Ticket | TicketListItem;
+  readonly ticket: Pick<TicketListItem, 'id' | 'contactId'>;
+  /** The last inbound message that whoever answers could read. */
+  readonly readUpTo: number;
   readonly connectionId: number;
   readonly to: readonly Identity[];
   /** The move of the ticket that this text belongs to. */
@@ -42,18 +43,18 @@ export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
     userId,
     quotedMessageId: facts.quoted?.id ?? null,
   };
-  const sealed = {
-    message,
-    ticket: answeredTicket(ticket, preview, at),
-    to: [...facts.to],
-    preview,
-    outgoing,
-  };
+  const sealed = { message, to: [...facts.to], preview, outgoing };
   const subject = contactSubject(ticket.contactId);
   return heldUntil === null
     ? {
         type: 'MessageQueued',
-        data: { ...data, attempt: 1, queuedAt: at.toISOString(), ...apiOf(message) },
+        data: {
+          ...data,
+          attempt: 1,
+          queuedAt: at.toISOString(),
+          ...apiOf(message),
+          readUpTo: facts.readUpTo,
+        },
         sealed,
         subject,
       }

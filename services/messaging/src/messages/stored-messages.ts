@@ -24,7 +24,8 @@ const rowOf = (event: StoredEvent) => {
   const { data, sealed, revision } = event;
   if (sealed === null) return null;
   const { message, ticket } = sealed;
-  const author = ticket.isGroup ? message.contact : null;
+  // What we send has no contact.
+  const author = ticket?.isGroup === true ? message.contact : null;
   return {
     message_id: message.id,
     ticket_id: message.ticketId,

@@ -6,7 +6,6 @@ import {
   type NewEvent,
   type NewEventMetadata,
   type QuotedMessage,
-  type Ticket,
   type TicketListItem,
   type Written,
 } from '@balcao/contracts';
@@ -19,26 +18,23 @@ import { mediaUrlOf } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 import { storable } from '#messages/preview.rules.ts';
-import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import { partitionKeyOf } from './append-outgoing.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
 
 type Stored = NewEvent<MessagingEvents['MessageMediaStored']>;
 type FileEvents = { readonly sent: OutgoingEvent; readonly stored: Stored | null };
 
-type Parts = { readonly tool: MediaTool; readonly log: Logger; readonly timeZone: DeskTimeZone };
+type Parts = { readonly tool: MediaTool; readonly log: Logger };
 
 /** Files as they are going to be sent, with their captions. */
 export type ReadyFile = PreparedFile & { readonly clientId: string | null };
 
 export const prepareFiles = async (
-  { tool, log, timeZone }: Parts,
+  { tool, log }: Parts,
   files: readonly (SentFile & { readonly clientId: string | null })[],
-  about: { readonly ticket: Ticket | TicketListItem; readonly user: string | null; readonly at: Date },
+  render: (caption: string) => Promise<string>,
 ): Promise<readonly ReadyFile[]> => {
-  const captions = await Promise.all(
-    files.map(({ caption }) => renderInZone(storable(caption), about, timeZone)),
-  );
+  const captions = await Promise.all(files.map(({ caption }) => render(storable(caption))));
   return Promise.all(
     files.map(async (file, index) => ({
       ...(await prepareFile(file, captions[index] ?? '', { tool, log })),
@@ -49,7 +45,8 @@ export const prepareFiles = async (
 
 type Facts = {
   readonly ids: readonly string[];
-  readonly ticket: Ticket | TicketListItem;
+  readonly ticket: Pick<TicketListItem, 'id' | 'contactId'>;
+  readonly readUpTo: number;
   readonly connectionId: number;
   readonly to: readonly Identity[];
   readonly userId: number | null;
@@ -62,13 +59,14 @@ type Facts = {
 /** One message a file, in their order. */
 export const fileEvents = (
   files: readonly ReadyFile[],
-  { ids, ticket, connectionId, to, userId, quoted, at, heldUntil, origin }: Facts,
+  { ids, ticket, readUpTo, connectionId, to, userId, quoted, at, heldUntil, origin }: Facts,
 ): readonly FileEvents[] =>
   files.map((file, index): FileEvents => {
     const messageId = ids[index] ?? '';
     const sent = outgoingMessage({
       ...origin,
       ticket,
+      readUpTo,
       connectionId,
       to,
       messageId,

@@ -1,4 +1,11 @@
-import { type Identity, identitySchema, type Ticket, type TicketListItem } from '@balcao/contracts';
+import {
+  type ContactSummary,
+  type Identity,
+  identitySchema,
+  type Ticket,
+  type TicketListItem,
+} from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
@@ -12,49 +19,73 @@ export type KnownAddresses = {
   readonly contactId: number;
   readonly connectionId: number | null;
   readonly identities: readonly Identity[];
+} & End;
+
+/** Where a conversation ends. */
+type End = {
   /** The last place that it shows. */
   readonly last: string | null;
+  /** The last inbound message of the ticket, as far as it is stored here. */
+  readonly lastInbound: number;
 };
 
 type Place = { readonly contact_id: number; readonly connection_id: number | null };
-type Found = Place & { readonly heard: unknown; readonly known: unknown; readonly last: string | null };
+type Found = Place & {
+  readonly heard: unknown;
+  readonly known: unknown;
+  readonly last: string | null;
+  readonly last_inbound: number;
+};
 
 /** For a ticket as this service knows it, so that nobody has to be asked first; null when it does not yet. */
 export const findAddressesOfTicket = async (
   db: MessagingDb,
   ticketId: number,
 ): Promise<KnownAddresses | null> => {
-  const { rows } = await sql<Found>`
-    select t.contact_id, t.connection_id, ${identitiesOf} from rm_tickets t where t.ticket_id = ${ticketId}
-  `.execute(db);
-  const [found] = rows;
+  const [found] = await selectAddressesOfTicket(db, { ticketId });
   return found === undefined ? null : addressesOf(found);
+};
+
+export type Addresses = End & { readonly to: readonly Identity[] };
+
+/** `contact`, as its owner shows it, may have a number of which nothing was told here yet. */
+type Addressed = Pick<TicketListItem, 'id' | 'contactId'> & {
+  readonly contact?: Ticket['contact'] | ContactSummary;
 };
 
 /** Where an answer goes: every known address of a ticket's contact, the one where it was heard last in this conversation first. */
 export const findAddresses = async (
   db: MessagingDb,
-  ticket: Ticket | TicketListItem,
+  { id, contactId, contact }: Addressed,
   connectionId: number,
   known: KnownAddresses | null = null,
-): Promise<{ readonly to: readonly Identity[]; readonly last: string | null }> => {
-  const { contact } = ticket;
-  const shown: Identity[] = contact.number === null ? [] : [{ kind: 'phone', value: contact.number }];
-  if (known !== null && known.contactId === contact.id && known.connectionId === connectionId)
-    return { to: inPreference(known.identities, shown), last: known.last };
+): Promise<Addresses> => {
+  const isKnown = known?.contactId === contactId && known.connectionId === connectionId;
+  const found = isKnown ? known : await findAddressesAt(db, { ticketId: id, contactId, connectionId });
+  const number = contact?.number ?? null;
+  const shown: Identity[] = number === null ? [] : [{ kind: 'phone', value: number }];
+  const { last, lastInbound } = found;
+  return { to: inPreference(found.identities, shown), last, lastInbound };
+};
+
+const findAddressesAt = async (
+  db: MessagingDb,
+  place: { readonly ticketId: number; readonly contactId: number; readonly connectionId: number },
+): Promise<KnownAddresses> => {
   const { rows } = await sql<Found>`
     select t.contact_id, t.connection_id, ${identitiesOf}
     from (
-      select ${ticket.id}::bigint as ticket_id, ${contact.id}::bigint as contact_id,
-        ${connectionId}::bigint as connection_id
+      select ${place.ticketId}::bigint as ticket_id, ${place.contactId}::bigint as contact_id,
+        ${place.connectionId}::bigint as connection_id
     ) t
   `.execute(db);
-  const found = rows.map(addressesOf);
-  return {
-    to: inPreference(...found.map(({ identities }) => identities), shown),
-    last: found[0]?.last ?? null,
-  };
+  const [found] = rows;
+  if (found === undefined) throw new Error('A row of values is no row.');
+  return addressesOf(found);
 };
+
+/** More of the newest are not looked through: an answer before them has read what is older. */
+const lookedThrough = 50;
 
 const identitiesOf = sql`
   coalesce((
@@ -64,12 +95,34 @@ const identitiesOf = sql`
     select json_agg(json_build_object('kind', kind, 'value', value) order by kind desc, value)
     from rm_contact_identities i where i.contact_id = t.contact_id
   ), '[]') as known,
-  ${lastPlaceOf({ ticketId: 't.ticket_id', contactId: 't.contact_id', connectionId: 't.connection_id' })} as last
+  ${lastPlaceOf({ ticketId: 't.ticket_id', contactId: 't.contact_id', connectionId: 't.connection_id' })} as last,
+  coalesce((
+    select max(newest.inbound_number) from (
+      select inbound_number from rm_messages m where m.ticket_id = t.ticket_id
+      order by m.sequence desc limit ${sql.lit(lookedThrough)}
+    ) newest
+  ), 0) as last_inbound
 `;
 
-const addressesOf = ({ contact_id, connection_id, heard, known, last }: Found): KnownAddresses => ({
+const selectAddressesOfTicket = buildOnce((db: MessagingDb, value: ValueOf<{ ticketId: number }>) => ({
+  compile: () =>
+    sql<Found>`
+      select t.contact_id, t.connection_id, ${identitiesOf} from rm_tickets t
+      where t.ticket_id = ${value('ticketId')}
+    `.compile(db),
+}));
+
+const addressesOf = ({
+  contact_id,
+  connection_id,
+  heard,
+  known,
+  last,
+  last_inbound,
+}: Found): KnownAddresses => ({
   contactId: contact_id,
   connectionId: connection_id,
   identities: inPreference(identitiesSchema.parse(heard), identitiesSchema.parse(known)),
   last,
+  lastInbound: last_inbound,
 });

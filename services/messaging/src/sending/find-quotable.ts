@@ -1,28 +1,23 @@
-import {
-  type Actor,
-  AppError,
-  contactSummarySchema,
-  type QuotedMessage,
-  type Ticket,
-} from '@balcao/contracts';
-import type { CallContext } from '@balcao/event-bus';
+import { type Actor, AppError, type QuotedMessage } from '@balcao/contracts';
+import type { Bus, CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { describeTicket, type KnownTickets, type Whereabouts } from '#tickets/index.ts';
 import { findMessages, toQuoted } from '#messages/index.ts';
 
 /**
- * What an answer quotes: a message of the same contact and connection that its writer may see.
+ * What an answer quotes: a message of the same contact and connection that its writer may see; null: it quotes none.
  * @throws AppError ERR_FETCH_WAPP_MSG for any other, and for one that never went out.
  */
 export const findQuotable = async (
-  { db, known }: { readonly db: MessagingDb; readonly known: KnownTickets },
+  { db, bus, known }: { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets },
   {
     messageId,
     ticket,
     actor,
-  }: { readonly messageId: string; readonly ticket: Ticket; readonly actor: Actor },
+  }: { readonly messageId: string | null; readonly ticket: Whereabouts; readonly actor: Actor },
   context: CallContext,
-): Promise<QuotedMessage> => {
+): Promise<QuotedMessage | null> => {
+  if (messageId === null) return null;
   const [row] = await findMessages(db, [messageId]);
   if (row === undefined) throw new AppError('ERR_FETCH_WAPP_MSG');
   const isOfConversation =
@@ -35,5 +30,5 @@ export const findQuotable = async (
     const visible = await known.visible({ ticketIds: [row.ticket_id], actor }, context);
     if (visible.size === 0) throw new AppError('ERR_FETCH_WAPP_MSG');
   }
-  return toQuoted(row, contactSummarySchema.parse(ticket.contact));
+  return toQuoted(row, row.from_me ? null : (await describeTicket(bus, ticket.id, context)).contact);
 };

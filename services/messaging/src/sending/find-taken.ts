@@ -1,22 +1,24 @@
-import { type Actor, contactSummarySchema, type Message, type Ticket } from '@balcao/contracts';
-import type { CallContext } from '@balcao/event-bus';
+import type { Actor, Message } from '@balcao/contracts';
+import type { Bus, CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import type { KnownTickets } from '#tickets/index.ts';
+import { describeTicket, type KnownTickets, type Whereabouts } from '#tickets/index.ts';
 import { findMessages, findQuoted, judgeQuotes, toMessage } from '#messages/index.ts';
 
 /** Those of our messages of this ticket that are stored already, by their id, as somebody may see them. */
 export const findTaken = async (
-  { db, known }: { readonly db: MessagingDb; readonly known: KnownTickets },
+  { db, bus, known }: { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets },
   {
     messageIds,
     ticket,
     actor,
-  }: { readonly messageIds: readonly string[]; readonly ticket: Ticket; readonly actor: Actor },
+  }: { readonly messageIds: readonly string[]; readonly ticket: Whereabouts; readonly actor: Actor },
   context: CallContext,
 ): Promise<ReadonlyMap<string, Message>> => {
   const rows = await findMessages(db, messageIds);
   const quotedBy = await findQuoted(db, rows);
-  const contact = contactSummarySchema.parse(ticket.contact);
+  // What is ours shows its contact only where it quotes them.
+  const quotes = rows.some((row) => quotedBy(row)?.from_me === false);
+  const contact = quotes ? (await describeTicket(bus, ticket.id, context)).contact : null;
   const messages = rows.map((row) => toMessage(row, { contact, readUpTo: 0, quoted: quotedBy(row) }));
   const asSeen = await judgeQuotes(known, messages, actor, context);
   return new Map(messages.map((message) => [message.id, asSeen(message)]));

@@ -1,4 +1,5 @@
-import { AppError, type Ticket } from '@balcao/contracts';
+import { AppError } from '@balcao/contracts';
+import type { Whereabouts } from '#tickets/index.ts';
 
 /**
  * Our own client writes in open tickets alone (rule M17) and names each message: what it had yet to send when
@@ -6,7 +7,7 @@ import { AppError, type Ticket } from '@balcao/contracts';
  * whatever they see, as they always did (rule M17).
  * @throws AppError ERR_TICKET_NOT_OPEN
  */
-export const refuseUnopened = ({ status }: Ticket, clientIds: readonly (string | null)[]): void => {
+export const refuseUnopened = ({ status }: Whereabouts, clientIds: readonly (string | null)[]): void => {
   if (status !== 'open' && clientIds.some((clientId) => clientId !== null))
     throw new AppError('ERR_TICKET_NOT_OPEN');
 };

@@ -32,7 +32,7 @@ export const releaseDue = async ({ store, bus, clock }: Parts): Promise<void> =>
           command:
             ticket === undefined
               ? { type: 'CancelHold', userId: null, cause: 'hand' }
-              : { type: 'ReleaseMessage', ticket, at },
+              : { type: 'ReleaseMessage', at, readUpTo: ticket.lastInbound },
           metadata: metadataOf(context),
         });
       }),

@@ -40,7 +40,7 @@ export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Parts): En
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),
-      command: { type: 'ReleaseMessage', ticket, at },
+      command: { type: 'ReleaseMessage', at, readUpTo: ticket.lastInbound },
       metadata: metadataOf(context),
     });
     if (!outcome.ok) throw AppError.from(outcome.error);

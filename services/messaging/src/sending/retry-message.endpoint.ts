@@ -1,4 +1,10 @@
-import { AppError, authorizeTicket, type Message, retryMessage } from '@balcao/contracts';
+import {
+  AppError,
+  authorizeTicket,
+  contactSummarySchema,
+  type Message,
+  retryMessage,
+} from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses } from './find-addresses.query.ts';
@@ -8,7 +14,6 @@ import { previewOf } from '#messages/preview.rules.ts';
 import { apiOf } from '#messages/outgoing-message.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import type { KnownTickets } from '#tickets/index.ts';
-import { answeredTicket } from '#messages/new-message.rules.ts';
 import { authorizeMessage, findQuoted, judgeQuotes, presentFor, toMessage } from '#messages/index.ts';
 import { findOutgoing } from '#media/index.ts';
 
@@ -31,10 +36,10 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Parts): Endpoint
     const outgoing = row.media === null ? null : await findOutgoing(store.db, messageId);
     const queuedAt = clock.now();
     const preview = previewOf(row.media_type, row.body);
-    const listed = answeredTicket(ticket, preview, queuedAt);
+    const contact = contactSummarySchema.parse(ticket.contact);
     const quotedBy = await findQuoted(store.db, [row]);
     const message: Message = {
-      ...toMessage(row, { contact: listed.contact, readUpTo: 0, quoted: quotedBy(row) }),
+      ...toMessage(row, { contact, readUpTo: 0, quoted: quotedBy(row) }),
       sendState: 'queued',
       sendProblem: null,
     };
@@ -56,8 +61,9 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Parts): Endpoint
             queuedAt: queuedAt.toISOString(),
             quotedMessageId: row.quoted_message_id,
             ...apiOf(message),
+            readUpTo: ticket.lastInbound,
           },
-          sealed: { message, ticket: listed, to, preview, outgoing },
+          sealed: { message, to, preview, outgoing },
           subject: contactSubject(row.contact_id),
         },
       },

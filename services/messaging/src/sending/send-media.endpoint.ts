@@ -1,8 +1,13 @@
-import { type Actor, AppError, type Message, sendMedia, type Ticket } from '@balcao/contracts';
-import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type Actor, AppError, type Message, sendMedia } from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  metadataOf,
+  serveEndpoint,
+} from '@balcao/event-bus';
 import { refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock, Logger } from '@balcao/service-kit';
-import { findAddresses } from './find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import type { MediaTool } from '#media/index.ts';
@@ -13,13 +18,14 @@ import { findTaken } from './find-taken.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
-import type { CachedTickets, KnownTickets } from '#tickets/index.ts';
-import type { DeskTimeZone } from '#texts/index.ts';
+import { reachContact } from './reach-contact.ts';
+import type { KnownTickets, Whereabouts } from '#tickets/index.ts';
+import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
 import type { SentFile } from './prepare-file.ts';
 
 type Parts = {
   readonly store: MessagingStore;
-  readonly tickets: CachedTickets;
+  readonly bus: Bus;
   readonly known: KnownTickets;
   readonly clock: Clock;
   readonly log: Logger;
@@ -31,15 +37,15 @@ type Parts = {
 /** One message a file, in their order and all at once; what is too short or can't be converted sends none of them. */
 export const serveSendMedia = (parts: Parts): EndpointHandler =>
   serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
-    const { store, tickets, known } = parts;
-    const ticket = await tickets.ticket({ ticketId, actor }, context);
+    const { store, bus, known } = parts;
+    const ticket = await known.authorizeSend({ ticketId, actor }, context);
     const ids = body.files.map(({ clientId }, index) =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
     );
     const present = presentFor(actor);
     const key = keyOf(context);
     if (key !== undefined) await refuseReuse(store.db, key);
-    const find = () => findTaken({ db: store.db, known }, { messageIds: ids, ticket, actor }, context);
+    const find = () => findTaken({ db: store.db, bus, known }, { messageIds: ids, ticket, actor }, context);
     const before = await find();
     // It may have been closed since: what was taken before is answered again.
     if (before.size === ids.length) {
@@ -69,7 +75,7 @@ type Asked = {
   readonly ids: readonly string[];
   readonly quotedMsgId: string | null;
   readonly holdSeconds: number;
-  readonly ticket: Ticket;
+  readonly ticket: Whereabouts;
   readonly actor: Actor;
 };
 
@@ -81,21 +87,35 @@ const makeMessages = async (
   events: ReturnType<typeof fileEvents>;
   holds: readonly { messageId: string; until: Date }[];
 }> => {
-  const { store, known, clock } = parts;
+  const { store, bus, known, clock, timeZone } = parts;
+  const { db } = store;
   const { whatsappId: connectionId } = ticket;
   if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  const { to, last } = await findAddresses(store.db, ticket, connectionId);
-  if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
-  const quoted =
-    quotedMsgId === null
-      ? null
-      : await findQuotable({ db: store.db, known }, { messageId: quotedMsgId, ticket, actor }, context);
+  const { to, last, lastInbound } = await reachContact({ db, bus }, { ticket, connectionId }, context);
+  const quoted = await findQuotable({ db, bus, known }, { messageId: quotedMsgId, ticket, actor }, context);
   const user = actor.kind === 'user' ? actor : null;
-  const prepared = await prepareFiles(parts, files, { ticket, user: user?.name ?? null, at: clock.now() });
+  const prepared = await prepareFiles(parts, files, (caption) =>
+    renderForTicket(
+      bus,
+      caption,
+      { ticketId: ticket.id, user: user?.name ?? null, at: clock.now(), timeZone },
+      context,
+    ),
+  );
   const at = answeredAt(clock.now(), last, ids[0] ?? '');
   const heldUntil = holdSeconds === 0 ? null : new Date(at.getTime() + holdSeconds * 1_000);
   const userId = user?.userId ?? null;
-  const events = fileEvents(prepared, { ids, ticket, connectionId, to, userId, quoted, at, heldUntil });
+  const events = fileEvents(prepared, {
+    ids,
+    ticket,
+    readUpTo: lastInbound,
+    connectionId,
+    to,
+    userId,
+    quoted,
+    at,
+    heldUntil,
+  });
   const holds = heldUntil === null ? [] : ids.map((messageId) => ({ messageId, until: heldUntil }));
   return { events, holds };
 };

@@ -1,8 +1,8 @@
-import { type Actor, AppError, type QuotedMessage, sendMessage, type Ticket } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type Actor, AppError, sendMessage } from '@balcao/contracts';
+import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { firstRevision, refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
-import { findAddresses, findAddressesOfTicket } from './find-addresses.query.ts';
+import { findAddressesOfTicket } from './find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { isBlank, storable } from '#messages/preview.rules.ts';
@@ -14,12 +14,13 @@ import { findTaken } from './find-taken.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
-import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
-import type { CachedTickets, KnownTickets } from '#tickets/index.ts';
+import { reachContact } from './reach-contact.ts';
+import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 
 type Parts = {
   readonly store: MessagingStore;
-  readonly tickets: CachedTickets;
+  readonly bus: Bus;
   readonly known: KnownTickets;
   readonly clock: Clock;
   readonly append: AppendOutgoing;
@@ -30,13 +31,12 @@ type Parts = {
 
 /** Stores the message under a clock and answers at once; the channel follows (rule O1). */
 export const serveSendMessage = (parts: Parts): EndpointHandler => {
-  const { store, tickets, known, clock, append } = parts;
+  const { store, bus, known, clock, append, timeZone } = parts;
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
     const written = storable(body.body);
     if (isBlank(written)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
-    // Looked up while the owner is asked, and thrown away when it refuses.
     const [ticket, addresses] = await Promise.all([
-      tickets.ticket({ ticketId, actor }, context),
+      known.authorizeSend({ ticketId, actor }, context),
       findAddressesOfTicket(store.db, ticketId),
     ]);
     const given = body.clientId ?? context.commandId;
@@ -44,7 +44,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const key = keyOf(context);
     const findIt = async () => {
       const asked = { messageIds: [messageId], ticket, actor };
-      return (await findTaken({ db: store.db, known }, asked, context)).get(messageId);
+      return (await findTaken({ db: store.db, bus, known }, asked, context)).get(messageId);
     };
     // It may have been closed since: what was taken before is answered again.
     if (ticket.status !== 'open' || key !== undefined) {
@@ -59,18 +59,26 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     }
     const { whatsappId } = ticket;
     if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-    const { to, last } = await findAddresses(store.db, ticket, whatsappId, addresses);
-    if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
+    const { to, last, lastInbound } = await reachContact(
+      { db: store.db, bus },
+      { ticket, connectionId: whatsappId, known: addresses },
+      context,
+    );
     const at = answeredAt(clock.now(), last, messageId);
     const event = outgoingMessage({
       ticket,
+      readUpTo: lastInbound,
       connectionId: whatsappId,
       to,
       messageId,
-      body: await renderInZone(written, { ticket, user: userOf(actor), at }, parts.timeZone),
+      body: await renderForTicket(bus, written, { ticketId, user: userOf(actor), at, timeZone }, context),
       clientId: body.clientId ?? null,
       userId: actor.kind === 'user' ? actor.userId : null,
-      quoted: await quotedOf(parts, body.quotedMsg ?? null, { ticket, actor }, context),
+      quoted: await findQuotable(
+        { db: store.db, bus, known },
+        { messageId: body.quotedMsg ?? null, ticket, actor },
+        context,
+      ),
       at,
       heldUntil: heldUntil(at, body.holdSeconds ?? 0),
       outgoing: null,
@@ -90,11 +98,3 @@ const userOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.n
 
 const heldUntil = (at: Date, holdSeconds: number): Date | null =>
   holdSeconds === 0 ? null : new Date(at.getTime() + holdSeconds * 1_000);
-
-const quotedOf = async (
-  { store, known }: Parts,
-  messageId: string | null,
-  about: { readonly ticket: Ticket; readonly actor: Actor },
-  context: Parameters<typeof findQuotable>[2],
-): Promise<QuotedMessage | null> =>
-  messageId === null ? null : findQuotable({ db: store.db, known }, { messageId, ...about }, context);

@@ -1,10 +1,4 @@
-import {
-  type Actor,
-  authorizeConversation,
-  authorizeTicket,
-  type Signals,
-  type Ticket,
-} from '@balcao/contracts';
+import { type Actor, authorizeConversation, type Signals, type Ticket } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 import { createAnswerCache } from './answer-cache.ts';
 
@@ -23,8 +17,6 @@ type Conversation = Sole & { readonly ticketIds: readonly number[] };
  * @throws AppError what the owner answers; refusals are never cached.
  */
 export type CachedTickets = {
-  /** For what is sent: all of it is current but the last message, which the sent one replaces. */
-  readonly ticket: (about: About, context: CallContext) => Promise<Ticket>;
   /** With the tickets that are read together with it. */
   readonly conversation: (about: About, context: CallContext) => Promise<Conversation>;
   /** What the log says of tickets: the owner may have been killed before its signal. */
@@ -37,14 +29,6 @@ export const cacheTickets = (bus: Bus): CachedTickets => {
   bus.onSignal('LastMessagesChanged', ({ ticketIds }) => cache.outdate(ticketIds));
   bus.onLinkLost(() => cache.invalidate({ ticketIds: [], contactIds: [], isAny: true }));
   return {
-    ticket: async (about, context) => {
-      const { ticket } = await cache.ask(about, context, {
-        waitsFor: (service) => service !== 'ticket' && service !== 'messaging',
-        take: (answer) => answer,
-        ask: async () => ({ ...(await bus.call(authorizeTicket, about, context)), ticketIds: null }),
-      });
-      return ticket;
-    },
     conversation: (about, context) =>
       cache.ask(about, context, {
         waitsFor: (service) => service !== 'ticket',

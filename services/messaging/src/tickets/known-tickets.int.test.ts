@@ -1,11 +1,14 @@
 import {
   listDrafts,
+  messageSchema,
   type NewEventOf,
   saveDraft,
+  sendMessage,
   type TicketEvents,
   type TicketPlace,
 } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { attendant, metadata, startMessaging } from '../../test/running-messaging.ts';
 
@@ -100,6 +103,73 @@ test('whoever made a change sees it at once: the call waits for the position tha
     { after: written },
   );
   expect(answer.status).toBe(404);
+});
+
+const post = (ticketId: number, actor = ana, more: Parameters<typeof desk.ask>[3] = {}) =>
+  desk.ask(actor, sendMessage, { params: { ticketId }, body: { body: 'x', clientId: randomUUID() } }, more);
+const isReachable = async (ticketId: number): Promise<void> => {
+  const contactId = ticketId * 10;
+  const identities = [{ kind: 'phone' as const, value: `3519${String(contactId)}` }];
+  await desk.ticket.transaction((tx) =>
+    tx.append(
+      `contact-${contactId}`,
+      'absent',
+      [
+        {
+          type: 'ContactCreated',
+          data: { contactId, isGroup: false },
+          sealed: { name: 'Rita', identities },
+          subject: `contact-${contactId}`,
+        },
+      ],
+      { metadata },
+    ),
+  );
+  await eventually(async () => {
+    const rows = await desk.sql('select 1 from rm_contact_identities where contact_id = $1', [contactId]);
+    expect(rows).toHaveLength(1);
+  });
+};
+
+test('whoever answers in a ticket that is known by its events asks nobody (rule V1)', async () => {
+  await opened(107, open);
+  await isReachable(107);
+  const before = [asked(), filtered()];
+  // Its owner does not even know it.
+  expect((await post(107)).status).toBe(200);
+  expect([asked(), filtered()]).toEqual(before);
+});
+
+test('whoever lost a ticket sends nothing there once messaging has heard of it (rule V2)', async () => {
+  await opened(108, open);
+  const { written } = await transfer(108, { ...open, userId: 9 });
+  expect(await post(108, ana, { after: written })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TICKET_FOUND' },
+  });
+});
+
+test('a ticket that was accepted a moment ago takes answers, whatever is known of it here', async () => {
+  const { ticketId } = await desk.openTicket();
+  await opened(ticketId, { ...open, status: 'pending', userId: null });
+  const before = asked();
+  expect((await post(ticketId, attendant())).status).toBe(200);
+  expect(asked()).toBe(before + 1);
+  await desk.tickets.change(ticketId, { status: 'closed' });
+  expect(await post(ticketId, attendant())).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_TICKET_NOT_OPEN' },
+  });
+});
+
+test('an answer says up to where whoever wrote it could read (rule T10)', async () => {
+  const { ticketId } = await desk.openTicket(3);
+  const { body } = await post(ticketId, attendant());
+  const { id } = messageSchema.parse(body);
+  const [event] = await desk.sql("select data from es_events where stream = $1 and type = 'MessageQueued'", [
+    `message-${id}`,
+  ]);
+  expect(event).toMatchObject({ data: { readUpTo: 3 } });
 });
 
 test('once the broker is back and the log was read, nobody is asked again', async () => {

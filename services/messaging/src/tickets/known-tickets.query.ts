@@ -1,4 +1,5 @@
 import type { TicketListItem } from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 
@@ -17,12 +18,14 @@ const columns = [
   'contact_id as contactId',
 ] as const;
 
-export const findWhereabouts = (
-  db: MessagingDb,
-  ticketIds: readonly number[],
-): Promise<readonly Whereabouts[]> =>
+const selectWhereabouts = buildOnce((db: MessagingDb, value: ValueOf<{ ticketIds: readonly number[] }>) =>
   db
     .selectFrom('rm_tickets')
     .select(columns)
-    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
-    .execute();
+    .where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
+);
+
+export const findWhereabouts = (
+  db: MessagingDb,
+  ticketIds: readonly number[],
+): Promise<readonly Whereabouts[]> => selectWhereabouts(db, { ticketIds });

@@ -18,6 +18,8 @@ type About = { readonly ticketId: number; readonly actor: Actor };
  */
 export type KnownTickets = {
   readonly authorize: (about: About, context: CallContext) => Promise<Whereabouts>;
+  /** The same for whoever sends: the owner is asked too before one is refused that is not open, or has no connection. */
+  readonly authorizeSend: (about: About, context: CallContext) => Promise<Whereabouts>;
   /** Those of these tickets that the actor sees. */
   readonly visible: (
     about: { readonly ticketIds: readonly number[]; readonly actor: Actor },
@@ -37,12 +39,19 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
     if (link === links) isCaughtUp = true;
   };
 
+  const authorizeIf = async (
+    isEnough: (known: Whereabouts) => boolean,
+    { ticketId, actor }: About,
+    context: CallContext,
+  ): Promise<Whereabouts> => {
+    const [known] = isCaughtUp ? await findWhereabouts(db, [ticketId]) : [];
+    if (known !== undefined && isVisible(visibilityOf(actor), known) && isEnough(known)) return known;
+    return (await bus.query(authorizeTicket, { ticketId, actor }, context)).ticket;
+  };
+
   return {
-    authorize: async ({ ticketId, actor }, context) => {
-      const [known] = isCaughtUp ? await findWhereabouts(db, [ticketId]) : [];
-      if (known !== undefined && isVisible(visibilityOf(actor), known)) return known;
-      return (await bus.query(authorizeTicket, { ticketId, actor }, context)).ticket;
-    },
+    authorize: (about, context) => authorizeIf(() => true, about, context),
+    authorizeSend: (about, context) => authorizeIf(takesAnswers, about, context),
     visible: async ({ ticketIds, actor }, context) => {
       const visibility = visibilityOf(actor);
       const known = isCaughtUp && ticketIds.length > 0 ? await findWhereabouts(db, ticketIds) : [];
@@ -63,3 +72,6 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
     },
   };
 };
+
+const takesAnswers = ({ status, whatsappId }: Whereabouts): boolean =>
+  status === 'open' && whatsappId !== null;

@@ -1,4 +1,10 @@
-import { authEvents, channelSessionEvents, messagingEvents, type ServiceName } from '@balcao/contracts';
+import {
+  authEvents,
+  channelSessionEvents,
+  lacksTicket,
+  messagingEvents,
+  type ServiceName,
+} from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { feedChangesOf } from '#bell/feed-changes.rules.ts';
@@ -83,16 +89,17 @@ export const recordUpdates = (
     prepare: async (events) => {
       const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
       const reworded = changed.filter(({ type }) => rewordings.has(type));
-      const late = events.filter((event) => !changed.includes(event) && isLate(event));
-      const [messages, tickets, lateTickets] = await Promise.all([
+      const created = events.filter((event) => !changed.includes(event));
+      const asked = created.filter((event) => lacksTicket(event) || isLate(event));
+      const [messages, tickets, ticketsNow] = await Promise.all([
         owners.messages(changed.map(({ data }) => data.messageId)),
         owners.tickets(reworded.map(({ data }) => data.ticketId)),
-        owners.tickets(late.map(({ data }) => data.ticketId)),
+        owners.tickets(asked.map(({ data }) => data.ticketId)),
       ]);
       return batchOf({
         messages,
         tickets,
-        late: new Map(late.map(({ id, data }) => [id, lateTickets.get(data.ticketId) ?? null])),
+        now: new Map(asked.map(({ id, data }) => [id, ticketsNow.get(data.ticketId) ?? null])),
       });
     },
     apply: async (tx, events, batch) => {

@@ -7,6 +7,7 @@ import {
   type PastEventOf,
   type Recorded,
   type TicketListItem,
+  withAnswer,
   withOtherText,
 } from '@balcao/contracts';
 import type { LiveUpdate } from './live-update.rules.ts';
@@ -34,8 +35,8 @@ export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;
   /** Of messages that were edited or deleted. */
   readonly tickets: ReadonlyMap<number, TicketListItem>;
-  /** By event, of those that come long after they happened: their ticket as it is now, null where it is gone. */
-  readonly late?: ReadonlyMap<string, TicketListItem | null>;
+  /** By event, of those that do not say it or come long after they happened: their ticket now, null where it is gone. */
+  readonly now?: ReadonlyMap<string, TicketListItem | null>;
 };
 
 const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
@@ -62,13 +63,12 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     case 'MessageReceived':
     case 'MessageQueued': {
       if (event.sealed === null) return [];
-      const now = facts.late?.get(event.id);
-      // That it was deleted is told next.
-      if (now === null) return [];
-      const ticket = now ?? event.sealed.ticket;
       const message = { ...event.sealed.message, revision: event.revision };
-      const isAnew = event.type === 'MessageQueued' && event.data.attempt > 1;
-      return [isAnew ? changed(message, ticket.contactId) : created(message, ticket)];
+      if (event.type === 'MessageQueued' && event.data.attempt > 1)
+        return [changed(message, event.data.contactId)];
+      const ticket = ticketOf(event, facts);
+      // That it was deleted is told next.
+      return ticket === undefined ? [] : [created(message, ticket)];
     }
     case 'MessageAckRaised':
     case 'MessageFailed':
@@ -102,6 +102,16 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
       ];
     }
   }
+};
+
+type NewMessage = Extract<MessagingEvent, { type: 'MessageReceived' | 'MessageQueued' }>;
+
+const ticketOf = (event: NewMessage, facts: MessageFacts): TicketListItem | undefined => {
+  const now = facts.now?.get(event.id);
+  if (now === null || event.sealed === null) return undefined;
+  const ticket = now ?? event.sealed.ticket;
+  if (ticket === undefined || event.type === 'MessageReceived') return ticket;
+  return withAnswer(ticket, { preview: event.sealed.preview, at: event.data.queuedAt });
 };
 
 const isBehind = (message: Message, { lastMessageAt }: TicketListItem): boolean =>

@@ -133,7 +133,7 @@ describe('a message', () => {
     const again = {
       type: 'MessageQueued',
       data: { ...place, userId: 5, attempt: 2, queuedAt: message.createdAt },
-      sealed: { message, ticket, to: [{ kind: 'phone', value: '55' }], preview: 'Oi' },
+      sealed: { message, to: [{ kind: 'phone', value: '55' }], preview: 'Oi' },
     } as const;
     expect(
       updatesOfMessages(recorded({ ...again, sealed: { ...again.sealed, to: [...again.sealed.to] } }), facts),

@@ -79,7 +79,7 @@ const textFor = async (
 ): Promise<DeskText | null> => {
   const connectionId = connectionOf(move);
   if (ticket === undefined || connectionId === null || !isSaidTo(ticket, move)) return null;
-  const { to, last } = await findAddresses(db, ticket, connectionId);
+  const { to, last, lastInbound } = await findAddresses(db, ticket, connectionId);
   if (to.length === 0) return null;
   const messageId = derivedId(move.id, deskTextIds);
   const at = answeredAt(now, last, messageId);
@@ -89,6 +89,7 @@ const textFor = async (
   if (!hasVisible(words)) return null;
   const event = outgoingMessage({
     ticket,
+    readUpTo: lastInbound,
     connectionId,
     to,
     messageId,

@@ -8,6 +8,7 @@ import {
   sendForScript,
   type StoredMedia,
   type TicketListItem,
+  withAnswer,
 } from '@balcao/contracts';
 import {
   type Bus,
@@ -23,7 +24,7 @@ import type { z } from 'zod';
 import type { MessagingStore } from '#database/store.ts';
 import type { MediaTool } from '#media/index.ts';
 import { findMessages, toMessage } from '#messages/index.ts';
-import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
+import { type OutgoingEvent, outgoingMessage } from '#messages/outgoing-message.rules.ts';
 import { isBlank, storable } from '#messages/preview.rules.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
@@ -141,22 +142,22 @@ const prepare = async (
   );
   const { whatsappId: connectionId } = placed.ticket;
   if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  const { to, last } = await findAddresses(store.db, placed.ticket, connectionId);
+  const { to, last, lastInbound } = await findAddresses(store.db, placed.ticket, connectionId);
   if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
   const about = { ticket: placed.ticket, user: placed.ticket.user?.name ?? null, at: clock.now() };
-  const facts = { connectionId, to, userId: null, quoted: null, heldUntil: null };
+  const facts = { connectionId, to, readUpTo: lastInbound, userId: null, quoted: null, heldUntil: null };
   const origin = originOf(actor, asked);
   const metadata = metadataOf({ ...context, actor });
   if (files.length > 0) {
     const prepared = await prepareFiles(
       parts,
       files.map((media) => sentFile(media, text)),
-      about,
+      (caption) => renderInZone(caption, about, timeZone),
     );
     const at = answeredAt(clock.now(), last, messageId);
     const events = fileEvents(prepared, { ...facts, ids, ticket: placed.ticket, at, origin });
     return {
-      ticket: events.at(-1)?.sent.sealed.ticket ?? placed.ticket,
+      ticket: events.reduce((ticket, { sent }) => answered(ticket, sent), placed.ticket),
       store: async () => {
         await appendFiles(store, events, metadata);
         return events.map(({ sent }) => ({ ...sent.sealed.message, revision: firstRevision }));
@@ -175,7 +176,7 @@ const prepare = async (
     outgoing: null,
   });
   return {
-    ticket: event.sealed.ticket,
+    ticket: answered(placed.ticket, event),
     store: async () => {
       // Where it is there already it is the same one: nobody else knows the id.
       await parts.append({ event, metadata });
@@ -183,6 +184,10 @@ const prepare = async (
     },
   };
 };
+
+/** As its owner will show it. */
+const answered = (ticket: TicketListItem, { sealed: { preview, message } }: OutgoingEvent): TicketListItem =>
+  withAnswer(ticket, { preview, at: message.createdAt });
 
 const sentFile = (media: StoredMedia, caption: string) => ({
   media,

@@ -91,7 +91,7 @@ const markRead = async (
     .execute();
   for (const { ticket_id, last_inbound, read_up_to } of rows)
     for (const { data, sealed, metadata, id } of byTicket.get(ticket_id) ?? []) {
-      const upTo = sealed?.ticket.lastInbound ?? 0;
+      const upTo = data.readUpTo ?? sealed?.ticket?.lastInbound ?? 0;
       if (data.userId === null || upTo <= read_up_to) continue;
       await tx.execute({
         decider: ticketDecider,
