@@ -10,7 +10,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { z } from 'zod';
 import { setMediaCookie } from '../media/media-cookie.ts';
 import { admit, contextOf, type Door, enterAs, failureOf, passThrough } from './door.ts';
-import { setDeviceCookie } from './device-cookie.ts';
+import { deviceSeconds, setDeviceCookie } from './device-cookie.ts';
 import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { assertPlainJson } from './plain-json.ts';
@@ -139,7 +139,7 @@ const setCookies = (door: Door, request: Request, response: Response, reply: Rep
   setRefreshCookie(request, response, door.origins, refreshToken, reply.refreshSeconds);
   const mediaToken = refreshToken === null ? null : reply.mediaToken;
   setMediaCookie(request, response, door.origins, mediaToken, reply.refreshSeconds);
-  setDeviceCookie(request, response, door.origins, reply.deviceToken);
+  setDeviceCookie(request, response, door.origins, reply.deviceToken, deviceSeconds);
 };
 
 const setLivePosition = (response: Response, position: number | undefined): void => {
