@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../lib/toasts.ts';
+import { useCopy } from '../../../components/use-copy.ts';
 
 type Props = {
   readonly reason: string;
@@ -17,14 +17,7 @@ type Props = {
 const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(body);
-      toast('success', common('copied'));
-    } catch {
-      toast('error', common('copyFailed'));
-    }
-  };
+  const copy = useCopy();
   return (
     <Box
       role="group"
@@ -41,7 +34,7 @@ const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props
           </Button>
         )}
         {body === '' ? null : (
-          <Button size="small" onClick={() => void copy()}>
+          <Button size="small" onClick={() => void copy(body)}>
             {common('copy')}
           </Button>
         )}

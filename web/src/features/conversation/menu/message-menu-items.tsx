@@ -9,6 +9,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../../../components/use-copy.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
@@ -24,7 +25,6 @@ type Item = {
 
 const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
   const { t } = useTranslation('conversation');
-  const { t: common } = useTranslation('common');
   const { t: errors } = useTranslation('errors');
   const { reply, edit, show } = useMessageActions();
 
@@ -34,15 +34,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
     else edit(message);
   };
   const words = wordsOf(message);
-  const copy = async (): Promise<void> => {
-    anchor.focus();
-    try {
-      await navigator.clipboard.writeText(words);
-      toast('success', common('copied'));
-    } catch {
-      toast('error', common('copyFailed'));
-    }
-  };
+  const copy = useCopy();
 
   const isText = message.mediaType === 'chat';
   const items: readonly Item[] = [
@@ -51,7 +43,10 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
       key: 'copy',
       icon: <ContentCopyRounded fontSize="small" />,
       isOffered: words !== '',
-      act: () => void copy(),
+      act: () => {
+        anchor.focus();
+        void copy(words);
+      },
     },
     {
       key: 'edit',

@@ -10,22 +10,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../../../components/use-copy.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { useMakeLink, useRevokeLink } from '../api/change-link.ts';
 import { userQueries } from '../api/user-queries.ts';
 
 const MadeLink = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('users');
   const { t: common } = useTranslation('common');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast('success', common('copied'));
-    } catch {
-      toast('error', common('copyFailed'));
-    }
-  };
+  const copy = useCopy();
   return (
     <>
       <TextField
@@ -35,7 +28,11 @@ const MadeLink = ({ address }: { readonly address: string }) => {
         onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      <Button variant="contained" onClick={() => void copy()} sx={{ minHeight: 44, alignSelf: 'start' }}>
+      <Button
+        variant="contained"
+        onClick={() => void copy(address)}
+        sx={{ minHeight: 44, alignSelf: 'start' }}
+      >
         {common('copy')}
       </Button>
       <Alert severity="info">{t('link.once', { hours: passwordLinkHours })}</Alert>
