@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type Components, Virtuoso } from 'react-virtuoso';
 import { NextPageTrigger } from '../next-page-trigger.tsx';
+import { showsTheSame } from './admin-row.tsx';
 import type { Columns } from './column.ts';
 import { type EntryActions, RowActions } from './row-actions.tsx';
 import { end, type Entry, keyOf, type Row, type RowsProps, rowsOf, useAnchor } from './rows.ts';
@@ -72,9 +73,12 @@ const Card = <E,>({ entry, columns: [head, ...rest], actions }: CardProps<E>) =>
   );
 };
 
+const cardOf = <E,>() => memo(Card<E>, showsTheSame<E>);
+
 /** The same where the window is too narrow for columns: a card for each entry, its values below each other. */
 export const AdminCards = <E extends Entry>({ label, columns, entries, query, actionsOf }: RowsProps<E>) => {
   const [components] = useState(componentsOf<E>);
+  const [EntryCard] = useState(cardOf<E>);
   const anchor = useAnchor(entries);
   const rows = rowsOf(entries, query.hasNextPage);
   return (
@@ -91,7 +95,7 @@ export const AdminCards = <E extends Entry>({ label, columns, entries, query, ac
         row === end ? (
           <NextPageTrigger query={query} />
         ) : (
-          <Card entry={row} columns={columns} actions={actionsOf(row)} />
+          <EntryCard entry={row} columns={columns} actions={actionsOf(row)} />
         )
       }
     />

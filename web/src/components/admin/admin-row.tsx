@@ -4,7 +4,7 @@ import { type Columns, hiddenBelow } from './column.ts';
 import { areSameActions, type EntryActions, RowActions } from './row-actions.tsx';
 import type { Entry } from './rows.ts';
 
-type Props<E extends Entry> = {
+type Props<E> = {
   readonly entry: E;
   readonly columns: Columns<E>;
   /** undefined where the table has none. */
@@ -28,12 +28,9 @@ const Cells = <E extends Entry>({ entry, columns, actions }: Props<E>) => (
   </>
 );
 
-/** The cells of a row. While others come and go beside it, a row that shows the same is not drawn again. */
-export const cellsOf = <E extends Entry>() =>
-  memo(
-    Cells<E>,
-    (before, now) =>
-      before.entry === now.entry &&
-      before.columns === now.columns &&
-      areSameActions(before.actions, now.actions),
-  );
+/** While others come and go beside it, what shows the same is not drawn again. */
+export const showsTheSame = <E,>(before: Props<E>, now: Props<E>): boolean =>
+  before.entry === now.entry && before.columns === now.columns && areSameActions(before.actions, now.actions);
+
+/** The cells of a row. */
+export const cellsOf = <E extends Entry>() => memo(Cells<E>, showsTheSame<E>);

@@ -1,9 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
+import { AdminCards } from './admin-cards.tsx';
 import { AdminTable } from './admin-table.tsx';
 import type { Columns } from './column.ts';
+import type { RowsProps } from './rows.ts';
 
 afterEach(cleanup);
 
@@ -16,8 +18,10 @@ const query = {
   fetchNextPage: () => undefined,
 };
 
+type Rows = (props: RowsProps<Entry>) => ReactNode;
+
 /** A page draws its table anew whenever a further page is asked for or comes. */
-const Page = ({ columns }: { readonly columns: Columns<Entry> }) => {
+const Page = ({ rows: Rows, columns }: { readonly rows: Rows; readonly columns: Columns<Entry> }) => {
   const [names, setNames] = useState<readonly Entry[]>([
     { id: 1, name: 'Sales' },
     { id: 2, name: 'Support' },
@@ -34,7 +38,7 @@ const Page = ({ columns }: { readonly columns: Columns<Entry> }) => {
       >
         Change
       </button>
-      <AdminTable<Entry>
+      <Rows
         label="Sectors"
         columns={columns}
         entries={names}
@@ -49,7 +53,10 @@ const Page = ({ columns }: { readonly columns: Columns<Entry> }) => {
   );
 };
 
-test('of a table that is drawn anew only the rows that changed are', async () => {
+test.each([
+  { name: 'a table', rows: AdminTable<Entry> },
+  { name: 'a column of cards', rows: AdminCards<Entry> },
+])('of $name that is drawn anew only the rows that changed are', async ({ rows }) => {
   const drawn: string[] = [];
   const columns: Columns<Entry> = [
     {
@@ -61,7 +68,7 @@ test('of a table that is drawn anew only the rows that changed are', async () =>
       },
     },
   ];
-  await renderApp(<Page columns={columns} />);
+  await renderApp(<Page rows={rows} columns={columns} />);
   expect(new Set(drawn)).toEqual(new Set(['Sales', 'Support']));
   drawn.length = 0;
   screen.getByRole('button', { name: 'Change' }).click();

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdminList } from '../../components/admin/admin-list.tsx';
@@ -34,10 +34,15 @@ export const AuditPage = ({ timeZone }: { readonly timeZone: string }) => {
     from: valueOf('from'),
     to: valueOf('to'),
   };
-  const narrow = (change: Partial<AuditFilter>): void => {
-    const next = { ...filter, ...change };
-    setAddress(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')));
-  };
+  /** Stays the same while the address does: then no row is drawn anew. */
+  const narrow = useCallback(
+    (change: Partial<AuditFilter>): void =>
+      setAddress((now) => {
+        const next = { ...Object.fromEntries(now), ...change };
+        return new URLSearchParams(Object.entries(next).filter(([, value]) => value !== ''));
+      }),
+    [setAddress],
+  );
   const columns = useAuditColumns(narrow, timeZone);
   const query = useInfiniteQuery(auditQueries.list(filter, timeZone));
   const news = useQuery(auditNews);

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
@@ -17,80 +18,84 @@ const linkStyle = { textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inh
 /** @param timeZone the desk's: everybody who reads of a moment reads the same */
 export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<AuditEntry> => {
   const { t, i18n } = useTranslation('audit');
-  const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone });
-  const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  const whoOf = ({ actor }: AuditEntry): string => actor.name ?? t(`actors.${actor.kind}`);
-  return [
-    {
-      id: 'what',
-      header: t('columns.what'),
-      cell: (entry) => (
-        <Box>
-          <Typography component="h2" variant="subtitle2">
-            {`${t(`kinds.${entry.kind}`)}: ${t(`actions.${entry.action}`)}`}
-          </Typography>
-          {entry.thing.id === null ? (
-            <Typography variant="body2">{t('unknownThing')}</Typography>
+  return useMemo(() => {
+    const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone });
+    const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+    const whoOf = ({ actor }: AuditEntry): string => actor.name ?? t(`actors.${actor.kind}`);
+    return [
+      {
+        id: 'what',
+        header: t('columns.what'),
+        cell: (entry) => (
+          <Box>
+            <Typography component="h2" variant="subtitle2">
+              {`${t(`kinds.${entry.kind}`)}: ${t(`actions.${entry.action}`)}`}
+            </Typography>
+            {entry.thing.id === null ? (
+              <Typography variant="body2">{t('unknownThing')}</Typography>
+            ) : (
+              <Link
+                component="button"
+                sx={linkStyle}
+                aria-label={t('onlyThing', { name: entry.thing.name ?? entry.thing.id })}
+                onClick={() => narrow({ kind: entry.kind, thingId: entry.thing.id ?? '' })}
+              >
+                {entry.thing.name ?? entry.thing.id}
+              </Link>
+            )}
+          </Box>
+        ),
+      },
+      {
+        id: 'who',
+        header: t('columns.who'),
+        width: '16%',
+        cell: (entry) =>
+          entry.actor.id === null ? (
+            whoOf(entry)
           ) : (
             <Link
               component="button"
               sx={linkStyle}
-              aria-label={t('onlyThing', { name: entry.thing.name ?? entry.thing.id })}
-              onClick={() => narrow({ kind: entry.kind, thingId: entry.thing.id ?? '' })}
+              aria-label={t('onlyPerson', { name: whoOf(entry) })}
+              onClick={() => narrow({ personId: String(entry.actor.id) })}
             >
-              {entry.thing.name ?? entry.thing.id}
+              {whoOf(entry)}
             </Link>
-          )}
-        </Box>
-      ),
-    },
-    {
-      id: 'who',
-      header: t('columns.who'),
-      width: '16%',
-      cell: (entry) =>
-        entry.actor.id === null ? (
-          whoOf(entry)
-        ) : (
-          <Link
-            component="button"
-            sx={linkStyle}
-            aria-label={t('onlyPerson', { name: whoOf(entry) })}
-            onClick={() => narrow({ personId: String(entry.actor.id) })}
-          >
-            {whoOf(entry)}
-          </Link>
+          ),
+      },
+      {
+        id: 'when',
+        header: t('columns.when'),
+        width: 170,
+        cell: ({ at }) => (
+          <time dateTime={at} title={full.format(new Date(at))}>
+            {short.format(new Date(at)).replace(',', '')}
+          </time>
         ),
-    },
-    {
-      id: 'when',
-      header: t('columns.when'),
-      width: 170,
-      cell: ({ at }) => (
-        <time dateTime={at} title={full.format(new Date(at))}>
-          {short.format(new Date(at)).replace(',', '')}
-        </time>
-      ),
-    },
-    {
-      id: 'changes',
-      header: t('columns.changes'),
-      width: '32%',
-      cell: ({ changes }) => (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {changes.slice(0, shownChanges).map((change) => (
-            <AuditChangeLine key={change.field} change={change} />
-          ))}
-        </Box>
-      ),
-    },
-    {
-      id: 'from',
-      header: t('columns.from'),
-      width: '16%',
-      from: 'md',
-      cell: ({ origin }) =>
-        origin === null ? t('unknownOrigin') : `${origin.address} · ${origin.browser || t('unknownBrowser')}`,
-    },
-  ];
+      },
+      {
+        id: 'changes',
+        header: t('columns.changes'),
+        width: '32%',
+        cell: ({ changes }) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {changes.slice(0, shownChanges).map((change) => (
+              <AuditChangeLine key={change.field} change={change} />
+            ))}
+          </Box>
+        ),
+      },
+      {
+        id: 'from',
+        header: t('columns.from'),
+        width: '16%',
+        from: 'md',
+        cell: ({ origin }) =>
+          origin === null
+            ? t('unknownOrigin')
+            : `${origin.address} · ${origin.browser || t('unknownBrowser')}`,
+      },
+    ];
+  }, [t, i18n.language, narrow, timeZone]);
 };

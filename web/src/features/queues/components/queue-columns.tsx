@@ -1,6 +1,7 @@
 import { calendarOf, plainHours, type Queue } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -30,46 +31,48 @@ export const useQueueColumns = (timeZone: string): Columns<Queue> => {
   const now = useNow(minuteMs);
   const openingText = useOpeningText(timeZone);
   const peopleOf = usePeopleOf();
-  const hoursOf = (queue: Queue): string => {
-    if (queue.workWeek === undefined && queue.startWork === '' && queue.endWork === '') return t('always');
-    const plain = plainHours(calendarOf(queue).workWeek);
-    return plain === undefined ? t('byDay') : `${plain.start}–${plain.end}`;
-  };
-  return [
-    { id: 'name', header: t('name'), cell: (queue) => <QueueName queue={queue} /> },
-    {
-      id: 'greeting',
-      header: t('greeting'),
-      from: 'lg',
-      cell: ({ greetingMessage }) => <Words text={greetingMessage} />,
-    },
-    {
-      id: 'absence',
-      header: t('absence'),
-      from: 'lg',
-      cell: ({ absenceMessage }) => <Words text={absenceMessage} />,
-    },
-    {
-      id: 'hours',
-      header: t('hours'),
-      width: 190,
-      cell: (queue) => (
-        <Box>
-          <Typography variant="body2">{hoursOf(queue)}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {openingText(calendarOf(queue), now)}
-          </Typography>
-        </Box>
-      ),
-    },
-    {
-      id: 'people',
-      header: t('people'),
-      from: 'md',
-      cell: ({ id }) => {
-        const people = peopleOf(id);
-        return <Words text={people?.length === 0 ? t('nobody') : (people?.join(', ') ?? '')} />;
+  return useMemo(() => {
+    const hoursOf = (queue: Queue): string => {
+      if (queue.workWeek === undefined && queue.startWork === '' && queue.endWork === '') return t('always');
+      const plain = plainHours(calendarOf(queue).workWeek);
+      return plain === undefined ? t('byDay') : `${plain.start}–${plain.end}`;
+    };
+    return [
+      { id: 'name', header: t('name'), cell: (queue) => <QueueName queue={queue} /> },
+      {
+        id: 'greeting',
+        header: t('greeting'),
+        from: 'lg',
+        cell: ({ greetingMessage }) => <Words text={greetingMessage} />,
       },
-    },
-  ];
+      {
+        id: 'absence',
+        header: t('absence'),
+        from: 'lg',
+        cell: ({ absenceMessage }) => <Words text={absenceMessage} />,
+      },
+      {
+        id: 'hours',
+        header: t('hours'),
+        width: 190,
+        cell: (queue) => (
+          <Box>
+            <Typography variant="body2">{hoursOf(queue)}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {openingText(calendarOf(queue), now)}
+            </Typography>
+          </Box>
+        ),
+      },
+      {
+        id: 'people',
+        header: t('people'),
+        from: 'md',
+        cell: ({ id }) => {
+          const people = peopleOf(id);
+          return <Words text={people?.length === 0 ? t('nobody') : (people?.join(', ') ?? '')} />;
+        },
+      },
+    ];
+  }, [t, now, openingText, peopleOf]);
 };

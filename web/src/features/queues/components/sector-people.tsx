@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { queueQueries } from '../api/queue-queries.ts';
@@ -8,11 +9,14 @@ import { queueQueries } from '../api/queue-queries.ts';
 /** Who works in which sector, by name. */
 export const usePeopleOf = (): ((queueId: number) => readonly string[] | undefined) => {
   const { data } = useQuery(queueQueries.people());
-  return (queueId) =>
-    data
-      ?.filter(({ queueIds }) => queueIds.includes(queueId))
-      .map(({ name }) => name)
-      .toSorted((one, other) => one.localeCompare(other, document.documentElement.lang));
+  return useCallback(
+    (queueId: number) =>
+      data
+        ?.filter(({ queueIds }) => queueIds.includes(queueId))
+        .map(({ name }) => name)
+        .toSorted((one, other) => one.localeCompare(other, document.documentElement.lang)),
+    [data],
+  );
 };
 
 export const SectorPeople = ({ queueId }: { readonly queueId: number }) => {

@@ -2,6 +2,7 @@ import type { User } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
 import { ColorChip } from '../../../components/color-chip.tsx';
@@ -37,39 +38,48 @@ const ContactsSwitch = ({ user }: { readonly user: User }) => {
 
 export const useUserColumns = (): Columns<User> => {
   const { t } = useTranslation('users');
-  return [
-    { id: 'name', header: t('name'), cell: (user) => <UserName user={user} /> },
-    { id: 'id', header: t('id'), width: 64, from: 'lg', cell: ({ id }) => id },
-    {
-      id: 'email',
-      header: t('email'),
-      cell: ({ email }) => (
-        <Typography variant="body2" component="span" noWrap title={email} sx={{ display: 'block' }}>
-          {email}
-        </Typography>
-      ),
-    },
-    { id: 'profile', header: t('profile'), width: 140, cell: ({ profile }) => t(`profiles.${profile}`) },
-    {
-      id: 'connection',
-      header: t('connection'),
-      width: 130,
-      from: 'lg',
-      cell: ({ whatsapp }) => whatsapp?.name ?? '–',
-    },
-    {
-      id: 'startWork',
-      header: t('hours.from'),
-      width: 84,
-      from: 'lg',
-      cell: ({ startWork }) => startWork || '–',
-    },
-    { id: 'endWork', header: t('hours.until'), width: 84, from: 'lg', cell: ({ endWork }) => endWork || '–' },
-    {
-      id: 'viewContacts',
-      header: t('viewContacts'),
-      width: 130,
-      cell: (user) => <ContactsSwitch user={user} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      { id: 'name', header: t('name'), cell: (user) => <UserName user={user} /> },
+      { id: 'id', header: t('id'), width: 64, from: 'lg', cell: ({ id }) => id },
+      {
+        id: 'email',
+        header: t('email'),
+        cell: ({ email }) => (
+          <Typography variant="body2" component="span" noWrap title={email} sx={{ display: 'block' }}>
+            {email}
+          </Typography>
+        ),
+      },
+      { id: 'profile', header: t('profile'), width: 140, cell: ({ profile }) => t(`profiles.${profile}`) },
+      {
+        id: 'connection',
+        header: t('connection'),
+        width: 130,
+        from: 'lg',
+        cell: ({ whatsapp }) => whatsapp?.name ?? '–',
+      },
+      {
+        id: 'startWork',
+        header: t('hours.from'),
+        width: 84,
+        from: 'lg',
+        cell: ({ startWork }) => startWork || '–',
+      },
+      {
+        id: 'endWork',
+        header: t('hours.until'),
+        width: 84,
+        from: 'lg',
+        cell: ({ endWork }) => endWork || '–',
+      },
+      {
+        id: 'viewContacts',
+        header: t('viewContacts'),
+        width: 130,
+        cell: (user) => <ContactsSwitch user={user} />,
+      },
+    ],
+    [t],
+  );
 };
