@@ -19,7 +19,10 @@ test('what can be taken back is said where it covers nothing that comes next, al
     ...small,
     prepare: ({ data }) => void addTicket(data, contact),
   });
-  await deskView.accept(contact).click();
+  const accept = deskView.accept(contact);
+  await expect.element(accept).toBeVisible();
+  expect(Math.min(boxOf(accept).width, boxOf(accept).height)).toBeGreaterThanOrEqual(44);
+  await accept.click();
   await expect.element(log).toBeVisible();
   const offer = deskView.alert(`You accepted the ticket of ${contact}.`);
   await expect.element(offer).toBeVisible();

@@ -31,6 +31,7 @@ describe('beside the conversation', () => {
       { user: { profile } },
     );
     expect(names()).toEqual(actions);
+    expect(document.querySelector('[data-testid^="Done"], [data-testid^="Check"]')).toBeNull();
   });
 
   test('what fingers press is high enough, also on a tablet', async () => {
@@ -77,14 +78,14 @@ describe('beside the conversation', () => {
 });
 
 describe('a row of the list', () => {
-  const show = (change: Parameters<typeof sampleTicket>[0], onAct = (): void => undefined) =>
+  const show = (change: Parameters<typeof sampleTicket>[0], isSelected = false) =>
     renderApp(
       <TicketRow
         ticket={sampleTicket(change)}
         to="/tickets/1"
-        isSelected={false}
+        isSelected={isSelected}
         isBusy={false}
-        onAct={onAct}
+        onAct={() => undefined}
       />,
       { user: { profile: 'user' } },
     );
@@ -109,4 +110,21 @@ describe('a row of the list', () => {
     expect(screen.getByText('Half a thought').parentElement?.textContent).toBe('Draft: Half a thought');
     localStorage.clear();
   });
+
+  test('shows no draft while its conversation is open: there it stands in the input', async () => {
+    drafts.write(7, 1, { ...noDraft, body: '/' });
+    await show({ lastMessage: '🢇 Hi there' }, true);
+    expect(screen.getByText('Hi there')).toBeTruthy();
+    expect(screen.queryByText('Draft:')).toBeNull();
+    localStorage.clear();
+  });
+
+  test.each<TicketStatus>(['pending', 'open'])(
+    'of a %s ticket shows no ticks of WhatsApp',
+    async (status) => {
+      const { container } = await show({ status, lastMessage: '' });
+      expect(container.querySelector('[data-testid^="Done"], [data-testid^="Check"]')).toBeNull();
+      expect(screen.queryByText('Accept') !== null).toBe(status === 'pending');
+    },
+  );
 });
