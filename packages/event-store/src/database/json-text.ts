@@ -4,7 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
  * JSON as an SQL expression that is plain text: a row leaves the database as it goes to the browser, without being taken
  * apart and put together again on its way. Columns are SQL that we wrote, never what somebody sent.
  */
-export type JsonText = { readonly sql: string };
+export type JsonText = {
+  readonly sql: string;
+  /** Where this does not hold its object goes without it. */
+  readonly when?: string;
+};
 
 /** Of an expression that is never null. */
 export const number = (expression: string): JsonText => ({ sql: expression });
@@ -27,10 +31,17 @@ export const nullableTime = (expression: string): JsonText => ({
   sql: `coalesce(${time(expression).sql}, 'null')`,
 });
 
+/** Left out of its object where the condition does not hold. Never the first of its members. */
+export const optional = (when: string, { sql: expression }: JsonText): JsonText => ({
+  sql: expression,
+  when,
+});
+
 export const object = (members: Readonly<Record<string, JsonText>>): JsonText => {
-  const pieces = Object.entries(members).map(
-    ([name, value], index) => `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:', ${value.sql}`,
-  );
+  const pieces = Object.entries(members).map(([name, value], index) => {
+    const piece = `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:', ${value.sql}`;
+    return value.when === undefined ? piece : `case when ${value.when} then concat(${piece}) end`;
+  });
   // With || each piece would copy all that stands before it.
   return { sql: `concat(${pieces.join(', ')}, '}')` };
 };

@@ -1,4 +1,4 @@
-import { describeMessages, listMessages } from '@balcao/contracts';
+import { describeMessages, listMessages, messageSchema } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
@@ -237,6 +237,7 @@ test('the page as text says what the row says', async () => {
        media = '{"state":"stored","problem":null,"fileName":"a \\"b\\".ogg","mimeType":"audio/ogg","size":1,"seconds":1.5,
          "width":null,"height":null,"isVoice":true,"caption":""}',
        old_messages = '[{"id":"1","body":"before","createdAt":"2026-11-21T12:00:00.000Z"}]', change_id = message_id,
+       automatic_rule = 'menu', external_key = 'a "b"', api = '{"tokenId":null,"name":"Shop","by":"human"}',
        change_kind = 'edit', change_state = 'refused', held_until = now(), device_at = now(), read_at = now(),
        quoted_message_id = (select message_id from rm_messages where ticket_id = $1 and not from_me limit 1)
      where message_id = $2`,
@@ -250,5 +251,11 @@ test('the page as text says what the row says', async () => {
   );
   const bySequence = described.messages.toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1));
   expect(messages).toEqual(bySequence);
+  // Nothing that a message may have is forgotten in a page but its ticket, which stands there once.
+  expect(Object.keys(messages.at(-1) ?? {}).toSorted()).toEqual(
+    Object.keys(messageSchema.shape)
+      .filter((name) => name !== 'ticket')
+      .toSorted(),
+  );
   expect(messages.at(-1)).toMatchObject({ quotedMsg: { body: 'in 0', contact: { name: 'Rita' } } });
 });

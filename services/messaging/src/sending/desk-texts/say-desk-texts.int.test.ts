@@ -161,11 +161,8 @@ test('what the automation decided on is rendered when it is sent, and marked by 
     `${deskTextMark}Bem-vindo!`,
     expect.stringContaining('Até logo'),
   ]);
-  const rules = await desk.sql(
-    `select automatic_rule from rm_messages where ticket_id = $1 and from_me order by sequence`,
-    [ticketId],
-  );
-  expect(rules.map(({ automatic_rule }) => automatic_rule)).toEqual([
+  const { messages } = await desk.list(ticketId);
+  expect(messages.filter(({ fromMe }) => fromMe).map(({ automatic }) => automatic?.rule)).toEqual([
     'menu',
     'opens-at',
     'sector-greeting',
