@@ -17,6 +17,7 @@ import { inboundToManySockets } from './many-sockets.ts';
 import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
 import { formatScriptSends, scriptSends } from './script-sends.ts';
+import { sayReportFigures } from './reports/report-figures.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
@@ -29,6 +30,8 @@ const isAdminAlone = process.argv.includes('--admin');
 const isScriptsAlone = process.argv.includes('--scripts');
 /** Only what the automation costs. */
 const isAutomationAlone = process.argv.includes('--automation');
+/** Only the dashboard and what it costs. */
+const isReportsAlone = process.argv.includes('--reports');
 const size =
   isShort || isLiveAlone ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
 /** Of a turn; there are three for each figure. */
@@ -114,7 +117,7 @@ const sayFootprint = async (stack: Stack): Promise<void> => {
 
 let stack = await start();
 try {
-  const isWhole = !isLiveAlone && !isAdminAlone && !isScriptsAlone && !isAutomationAlone;
+  const isWhole = !isLiveAlone && !isAdminAlone && !isScriptsAlone && !isAutomationAlone && !isReportsAlone;
   if (isWhole) await sayFootprint(stack);
   if (isWhole || isScriptsAlone) {
     const perSecond = 200;
@@ -124,6 +127,7 @@ try {
     say(formatAutomationCost(await automationCost(stack, { perSecond: 50, seconds: isShort ? 4 : 15 })));
   if (isWhole || isLiveAlone) await measureCalls(stack);
   if (isWhole || isAdminAlone) await sayAdminFigures(stack, { isShort, say });
+  if (isWhole || isReportsAlone) await sayReportFigures(stack, { isShort, say });
   await stack.stop();
   const startedAt = performance.now();
   stack = await start();

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+
+const days = 365;
+
+/**
+ * Tickets of a year, and of each what reports keep: a span, a stay, two turns and what was measured of them. Rows as the
+ * projections and consumers would write them; every fiftieth still goes on.
+ */
+export const fillReports = async (pool: pg.Pool, from: number, to: number): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set search_path = ticket');
+    await client.query(
+      `create temporary table bench_spans as
+       select 1000000 + n as id, now() - interval '1 minute' - (n * 7919 % $3::bigint) * (interval '${days} days' / $3::bigint) as at,
+         (n % 40 + 1)::bigint as user_id, (n % 6 + 1)::bigint as queue_id, (n % 3 + 1)::bigint as connection_id,
+         n % 50 = 0 as goes_on, n % 7 = 0 as is_group, 60000 + n * 7907 % 3600000 as ms, array[n % 12 + 1]::bigint[] as tags
+       from generate_series($1::bigint, $2::bigint - 1) n`,
+      [from, to, to],
+    );
+    for (const statement of statements) await client.query(statement);
+    await client.query('drop table bench_spans');
+  } finally {
+    client.release();
+  }
+  for (const table of [
+    'contacts',
+    'tickets',
+    'report_spans',
+    'report_stays',
+    'report_turns',
+    'report_measures',
+  ])
+    await pool.query(`vacuum analyze ticket.rm_${table}`);
+};
+
+const measure = (number: number, metric: string, at: string, ms: string, more = '') => `
+  insert into rm_report_measures (ticket_id, began_revision, number, metric, at, contact_id, is_group, user_id, queue_id,
+    connection_id, tag_ids, wall_ms, working_ms)
+  select id, 1, ${String(number)}, '${metric}', at + ${at} * interval '1 millisecond', id, is_group, user_id, queue_id, connection_id, tags,
+    ${ms}, ${ms} / 2 from bench_spans where ${more === '' ? 'true' : more}`;
+const isOver = 'not goes_on';
+
+const statements = [
+  `insert into rm_contacts (contact_id, name, number, is_number_hidden, is_group, email, profile_pic_url, revision, created_at, updated_at)
+   select id, 'Contact ' || id, id::text, false, is_group, '', '', 1, at, at from bench_spans`,
+  `insert into rm_tickets (ticket_id, contact_id, connection_id, is_group, status, user_id, queue_id, revision, read_up_to, created_at, updated_at)
+   select id, id, connection_id, is_group, case when goes_on then 'open' else 'closed' end, user_id, queue_id, 3, 0, at, at from bench_spans`,
+  `insert into rm_report_spans (ticket_id, began_revision, contact_id, is_group, began_at, is_reopened, is_reopened_soon, user_id,
+     queue_id, connection_id, accepted_at, accepted_by, ended_at, ended_by, tag_ids)
+   select id, 1, id, is_group, at, false, false, user_id, queue_id, connection_id, at + interval '1 minute', user_id,
+     case when not goes_on then at + ms * interval '2 milliseconds' end, case when not goes_on then 'person' end,
+     case when not goes_on then tags end from bench_spans`,
+  `insert into rm_report_stays (ticket_id, began_revision, is_group, status, user_id, queue_id, connection_id, began_at, ended_at)
+   select id, 1, is_group, 'open', user_id, queue_id, connection_id, at, case when not goes_on then at + ms * interval '2 milliseconds' end
+   from bench_spans`,
+  `insert into rm_report_turns (ticket_id, began_revision, number, began_at, answered_at, answered_by)
+   select id, 1, 1, at, at + ms * interval '1 millisecond', user_id from bench_spans
+   union all select id, 1, 2, at + ms * interval '1.5 milliseconds', case when not goes_on then at + ms * interval '1.8 milliseconds' end, user_id
+   from bench_spans`,
+  measure(1, 'created', '0', 'null::bigint'),
+  measure(2, 'queueTime', '60000', '60000'),
+  measure(3, 'firstResponse', 'ms', 'ms'),
+  measure(4, 'response', 'ms', 'ms'),
+  measure(5, 'response', 'ms * 1.8', 'ms / 3', isOver),
+  measure(6, 'closed', 'ms * 2', 'null::bigint', isOver),
+  measure(7, 'resolution', 'ms * 2', 'ms * 2', isOver),
+  measure(8, 'handling', 'ms * 2', 'ms * 2 - 60000', isOver),
+];

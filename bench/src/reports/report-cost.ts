@@ -1,0 +1,107 @@
+import { until } from '@balcao/desk-client/wait';
+import type pg from 'pg';
+import { processorMsBelow } from '../processor-time.ts';
+
+const turns = 5;
+const atOnce = 8;
+const consumers = `consumer in ('ticket__follow-turns', 'ticket__measure-moves')`;
+
+export type ReportCost = {
+  /** Milliseconds of all processors for a message, in each turn. */
+  readonly withReports: readonly number[];
+  readonly without: readonly number[];
+};
+
+/**
+ * Contacts write again and again, in turns with and without what keeps reports: in the turns without, a lock holds it up,
+ * and what it missed it makes up for unmeasured.
+ */
+export const measureReportCost = async (
+  write: (index: number, body: string) => Promise<void>,
+  pool: pg.Pool,
+  messages: number,
+): Promise<ReportCost> => {
+  let written = 0;
+  const writeAll = async (): Promise<void> => {
+    const first = written;
+    written += messages;
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, writer) => {
+        for (let index = first + writer; index < written; index += atOnce)
+          await write(index, `Message ${String(index)}`);
+      }),
+    );
+    await shown(pool, written);
+  };
+  const measured = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = await processorMsBelow(process.pid);
+    await work();
+    return ((await processorMsBelow(process.pid)) - before) / messages;
+  };
+  await writeAll();
+  await caughtUp(pool);
+  const [withReports, without]: [number[], number[]] = [[], []];
+  const turnWith = async (): Promise<void> => {
+    withReports.push(
+      await measured(async () => {
+        await writeAll();
+        await caughtUp(pool);
+      }),
+    );
+  };
+  const turnWithout = async (): Promise<void> => {
+    const holder = await pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(`select from ticket.consumer_positions where ${consumers} for update`);
+      without.push(await measured(writeAll));
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    await caughtUp(pool);
+  };
+  // Now this one first and now that one: a machine that gets slower meanwhile is fair to both.
+  for (let each = 0; each < turns; each += 1)
+    for (const next of each % 2 === 0 ? [turnWith, turnWithout] : [turnWithout, turnWith]) await next();
+  return { withReports, without };
+};
+
+const isTrue = async (
+  pool: pg.Pool,
+  query: string,
+  values: readonly unknown[] = [],
+): Promise<true | undefined> => {
+  const { rows } = await pool.query<{ is: boolean }>(query, [...values]);
+  return rows[0]?.is === true ? true : undefined;
+};
+
+/** Its conversation shows each of them. */
+const shown = (pool: pg.Pool, messages: number): Promise<true> =>
+  until(
+    () =>
+      isTrue(pool, `select count(*) >= $1 as is from messaging.rm_messages where body like 'Message %'`, [
+        messages,
+      ]),
+    () => 'not every message came',
+    { timeoutMs: 60_000, intervalMs: 500 },
+  );
+
+const caughtUp = (pool: pg.Pool): Promise<true> =>
+  until(
+    () =>
+      isTrue(
+        pool,
+        `select not exists (
+           select from messaging.es_events e left join ticket.consumer_positions c
+             on c.partition = e.partition and c.consumer = 'ticket__follow-turns'
+           where e.type = 'MessageReceived' and e.position > coalesce(c.position, 0)
+         ) and not exists (
+           select from ticket.es_events e left join ticket.consumer_positions c
+             on c.partition = e.partition and c.consumer = 'ticket__measure-moves'
+           where e.type = 'TicketOpened' and e.position > coalesce(c.position, 0)
+         ) as is`,
+      ),
+    () => 'reports did not hear of everything',
+    { timeoutMs: 60_000, intervalMs: 500 },
+  );
