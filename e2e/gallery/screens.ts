@@ -23,6 +23,8 @@ export const screensOf = (openId: number, pendingId: number): readonly Screen[] 
   const pages: readonly Screen[] = [
     { name: 'sign-in', path: '/login', isPublic: true, isReady: seen('h1') },
     { name: 'sign-up', path: '/signup', isPublic: true, isReady: seen('h1') },
+    { name: 'dashboard', path: '/', isReady: seen('main section svg, main section [role=grid]') },
+    { name: 'wall', path: '/wall', isReady: seen('main h2, main li') },
     { name: 'tickets', path: '/tickets', isReady: seen('[role=tabpanel] [role=listitem]') },
     {
       name: 'conversation',

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { eventually } from '@balcao/testkit';
+import { expect, it } from 'vitest';
+import { deskPage } from '../src/desk-page.ts';
+import { openDesk } from '../src/open-desk.ts';
+
+const { stack, browser, admin, adminId } = await openDesk();
+
+it('counts what customers wrote, lists what is behind a figure, exports it, and the wall tells it live', async () => {
+  const shop = await admin.connectSimulatedPhone('Loja');
+  for (const [index, name] of ['Bia Souza', 'Caio Reis', 'Davi Rocha'].entries())
+    await admin.write(shop, { from: `551198765600${String(index)}`, name, body: 'Olá' });
+  const ticketId = await eventually(async () => {
+    const { tickets } = await admin.tickets({ showAll: 'true' });
+    expect(tickets).toHaveLength(3);
+    return Number(tickets[0]?.id);
+  });
+  await admin.accept(ticketId, adminId);
+  await admin.send(ticketId, 'Bom dia!');
+
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/' });
+  await page.getByRole('button', { name: /In attendance\s*1/ }).waitFor();
+  await page.getByRole('button', { name: /Opened: 3/ }).waitFor();
+  await page.getByRole('button', { name: /Waiting\s*2/ }).click();
+  const list = page.getByRole('dialog', { name: 'Waiting' });
+  await list.getByRole('link').nth(1).waitFor();
+  expect(await list.getByRole('link').count()).toBe(2);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Export' }).first().click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  expect(text.trim().split('\n')).toHaveLength(4);
+  expect(text).toContain('Bia Souza');
+
+  await page.getByRole('link', { name: 'Wall' }).first().click();
+  const arrivals = page.getByRole('listitem').filter({ hasText: 'Arrivals in the last hour' });
+  await arrivals.getByText('3', { exact: true }).waitFor();
+  await admin.write(shop, { from: '5511987656009', name: 'Elsa Prado', body: 'Alguém aí?' });
+  await arrivals.getByText('4', { exact: true }).waitFor();
+});
