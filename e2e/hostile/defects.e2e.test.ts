@@ -22,6 +22,7 @@ import { itTellsOperators } from '../operations/operators.ts';
 import { startTraceReceiver } from '../operations/trace-receiver.ts';
 import { callEach } from '../src/hostile/call-each.ts';
 import { foreignIdAttempts, idsOfBodies } from '../src/hostile/foreign-ids.ts';
+import { itHidesFromScripts } from '../src/hostile/script-of-another-sector.ts';
 import { toldToMasked } from '../src/hostile/told-to-masked.ts';
 import { openSecretDesk, patience, secret, type SecretDesk } from '../src/hostile/secret-desk.ts';
 
@@ -34,9 +35,7 @@ beforeAll(async () => {
   desk = await openSecretDesk(receiver.env);
   ({ stack, admin, ana } = desk);
 });
-afterAll(async () => {
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
@@ -66,11 +65,10 @@ describe('what is somebody else’s', () => {
       ]);
       expect(text).not.toMatch(/quagga/iu);
     }
-    const date = new Intl.DateTimeFormat('sv-SE').format(new Date());
     for (const query of [
       { showAll: 'true' },
       { queueIds: `[${String(desk.supportId)}]`, showAll: 'true' },
-      { date },
+      { date: new Intl.DateTimeFormat('sv-SE').format(new Date()) },
       { searchParam: 'quagga' },
       { searchParam: secret.number.slice(-6) },
       { withUnreadMessages: 'true' },
@@ -78,6 +76,8 @@ describe('what is somebody else’s', () => {
     ])
       expect([query, (await ana.tickets(query)).count]).toEqual([query, 0]);
   });
+
+  itHidesFromScripts(() => desk);
 
   it('is in no body either: each id is judged, not only that of the path', async () => {
     await desk.write('Olga', '5511900003333', 'Hello');
