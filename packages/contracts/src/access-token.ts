@@ -17,7 +17,7 @@ export const mediaToken = {
   lifetimeSeconds: 7 * 24 * 60 * 60,
 } as const;
 
-/** What a token says: who and in which session. Rights are looked up. */
+/** The claims of a token: the user and the session. Rights are looked up. */
 export const accessTokenClaimsSchema = z.object({
   sub: z.string().regex(/^\d{1,15}$/),
   sid: z.uuid(),

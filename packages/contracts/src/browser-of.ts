@@ -1,6 +1,6 @@
 type Sign = { readonly name: string; readonly sign: string };
 
-/** In the order in which they are looked for: most browsers also name the ones that they look like. */
+/** The order matters: most browsers also name the browsers that they imitate. */
 const browsers: readonly Sign[] = [
   { name: 'Edge', sign: 'Edg/' },
   { name: 'Edge', sign: 'EdgA/' },

@@ -11,7 +11,7 @@ export const clientConfigSchema = z.object({
   /** `SYSTEM_NAME`: page title, greeting, manifest. */
   systemName: z.string().min(1).max(60),
   version: z.string(),
-  /** As the list at `RELEASES_URL` names it; absent: nobody asked, or nobody knew. */
+  /** The newest release in the list at `RELEASES_URL`; absent if unknown. */
   latestRelease: z.string().exactOptional(),
   palettes: z.object({ light: paletteSchema, dark: paletteSchema }),
   /** Whether connections may be simulated and `/simulator` exists. */

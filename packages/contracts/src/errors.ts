@@ -80,7 +80,7 @@ export const errorStatus = {
   ERR_WEBHOOK_OFF: 409,
   ERR_NOTHING_TO_UNDO: 409,
   ERR_HOLD_OVER: 409,
-  /** What stands for this key is being done at this moment. */
+  /** The first call with this key is still running. */
   ERR_IDEMPOTENCY_KEY_RUNNING: 409,
   ERR_IMPORT_RUNNING: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
@@ -104,7 +104,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What may stand beside the code: the field at fault, and facts that the client shows (rule E1: never `message`). */
+/** Details beside the code: the wrong field, and facts that the client shows (rule E1: never `message`). */
 export type ErrorDetails = {
   readonly field?: string;
   readonly reason?: string;
@@ -112,7 +112,7 @@ export type ErrorDetails = {
   /** The ticket that stands in the way, where the caller may see it. */
   readonly ticketId?: number;
   readonly retryAfterSeconds?: number;
-  /** Of fields that somebody else changed meanwhile: what they hold now (rule G16). */
+  /** Current values of the fields that another user changed meanwhile (rule G16). */
   readonly changed?: Readonly<Record<string, unknown>>;
 };
 

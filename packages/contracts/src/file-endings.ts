@@ -66,8 +66,8 @@ const isSound = (kind: string): boolean => kind === 'audio' || kind === 'video';
 export const endingOfType = (mimeType: string): string | undefined => endings.get(mimeType)?.[0];
 
 /**
- * A name whose ending says what the file is. One that is missing is added; one that means another kind of file gives way,
- * but a container of sound or of film is taken at its word. The empty name stays.
+ * A file name whose ending matches the content. A missing ending is added and a wrong one replaced, except that sound
+ * and video containers keep theirs. The empty name stays.
  */
 export const namedByContent = (fileName: string, mimeType: string): string => {
   const right = endingOfType(mimeType);

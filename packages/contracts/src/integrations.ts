@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDateSchema } from './entities/primitives.ts';
 
-/** What goes into a header or an address of somebody else's: visible signs of ASCII alone. */
+/** Only visible ASCII, because it goes into a header or an address of another service. */
 const keySchema = z
   .string()
   .trim()

@@ -4,13 +4,13 @@ import type { TicketListItem } from './entities/ticket.ts';
 
 const previewLength = 255;
 
-/** What a list shows under a name: whose message it is (rule M12), and its beginning in whole characters. */
+/** The list's preview: who wrote (rule M12), and the beginning of the message in whole characters. */
 export const lastMessageOf = (preview: string, fromMe: boolean): string =>
   `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
 
 /**
- * The list item with our answer as its last message. Whoever tells of the answer may do so before the ticket's owner has
- * noted it; of one that knows a later message nothing changes.
+ * The list item with our answer as its last message. The answer may be announced before ticket has stored it. If the
+ * item already has a later message, it stays unchanged.
  */
 export const withAnswer = (
   ticket: TicketListItem,
@@ -25,7 +25,7 @@ export const withAnswer = (
         updatedAt: Date.parse(ticket.updatedAt) > Date.parse(at) ? ticket.updatedAt : at,
       };
 
-/** What the list is told of a message without text, in any language: existing clients show it as it is (rule M12). */
+/** Previews of messages without text, for every language: existing clients show them unchanged (rule M12). */
 export const mediaPreviews = {
   audio: '🔉 Mensagem de audio',
   image: '🖼️ Arquivo de imagem',
@@ -51,14 +51,14 @@ const sentArrow = lastMessageOf('', true).trim();
 /** In a group it matters who wrote (rule M11). */
 const author = /^\S+ ([^:\n]{1,100}: )/u;
 
-/** The line of the list with another text in the place of the one that it has: the arrow stays, in a group the name too. */
+/** Replaces the text of a preview; the arrow stays, and in a group the name. */
 export const withOtherText = (line: string, preview: string, isGroup: boolean): string => {
   const isSent = line.startsWith(sentArrow);
   const name = isGroup && !isSent ? (author.exec(line)?.[1] ?? '') : '';
   return lastMessageOf(`${name}${preview}`, isSent);
 };
 
-/** What of a line is no text: by this it is named in the language of who reads it. */
+/** The kind of a preview without text; clients name it in the user's language. */
 export type PreviewKind = keyof typeof mediaPreviews | 'deleted';
 
 const kinds: ReadonlyMap<string, PreviewKind> = new Map([
@@ -77,8 +77,8 @@ const kinds: ReadonlyMap<string, PreviewKind> = new Map([
 const parts = /^([🢇🢅]\s(?:[^:\n]{1,100}: )?)?((\S+)[^]*)$/u;
 
 /**
- * The line as somebody reads it: one that is no text is named in their language; in Portuguese, in which those names are
- * quoted, they stay (rule D6).
+ * The preview for a reader: if it has no text, its kind is named in their language. In Portuguese it stays, because the
+ * stored names are Portuguese (rule D6).
  */
 export const namedLastMessage = (
   { lastMessage, isGroup }: { readonly lastMessage: string; readonly isGroup: boolean },

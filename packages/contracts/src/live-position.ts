@@ -1,12 +1,12 @@
 /**
- * On answers that begin or renew a session: where the live log stood some seconds before. A client that fetches what it
- * shows after that, and then resumes from there, misses nothing, also where a list did not know yet what was told
- * already. Absent while nobody knows.
+ * A header on answers that start or renew a session: the position of the live log some seconds ago. A client that loads
+ * its data after that and resumes from this position misses nothing, even if a list was behind the updates. Absent
+ * while unknown.
  */
 export const livePositionHeader = 'live-position';
 
 /**
- * In that time the lists know what messages told (ms), or those tickets are told once more when they do
- * (`TicketListsCaughtUp`): whoever loads a list tells it again what was told no longer ago.
+ * Lists contain a message within this time (ms) after it was announced. If they do not, their tickets are announced
+ * again (`TicketListsCaughtUp`). A client that loads a list applies updates of this last period again.
  */
 export const listsKnowWithinMs = 2_000;

@@ -3,7 +3,7 @@ import type { ContactSummary } from './entities/contact.ts';
 import type { Message, QuotedMessage } from './entities/message.ts';
 import { maskContact } from './masking.ts';
 
-/** Cards name people by their numbers; any other text is what somebody wrote. Which it is its kind says, never its text. */
+/** Only cards are masked, because they name people by their numbers. The kind decides this, never the text. */
 export const maskBody = ({ mediaType, body }: Pick<QuotedMessage, 'mediaType' | 'body'>): string =>
   mediaType === 'vcard' ? maskCards(body) : body;
 

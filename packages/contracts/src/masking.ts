@@ -25,7 +25,7 @@ export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 
 export const maskName = (name: string, number: string | null): string =>
   isNamedByNumber({ name, number }) ? maskNumber(digitsIn(name)) : name;
 
-/** What of a contact somebody sees who may not see numbers. */
+/** A contact as users see it who may not see numbers. */
 export const maskContact = <C extends ContactSummary>(contact: C): C => ({
   ...contact,
   number: contact.number === null ? null : maskNumber(contact.number),

@@ -1,6 +1,6 @@
 import { mediaPath } from './entities/media.ts';
 
-/** Inside a text of JSON its quotes would be escaped: they are found where a link stands and nowhere else. */
+/** Inside a JSON text the quotes would be escaped, so these strings occur only before a real link. */
 const befores = ['"mediaUrl":"', '"profilePicUrl":"'] as const;
 
 /** Whether a text of JSON has links to files of the desk. */

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from './result.ts';
 type Edit<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
- * What a form changes that was opened on `base` while others may have changed the same thing since (rule G16). Fields
- * that still hold what the form was opened with are no change of it. A field that both changed to different values is a
- * conflict, which tells what stands there now.
+ * The changes of a form that was opened on `base`, while others may have changed the same entity (rule G16). Fields
+ * that still have their first value are no change. If both changed a field to different values, that is a conflict,
+ * which names the current value.
  */
 export const mergeEdit = <Fields extends object>(
   wanted: Edit<Fields>,

@@ -15,7 +15,7 @@ export const messageVariables = [
 ] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
-/** What texts may hold besides that the desk says by itself: when somebody answers. */
+/** A variable of automatic texts only: when somebody answers. */
 export const opensAtVariable = 'opens_at';
 
 /** Texts that the desk sends by itself begin with this mark (rule M10). */

@@ -12,11 +12,11 @@ export type Attendance = z.infer<typeof attendanceSchema>;
 /** A page says again what its user does, and who hears nothing more of it takes it for over. */
 export const attendanceTimes = { saidEveryMs: 4_000, overAfterMs: 10_000 } as const;
 
-/** Kept nowhere: whoever missed it sees the truth at the next load. */
+/** These events are not stored; after a loss, the next load shows the state. */
 export const passingEventSchemas = {
-  /** To whoever may see the ticket, in its lists and its open conversations. */
+  /** To users who see the ticket, in lists and open conversations. */
   presence: attendanceSchema.extend({ user: z.object({ id: idSchema, name: z.string() }) }),
-  /** To admins: what came into the audit log, as far as its filters need it. */
+  /** To admins: a new audit entry, with the facts that filters need. */
   audit: z.object({
     action: z.literal('create'),
     entries: z.array(

@@ -26,7 +26,7 @@ export const catalogueEventSchemas = {
   ]),
 } as const;
 
-/** To the ticket's open conversations (`rooms.ticket`), the same to all who may see it. */
+/** To the ticket's open conversations (`rooms.ticket`), with the same content for everybody. */
 export const noteEventSchemas = {
   note: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), note: noteSchema }),
@@ -34,11 +34,11 @@ export const noteEventSchemas = {
   ]),
 } as const;
 
-/** To one user's sockets alone (`rooms.user`); without a position, a fresh load repairs what was missed. */
+/** To the sockets of one user (`rooms.user`), without a position: after a loss, a fresh load repairs it. */
 export const personalEventSchemas = {
   /**
-   * The feed of the bell (rule B1). `alert`: a sound and a line on the screen are due. The count of the whole feed follows
-   * what entered and left it: that is the same for all whom it concerns, and told to them at once.
+   * The feed of the bell (rule B1). `alert` asks for a sound and a notification. The count of the whole feed comes
+   * separately after changes, because it is the same for all its users.
    */
   notification: z.discriminatedUnion('action', [
     z.object({
@@ -53,7 +53,7 @@ export const personalEventSchemas = {
     z.object({ action: z.literal('update'), draft: draftSchema }),
     z.object({ action: z.literal('delete'), ticketId: idSchema }),
   ]),
-  /** A send that waits, and its end without being sent; once it is sent `appMessage` tells everybody. */
+  /** A held send, or its end without being sent; when it is sent, everybody gets `appMessage`. */
   heldMessage: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), message: messageSchema }),
     z.object({ action: z.literal('delete'), messageId: z.uuid(), ticketId: idSchema }),

@@ -16,21 +16,21 @@ import {
 } from './realtime-desk.ts';
 
 /**
- * How often the server asks whether a page is still there, and how long both wait: a line that dies silently is noticed
- * after the two together, and said to be lost within five seconds (rule L2).
+ * The server pings each page at this interval, and both sides wait this long for the other. A silent connection is
+ * noticed after the sum of both, and shown as lost within five seconds (rule L2).
  */
 export const linePings = { everyMs: 1_800, answeredWithinMs: 3_000 } as const;
 
-/** What the server tells, by event name (rule L8). */
+/** Events from the server, by name (rule L8). */
 export const serverEventSchemas = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket: ticketListItemSchema }),
-    /** `moved`: it left this list or this audience; `removed`: it is gone. Clients of old drop it either way. */
+    /** `moved`: it left this list or audience; `removed`: it was deleted. Older clients drop it in both cases. */
     z.object({
       action: z.literal('delete'),
       ticketId: idSchema,
       cause: z.enum(['moved', 'removed']),
-      /** Of `moved`: who has it now, also for those who don't see it any more. Absent where nobody knows. */
+      /** For `moved`: who has it now, also for users who no longer see it. Absent if unknown. */
       to: ticketWhereaboutsSchema.exactOptional(),
     }),
     z.object({ action: z.literal('updateUnread'), ticketId: idSchema, readUpTo: z.number().int() }),
@@ -67,7 +67,7 @@ export const serverEventSchemas = {
 } as const;
 
 export type ServerEventName = keyof typeof serverEventSchemas;
-/** What many see stands in the live log; the rest is told to one user, or is soon over, and never told again. */
+/** Events for many users are in the live log. Personal and short-lived events are not, and are never repeated. */
 export type LoggedEventName = Exclude<ServerEventName, PersonalEventName | PassingEventName>;
 export type ServerEvents = { [K in ServerEventName]: z.infer<(typeof serverEventSchemas)[K]> };
 export const serverEventNameSchema = z.enum(
@@ -77,8 +77,8 @@ export const serverEventNameSchema = z.enum(
 );
 
 /**
- * One entry of the live log. Every emit has its position as second argument, so that a client can say how far it is.
- * Clients of old ignore it. An entry without a position (0) is a signal that a fresh load repairs, such as a QR code.
+ * One entry of the live log. Every emit has its position as second argument, so that a client can report it. Older
+ * clients ignore it. Position 0 marks a signal that a fresh load repairs, such as a QR code.
  */
 export const liveUpdateSchema = z.object({
   position: z.number().int(),
@@ -106,11 +106,11 @@ export const clientEventSchemas = {
       .regex(/^\d{1,15}$/)
       .transform(Number),
   ]),
-  /** Ours: whether somebody has the page before their eyes; whoever has none anywhere is told by web push. */
+  /** Ours: whether the page is visible. Users without a visible page get web push. */
   look: z.object({ isVisible: z.boolean() }),
-  /** Ours: what its user does in a conversation that this socket joined; said again while it lasts. */
+  /** Ours: what the user does in a joined conversation; repeated while it lasts. */
   attend: attendanceSchema,
-  /** Ours: what was missed since this position; acknowledged with `resumeAnswerSchema`. */
+  /** Ours: asks for updates after this position; the answer is `resumeAnswerSchema`. */
   resume: z.object({ after: z.number().int().nonnegative() }),
 } as const;
 export type ClientEventName = keyof typeof clientEventSchemas;
@@ -122,7 +122,7 @@ export const resumeAnswerSchema = z.object({
 });
 export type ResumeAnswer = z.infer<typeof resumeAnswerSchema>;
 
-/** A sorted set in Redis that gateways keep: users with the desk before their eyes, and until when that is sure (ms). */
+/** A sorted set in Redis, which gateways keep: users with a visible page, and until when this is certain (ms). */
 export const visibleUsersKey = 'balcao:visible-users';
 /** A user may look through several gateways: each speaks for its own sockets alone. */
 export const visibleUser = {
@@ -142,8 +142,8 @@ export type Form = z.infer<typeof formSchema>;
 export type Feed = `tickets:${'pending' | 'open' | 'closed'}` | 'notification';
 
 /**
- * Rooms are by who may see (rule L3): notification names the audience, gateways put sockets in only after a
- * check. A feed room has an audience part; `everybody` rooms need no feed.
+ * Rooms follow visibility (rule L3): notification names the audience, and gateways add sockets only after a check. Feed
+ * rooms have an audience part; rooms for `everybody` need none.
  */
 export const rooms = {
   /** Every signed-in socket. */

@@ -48,8 +48,8 @@ export const secretSettingKey = 'userApiToken';
 const leastSigns = 8;
 
 /**
- * The token that scripts go on with, in the signs of a bearer (RFC 6750): no shorter than what can't be guessed, such as
- * the random UUID that desks of old had, and no word of another setting. "" asks for a new random one.
+ * The token of older scripts, in the characters of a bearer token (RFC 6750). It must be too long to guess, like the
+ * random UUID of older desks, and no value of another setting. "" asks for a new random one.
  */
 export const secretSettingValueSchema = z.union([
   z.literal(''),

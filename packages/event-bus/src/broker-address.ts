@@ -1,4 +1,4 @@
-/** What the client is told to connect to. */
+/** Connection options for the client. */
 type BrokerAddress = { readonly servers: string[]; readonly user?: string; readonly pass?: string };
 
 /**

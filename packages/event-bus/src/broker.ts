@@ -7,7 +7,7 @@ import { createOutgoing, type Publish } from './outgoing.ts';
 export type Broker = {
   readonly connection: NatsConnection;
   readonly log: Log;
-  /** Milliseconds since the connection was lost; 0 while it stands. */
+  /** Milliseconds since the connection was lost; 0 while it is up. */
   readonly lostForMs: () => number;
   /** Milliseconds since the connection came back; infinite when it never broke. */
   readonly backForMs: () => number;
@@ -21,7 +21,7 @@ export type Broker = {
   readonly ready: () => Promise<void>;
   /** Sent with all else that this turn of the event loop publishes. */
   readonly publish: Publish;
-  /** What throws here is logged: an error in the client's own callback would end the whole connection (seen). */
+  /** Logs errors of the callback: an error in the client's own callback would end the whole connection (seen). */
   readonly listen: (
     subject: string,
     onMessage: (message: Msg) => void | Promise<void>,
@@ -33,7 +33,7 @@ export type Broker = {
   readonly close: () => Promise<void>;
 };
 
-/** Of a broker that nobody told otherwise; larger replies come in chunks. */
+/** The default limit of a broker; larger replies are sent in chunks. */
 const leastBytes = 1024 * 1024;
 /** Every event and every call fits into it, whatever people write. */
 const enoughBytes = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Actor, EventMetadata, NewEventMetadata, RequestOrigin, Written } from '@balcao/contracts';
 import { v7 } from 'uuid';
 
-/** What goes along with each call: for whom, why, how long it may take. */
+/** The context of each call: actor, cause, deadline. */
 export type CallContext = {
   readonly actor: Actor;
   /** The request id that the browser got back; the same in logs and events of every service. */
@@ -9,7 +9,7 @@ export type CallContext = {
   readonly causationId?: string | undefined;
   /** The same write again carries the same id, and is done once (rule G3). */
   readonly commandId?: string | undefined;
-  /** Of what the caller asked under a key of its own; another one under the same id is refused. */
+  /** The digest of the request under the caller's own key; a different request under the same key is refused. */
   readonly commandDigest?: string | undefined;
   readonly deadline: Date;
   /** What the callee must have applied before it answers. */
@@ -22,7 +22,7 @@ export type CallContext = {
   readonly origin?: RequestOrigin | undefined;
   /** The version that the caller's change began from (rule G16). */
   readonly ifMatch?: number | undefined;
-  /** Aborted when whoever asked has gone. What waits for the outside ends then; a write that has begun goes on. */
+  /** Aborted when the caller has gone. Waiting for an outside program ends then; a write that has begun goes on. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -47,7 +47,7 @@ export const systemContext = (
   after: [],
 });
 
-/** What a write is remembered by: an id of its own where nobody named it. */
+/** The command id of a write: the caller's, or a new one. */
 export const commandOf = (
   { commandId, commandDigest }: CallContext,
   newId: () => string,

@@ -13,9 +13,9 @@ import { hasNatsCode } from './broker.ts';
 import { streamName, subjects } from './subjects.ts';
 
 /**
- * A broker may still be removing the files of a deleted stream, and take those of a new one of that name along: it then
- * refuses every event (seen with server 2.9.10; the publisher makes it anew). A stream is made once in its life, so a
- * pause before costs nothing.
+ * A broker may still be deleting the files of an old stream, and delete those of a new one with the same name. The new
+ * stream then refuses every event (seen with server 2.9.10; the publisher recreates it). This pause before creating a
+ * stream makes that unlikely; streams are created once, so it costs nothing.
  */
 const settleMs = 500;
 
@@ -23,8 +23,8 @@ const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * The stream of a service, made when it is missing. It is a tail of the log and not the log: two days of it, and nothing
- * is lost with it (rule G9).
+ * The stream of a service, created if missing. It holds the last two days of the log; losing it loses no event (rule
+ * G9).
  */
 export async function ensureStream(manager: JetStreamManager, service: ServiceName): Promise<StreamInfo> {
   const name = streamName(service);

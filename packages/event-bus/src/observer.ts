@@ -1,6 +1,6 @@
 import type { ErrorCode, ServiceName } from '@balcao/contracts';
 
-/** What can be measured here; whoever composes the service turns it into metrics. Seconds throughout. */
+/** Measurements of the bus; the composing service turns them into metrics. All times are in seconds. */
 export type BusObserver = {
   readonly served?: (call: { operation: string; outcome: ErrorCode | 'ok'; seconds: number }) => void;
   readonly called?: (call: { subject: string; outcome: ErrorCode | 'ok'; seconds: number }) => void;

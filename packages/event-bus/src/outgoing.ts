@@ -4,7 +4,7 @@ export type Publish = (
   subject: string,
   payload: Uint8Array,
   options: PublishOptions,
-  /** What the client throws: the link is closed, the payload too large. */
+  /** Called with errors of the client: the connection is closed, or the payload is too large. */
   onError: (error: unknown) => void,
 ) => void;
 
@@ -17,8 +17,8 @@ export type Outgoing = {
 };
 
 /**
- * What is published in one turn of the event loop leaves in one write. The client writes after each callback; under load
- * those writes were half of what a call cost here and in the broker (measured).
+ * Messages published in one turn of the event loop leave in one write. The client writes after each callback; under
+ * load these writes were half the cost of a call here and in the broker (measured).
  */
 export function createOutgoing(connection: Pick<NatsConnection, 'publish'>): Outgoing {
   let waiting: Message[] = [];

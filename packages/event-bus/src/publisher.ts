@@ -19,7 +19,7 @@ const acknowledgementSchema = z.object({
   error: z.object({ err_code: z.number().optional(), description: z.string() }).optional(),
 });
 
-/** JetStream's code for what its store could not take, whatever event it is; other refusals speak of the event or of the server. */
+/** JetStream's code for a failing store, whatever the event; other refusals concern the event or the server. */
 const storeFailed = 10_077;
 
 type Witnesses = { readonly observer: BusObserver; readonly tracing: BusTracing };
@@ -86,8 +86,9 @@ export function createPublisher(
   };
 
   /**
-   * It exists and takes nothing, and never will: a broker that removes the files of a deleted stream late takes those
-   * of the new one along (seen with server 2.9.10). Nothing is lost with it, since it is only a tail of the log.
+   * The stream exists but refuses events for ever: a broker that deletes the files of an old stream late also deletes
+   * those of the new one (seen with server 2.9.10). Recreating it loses no event, because it is only the end of the
+   * log.
    */
   const publishOnNewStream = async (batch: readonly SealedEvent[], reason: unknown): Promise<void> => {
     broker.log.warn({ service, err: reason }, 'the stream takes nothing and is made anew');

@@ -12,10 +12,10 @@ type Log = {
   readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
 };
 
-/** So much of a log goes into one message at most; a consumer asks for the rest by itself. */
+/** The most bytes of a log in one message; a consumer asks for the rest. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** What every service that owns a log answers to its consumers; goes among its operations. */
+/** The operation that every service with a log offers to its consumers. */
 export const serveLog = (
   service: ServiceName,
   log: Log,

@@ -1,12 +1,14 @@
 import type { SealedEvent } from '@balcao/contracts';
 
-/** One trace a correlation; whoever composes the service brings it. */
+/** One trace for each correlation; the composing service supplies it. */
 export type BusTracing = {
   /** For the headers of a call on behalf of a correlation, when something is being traced. */
   readonly current: (correlationId: string) => string | undefined;
   /** Runs a call under the caller's trace. */
   readonly run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>) => Promise<T>;
-  /** Work that several correlations share: it stands in the trace of each. Only a tracing that is on asks for them. */
+  /**
+   * Work that several correlations share appears in the trace of each. `correlations` is called only if tracing is on.
+   */
   readonly follow: <T>(
     correlationIds: () => readonly string[],
     name: string,
@@ -20,6 +22,6 @@ export const untraced: BusTracing = {
   follow: (_correlationIds, _name, work) => work(),
 };
 
-/** In whose traces a batch of events stands. */
+/** The correlations of a batch of events. */
 export const correlationsOf = (events: readonly SealedEvent[]): readonly string[] =>
   events.map(({ metadata }) => metadata.correlationId);

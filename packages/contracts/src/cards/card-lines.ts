@@ -1,8 +1,8 @@
 /** One property of a card: `item1.TEL;type=CELL;waid=5511…:+55 11 …`. */
 export type CardLine = {
-  /** Without its group, in capitals; empty where the line is no property. */
+  /** Without its group, in capitals; empty if the line is not a property. */
   readonly property: string;
-  /** What stands before the value, with the colon. */
+  /** The part before the value, with the colon. */
   readonly head: string;
   readonly parameters: readonly Parameter[];
   /** As it is written, also where it is encoded. */
@@ -48,7 +48,7 @@ const headAtMost = 1_000;
 
 type Head = { readonly parts: readonly string[]; readonly length: number };
 
-/** What stands before the first colon outside quotes, at its semicolons. A quote that is never closed is a sign like others. */
+/** The part before the first unquoted colon, split at its semicolons. An unclosed quote is an ordinary character. */
 const headOf = (line: string): Head | undefined => {
   const parts: string[] = [];
   let from = 0;

@@ -19,7 +19,7 @@ const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
   }
 };
 
-/** What telephones of old wrote who say nothing, or the wrong thing; it knows every byte. */
+/** Old phones wrote this charset without naming it, or named a wrong one. It decodes every byte. */
 const anyByte = 'windows-1252';
 const textOf = (bytes: Uint8Array, charset: string | undefined): string =>
   (charset === undefined ? undefined : decoded(bytes, charset)) ??
@@ -29,7 +29,7 @@ const textOf = (bytes: Uint8Array, charset: string | undefined): string =>
 
 const hexPair = /^[\dA-F]{2}$/i;
 
-/** `=C3=A9` is two bytes; what stands between them as it is stays. */
+/** `=C3=A9` is two bytes; the other characters stay as they are. */
 const fromQuotedPrintable = (value: string, charset: string | undefined): string => {
   const texts: string[] = [];
   let bytes: number[] = [];
@@ -65,7 +65,7 @@ const fromBytes = (value: string, charset: string): string =>
       ) ?? value)
     : value;
 
-/** What a line says, without its encoding; signs that the form needs keep their backslash. */
+/** The value of a line, decoded. Characters that have a meaning in the format keep their backslash. */
 export const decodedValue = (line: CardLine): string => {
   const charset = parameter(line, 'CHARSET');
   if (isQuotedPrintable(line)) return fromQuotedPrintable(line.value, charset);

@@ -34,7 +34,7 @@ const maskValue = (line: CardLine): string => {
   return masked === name ? maskRuns(value) : masked;
 };
 
-/** What is written anew is no longer encoded. */
+/** The rewritten value is no longer encoded. */
 const withoutEncoding = (head: string): string =>
   head.replaceAll(/;(?:ENCODING=)?QUOTED-PRINTABLE|;CHARSET=[^;:]*/gi, '');
 

@@ -2,7 +2,7 @@ import { readMaskedNumber } from '../phone-number/read-number.ts';
 import type { CardLine } from './card-lines.ts';
 import { partsOfLine } from './card-value.ts';
 
-/** With its country; the last digits may be hidden. */
+/** With its country code; the last digits may be masked. */
 const form = /^(?=[\d*]{8,20}$)\d+\*{0,4}$/;
 const ofNumber = (digits: string): string | undefined => (form.test(digits) ? digits : undefined);
 
@@ -11,7 +11,9 @@ const written = (line: CardLine): string | undefined => {
   return number?.hasCountry === true ? ofNumber(number.digits) : undefined;
 };
 
-/** By what WhatsApp knows somebody; how people write a number comes behind, and needs a "+" and its country. */
+/**
+ * Prefers the number by which WhatsApp knows the person. A written number counts only with a "+" and its country code.
+ */
 export const numberOnLine = (line: CardLine): string | undefined => {
   const known = line.parameters.find(({ name }) => name === 'WAID')?.value;
   return (known === undefined ? undefined : ofNumber(known)) ?? written(line);

@@ -4,11 +4,11 @@ import { partsOfLine, textOfLine } from './card-value.ts';
 import { numberOnLine } from './number-on-line.ts';
 
 export type Card = {
-  /** Of the person, else of the company; empty where the card names neither. */
+  /** The person's name, or else the company's; empty if the card names neither. */
   readonly name: string;
   readonly company: string;
   readonly emails: readonly string[];
-  /** Digits with their country, each once; the last are `*` for who may not see them. */
+  /** Digits with their country code, each once. The last are `*` for users who may not see numbers. */
   readonly numbers: readonly string[];
 };
 

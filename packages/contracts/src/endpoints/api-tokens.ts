@@ -39,7 +39,7 @@ export const createApiToken = defineEndpoint({
     /** In the future; absent or null: never. */
     expiresAt: momentInputSchema.nullable().default(null),
   }),
-  /** The token is told this once: only its hash is kept. */
+  /** Only this answer contains the token: the server keeps its hash alone. */
   response: apiTokenSchema.extend({ token: z.string() }),
   status: 201,
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND', 'ERR_API_TOKEN_COUNT'],

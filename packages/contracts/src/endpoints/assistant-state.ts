@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
-/** In a file of its own: the first load of the desk asks this alone. */
+/** A file of its own, because the desk's first load needs only this call. */
 export const showAssistant = defineEndpoint({
   service: 'integration',
   tag: 'Assistant',

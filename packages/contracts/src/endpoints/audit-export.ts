@@ -3,8 +3,8 @@ import { auditCommon, auditFilters } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * Every entry as CSV, newest first. Its owner notes who asks; the gateway writes the file as it reads the log, page by
- * page, so that it is none of the calls that are answered in JSON.
+ * Every entry as CSV, newest first. The owner records who exports. The gateway reads the log page by page and writes
+ * the file, so the generic JSON routes do not serve this call.
  */
 export const exportAudit = defineEndpoint({
   ...auditCommon,

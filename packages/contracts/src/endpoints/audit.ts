@@ -16,7 +16,7 @@ export const auditCommon = {
   errors: ['ERR_NO_PERMISSION'],
 } as const;
 
-/** What the log is narrowed to; absent or "": to nothing. */
+/** Filters of the log; a filter that is absent or "" does not apply. */
 export const auditFilters = z.object({
   /** Who did it. */
   personId: optionalQuery(idInputSchema),

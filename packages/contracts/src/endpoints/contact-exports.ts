@@ -26,7 +26,7 @@ const columnsSchema = z
   .transform((text) => text.split(','))
   .pipe(z.array(exportColumnSchema).min(1));
 
-/** Answered by the gateway row by row as a file: what it asks for is `beginContactExport` and `readContactExport`. */
+/** The gateway writes the file row by row. It calls `beginContactExport` and `readContactExport`. */
 export const exportContacts = defineEndpoint({
   service: 'ticket',
   operation: 'exportContacts',

@@ -5,7 +5,10 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const common = { service: 'ticket', access: 'contacts:merge', tag: 'Contacts', query: nothing } as const;
 
-/** Why two contacts cannot be merged. Both with something unresolved on one connection: a conversation has one ticket at most. */
+/**
+ * Why two contacts cannot be merged. If both have an unresolved ticket on one connection, their conversation would have
+ * two.
+ */
 export const mergeRefusalSchema = z.enum(['one-contact', 'group-and-person', 'unresolved-tickets']);
 export type MergeRefusal = z.infer<typeof mergeRefusalSchema>;
 

@@ -73,8 +73,8 @@ export const listContacts = defineEndpoint({
     /** Ours: with one of these tags. */
     tagIds: queryIdListSchema.optional(),
     /**
-     * Ours: whom a ticket that the caller opens reaches by its connection: who has a number, and who wrote there before.
-     * What WhatsApp calls somebody whose number it hides, or a group, may lead nowhere from another one.
+     * Ours: contacts that the connection of a new ticket can reach: those with a number, and those who wrote to it
+     * before. A lid or a group of another connection may lead nowhere.
      */
     isReachable: optionalQuery(queryBooleanSchema),
     /** Ours: only this one. */
@@ -131,14 +131,17 @@ export const changeContact = defineEndpoint({
   params: contactParams,
   query: nothing,
   /**
-   * Absent fields stay, and so does the number that comes back masked. Clients send the whole object back: a name that
-   * the channel gave is taken as it is, and another one is judged by the owner, as `contactNameSchema`.
+   * Absent fields stay, and so does a number that comes back masked. Clients send the whole object back, so the
+   * channel's own name is accepted unchanged. The owner checks any other name with `contactNameSchema`.
    */
   body: z
     .object({
       ...contactFields,
       name: z.string().trim().max(1_000),
-      /** Ours: the extra fields as the writer knew them. What others changed of them since stays, and is no error. */
+      /**
+       * Ours: the extra fields as the client last read them. Fields that others changed since then keep their new
+       * values.
+       */
       extraInfoBefore: contactFields.extraInfo,
     })
     .partial(),

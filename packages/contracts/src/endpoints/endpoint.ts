@@ -9,8 +9,8 @@ type Schema = z.ZodType;
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /**
- * Who may call: anyone, any signed-in user, or users whose profile has a permission.
- * What depends on the entity (whose ticket it is) is decided by the owner.
+ * Who may call: anyone, any signed-in user, or users whose profile has a permission. If access depends on the entity
+ * (on its ticket's attendant, say), the owner decides.
  */
 export type Access = 'public' | 'signed-in' | Permission;
 
@@ -54,7 +54,7 @@ export type Endpoint<
   readonly isAudited: boolean;
   /** It waits for an outside program: callers have more patience with it. */
   readonly isSlow: boolean;
-  /** A script's token opens it that has this, or any token; null: none does (rule P2). */
+  /** A script's token needs this scope; 'any': any token will do; null: no token opens the call (rule P2). */
   readonly scope: EndpointScope | null;
 };
 
@@ -95,7 +95,7 @@ export const defineEndpoint = <
   scope: definition.scope ?? null,
 });
 
-/** The statuses with which this call answers that code: whoever documents or tests a call goes by it. */
+/** The statuses with which this call answers that code. Documentation and tests use them. */
 export const statusesOf = (
   { errorStatuses }: Pick<Endpoint, 'errorStatuses'>,
   code: ErrorCode,
@@ -114,7 +114,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 export const idempotencyKeyMaxLength = 200;
-/** A call that keeps an `Idempotency-Key` names this among its errors; any other does what it is asked each time. */
+/** A call that accepts an `Idempotency-Key` lists these errors. Other calls are carried out again each time. */
 export const keyErrors = ['ERR_IDEMPOTENCY_KEY_REUSED'] as const satisfies readonly ErrorCode[];
 
 /** And this where it writes: others changed the same again and again while it tried. Nothing was written. */
@@ -142,7 +142,10 @@ const bodyErrors = ['ERR_UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly Er
 export const keepsKey = ({ errors }: Pick<Endpoint, 'errors'>): boolean =>
   keyErrors.every((code) => errors.includes(code));
 
-/** Whatever this call can answer. A read has no body to be too large; one that names nothing either is always well formed. */
+/**
+ * All codes that this call can answer. A read has no body that could be too large, and without input it is always
+ * valid.
+ */
 export const codesOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   const { method, access, params, query, errors } = endpoint;
   const isWrite = method !== 'get';

@@ -1,7 +1,7 @@
 /** The part of an endpoint that decides. */
 type Call = { readonly operation: string; readonly access: unknown };
 
-/** What lists answer to whoever is not let in yet. */
+/** The empty answers of lists for users who are not let in yet. */
 const emptyLists: Readonly<Record<string, unknown>> = {
   listUsers: { users: [], count: 0, hasMore: false },
   listConnections: [],
@@ -17,7 +17,7 @@ const emptyLists: Readonly<Record<string, unknown>> = {
   countNotifications: { count: 0 },
 };
 
-/** Of themselves and of the desk as a whole; that nobody else is shown or changed their owner sees to. */
+/** Calls about the newcomer or the desk as a whole. Their owners refuse to show or change other users. */
 const open: readonly string[] = ['signOut', 'showUser', 'changeUser', 'listSettings', 'listIntegrations'];
 
 export type NewcomerAnswer =

@@ -12,7 +12,10 @@ const common = {
   query: nothing,
 } as const;
 
-/** Both are done at once here and follow to the channel in order; what it refuses is taken back (`Message.change`). */
+/**
+ * The desk shows an edit or deletion at once and sends it to the channel in order. If the channel refuses, it is taken
+ * back (`Message.change`).
+ */
 export const editMessage = defineEndpoint({
   ...common,
   operation: 'editMessage',

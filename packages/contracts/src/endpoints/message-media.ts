@@ -6,8 +6,8 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 import { maxHoldSeconds, messageBodyMaxLength } from './messages.ts';
 
 /**
- * What the gateway asks of messaging after it put each file of a multipart POST /messages/:ticketId into the media
- * store. Never mounted by itself: descriptors come from the gateway alone. One message a file, in their order.
+ * The gateway calls this after it has put each file of a multipart POST /messages/:ticketId into the media store. It is
+ * no route, because only the gateway may name stored files. Each file becomes a message, in order.
  */
 export const sendMedia = defineEndpoint({
   service: 'messaging',

@@ -20,7 +20,7 @@ export const searchMessages = defineEndpoint({
     before: sequenceInputSchema.optional(),
   }),
   body: nothing,
-  /** The newest first. `count` is exact up to `maxMessageCount`; one more stands for all above it. */
+  /** Newest first. `count` is exact up to `maxMessageCount`; the next higher number means 'more'. */
   response: z.object({
     found: z.array(foundMessageSchema),
     count: z.number().int(),

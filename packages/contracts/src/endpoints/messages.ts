@@ -5,7 +5,7 @@ import { ticketSchema } from '../entities/ticket.ts';
 import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 export const messagePageSize = 20;
-/** A longer conversation is not counted further: clients page by `hasMore`, and it would cost more than the page. */
+/** Counting stops here. Clients page by `hasMore`, and a full count would cost more than the page. */
 export const maxMessageCount = 1_000;
 /** What WhatsApp takes in one text. */
 export const messageBodyMaxLength = 65_536;
@@ -19,7 +19,7 @@ export const quotedInputSchema = z
   .union([z.null(), z.literal(''), z.object({ id: z.uuid() })])
   .transform((quoted) => (quoted === null || quoted === '' ? null : quoted.id));
 
-/** As `sequence` of a message is written; whatever else somebody sends is no place in a conversation. */
+/** The format of a message's `sequence`. Other texts are not a position in a conversation. */
 export const sequenceInputSchema = z.string().regex(/^\d{15}-[\da-z-]{1,80}$/);
 
 export const listMessages = defineEndpoint({
@@ -37,11 +37,14 @@ export const listMessages = defineEndpoint({
     after: sequenceInputSchema.optional(),
     /** Ours: two pages in one, with this message among them. */
     around: z.uuid().optional(),
-    /** Ours: the same with the inbound message of this number (`lastInbound` counts them); the newest page without it. */
+    /**
+     * Ours: the page around the inbound message of this number (`lastInbound` counts them). If there is none, the
+     * newest page.
+     */
     aroundInbound: idInputSchema.optional(),
     /**
-     * Absent means true, as of clients of old, which get the ticket of each message too; ours reports reading itself
-     * (rule T9) and needs neither.
+     * Absent means true. Older clients rely on this, and also get the ticket of each message. Our client reports
+     * reading itself (rule T9) and needs neither.
      */
     markRead: queryBooleanSchema.default(true),
   }),
@@ -75,8 +78,8 @@ export const sendMessage = defineEndpoint({
   body: z.object({
     body: z.string().max(messageBodyMaxLength),
     /**
-     * Ours: sending the same one again is the same message (rule M17). Who names one writes in open tickets alone;
-     * else ERR_TICKET_NOT_OPEN. Without it a message goes to any ticket that the caller sees.
+     * Ours: a repeated id is the same message (rule M17). With an id the ticket must be open, or the answer is
+     * ERR_TICKET_NOT_OPEN. Without one, any visible ticket will do.
      */
     clientId: z.uuid().optional(),
     quotedMsg: quotedInputSchema.optional(),

@@ -15,7 +15,7 @@ export const listNotes = defineEndpoint({
   path: '/tickets/:ticketId/notes',
   params: ticketParams,
   body: nothing,
-  /** Of every visible ticket of the conversation, as messages are (rule M2); the newest 500, oldest first. */
+  /** Notes of every visible ticket of the conversation, as with messages (rule M2): the newest 500, oldest first. */
   response: z.object({ notes: z.array(noteSchema) }),
   errors: ['ERR_NO_TICKET_FOUND'],
   summary: 'List the internal notes of a conversation',

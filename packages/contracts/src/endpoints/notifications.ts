@@ -39,7 +39,7 @@ export const readNotifications = defineEndpoint({
   operation: 'readNotifications',
   method: 'post',
   path: '/notifications/read',
-  /** Takes them from the caller's feed on every device; the tickets stay unread. Absent: the whole feed. */
+  /** Clears these tickets from the caller's feed on every device; they stay unread. Absent: the whole feed. */
   body: z.object({
     tickets: z
       .array(z.object({ ticketId: idInputSchema, upTo: z.number().int().nonnegative() }))

@@ -34,7 +34,7 @@ export const inviteUser = defineEndpoint({
   path: '/users/invitations',
   access: 'users:create',
   params: nothing,
-  /** Without a password: nobody signs in until the invited one has chosen it. */
+  /** Without a password: the invited user chooses it before the first sign-in. */
   body: createUser.body.omit({ password: true }),
   response: userSchema,
   errors: createUser.errors,
@@ -55,7 +55,7 @@ export const makePasswordLink = defineEndpoint({
   ...ofUser,
   operation: 'makePasswordLink',
   method: 'post',
-  /** The token is told this once: only its hash is kept. */
+  /** Only this answer contains the token: the server keeps its hash alone. */
   response: z.object({ token: z.string(), expiresAt: isoDateSchema }),
   summary: 'Make a link by which a user chooses a password, once; the one before it ends',
 });
@@ -72,7 +72,7 @@ export const openPasswordLink = defineEndpoint({
   ...ofHolder,
   operation: 'openPasswordLink',
   path: '/auth/password-link',
-  /** In the body: an address would stand in logs. */
+  /** In the body, because logs contain addresses. */
   body: z.object({ token: tokenSchema }),
   response: z.object({
     name: z.string(),

@@ -60,7 +60,9 @@ export const changeQueue = defineEndpoint({
   method: 'put',
   path: '/queue/:queueId',
   params: queueParams,
-  /** Absent fields stay. Clients send the whole object back; another startWork or endWork is a plain week (rule Q6). */
+  /**
+   * Absent fields stay. Clients send the whole object back. A changed startWork or endWork replaces the week (rule Q6).
+   */
   body: z.object(queueFields).partial(),
   response: queueSchema,
   status: 201,

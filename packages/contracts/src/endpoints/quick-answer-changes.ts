@@ -4,7 +4,7 @@ import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const quickAnswerParams = z.object({ quickAnswerId: idInputSchema });
-/** Everybody reads; who may change depends on a setting (`mayEditQuickAnswers`). */
+/** Every user reads quick answers; a setting decides who changes them (`mayEditQuickAnswers`). */
 const common = {
   service: 'ticket',
   access: 'signed-in',

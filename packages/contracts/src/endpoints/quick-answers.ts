@@ -23,7 +23,7 @@ export const listQuickAnswers = defineEndpoint({
   query: z.object({
     searchParam: searchParamSchema.default(''),
     pageNumber: pageNumberSchema,
-    /** Ours: what is used most stands first, among those that fit alike (rule K8). */
+    /** Ours: among equally good matches, the most used come first (rule K8). */
     isMostUsedFirst: optionalQuery(queryBooleanSchema),
   }),
   body: nothing,

@@ -47,7 +47,10 @@ export const reportFilters = {
   to: daySchema,
   /** `[]`: only what lies in no sector (rule V4). */
   queueIds: optionalQuery(idListSchema),
-  /** Who answered, for responses; who accepted, for the queue; who held it, for handling; else the ticket's holder. */
+  /**
+   * For responses, the user who answered; for the queue, who accepted; for handling, who held it; otherwise the
+   * attendant.
+   */
   userId: optionalQuery(idInputSchema),
   connectionId: optionalQuery(idInputSchema),
   /** A span counts under its contact's tags at its close; an open one under what they are now. */
@@ -146,7 +149,7 @@ export const listReportTickets = defineEndpoint({
     .object({
       ...reportFilters,
       figure: reportFigureSchema,
-      /** Of a bucket or cell that was clicked: moments from this one on, up to that one and not that one itself. */
+      /** Of the clicked bucket or cell: from this moment (inclusive) to that one (exclusive). */
       since: optionalQuery(momentInputSchema),
       until: optionalQuery(momentInputSchema),
       weekday: optionalQuery(

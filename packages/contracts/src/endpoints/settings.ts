@@ -30,7 +30,7 @@ export const changeSetting = defineEndpoint({
   access: 'settings:edit',
   params: z.object({ settingKey: z.string().max(64) }),
   query: nothing,
-  /** Of `userApiToken`, "" makes a new one: what went by the old one is over. */
+  /** For `userApiToken`, "" creates a new token, and the old one stops working. */
   body: z.object({ value: z.string().max(256) }),
   response: settingSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_SETTING_FOUND', 'ERR_SETTING_VALUE_INVALID'],

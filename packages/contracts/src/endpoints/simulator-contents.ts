@@ -16,7 +16,7 @@ const done = z.object({ message: z.string() });
 const numberSchema = z.string().regex(/^\d{5,20}$/);
 const externalIdSchema = z.string().min(1).max(128);
 
-/** A file that the simulated phone makes up: small, valid, and of the size that is asked for where its kind allows. */
+/** A file that the simulated phone generates: small and valid, with the requested size if its kind allows that. */
 export const sampleKindSchema = z.enum(['image', 'voice', 'audio', 'video', 'document', 'html']);
 
 const contentSchema = z.discriminatedUnion('kind', [
@@ -128,7 +128,7 @@ export const setSimulatedPicture = defineEndpoint({
     of: z.string().min(1).max(64),
     /** Null: none any more. */
     picture: shownPictureSchema.nullable(),
-    /** From everybody who is not in the phone's address book, so from the desk. */
+    /** Hides the number from everybody outside the phone's address book, and so from the desk. */
     isHidden: z.boolean().default(false),
   }),
   response: done,
@@ -138,7 +138,7 @@ export const setSimulatedPicture = defineEndpoint({
 /** How many of the next downloads of files, edits and deletions, or number checks fail. */
 export const simulatorContentFaultsSchema = z.object({
   media: z.number().int().min(0).max(1_000_000).default(0),
-  /** Downloads that are told that the phone has the file no more: nobody tries those again by themselves. */
+  /** How many downloads fail because the phone no longer has the file; these are not retried automatically. */
   goneMedia: z.number().int().min(0).max(1_000_000).default(0),
   changes: z.number().int().min(0).max(1_000_000).default(0),
   checks: z.number().int().min(0).max(1_000_000).default(0),

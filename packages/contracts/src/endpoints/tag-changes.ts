@@ -8,7 +8,7 @@ const tagParams = z.object({ tagId: idInputSchema });
 const common = { service: 'ticket', access: 'signed-in', tag: 'Tags', query: nothing } as const;
 const message = z.object({ message: z.string() });
 
-/** Every hex that CSS knows, also with a part that shines through: there is no rule for it, but it is no markup either. */
+/** Every hex colour of CSS, also with transparency. This is not markup, so no rule forbids it. */
 const hexSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})$/);
 /** Existing dialogs always send "" for the colour (rule K2): that is none chosen. */
 const colorInputSchema = z

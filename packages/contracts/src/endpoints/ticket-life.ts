@@ -19,8 +19,8 @@ export const createTicket = defineEndpoint({
   params: nothing,
   query: nothing,
   /**
-   * The connection is the default one of `userId` (rule T12). Without a sector it gets the only one of its user;
-   * `userId` absent or "" is the caller. `whatsappId` is ours: another than that one needs
+   * The connection is the default one of `userId` (rule T12). Without a sector the ticket gets the only sector of that
+   * user. If `userId` is absent or "", it is the caller. `whatsappId` is ours: any other connection needs
    * `ticket-options:transferWhatsapp`.
    */
   body: z.object({
@@ -44,7 +44,7 @@ export const createTicket = defineEndpoint({
     'ERR_CREATING_TICKET',
     ...keyErrors,
   ],
-  /** With an attendant; 409 `ERR_OTHER_OPEN_TICKET` where the other one is none of the caller's business. */
+  /** Names the attendant, or answers 409 `ERR_OTHER_OPEN_TICKET` if the caller may not see the other ticket. */
   errorStatuses: { ERR_OPEN_USER_TICKET: [400] },
   summary: 'Open a ticket with a contact',
 });

@@ -35,7 +35,7 @@ export const listTickets = defineEndpoint({
     /** Created on this day. */
     date: optionalQuery(daySchema),
     status: optionalQuery(ticketStatusSchema),
-    /** Also open tickets of others: as far as the caller sees them, whoever it is (rule V3). */
+    /** Also open tickets of other users, as far as the caller may see them (rule V3). */
     showAll: optionalQuery(queryBooleanSchema),
     queueIds: optionalQuery(queryIdListSchema),
     /** Own ones and those that wait, in the caller's own sectors and none (rule V5). */
@@ -52,7 +52,7 @@ export const listTickets = defineEndpoint({
     count: z.number().int(),
     hasMore: z.boolean(),
     next: z.string().nullable(),
-    /** Ours, of a search: the message by which each of these tickets was found, where one was (rule T26). */
+    /** Ours, for a search: the message that matched, for each ticket that has one (rule T26). */
     found: z.array(foundMessageSchema).optional(),
   }),
   summary: 'List the visible tickets, 100 a page',
@@ -108,7 +108,7 @@ export const updateTicket = defineEndpoint({
     'ERR_NO_WAPP_FOUND',
     'ERR_QUEUE_NOT_FOUND',
   ],
-  /** 409: the lost race for a ticket (rule T2); 400: another unresolved one of this contact stands in the way. */
+  /** 409: another user was faster (rule T2). 400: this contact has another unresolved ticket. */
   errorStatuses: { ERR_OPEN_USER_TICKET: [409, 400] },
   summary: 'Accept, return, transfer, close or reopen a ticket',
   tag: 'Tickets',

@@ -17,7 +17,7 @@ export const triedDeedSchema = z
       rule: automaticRuleSchema,
       /** As the contact would read it. */
       text: z.string(),
-      /** Until when the sector is closed, which an absence text is for; null: nobody knows. */
+      /** The end of the closed period that an absence text is for; null: unknown. */
       closedUntil: isoDateSchema.nullable().exactOptional(),
     }),
     z.object({
@@ -26,7 +26,7 @@ export const triedDeedSchema = z
       queue: place,
       cause: z.enum(['menu', 'single-sector', 'default-sector']),
     }),
-    /** No sector was chosen and none is the default: admins are told. */
+    /** No sector was chosen and there is no default: admins are told. */
     z.object({ type: z.literal('give-up'), at: isoDateSchema }),
     z.object({ type: z.literal('pause'), at: isoDateSchema, rule: automaticRuleSchema }),
     /** It looks again then, and what it does then follows. */
@@ -53,7 +53,7 @@ export const triedStepSchema = z
     deeds: z.array(triedDeedSchema),
     /** null: something happens. */
     quiet: quietReasonSchema.nullable(),
-    /** Where the ticket stands then; null: in no sector. */
+    /** The ticket's sector after this step; null: none. */
     queue: place.nullable(),
     isPaused: z.boolean(),
   })

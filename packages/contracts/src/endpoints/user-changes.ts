@@ -60,7 +60,7 @@ export const letUserIn = defineEndpoint({
   path: '/users/:userId/let-in',
   access: 'users:edit',
   params: userParams,
-  /** The sectors that they get; none on a desk without sectors. Whoever is in already stays as they are. */
+  /** The new user's sectors; empty on a desk without sectors. A user who is already in stays unchanged. */
   body: z.object({ queueIds: z.array(idInputSchema).max(500).default([]) }),
   response: userSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_QUEUE_NOT_FOUND', ...keyErrors],

@@ -30,7 +30,7 @@ const secretSchema = webhookSchema.extend({ secret: z.string() });
 
 /** How many of the log one page holds. */
 export const maxDeliveries = 100;
-/** Of one call; further ones go on from `next`. */
+/** The most that one call redelivers; the next call continues from `next`. */
 export const maxRedelivered = 2_000;
 const positionInput = z.number().int().positive();
 
@@ -159,7 +159,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       }),
       response: z.object({
         deliveries: z.array(deliverySchema).max(maxDeliveries),
-        /** `after` of the next page; null: there is none. */
+        /** `after` of the next page; null: this is the last one. */
         next: z.string().nullable(),
       }),
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
@@ -191,7 +191,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
         .refine(({ deliveryId, from, since }) => [deliveryId, from, since].some((one) => one !== undefined)),
       response: z.object({
         count: z.number().int().nonnegative(),
-        /** Where a further call goes on, as its `from`; null: that was all. */
+        /** `from` of the next call; null: everything was redelivered. */
         next: positionInput.nullable(),
       }),
       status: 202,

@@ -21,7 +21,7 @@ export const apiScopes = [
 export const apiScopeSchema = z.enum(apiScopes);
 export type ApiScope = z.infer<typeof apiScopeSchema>;
 
-/** Every token begins so: whoever finds one in a file knows whose it is. */
+/** Every token begins with this, so that a token found in a file can be recognised. */
 export const apiTokenPrefix = 'balcao_';
 export const maxApiTokens = 100;
 
@@ -33,9 +33,9 @@ export const apiTokenSchema = z
     scopes: z.array(apiScopeSchema),
     /** The sectors whose tickets it sees; empty: every ticket. */
     queueIds: z.array(idSchema),
-    /** From where it may be used, as addresses or networks; empty: from anywhere. */
+    /** Addresses or networks that may use it; empty: any. */
     addresses: z.array(z.string()),
-    /** null: it never ends by itself. */
+    /** null: it does not expire. */
     expiresAt: isoDateSchema.nullable(),
     /** To the minute; null: never. */
     lastUsedAt: isoDateSchema.nullable(),

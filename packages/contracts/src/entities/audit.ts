@@ -52,7 +52,7 @@ export const auditChangeSchema = z.object({
   field: z.string(),
   before: auditValueSchema,
   after: auditValueSchema,
-  /** Of a secret both are null: it changed, and more is said to nobody. */
+  /** For a secret both values are null: the log only says that it changed. */
   isSecret: z.literal(true).exactOptional(),
 });
 export type AuditChange = z.infer<typeof auditChangeSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** By which rule the desk says something by itself (rules J1 to J7). */
+/** The rule that made the desk send a text (rules J1 to J7). */
 export const automaticRuleSchema = z.enum([
   /** The connection's greeting and the list of its sectors. */
   'menu',
-  /** To an answer that chose none of them. */
+  /** The hint after an answer that chose no sector. */
   'menu-hint',
   'sector-greeting',
   /** The sector does not work now. */
@@ -18,6 +18,6 @@ export const automaticRuleSchema = z.enum([
 ]);
 export type AutomaticRule = z.infer<typeof automaticRuleSchema>;
 
-/** What the timeline tells of the automation. */
+/** Actions of the automation that the timeline shows. */
 export const automaticHappeningSchema = z.enum(['text', 'paused', 'resumed', 'no-sector', 'stood-back']);
 export type AutomaticHappening = z.infer<typeof automaticHappeningSchema>;

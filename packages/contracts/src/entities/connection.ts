@@ -47,8 +47,8 @@ export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
 const { shape: automation } = connectionAutomationSchema;
 
 /**
- * A connection (rules W3 and W5). `qrcode` is "" for everybody but admins; `session` stays "" always:
- * clients send it back and nobody needs it.
+ * A connection (rules W3 and W5). `qrcode` is "" for everybody but admins. `session` is always "": clients send it
+ * back, but nothing uses it.
  */
 export const connectionSchema = z
   .object({
@@ -65,7 +65,7 @@ export const connectionSchema = z
     battery: z.string().nullable(),
     plugged: z.boolean().nullable(),
     retries: z.number().int(),
-    /** What came in and could not be read; it is tried again. null: nothing. Ours. */
+    /** Chats that could not be read and are tried again; null: none. Ours. */
     unreadable: z
       .object({
         chats: z.number().int(),
@@ -87,7 +87,7 @@ export const connectionSchema = z
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
     queues: z.array(queueSchema.omit({ createdAt: true, updatedAt: true })),
-    /** What it does by itself; ours, and not in answers that were kept before. */
+    /** The connection's automation. Ours; answers that were stored before lack it. */
     defaultQueueId: automation.defaultQueueId.default(null),
     hintMessage: automation.hintMessage.default(''),
     openingMessage: automation.openingMessage.default(''),
@@ -110,9 +110,9 @@ export const connectionHealthSchema = z
     lastDrop: z.object({ at: isoDateSchema, reason: connectionReasonSchema }).nullable(),
     /** The newest message that came in or was written at the phone. */
     lastMessageAt: isoDateSchema.nullable(),
-    /** Since it was connected for long; null: nothing runs. */
+    /** Restarts since it was last connected for a long time; null: no session runs. */
     restarts: z.number().int().nullable(),
-    /** What waits to be sent, and how long that takes; null: nobody knows while it is not connected. */
+    /** Messages that wait to be sent and how long that takes; null: unknown while it is not connected. */
     queue: z.object({ length: z.number().int(), expectedSeconds: z.number().int().nullable() }),
     /** null: not measured, or nothing of its own. */
     memoryBytes: z.number().int().nullable(),

@@ -65,7 +65,7 @@ export type ContactListItem = z.infer<typeof contactListItemSchema>;
 export const contactSchema = contactListItemSchema
   .extend({
     extraInfo: z.array(extraInfoSchema),
-    /** By which the channels know this person; phones masked like `number`. Shown by GET /contacts/:id. */
+    /** The channels' ids of this person; phones are masked like `number`. Only GET /contacts/:id has them. */
     identities: z.array(identitySchema).exactOptional(),
     /** Newest first; shown by GET /contacts/:id. */
     merges: z.array(contactMergeSchema).exactOptional(),
@@ -73,7 +73,7 @@ export const contactSchema = contactListItemSchema
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** Where the import from a phone stands: a job, told by `contactImport` on the socket (rule C7). */
+/** Progress of the import from a phone. The import is a job; `contactImport` reports it on the socket (rule C7). */
 export const contactImportSchema = z
   .object({
     id: z.uuid(),
@@ -92,7 +92,7 @@ export const contactImportSchema = z
   .meta({ id: 'ContactImport' });
 export type ContactImport = z.infer<typeof contactImportSchema>;
 
-/** Where the deletion of every contact stands: a call deletes what it can, a job the rest. */
+/** Progress of deleting every contact: the call deletes as many as it can, and a job deletes the rest. */
 export const contactDeletionSchema = z
   .object({
     id: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateSchema } from './primitives.ts';
 
-/** What a user began to write in a ticket (rule M21). State, never an event; an empty body is no draft. */
+/** An unsent text that a user began in a ticket (rule M21). State, never an event; an empty body is no draft. */
 export const draftSchema = z
   .object({
     ticketId: idSchema,

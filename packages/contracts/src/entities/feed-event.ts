@@ -7,7 +7,7 @@ import { mediaTypeSchema, sendProblemSchema } from './message.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { ticketCauseSchema, ticketStatusSchema } from './ticket.ts';
 
-/** What scripts are told of, in the feed and by webhooks (rule H1). */
+/** Event types that scripts get, in the feed and by webhooks (rule H1). */
 export const feedEventTypes = [
   'message.received',
   'message.sent',
@@ -52,7 +52,7 @@ const toldMessageSchema = z.object({
   /** Its beginning, where it is long. Absent where only its status is told, or it was deleted. */
   body: z.string().exactOptional(),
   isBodyCut: z.boolean().exactOptional(),
-  /** The same for ever; opens for a token with `messages:read`. null: no file, or none yet. */
+  /** This link never changes; a token with `messages:read` opens it. null: no file, or none yet. */
   mediaUrl: z.string().nullable(),
   media: z
     .object({
@@ -101,9 +101,9 @@ const messageData = z.object({
   /** Who wrote in a group. */
   author: toldContactSchema.nullable(),
   connectionId: idSchema,
-  /** As its sender named it; null: not at all. */
+  /** The sender's own name for it; null: none. */
   externalKey: z.string().nullable(),
-  /** That it came by the API; null: it did not. */
+  /** Set if the message came by the API; null: it did not. */
   api: z
     .object({ tokenId: z.uuid().nullable(), name: z.string(), by: z.enum(['human', 'automation']) })
     .nullable(),
@@ -114,7 +114,7 @@ const ticketData = z.object({
   contact: toldContactSchema,
 });
 const movedData = ticketData.extend({
-  /** Where it stood before; null: nowhere. */
+  /** The ticket before the move; null: there was none. */
   from: toldTicketSchema.omit({ id: true }).nullable(),
   cause: ticketCauseSchema,
 });
@@ -131,7 +131,7 @@ const bodies = {
   'message.received': messageData,
   'message.sent': messageData,
   'message.status': messageData,
-  /** Also where a channel did not take the change: it stands again as `body` says. */
+  /** Also if a channel refused the change: then the text is again as `body` says. */
   'message.edited': messageData.extend({ refused: changeProblemSchema.nullable() }),
   'message.deleted': messageData,
   'ticket.created': movedData,
@@ -176,7 +176,7 @@ export type FeedBody = {
   [Type in FeedEventType]: { type: Type; data: z.infer<(typeof bodies)[Type]> };
 }[FeedEventType];
 
-/** Readers go by this: it has no gap that fills later, and what comes is always behind what was read (rule H2). */
+/** Readers continue from this position. No gap fills later, and new events always come behind it (rule H2). */
 const positionSchema = z.number().int().positive();
 
 const placed = <Type extends FeedEventType, Data extends z.ZodRawShape>(

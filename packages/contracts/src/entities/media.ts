@@ -40,7 +40,7 @@ export const inlineMimeTypes: ReadonlySet<string> = new Set([
   'video/ogg',
 ]);
 
-/** What is not shown inline is a document, whatever it is called. */
+/** Types that are not shown inline count as documents, whatever their name. */
 export const mediaKindOf = (mimeType: string): MediaKind =>
   inlineMimeTypes.has(mimeType) ? mediaKindSchema.parse(mimeType.split('/')[0]) : 'application';
 
@@ -88,7 +88,7 @@ export type Media = z.infer<typeof mediaSchema>;
 /** A key of the media store. */
 export const mediaKeySchema = z.uuid();
 
-/** A file in the media store: what whoever put it there hands on. `mimeType` is told by content, not by name. */
+/** A file in the media store. `mimeType` comes from its content, not from its name. */
 export const storedMediaSchema = z.object({
   key: mediaKeySchema,
   fileName: z.string().max(255),
@@ -101,7 +101,7 @@ export const storedMediaSchema = z.object({
 });
 export type StoredMedia = z.infer<typeof storedMediaSchema>;
 
-/** What a stored file has beside its original: an MP3 that every browser plays, an Ogg/Opus that is a voice note. */
+/** Converted copies of a stored file: an MP3 that every browser plays, or an Ogg/Opus for a voice note. */
 export const mediaTwinsSchema = z.object({
   mp3: storedMediaSchema.nullable(),
   voice: storedMediaSchema.nullable(),
@@ -109,8 +109,8 @@ export const mediaTwinsSchema = z.object({
 export type MediaTwins = z.infer<typeof mediaTwinsSchema>;
 
 /**
- * The last part of a media link: a random id and an ending, nothing that can be guessed or read. The id is the
- * message's; `<id>.mp3` beside `<id>.ogg` is its twin (rule F3).
+ * The last part of a media link: the message's random id and an ending, so that nobody can guess it. `<id>.mp3` beside
+ * `<id>.ogg` is its converted copy (rule F3).
  */
 export const mediaNameSchema = z
   .string()
@@ -123,7 +123,7 @@ export const mediaRoute = `${mediaFolder}/:mediaName`;
 export const mediaPath = (mediaName: string): string => `${mediaFolder}/${mediaName}`;
 
 const pictureEnding = '.jpg';
-/** The last part of a link to a contact's picture: its key in the store of pictures, drawn anew for each picture. */
+/** The last part of a picture's link: its key in the store of pictures. Each new picture gets a new random key. */
 export const pictureNameSchema = z
   .string()
   .endsWith(pictureEnding)
@@ -131,7 +131,7 @@ export const pictureNameSchema = z
   .pipe(mediaKeySchema);
 export const pictureRoute = `${mediaFolder}/contacts/:pictureName`;
 
-/** Inside the system `profilePicUrl` is this path; the gateway puts the origin before it, as before media links. */
+/** Inside the system `profilePicUrl` is this path. The gateway adds the origin, as for media links. */
 export const picturePath = (key: string): string => `${mediaFolder}/contacts/${key}${pictureEnding}`;
 
 /** The HttpOnly cookie by which plain image, audio and download elements may load media (rule F2). */

@@ -5,9 +5,9 @@ import { mediaSchema } from './media.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { ticketOfMessageSchema } from './ticket.ts';
 
-/** 0 clock, 1 server, 2 device, 3 read, 4 played (rule M3). Failure stands apart: a ladder only rises. */
+/** 0 clock, 1 server, 2 device, 3 read, 4 played (rule M3). Acks only rise, so failure is a separate field. */
 export const ackSchema = z.number().int().min(0).max(4);
-/** What the desk can't show: it says what it is, and what words there are; the rest is on the phone. */
+/** Messages that the desk cannot show. It says their kind and shows their text; the rest is on the phone. */
 export const phoneOnlySchema = z.enum([
   'order',
   'product',
@@ -77,7 +77,7 @@ export const oldMessageSchema = z.object({
 });
 export type OldMessage = z.infer<typeof oldMessageSchema>;
 
-/** What an answer quotes, as it stands now. */
+/** The quoted message, in its present state. */
 export const quotedMessageSchema = z
   .object({
     id: z.string(),
@@ -94,7 +94,7 @@ export const quotedMessageSchema = z
   .meta({ id: 'QuotedMessage' });
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>;
 
-/** A change of ours that the channel has not taken yet, or refused: then the message stands as before. */
+/** An edit or deletion that the channel has not accepted yet, or refused. After a refusal the message is as before. */
 export const changeStateSchema = z.object({
   kind: z.enum(['edit', 'delete']),
   state: z.enum(['pending', 'refused']),
@@ -132,8 +132,8 @@ export const messageSchema = z
     contactId: idSchema.nullable(),
     contact: contactSummarySchema.nullable(),
     /**
-     * In the pages of clients of old, and where a message is told of for the first time. Ours does without: the ticket
-     * stands beside them once, and a page that repeats it is a third longer.
+     * Only in pages for older clients and when a message is first announced. Our client gets the ticket once beside the
+     * messages, because repeating it makes a page a third longer.
      */
     ticket: ticketOfMessageSchema.exactOptional(),
     /** Oldest first. */
@@ -147,11 +147,11 @@ export const messageSchema = z
     change: changeStateSchema.nullable().exactOptional(),
     /** The user who sent it from the desk. */
     userId: idSchema.nullable().exactOptional(),
-    /** Of what the desk said by itself. */
+    /** Set for messages that the desk sent by itself. */
     automatic: z.object({ rule: automaticRuleSchema }).nullable().exactOptional(),
     /** Of what came by the API (rule P4). */
     api: apiOriginSchema.nullable().exactOptional(),
-    /** What the script that sent it calls it; nothing is done with it but to tell it again. */
+    /** The sending script's own name for it. The desk only returns it. */
     externalKey: z.string().max(externalKeyMaxLength).nullable().exactOptional(),
     /** The id that the sending client gave it, to find its optimistic twin. */
     clientId: z.string().nullable(),

@@ -9,7 +9,7 @@ export const noteSchema = z
     id: z.uuid(),
     ticketId: idSchema,
     body: z.string(),
-    /** Who wrote it; null once that user is gone. */
+    /** The author; null after that user was deleted. */
     userId: idSchema.nullable(),
     userName: z.string(),
     /** The id that the writing client gave it, to find its optimistic twin. */

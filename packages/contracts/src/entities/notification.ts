@@ -31,11 +31,11 @@ export const pushSubscriptionSchema = z
   .meta({ id: 'PushSubscription' });
 export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
 
-/** In which a browser is told what came; English unless it says another. */
+/** The language of a browser's notifications; English by default. */
 export const pushLanguageSchema = z.enum(['pt-BR', 'en', 'es']);
 export type PushLanguage = z.infer<typeof pushLanguageSchema>;
 
-/** What a service worker gets: ids and texts in its language, never a full number of a masked contact. */
+/** The payload for a service worker: ids and texts in its language, but never the full number of a masked contact. */
 export const pushPayloadSchema = z.union([
   z.object({ ticketId: idSchema, title: z.string(), body: z.string(), unread: z.number().int() }),
   /** A connection that dropped (rule B7). */

@@ -18,7 +18,7 @@ export const optionalIdInputSchema = z
   .transform((value) => (typeof value === 'number' ? value : null));
 
 export const isoDateSchema = z.iso.datetime({ offset: true });
-/** What Postgres and texts of ISO-8601 both know: no year 0, and none of five digits. */
+/** The range that both Postgres and ISO 8601 support: no year 0, and no year with five digits. */
 const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 /** A moment that a request names. */
@@ -33,7 +33,7 @@ export const timestampInputSchema = z.union([
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 /** "" means no limit (rule A7). */
 export const timeOfDaySchema = z.string().regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d)$/);
-/** A parameter that may be left out; scripts of old leave its value out instead (`status=`). */
+/** An optional parameter. Older scripts send it with an empty value (`status=`). */
 export const optionalQuery = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform((): undefined => undefined), schema]).optional();
 export const queryBooleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -43,7 +43,7 @@ const pageSchema = z
   .transform(Number)
   .pipe(z.number().int().min(1));
 export const optionalPageNumberSchema = optionalQuery(pageSchema);
-/** The first page unless told; "" tells nothing. */
+/** The first page by default; "" counts as absent. */
 export const pageNumberSchema = z.union([z.literal('').transform(() => 1), pageSchema]).default(1);
 /** Arrays in the query are JSON text: `[1,2]` (rule X2). */
 export const queryIdListSchema = z
@@ -65,8 +65,8 @@ export const timeOfDayInputSchema = z.union([z.null(), timeOfDaySchema]).transfo
 /** A day of the desk's time zone, `YYYY-MM-DD` (rule T23). */
 export const daySchema = z.iso.date().refine((day) => firstMoment <= Date.parse(day));
 /**
- * What a list is searched for; "" is no search. Nobody looks for more than so much: clients of old search with every key
- * that is typed behind `/` (rule K7), and a refusal would be an error for each.
+ * The search text of a list; "" means no search. Longer texts are cut, not refused: older clients search with every key
+ * typed after `/` (rule K7), and each refusal would show an error.
  */
 export const searchParamSchema = z.string().transform((text) => beginningOf(text.trim(), 100));
 /** A text that older clients may send as null. */

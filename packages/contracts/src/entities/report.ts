@@ -8,7 +8,7 @@ import { ticketListItemSchema } from './ticket.ts';
  */
 const secondsSchema = z.number().nonnegative();
 
-/** Of so many values; null where there is none. Between two values median and p90 are interpolated. */
+/** Statistics of these values; null if there are none. Median and p90 are interpolated between two values. */
 export const durationsSchema = z
   .object({
     count: z.int().nonnegative(),
@@ -19,13 +19,13 @@ export const durationsSchema = z
   .meta({ id: 'ReportDurations' });
 export type Durations = z.infer<typeof durationsSchema>;
 
-/** As clocks on the wall count, and inside the working hours of the sector; without a sector both are the same. */
+/** By the clock, and within the sector's working hours; equal if there is no sector. */
 export const reportTimesSchema = z.object({ wall: durationsSchema, working: durationsSchema });
 export type ReportTimes = z.infer<typeof reportTimesSchema>;
 
 const countSchema = z.int().nonnegative();
 
-/** What happened within the period, and what stands at its end (`open`, `pending`, `unanswered`), or now. */
+/** Counts of the period, and the state at its end or now (`open`, `pending`, `unanswered`). */
 export const reportFiguresSchema = z.object({
   counts: z.object({
     /** Tickets that were opened. */
@@ -38,9 +38,9 @@ export const reportFiguresSchema = z.object({
     open: countSchema,
     pending: countSchema,
   }),
-  /** From the first message of the contact in a span to the first answer of a person; of whoever answered. */
+  /** From the contact's first message in a span to a person's first answer. It counts for the user who answered. */
   firstResponse: reportTimesSchema.extend({ unanswered: countSchema }),
-  /** The same for each turn of the contact, the first one too. `unanswered`: who waits for an answer. */
+  /** The same for each turn of the contact, including the first. `unanswered`: contacts who wait for an answer. */
   response: reportTimesSchema.extend({ unanswered: countSchema }),
   /** From the beginning of a span to its first accept. */
   queueTime: reportTimesSchema,
@@ -48,7 +48,7 @@ export const reportFiguresSchema = z.object({
   handling: reportTimesSchema,
   /** From the first message of the contact in a span to its close. */
   resolution: reportTimesSchema,
-  /** Who closed: a person, the clock or whatever else the desk does by itself, a script. */
+  /** Who closed: a person, the desk itself (by the clock, for example), or a script. */
   closedBy: z.object({ person: countSchema, automatic: countSchema, api: countSchema }),
 });
 export type ReportFigures = z.infer<typeof reportFiguresSchema>;
@@ -57,7 +57,7 @@ export type ReportFigures = z.infer<typeof reportFiguresSchema>;
 export const reportStateSchema = z.object({
   /** The desk's: days are its days. */
   timezone: z.string(),
-  /** The figures are being computed anew in the background, after another time zone for example: they may be partial. */
+  /** The figures may be partial, because a job is computing them again, for example after a change of time zone. */
   rebuilding: z.boolean(),
 });
 
@@ -66,17 +66,19 @@ export type ReportSummary = z.infer<typeof reportSummarySchema>;
 
 const countMetrics = ['created', 'closed', 'reopened'] as const;
 const timeMetrics = ['firstResponse', 'response', 'queueTime', 'handling', 'resolution'] as const;
-/** What is measured at a moment: a count, or a time at whose end it counts. */
+/** Every metric has a moment. A duration counts at its end. */
 export const reportMetrics = [...countMetrics, ...timeMetrics] as const;
 export const reportMetricSchema = z.enum(reportMetrics);
 export type ReportMetric = z.infer<typeof reportMetricSchema>;
 export const isTimeMetric = (metric: string): boolean => timeMetrics.some((each) => each === metric);
 
-/** `contacts`: different contacts with a span that began then. `newContacts`: contacts that the desk met then, no groups. */
+/**
+ * `contacts`: different contacts with a span that began then. `newContacts`: contacts first seen then, without groups.
+ */
 export const seriesMetricSchema = z.enum([...reportMetrics, 'contacts', 'newContacts']);
 export type SeriesMetric = z.infer<typeof seriesMetricSchema>;
 
-/** `value`: how many; of a time its median in seconds, null where there is none. */
+/** `value`: a count, or the median of a duration in seconds; null if there is none. */
 export const reportBucketSchema = z.object({ start: isoDateSchema, value: z.number().nullable() });
 export const reportSeriesSchema = reportStateSchema.extend({ buckets: z.array(reportBucketSchema) });
 export type ReportSeries = z.infer<typeof reportSeriesSchema>;
@@ -112,7 +114,7 @@ export const reportBreakdownSchema = reportStateSchema.extend({
 });
 export type ReportBreakdown = z.infer<typeof reportBreakdownSchema>;
 
-/** What a list of tickets can stand behind: a measure of the period, or what stands at its end. */
+/** Figures whose tickets can be listed: a metric of the period, or the state at its end. */
 export const reportFigureSchema = z.enum([
   ...reportMetrics,
   'reopenedSoon',
@@ -127,7 +129,7 @@ export type ReportFigure = z.infer<typeof reportFigureSchema>;
 export const reportTicketsSchema = reportStateSchema.extend({
   entries: z.array(
     z.object({
-      /** When it counts; of what stands, since when. */
+      /** The moment at which it counts; for a state, since when. */
       at: isoDateSchema,
       /** null for counts and for what stands. */
       wall: secondsSchema.nullable(),
@@ -142,7 +144,7 @@ export type ReportTickets = z.infer<typeof reportTicketsSchema>;
 /** Right now, groups left out. */
 export const reportWallSchema = reportStateSchema.extend({
   at: isoDateSchema,
-  /** By name; the last one, without a sector (null), only if something stands there. */
+  /** Sorted by name. The last entry has no sector (null); it is present only if it has tickets. */
   queues: z.array(
     z.object({
       id: idSchema.nullable(),
@@ -155,9 +157,9 @@ export const reportWallSchema = reportStateSchema.extend({
       oldestWaitingSince: isoDateSchema.nullable(),
     }),
   ),
-  /** Everybody with how many open tickets they hold; who is here the sockets tell. */
+  /** All users with the number of their open tickets. The sockets say who is online. */
   users: z.array(z.object({ id: idSchema, name: z.string(), open: countSchema })),
-  /** Of the last 60 minutes: spans that began, answers of persons, spans that ended. */
+  /** The last 60 minutes: spans begun, answers of persons, spans ended. */
   lastHour: z.object({ arrivals: countSchema, answers: countSchema, closed: countSchema }),
 });
 export type ReportWall = z.infer<typeof reportWallSchema>;

@@ -28,7 +28,7 @@ export const ticketListItemSchema = z
     lastInbound: z.number().int().nonnegative(),
     /** The stream's revision: a later one wins. */
     revision: z.number().int(),
-    /** The desk says nothing by itself there until somebody answers or lets it (rule J7); absent: it does. */
+    /** The automation is silent until an attendant answers or resumes it (rule J7); absent: it is not. */
     isAutomationPaused: z.boolean().exactOptional(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
@@ -36,7 +36,7 @@ export const ticketListItemSchema = z
   .meta({ id: 'TicketListItem' });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
-/** What a message says of its ticket to clients of old (rule X4): no contact, sector or connection. */
+/** The ticket inside a message for older clients (rule X4): no contact, sector or connection. */
 export const ticketOfMessageSchema = ticketListItemSchema.pick({
   id: true,
   status: true,

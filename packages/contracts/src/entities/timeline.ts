@@ -20,7 +20,7 @@ export const timelineTypeSchema = z.enum([
 ]);
 export type TimelineType = z.infer<typeof timelineTypeSchema>;
 
-/** What an entry is about, before or after: only what the entry changed. Names are those of the time of asking. */
+/** The facts before or after an entry: only those that it changed. Names are current ones. */
 export const timelineFactsSchema = z
   .object({
     status: ticketStatusSchema,
@@ -36,7 +36,7 @@ export const timelineFactsSchema = z
     body: z.string(),
     tags: z.array(z.string()),
     readUpTo: z.number().int(),
-    /** Of what the desk did by itself, and by which rule; the text stands in `body`. */
+    /** An automatic action and its rule; the text is in `body`. */
     automatic: automaticHappeningSchema,
     rule: automaticRuleSchema,
   })

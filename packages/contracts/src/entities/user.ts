@@ -29,7 +29,7 @@ export const userSchema = z
     whatsappId: idSchema.nullable(),
     whatsapp: userConnectionSchema.nullable(),
     createdAt: isoDateSchema,
-    /** Signed up alone; an admin has yet to give a sector or to let them in. Absent: nobody waits for that. */
+    /** A self-registered user who still waits for a sector or for an admin. Absent: not so. */
     isNewcomer: z.literal(true).exactOptional(),
     /** Has yet to choose a password by the link that an admin made. Absent: has one. */
     isInvited: z.literal(true).exactOptional(),
@@ -48,7 +48,7 @@ export const signedInSchema = z
   .object({
     token: z.string(),
     user: userSchema,
-    /** When the working hours end that run now; absent: they do not (rule A7). */
+    /** The end of the current working hours; absent: the user is outside of them (rule A7). */
     workEndsAt: isoDateSchema.exactOptional(),
   })
   .meta({ id: 'SignedIn' });

@@ -4,7 +4,7 @@ import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const maxWebhooks = 100;
 
-/** Why nothing is sent any more: the address said that it is gone, did not take anything for days, or its token ended. */
+/** Why sending stopped: the address said that it is gone, it failed for days, or its token ended. */
 export const webhookProblemSchema = z.enum(['gone', 'failing', 'token-ended']);
 export type WebhookProblem = z.infer<typeof webhookProblemSchema>;
 
@@ -18,13 +18,16 @@ export const webhookSchema = z
     isOn: z.boolean(),
     /** Of one that was switched off by the desk. */
     problem: webhookProblemSchema.nullable(),
-    /** The token that made it, and whose sight it has; null: an admin did, and it is told of everything. */
+    /**
+     * The token that created it; the webhook sees what the token sees. null: an admin created it, and it gets
+     * everything.
+     */
     token: z.object({ id: z.uuid(), name: z.string(), queueIds: z.array(idSchema) }).nullable(),
     /** Until then the secret before signs too. */
     previousSecretUntil: isoDateSchema.nullable(),
-    /** Since when nothing was taken; null: all is well. */
+    /** Since when every delivery has failed; null: it works. */
     failingSince: isoDateSchema.nullable(),
-    /** What came of the newest try; null: nothing was posted yet. */
+    /** The result of the latest try; null: nothing was posted yet. */
     lastTry: z
       .object({ at: isoDateSchema, isTaken: z.boolean(), status: z.number().int().nullable() })
       .nullable(),
@@ -65,7 +68,7 @@ export const deliverySchema = z
     /** The same as in `webhook-id`, for each try. */
     id: z.string(),
     type: deliveredTypeSchema,
-    /** In the feed; null of a test. */
+    /** Its position in the feed; null for a test. */
     position: z.number().int().positive().nullable(),
     state: deliveryStateSchema,
     tries: z.number().int().nonnegative(),
@@ -79,7 +82,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export const shownDeliverySchema = deliverySchema
   .omit({ tries: true, last: true })
   .extend({
-    /** What was posted. null for whoever sees no numbers. */
+    /** The posted body; null for users who may not see numbers. */
     request: z.string().nullable(),
     tries: z.array(deliveryTrySchema),
   })

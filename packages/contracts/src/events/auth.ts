@@ -40,7 +40,7 @@ export const authEvents = {
     data: z.object({
       key: settingKeySchema,
       value: z.string(),
-      /** Since when the setting stands; absent: since this event. */
+      /** When the setting was created; absent: with this event. */
       createdAt: isoDateSchema.exactOptional(),
     }),
   }),

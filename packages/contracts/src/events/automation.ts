@@ -6,7 +6,7 @@ import { ticketPlaceSchema } from './ticket-place.ts';
 
 const ofConversation = { ticketId: idSchema, contactId: idSchema, connectionId: idSchema };
 
-/** Of ticket, stream `ticket-<id>`: what the desk did by itself in the span of a ticket, and why. */
+/** Of ticket, stream `ticket-<id>`: automatic actions in the span of a ticket, and their reason. */
 export const automationEvents = {
   /** Messaging renders it when it sends it. */
   AutomaticTextDue: defineEvent({
@@ -16,11 +16,11 @@ export const automationEvents = {
       rule: automaticRuleSchema,
       /** With its variables, as it was then. */
       text: z.string().min(1),
-      /** In the order of their numbers: what a number of the contact counts in. */
+      /** In menu order: the contact's number counts in this list. */
       menuQueueIds: z.array(idSchema).exactOptional(),
-      /** The end of the closed period that it was said for; null: nobody knows. */
+      /** The end of the closed period that the text was sent for; null: unknown. */
       closedUntil: isoDateSchema.nullable().exactOptional(),
-      /** What `opens_at` stands for in the text; null: nobody knows, absent: the text does not say it. */
+      /** The value of `opens_at` in the text; null: unknown; absent: the text does not use it. */
       opensAt: isoDateSchema.nullable().exactOptional(),
     }),
   }),
@@ -33,12 +33,12 @@ export const automationEvents = {
     type: 'AutomationResumed',
     data: z.object({ ...ofConversation, cause: z.enum(['hand', 'answered']), place: ticketPlaceSchema }),
   }),
-  /** Somebody answered although nobody holds the ticket: until it ends the desk says nothing in it of its own accord. */
+  /** A person answered although the ticket has no attendant. The automation is silent until the ticket ends. */
   AutomationStoodBack: defineEvent({
     type: 'AutomationStoodBack',
     data: z.object(ofConversation),
   }),
-  /** Whom the menu did not bring to a sector, with none that takes such contacts: admins are told. */
+  /** The contact chose no sector and there is no default one: admins are told. */
   SectorNotChosen: defineEvent({
     type: 'SectorNotChosen',
     data: z.object({ ...ofConversation, place: ticketPlaceSchema }),

@@ -19,8 +19,8 @@ const outboundChange = {
 };
 
 /**
- * Of channel-session. Envelope events go into the envelope's stream (`outbound-<messageId>` for what we sent) and the
- * chat's partition; an edit that comes before its message waits for it.
+ * Of channel-session. Envelope events go into the envelope's stream (`outbound-<messageId>` for our sends) and the
+ * chat's partition. An edit that arrives before its message waits for it.
  */
 export const channelChangeEvents = {
   EnvelopeEdited: defineEvent({

@@ -35,7 +35,7 @@ const connectionFacts = z.object({
   reminderMinutes: automation.reminderMinutes.exactOptional(),
 });
 
-/** What the channel says of a file before anybody fetched it; the bytes come by `downloadMedia`. */
+/** The channel's description of a file that was not fetched yet; `downloadMedia` gets the bytes. */
 export const announcedMediaSchema = z.object({
   fileName: z.string(),
   mimeType: z.string(),
@@ -59,8 +59,8 @@ export type AnnouncedLocation = z.infer<typeof announcedLocationSchema>;
 
 /**
  * Streams: `connection-<id>`, `envelope-<connectionId>-<hash of fromMe and the channel's short message id>`,
- * `outbound-<messageId>`. What belongs to one chat shares a partition, so that its order holds. QR codes are signals,
- * never events.
+ * `outbound-<messageId>`. All streams of a chat share a partition and so keep their order. QR codes are signals, never
+ * events.
  */
 export const channelSessionEvents = {
   ConnectionAdded: defineEvent({ type: 'ConnectionAdded', data: connectionFacts }),
@@ -104,7 +104,7 @@ export const channelSessionEvents = {
       /** The channel's own time; null when the driver does not trust it. */
       sentAt: isoDateSchema.nullable(),
       receivedAt: isoDateSchema,
-      /** It came while nobody listened; what comes live never stands above what its conversation shows. */
+      /** It was read back after an absence and keeps its time. Live messages never appear above the last one shown. */
       isReadBack: z.boolean().exactOptional(),
       /** The quoted message, when this connection carried it; else null. */
       quotedMessageId: z.uuid().nullable().exactOptional(),

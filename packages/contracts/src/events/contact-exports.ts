@@ -4,7 +4,10 @@ import { defineEvent } from './envelope.ts';
 
 /** Of ticket. Streams: `contact-export-<id>`. */
 export const contactExportEvents = {
-  /** Told before the first row leaves: who it was says the actor. What was searched for may name somebody, and is not kept. */
+  /**
+   * Appended before the first row leaves; the actor says who exports. The search text is not stored, because it may be
+   * a name.
+   */
   ContactsExported: defineEvent({
     type: 'ContactsExported',
     data: z.object({

@@ -12,7 +12,7 @@ export const contactDetailsSchema = z.object({
 });
 export type ContactDetails = z.infer<typeof contactDetailsSchema>;
 
-/** What changed; in events of old all the rest too. */
+/** The changed details; older events hold all of them. */
 const changedDetailsSchema = contactDetailsSchema.partial();
 export type ChangedDetails = z.infer<typeof changedDetailsSchema>;
 
@@ -43,13 +43,13 @@ export const contactEvents = {
     data: z.object({
       contactId: idSchema,
       ticketIds: z.array(idSchema),
-      /** Who had been merged into it, and goes too. Absent: nobody. */
+      /** Contacts that were merged into it and are deleted with it. Absent: none. */
       mergedContactIds: z.array(idSchema).exactOptional(),
     }),
   }),
   /**
-   * In the stream of the one that stays. `ticketIds`: what moved to it; the sealing keys of both stay in use, and what is
-   * told here of the one that goes is sealed under its own.
+   * In the stream of the contact that stays. `ticketIds`: tickets that moved to it. Both sealing keys stay in use;
+   * details of the contact that goes are sealed under its own key.
    */
   ContactsMerged: defineEvent({
     type: 'ContactsMerged',
@@ -64,7 +64,7 @@ export const contactEvents = {
       mergedName: z.string(),
       identities: z.array(identitySchema),
       addedExtraInfo: z.array(extraInfoSchema),
-      /** What the empty e-mail of the one that stays was filled with. Absent: it was not. */
+      /** The e-mail that filled the empty one of the contact that stays. Absent: it was not filled. */
       filledEmail: z.string().exactOptional(),
     }),
   }),
@@ -77,7 +77,7 @@ export const contactEvents = {
       mergedContactId: idSchema,
       ticketIds: z.array(idSchema),
       removedTagIds: z.array(idSchema),
-      /** Said here too, for when the merged one was erased. Absent in events of old: as sealed. */
+      /** Repeated here in case the merged contact was erased. Absent in older events: see the sealed part. */
       removedFieldIds: z.array(idSchema).exactOptional(),
       isEmailRemoved: z.boolean().exactOptional(),
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 
-/** From where somebody asked: address and browser. */
+/** The address and the browser of a request. */
 export const requestOriginSchema = z.object({ address: z.string(), agent: z.string() });
 export type RequestOrigin = z.infer<typeof requestOriginSchema>;
 
 const sealedOriginSchema = z.object({ subject: z.string(), sealed: z.string() });
 
-/** What stands beside the facts of every event. `commandId` repeats when a caller repeats a write. */
+/** Metadata of every event. `commandId` is the same when a caller repeats a write. */
 export const eventMetadataSchema = z.object({
   actor: actorSchema,
   correlationId: z.string(),
@@ -18,8 +18,8 @@ export const eventMetadataSchema = z.object({
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
 /**
- * The same before it is stored. The store seals where a request came from; what follows from another event names that
- * one as its cause and keeps no origin of its own.
+ * The metadata before it is stored. The store seals the origin of the request. An event caused by another event names
+ * it as its cause and has no origin.
  */
 export type NewEventMetadata = Omit<EventMetadata, 'origin'> & {
   readonly origin?: RequestOrigin | z.infer<typeof sealedOriginSchema>;

@@ -4,7 +4,7 @@ import { webhookProblemSchema } from '../entities/webhook.ts';
 import { defineEvent } from './envelope.ts';
 
 const ofWebhook = { webhookId: z.uuid() };
-/** Of the address its host alone: the rest may be a secret. */
+/** Only the host of the address: the rest may be a secret. */
 const facts = z.object({
   ...ofWebhook,
   name: z.string(),
@@ -13,7 +13,7 @@ const facts = z.object({
   isOn: z.boolean(),
 });
 
-/** Streams: `webhook-<id>`. What waits for outside programs is state, and its owner tells nobody of it. */
+/** Streams: `webhook-<id>`. Waiting deliveries are state, without events. */
 export const integrationEvents = {
   WebhookCreated: defineEvent({ type: 'WebhookCreated', data: facts }),
   WebhookChanged: defineEvent({

@@ -22,12 +22,12 @@ const change = {
   at: isoDateSchema,
 };
 
-/** What the texts are decides what of them is masked; events of old do not say it. */
+/** The kind of the text decides how it is masked; older events lack it. */
 const changeOfText = { ...change, mediaType: mediaTypeSchema.exactOptional() };
 
 /**
- * Of messaging, stream `message-<id>`: sends that wait. A held message is in its sender's sight only; it goes on as
- * `MessageQueued` with `wasHeld`, or ends.
+ * Of messaging, stream `message-<id>`: sends that wait. Only its sender sees a held message. It is released as
+ * `MessageQueued` with `wasHeld`, or cancelled.
  */
 export const messageHoldEvents = {
   MessageHeld: defineEvent({
@@ -53,7 +53,7 @@ export const messageHoldEvents = {
 } as const;
 export type MessageHoldEvents = typeof messageHoldEvents;
 
-/** Of messaging, stream `message-<id>`: edits and deletions, done here first and then at the channel. */
+/** Of messaging, stream `message-<id>`: edits and deletions, first at the desk and then at the channel. */
 export const messageChangeEvents = {
   MessageEdited: defineEvent({
     type: 'MessageEdited',
@@ -70,7 +70,7 @@ export const messageChangeEvents = {
     type: 'MessageChangeConfirmed',
     data: z.object({ ...messagePlaceShape, changeId: z.uuid(), kind: changeKindSchema }),
   }),
-  /** It stands again as before: `body` is that text. */
+  /** The message is as before; `body` is that text. */
   MessageChangeRefused: defineEvent({
     type: 'MessageChangeRefused',
     data: z.object({
@@ -84,7 +84,7 @@ export const messageChangeEvents = {
 } as const;
 export type MessageChangeEvents = typeof messageChangeEvents;
 
-/** Of messaging, stream `message-<id>`: what became known of a message later, and is no edit. */
+/** Of messaging, stream `message-<id>`: later facts about a message that are no edits. */
 export const messageKnowledgeEvents = {
   /** The address of a place; `body` is the text with it (rule M13). */
   MessageAddressFound: defineEvent({
@@ -108,11 +108,11 @@ export const messageMediaEvents = {
       ...messagePlaceShape,
       attempt: z.number().int().positive(),
       problem: mediaProblemSchema,
-      /** It is tried again by itself; false: only by hand. */
+      /** The job tries again; false: only a user can. */
       willRetry: z.boolean(),
     }),
   }),
-  /** By hand: pending again. */
+  /** A user tried again: the file is pending. */
   MessageMediaRetried: defineEvent({
     type: 'MessageMediaRetried',
     data: z.object({

@@ -12,7 +12,7 @@ export const messagePlaceShape = {
   connectionId: idSchema,
 };
 
-/** What goes out with or instead of a text; the file as the channel gets it. */
+/** A file that is sent with or instead of a text, as the channel gets it. */
 export const outgoingMediaSchema = z.object({
   media: storedMediaSchema,
   isVoice: z.boolean(),
@@ -20,19 +20,22 @@ export const outgoingMediaSchema = z.object({
 });
 export type OutgoingMedia = z.infer<typeof outgoingMediaSchema>;
 
-/** To whom: every known identity of the contact, the one of its last inbound message first. */
+/** Every known identity of the contact; first the one of its last inbound message. */
 export const recipientSchema = z.array(identitySchema).min(1);
 
-/** A message that came in and its ticket as they were right after: what notification fans out without asking anybody. */
+/** A received message and its ticket right after it, so that notification can fan it out without asking. */
 export const receivedSnapshotSchema = z.object({ message: messageSchema, ticket: ticketListItemSchema });
 
-/** What is sent. Of its ticket only what was stored before says more than where it was sent: that its owner shows. */
+/**
+ * A sent message. Only older events hold more of the ticket than where it was sent; otherwise the ticket's owner shows
+ * it.
+ */
 export const sentSnapshotSchema = z.object({
   message: messageSchema,
   ticket: ticketListItemSchema.exactOptional(),
 });
 
-/** Whether it tells a message of ours without its ticket, which whoever shows one has to ask for. */
+/** Whether it is a message of ours without its ticket, so that the ticket must be fetched to show it. */
 export const lacksTicket = ({
   type,
   sealed,

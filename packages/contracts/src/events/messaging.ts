@@ -42,13 +42,13 @@ export const messagingEvents = {
       userId: idSchema.nullable(),
       attempt: z.number().int(),
       queuedAt: isoDateSchema,
-      /** Of the same conversation; channel-session knows it by the channel's id. */
+      /** A message of the same conversation; channel-session maps it to the channel's id. */
       quotedMessageId: z.uuid().nullable().exactOptional(),
       /** It was held before (`MessageHeld`): nobody but its sender saw it yet. */
       wasHeld: z.boolean().exactOptional(),
       /** It came by the API. Its `externalKey` is sealed with the message. */
       api: apiOriginSchema.nullable().exactOptional(),
-      /** The last inbound message of its ticket that whoever answered could read; absent: the ticket beside it says so. */
+      /** The last inbound message that the sender could read; absent: see the ticket beside it. */
       readUpTo: z.number().int().nonnegative().exactOptional(),
     }),
     sealed: sentSnapshotSchema.extend({

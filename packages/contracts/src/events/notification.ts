@@ -3,7 +3,7 @@ import { defineEvent } from './envelope.ts';
 
 /** Stream: `audit-export-<id>`. */
 export const notificationEvents = {
-  /** Told when it begins: whoever stops halfway has read all the same. */
+  /** Appended before the export begins, because an aborted export has been read too. */
   AuditExported: defineEvent({
     type: 'AuditExported',
     data: z.object({

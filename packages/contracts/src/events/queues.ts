@@ -3,7 +3,9 @@ import { idSchema } from '../entities/primitives.ts';
 import { queueSchema } from '../entities/queue.ts';
 import { defineEvent } from './envelope.ts';
 
-/** Of ticket. Streams: `queue-<id>`. The whole sector goes along: other services keep it as it is. */
+/**
+ * Of ticket. Streams: `queue-<id>`. Each event holds the whole sector, so that other services can store it unchanged.
+ */
 export const queueEvents = {
   QueueCreated: defineEvent({ type: 'QueueCreated', data: z.object({ queue: queueSchema }) }),
   QueueDetailsChanged: defineEvent({ type: 'QueueDetailsChanged', data: z.object({ queue: queueSchema }) }),

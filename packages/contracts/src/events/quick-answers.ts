@@ -3,7 +3,9 @@ import { idSchema } from '../entities/primitives.ts';
 import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEvent } from './envelope.ts';
 
-/** Of ticket. Streams: `quick-answer-<id>`; of its uses, so that it stays short: `quick-answer-uses-<id>`. */
+/**
+ * Of ticket. Streams: `quick-answer-<id>`, and `quick-answer-uses-<id>` for its uses, so that the first stays short.
+ */
 const quickAnswerChangeEvents = {
   QuickAnswerCreated: defineEvent({
     type: 'QuickAnswerCreated',

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
 import { passingEventSchemas } from '../realtime-attendance.ts';
 
-/** Told on core NATS and forgotten: whoever misses one sees the truth at the next load (rule G4). */
+/** Signals on core NATS are not stored. A client that misses one gets the state at its next load (rule G4). */
 export const signalSchemas = {
   /** A row of the connection changed that is no event: QR code, retries, what could not be read. */
   ConnectionSessionTouched: z.object({ connectionId: idSchema }),
   /**
-   * The owner of tickets may answer otherwise than before about these, about those of these contacts, or about any. Sent
-   * on the link of the answers and ahead of that to whoever changed them: no later call meets what was kept.
+   * Cached answers about these tickets, about tickets of these contacts, or about any ticket may be outdated. The
+   * signal travels on the same connection as answers and ahead of the answer to the change, so no later call meets an
+   * outdated cache.
    */
   TicketsChanged: z.object({
     ticketIds: z.array(idSchema),
@@ -19,7 +20,7 @@ export const signalSchemas = {
   LastMessagesChanged: z.object({ ticketIds: z.array(idSchema) }),
   /** Somebody reads or writes in the conversation of a ticket that they may see, or left it. */
   TicketAttended: passingEventSchemas.presence,
-  /** How far a rebuild is, in events; for whoever asked for it. */
+  /** Progress of a rebuild, in events, for the command that started it. */
   ReadModelRebuilding: z.object({
     service: z.string(),
     projection: z.string(),

@@ -20,9 +20,9 @@ const moved = z.object({
   to: ticketPlaceSchema,
   /** Absent: by hand. */
   cause: ticketCauseSchema.exactOptional(),
-  /** Until then it can be taken back, and what it makes the desk say waits; absent: at once and for good. */
+  /** Until then the move can be undone, and its automatic texts wait; absent: it is final. */
   undoableUntil: isoDateSchema.nullable().exactOptional(),
-  /** The desk greets with this text of the new sector, as it was then (`transf`); absent: it says nothing. */
+  /** The new sector's greeting at that time, which the desk sends (`transf`); absent: no greeting. */
   greeting: z.string().exactOptional(),
   /** What stood there before `greeting` did, without the text. */
   greets: z.boolean().exactOptional(),
@@ -66,7 +66,10 @@ export const ticketEvents = {
       to: ticketPlaceSchema,
       /** Absent: inbound. */
       cause: ticketCauseSchema.exactOptional(),
-      /** By whose address it came, when that contact had been merged into this one: it goes back there with the address. */
+      /**
+       * Set if the address belonged to a contact that was merged into this one: the ticket returns there with the
+       * address.
+       */
       mergedContactId: idSchema.exactOptional(),
     }),
   }),
@@ -76,7 +79,9 @@ export const ticketEvents = {
   TicketReopened: defineEvent({ type: 'TicketReopened', data: moved }),
   /** Another attendant, sector or connection, by hand; the status may turn to pending with it. */
   TicketTransferred: defineEvent({ type: 'TicketTransferred', data: moved }),
-  /** What messages said of these was told long before the lists knew it (`listsKnowWithinMs`): now they do. */
+  /**
+   * Messages of these tickets were announced long before the lists had them (`listsKnowWithinMs`); now the lists do.
+   */
   TicketListsCaughtUp: defineEvent({
     type: 'TicketListsCaughtUp',
     data: z.object({ ticketIds: z.array(idSchema).min(1) }),

@@ -5,7 +5,7 @@ import { userFactsSchema } from './user-facts.ts';
 
 /** Of auth. Stream: `user-<id>`. */
 export const userChangeEvents = {
-  /** Everything as it stands now; a change of role, sectors or sight of numbers cuts sockets (rule L5). */
+  /** The user's current details. A change of role, sectors or number permission cuts the sockets (rule L5). */
   UserDetailsChanged: defineEvent({
     type: 'UserDetailsChanged',
     data: userFactsSchema.extend({
@@ -17,7 +17,7 @@ export const userChangeEvents = {
     type: 'UserPasswordChanged',
     data: z.object({
       userId: idSchema,
-      /** By a link that an admin made; absent: by somebody who was signed in. */
+      /** Set by an admin's password link; absent: by a signed-in user. */
       by: z.literal('link').exactOptional(),
     }),
   }),

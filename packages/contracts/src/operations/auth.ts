@@ -21,8 +21,8 @@ export const directoryUserSchema = userActorSchema.omit({
 });
 
 /**
- * Who exists and which sessions were ended, with the position per partition up to which that is true: a gateway starts
- * from it and goes on with auth's events (rule G12).
+ * Users, ended sessions, and the position per partition up to which this is true. A gateway starts from it and
+ * continues with auth's events (rule G12).
  */
 export const readDirectory = defineOperation({
   service: 'auth',
@@ -47,7 +47,7 @@ export const describeUsers = defineOperation({
   output: z.object({ users: z.array(userSchema) }),
 });
 
-/** What is set for these, in full; for services only, which keep it nowhere. */
+/** The full settings of these integrations; for services only, which do not store them. */
 export const readIntegrations = defineOperation({
   service: 'auth',
   operation: 'readIntegrations',
@@ -56,8 +56,8 @@ export const readIntegrations = defineOperation({
 });
 
 /**
- * Whom a script's token names, by the SHA-256 of what it sent, in base64url; null where it opens nothing (any more).
- * That it was used is noted. For the gateway.
+ * The script that a token names, by the token's SHA-256 in base64url; null if the token is invalid. Records the use of
+ * the token. For the gateway.
  */
 export const resolveApiToken = defineOperation({
   service: 'auth',

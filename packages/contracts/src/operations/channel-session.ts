@@ -30,8 +30,8 @@ export const describeHeldSession = defineOperation({
 });
 
 /**
- * The holder streams the file of an inbound message from the channel into the media store, its type told by content.
- * Errors: ERR_WAPP_DOWNLOAD_MEDIA with a `MediaProblem` as reason, ERR_PAYLOAD_TOO_LARGE.
+ * The holder streams the file of an inbound message from the channel into the media store, and detects its type by
+ * content. Errors: ERR_WAPP_DOWNLOAD_MEDIA with a `MediaProblem` as reason, ERR_PAYLOAD_TOO_LARGE.
  */
 export const downloadMedia = defineOperation({
   service: 'channel-session',
@@ -41,9 +41,9 @@ export const downloadMedia = defineOperation({
 });
 
 /**
- * The holder streams the profile picture of whoever is known by any of these addresses into the media store, as the
- * channel has it; null: there is none, or it is hidden from us. Asked no faster than the channel likes. Errors:
- * ERR_WAPP_DOWNLOAD_MEDIA with a `MediaProblem` as reason, ERR_PAYLOAD_TOO_LARGE.
+ * The holder streams the profile picture of a person with any of these addresses into the media store, unchanged; null:
+ * there is none, or it is hidden from us. Calls are paced for the channel. Errors: ERR_WAPP_DOWNLOAD_MEDIA with a
+ * `MediaProblem` as reason, ERR_PAYLOAD_TOO_LARGE.
  */
 export const fetchPicture = defineOperation({
   service: 'channel-session',
@@ -53,8 +53,8 @@ export const fetchPicture = defineOperation({
 });
 
 /**
- * Asks the channel whether a number is registered and how it writes it, no faster than the channel likes. That it is, is
- * kept for a day; that it is not, for five minutes. Error: ERR_WAPP_CHECK_CONTACT.
+ * Asks the channel whether a number is registered and how it spells it. Calls are paced for the channel. A positive
+ * answer is kept for a day, a negative one for five minutes. Error: ERR_WAPP_CHECK_CONTACT.
  */
 export const checkNumber = defineOperation({
   service: 'channel-session',

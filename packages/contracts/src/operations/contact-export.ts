@@ -17,7 +17,7 @@ export const beginContactExport = defineOperation({
   output: z.object({ count: z.number().int() }),
 });
 
-/** The next contacts behind that one, as whoever asks sees them; `next` is null at the end. */
+/** The next contacts, as the caller may see them; `next` is null at the end. */
 export const readContactExport = defineOperation({
   service: 'ticket',
   operation: 'readContactExport',

@@ -41,11 +41,14 @@ export const verifyProjectionsOutput = z.object({
   projections: z.array(z.object({ name: z.string(), hashLive: z.string(), hashRebuilt: z.string() })),
 });
 
-/** Builds one read model anew, or all in turn, while the service works; told by the signal `ReadModelRebuilding`; answers as `verifyProjections`. */
+/**
+ * Rebuilds one read model, or all in turn, while the service works. The signal `ReadModelRebuilding` reports progress;
+ * the answer is as of `verifyProjections`.
+ */
 export const rebuildProjectionsInput = z.object({
   /** Null: all of them. */
   projection: z.string().nullable(),
-  /** Of the time that it may work: the rest it leaves the database to others. */
+  /** The part of the time that the rebuild may work; for the rest it leaves the database to others. */
   share: z.number().gt(0).max(1),
 });
 
@@ -78,7 +81,7 @@ export const replayParkedOutput = z.object({
     z.object({
       consumer: z.string(),
       stream: z.string(),
-      /** How many were applied; null: it failed again, and why says the service's log. */
+      /** How many events were applied; null: it failed again, and the service's log says why. */
       applied: z.number().int().nullable(),
     }),
   ),

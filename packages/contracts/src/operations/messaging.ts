@@ -17,8 +17,8 @@ export const describeMessages = defineOperation({
 });
 
 /**
- * The messages that a search found, in the order of their ids, with the words marked; what is gone or deleted is missing.
- * For services only.
+ * The messages that a search found, in the order of their ids, with the words marked. Deleted messages are missing. For
+ * services only.
  */
 export const describeFound = defineOperation({
   service: 'messaging',
@@ -33,8 +33,8 @@ export const describeFound = defineOperation({
 });
 
 /**
- * What lies behind a media link, for the gateway to stream: ERR_NOT_FOUND when `actor` may not see the message's ticket,
- * the file is not there (yet), or the name's ending is neither its own nor a twin's.
+ * The file behind a media link, for the gateway to stream. ERR_NOT_FOUND if `actor` may not see the message's ticket,
+ * if the file is not stored yet, or if the ending is neither its own nor that of a converted copy.
  */
 export const locateMedia = defineOperation({
   service: 'messaging',
@@ -52,8 +52,8 @@ export const addressPlace = defineOperation({
 });
 
 /**
- * A send of a script: contact and ticket are found or made, and one message is queued, or one a file (rule P6). Under the
- * same command id it is done once; a repeat answers what was made. For the gateway, which has put the files into the store.
+ * A send of a script: finds or creates contact and ticket, and queues one message, or one for each file (rule P6). A
+ * repeat with the same command id returns the same messages. For the gateway, which has stored the files.
  */
 export const sendForScript = defineOperation({
   service: 'messaging',

@@ -6,7 +6,10 @@ import { idSchema } from '../entities/primitives.ts';
 import { liveUpdateSchema } from '../realtime.ts';
 import { defineOperation } from './operation.ts';
 
-/** What `actor` missed and may see, in order; `reload` when `after` is older than the live log (24 h) or too much came since. */
+/**
+ * The updates that `actor` missed and may see, in order; `reload` if `after` is too old (24 h) or too many updates
+ * followed.
+ */
 export const catchUp = defineOperation({
   service: 'notification',
   operation: 'catchUp',
@@ -19,8 +22,8 @@ export const catchUp = defineOperation({
 });
 
 /**
- * Where the live log stands now, and up to where it stood some seconds ago: what was told since may not be yet in the
- * lists of every service. Whoever fetches and then resumes from `settled` misses nothing.
+ * The position of the live log now, and its position some seconds ago (`settled`). Newer updates may not be in the
+ * lists of every service yet. A client that loads and then resumes from `settled` misses nothing.
  */
 export const findLiveHead = defineOperation({
   service: 'notification',

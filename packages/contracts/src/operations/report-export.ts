@@ -25,7 +25,7 @@ export const beginReportExport = defineOperation({
 /** Behind that ticket, in the order of their opening. */
 const placeSchema = z.object({ at: z.iso.datetime(), ticketId: idSchema });
 
-/** The next rows, as whoever asks sees them; `next` is null at the end. */
+/** The next rows, as the caller may see them; `next` is null at the end. */
 export const readReportExport = defineOperation({
   service: 'ticket',
   operation: 'readReportExport',

@@ -60,7 +60,7 @@ export const describeContacts = defineOperation({
   output: z.object({ contacts: z.array(contactSummarySchema) }),
 });
 
-/** Whoever else has the same rights is answered the same: nothing of it is seen for being somebody's own. */
+/** True if everybody with the same rights gets the same answer, so that nothing in it is visible only as one's own. */
 const isByRights = z.boolean();
 
 /** The ticket when `actor` may see it, else ERR_NO_TICKET_FOUND; the one visibility policy for other services. */
@@ -90,7 +90,9 @@ export const filterVisibleTickets = defineOperation({
   output: z.object({ ticketIds: z.array(idSchema) }),
 });
 
-/** Whether `actor` may see the picture of this key, for the gateway to stream: ERR_NOT_FOUND when no contact shows it. */
+/**
+ * Whether `actor` may see the picture with this key, for the gateway to stream. ERR_NOT_FOUND if no contact shows it.
+ */
 export const locatePicture = defineOperation({
   service: 'ticket',
   operation: 'locatePicture',
@@ -99,9 +101,9 @@ export const locatePicture = defineOperation({
 });
 
 /**
- * Where a send of a script goes: the number is looked up at the connection, its contact found or made, and its ticket by
- * the rule of what comes in (rule P6). Idempotent by `messageId`. Errors: those of the number, the connection, the user and
- * the sector, and ERR_NO_PERMISSION where the script does not see the ticket.
+ * The destination of a script's send. Ticket looks the number up at the connection, finds or creates the contact, and
+ * picks the ticket by the rule of inbound messages (rule P6). Idempotent by `messageId`. Errors: those of the number,
+ * the connection, the user and the sector; ERR_NO_PERMISSION if the script does not see the ticket.
  */
 export const placeSend = defineOperation({
   service: 'ticket',

@@ -2,7 +2,7 @@ type Country = {
   readonly code: string;
   /** Stands behind the area code in Brazil, behind the country elsewhere; people and channels leave it out. */
   readonly marker: string;
-  /** Around the marker: what stands before it and what behind it. */
+  /** One group before the marker, and one behind it. */
   readonly form: RegExp;
 };
 
@@ -30,8 +30,8 @@ export const spellingsOf = (digits: string): readonly string[] => {
 };
 
 /**
- * What to look for when somebody looks for these digits, in numbers that contain them: a whole number, which people also
- * write without its country, has another spelling. That one is of its country alone, so it has its code.
+ * The spellings to search for when a user types these digits. A whole number may have a second spelling, and people
+ * also write it without its country. The second spelling occurs in its country only, so it has the country code.
  */
 export const searchedSpellings = (digits: string): readonly string[] => {
   const withCountry = countries.flatMap((country) => spelled(country, digits));

@@ -1,5 +1,5 @@
 export type WrittenNumber = {
-  /** With the country where it was written; of masked ones the last may be `*`. */
+  /** With the country code if it was written; masked numbers may end in `*`. */
   readonly digits: string;
   /** Whether it was written with its country: behind "+" or "00", or in an address of WhatsApp. */
   readonly hasCountry: boolean;
@@ -52,15 +52,15 @@ const numberForm = /^(\+|00(?=\d{7}))?(\d+)$/;
 const maskedForm = /^(\+|00(?=\d{7}))?(\d+\*{0,4})$/;
 
 /**
- * A telephone number that somebody typed or pasted, or a part of one: with any digits, dashes and spaces of Unicode,
- * signs that nobody sees, `tel:`, "00", "+" or an address of WhatsApp. null: it is something else.
+ * A phone number that was typed or pasted, or a part of one: with digits, dashes and spaces of any script, invisible
+ * characters, `tel:`, "00", "+" or a WhatsApp address. null: it is not a number.
  */
 export const readNumber = (written: string): WrittenNumber | null => read(written, numberForm);
 
 /** The same, of which up to four digits at the end may be hidden. */
 export const readMaskedNumber = (written: string): WrittenNumber | null => read(written, maskedForm);
 
-/** The digits of a whole number that somebody typed or pasted, five to twenty; null: it is none. */
+/** The digits of a whole number that was typed or pasted, five to twenty; null: it is not a whole number. */
 export const readWholeNumber = (written: string): string | null => {
   const digits = readNumber(written)?.digits ?? '';
   return digits.length < 5 || digits.length > 20 ? null : digits;

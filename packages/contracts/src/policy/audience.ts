@@ -24,7 +24,7 @@ export const audienceOfEverybody: Audience = { ...nobody, isForEverybody: true }
 /** Of a ticket about which nothing else is known. */
 export const audienceOfAdmins: Audience = { ...nobody, isForAdmins: true };
 
-/** Those who see a ticket that stands there: `isVisible`, turned round (rule V6). */
+/** The users who see a ticket at this place: the inverse of `isVisible` (rule V6). */
 export const audienceOfPlace = ({ userId, queueId }: SeenPlace): Audience => ({
   ...nobody,
   isForAdmins: true,
@@ -41,7 +41,7 @@ export const isInAudience = (audience: Audience, actor: UserActor): boolean =>
     audience.userIds.includes(actor.userId) ||
     audience.queueIds.some((queueId) => actor.queueIds.includes(queueId)));
 
-/** The same for whoever is known by what they see (rule V1): a script is told by its sectors, or of everything. */
+/** The same for a known visibility (rule V1): a script sees its sectors, or everything. */
 export const isAudienceVisible = (audience: Audience, visibility: Visibility): boolean => {
   switch (visibility.kind) {
     case 'everything':

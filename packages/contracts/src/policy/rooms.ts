@@ -5,7 +5,7 @@ import type { Audience } from './audience.ts';
 /** Whether a user gets full numbers or masked ones (rule L4). */
 export const formOf = (actor: UserActor): Form => (actor.seesNumbers ? 'full' : 'masked');
 
-/** Of all sockets of a user; nothing is ever told to a newcomer's, which come back once they are let in. */
+/** All sockets of a user. Sockets of newcomers are in no such room; they reconnect when the user is let in. */
 export const ownRoom = ({ userId, isNewcomer }: UserActor): string =>
   isNewcomer === true ? `newcomer:${String(userId)}` : rooms.user(userId);
 

@@ -53,7 +53,7 @@ export const isVisible = (visibility: Visibility, place: SeenPlace): boolean => 
   }
 };
 
-/** Whether everybody with the same rights sees the same of these places: none is, or could be, seen for being one's own. */
+/** True if everybody with the same rights sees the same of these places, so that none is visible only as one's own. */
 export const isByRights = (visibility: Visibility, places: readonly SeenPlace[]): boolean =>
   visibility.kind !== 'own' ||
   places.every((place) => place.userId === null || isInSectors(visibility, place));

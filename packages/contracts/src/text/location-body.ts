@@ -6,7 +6,7 @@ type Coordinates = { readonly latitude: string; readonly longitude: string };
 const address = /^https:\/\/maps\.google\.com\/maps\?q=([-+.\de]{1,30})%2C([-+.\de]{1,30})&z=17$/;
 const longestWords = 1_000;
 
-/** Clients of old part the body at `|` and show the words as HTML: nothing in them may be a tag (rule M13). */
+/** Older clients split the body at `|` and show the words as HTML, so they must contain no tag (rule M13). */
 const plain = (words: string): string =>
   beginningOf(
     words.replaceAll('\0', '').toWellFormed().replaceAll('|', ' ').replaceAll('<', '‹').replaceAll('>', '›'),
@@ -15,7 +15,7 @@ const plain = (words: string): string =>
 
 const wordsOf = ({ latitude, longitude }: Coordinates): string => `${latitude}, ${longitude}`;
 
-/** The picture, the link and the words, parted by `|`; a place without words is said by where it is (rule M13). */
+/** Picture, link and words, separated by `|`. A location without words shows its coordinates (rule M13). */
 export const locationBodyOf = (place: {
   readonly latitude: number;
   readonly longitude: number;
@@ -31,7 +31,7 @@ export const locationBodyOf = (place: {
   ].join('|');
 };
 
-/** Where a place is that nobody has said a word of; undefined: somebody has, or it is none. */
+/** The coordinates of a location without words; undefined: it has words, or the body is no location. */
 export const unnamedPlaceOf = (body: string): Coordinates | undefined => {
   const [, link = '', words = ''] = body.split('|', 3);
   const [, latitude, longitude] = address.exec(link) ?? [];
@@ -39,7 +39,7 @@ export const unnamedPlaceOf = (body: string): Coordinates | undefined => {
   return words === wordsOf({ latitude, longitude }) ? { latitude, longitude } : undefined;
 };
 
-/** The same place with its address; undefined: it has words already, or there are none to give it. */
+/** The same location with its address; undefined: it has words already, or the address is empty. */
 export const withAddress = (body: string, found: string): string | undefined => {
   const words = plain(found);
   if (words === '' || unnamedPlaceOf(body) === undefined) return undefined;

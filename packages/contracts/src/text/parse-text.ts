@@ -18,7 +18,7 @@ const isSpace = (letter: string | undefined): boolean => letter === undefined ||
 const linkPattern =
   /\b(?:https?:\/\/|www\.)[^\s<>"'`]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}\b/giu;
 
-/** The pattern above lets only the web and mail through: whatever else somebody writes stays text. */
+/** The pattern above admits only web and mail addresses; everything else stays text. */
 const hrefOf = (text: string): string | undefined => {
   if (text.includes('@') && !/^(?:https?:\/\/|www\.)/iu.test(text)) return `mailto:${text}`;
   const address = /^www\./iu.test(text) ? `https://${text}` : text;
@@ -27,7 +27,7 @@ const hrefOf = (text: string): string | undefined => {
 
 const endsOfSentences = new Set('.,!?;:)]}*~_');
 
-/** Walked from its end: a pattern for it would begin anew at each of the signs of a long row. */
+/** Walks from the end: a regular expression would restart at each character of a long run. */
 const withoutEnd = (address: string): string => {
   let end = address.length;
   while (end > 0 && endsOfSentences.has(address.charAt(end - 1))) end -= 1;
@@ -99,7 +99,7 @@ class Parser {
     return end > at + 3 && end + 3 <= span.end ? { start: at + 3, end } : undefined;
   }
 
-  /** A pair stands around words, on one line: `2*3*4` and `* item` are no emphasis. */
+  /** A pair encloses words on one line: `2*3*4` and `* item` are not emphasis. */
   private closeOf(marker: Marker, at: number, span: Span): number | undefined {
     if (isWordLetter(this.text[at - 1]) || isSpace(this.text[at + 1]) || this.text[at + 1] === marker)
       return undefined;
@@ -115,8 +115,8 @@ class Parser {
 }
 
 /**
- * What WhatsApp makes of a text: *strong*, ~del~, _em_, `code`, ```code```, and addresses. Nodes, never HTML: nothing in a
- * message can become markup (rule M16).
+ * WhatsApp's formatting of a text: *strong*, ~del~, _em_, `code`, ```code```, and addresses. Returns nodes, never HTML,
+ * so that nothing in a message can become markup (rule M16).
  */
 export const parseText = (text: string): readonly TextNode[] =>
   new Parser(text).parse({ start: 0, end: text.length });

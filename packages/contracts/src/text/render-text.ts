@@ -16,27 +16,27 @@ export type NamedTicket = {
 
 type About = {
   readonly ticket: NamedTicket;
-  /** Who writes; else the ticket's attendant is named. */
+  /** The writer's name; otherwise the ticket's attendant is named. */
   readonly user: string | null;
   readonly at: Date;
   /** Where the desk is, such as America/Sao_Paulo. */
   readonly timeZone: string;
-  /** When somebody answers; null: nobody knows. Only texts that the desk says by itself can tell. */
+  /** When somebody answers; null: unknown. Only automatic texts know it. */
   readonly opensAt?: Date | null;
 };
 
 export const hasVariables = (text: string): boolean => text.includes('{{');
 
-/** Whatever stands in double braces: an unknown name may have any letters and spaces in it. */
+/** Anything in double braces: an unknown name may contain any letters and spaces. */
 const variable = /\{\{\{?([^{}]*)\}?\}\}/g;
 
 /**
- * Puts the values of our variables into a text, as they are: a name with `&` stays one, and braces in a value are not
- * looked at again. What is none of ours stays as it was written: a person wrote it (rules M8 and M9).
+ * Replaces our variables by their values, unescaped: `&` in a name stays, and braces in a value are not replaced again.
+ * Unknown variables stay as they are, because a person wrote them (rules M8 and M9).
  */
 export const renderText = (text: string, about: About): string => filled(text, about, (whole) => whole);
 
-/** As `renderText`, for what the desk says by itself: what is none of ours is left out (rule M8). */
+/** Like `renderText`, for automatic texts: unknown variables are removed (rule M8). */
 export const renderDeskText = (text: string, about: About): string => filled(text, about, () => '');
 
 const filled = (text: string, about: About, unknown: (whole: string) => string): string => {
@@ -53,7 +53,7 @@ const filled = (text: string, about: About, unknown: (whole: string) => string):
     .toWellFormed();
 };
 
-/** What stands in double braces and is none of ours: it has no value (rule M8). */
+/** Unknown names in double braces; they have no value (rule M8). */
 export const unknownVariables = (text: string): readonly string[] => [
   ...new Set(
     [...text.matchAll(variable)].flatMap(([whole, inside = '']) =>
@@ -72,7 +72,7 @@ const isVariable = (name: string): name is MessageVariable =>
 const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<MessageVariable, string>> => {
   const { year, month, day, hour, minute, second } = timeIn(at, timeZone);
   return {
-    // To greet people by their own number serves nobody, and would show it to who may not see numbers (rule N3).
+    // A number is no name to greet by, and would be shown to users who may not see numbers (rule N3).
     name: isNamedByNumber(ticket.contact) ? '' : ticket.contact.name,
     'user.name': user ?? ticket.user?.name ?? '',
     ms: greetingAt(Number(hour)),

@@ -10,13 +10,13 @@ const isPicture = /^(?:\p{RI}{2}|\p{Extended_Pictographic})$/u;
 const wordForm =
   /(?<run>(?:(?=[\p{L}\p{N}])[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])+)|(?:(?![\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}])+|\p{RI}{2}|\p{Extended_Pictographic}/gu;
 
-/** Two letters side by side are a word there: what lies between two words nobody can tell without a dictionary. */
+/** Each pair of neighbouring letters is a word, because only a dictionary could find the word boundaries. */
 const pairsOf = (run: string): readonly string[] => {
   const letters = Array.from(run);
   return letters.length < 2 ? [run] : letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter);
 };
 
-/** The words of a text, folded, as they are kept and looked for; each as often as it stands there. */
+/** The folded words of a text, as they are stored and searched; repeated words are repeated here. */
 export const searchWordsOf = (text: string): readonly string[] =>
   [...withPlainDigits(foldText(text)).matchAll(wordForm)].flatMap(([word, run]) =>
     run === undefined ? [word] : pairsOf(run),
@@ -32,7 +32,7 @@ export const isWholeWord = (word: string): boolean =>
 /** A search of less than three letters is enough where such a word stands in it. */
 export const hasWholeWord = (typed: string): boolean => searchWordsOf(typed).some(isWholeWord);
 
-/** Whether something can be found by what was typed: less finds nothing, or everything. */
+/** Whether the text is long enough to search: less would find nothing, or everything. */
 export const canSearchFor = (typed: string): boolean =>
   readNumber(typed) !== null ||
   searchWordsOf(typed).some(

@@ -5,9 +5,9 @@ import { mediaPreviews } from '../last-message.ts';
 type Readable = { readonly mediaType: string; readonly body: string };
 
 /**
- * What of a message is searched: what a person wrote, no picture in letters; of what only the phone shows what it is
- * too. Of cards no number either, as not everybody may see them (rule N4): who is on a card is a contact, and found as
- * such.
+ * The searchable text of a message: the words of a person, but no base64 pictures; for messages that only the phone can
+ * show, also their kind. Cards are searched without numbers, because not everybody may see them (rule N4); people on a
+ * card are found as contacts.
  */
 export const searchableText = ({ mediaType, body }: Readable): string => {
   if (mediaType === 'location') return body.split('|').slice(2).join(' ');

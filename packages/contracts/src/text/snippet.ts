@@ -10,7 +10,7 @@ export type Snippet = {
 /** Words further down are none of a search either. */
 const longestRead = 16_384;
 const longest = 160;
-/** So much at most stands before the first word that was found: it shows in a narrow row too. */
+/** The most text before the first match, so that the match is visible in a narrow row. */
 const before = 16;
 const cut = '…';
 

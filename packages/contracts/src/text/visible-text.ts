@@ -1,4 +1,6 @@
-/** What shows something: neither space nor control nor a sign that fonts draw as nothing, which Braille has one of too. */
+/**
+ * Visible characters: no spaces, controls, or characters that fonts draw as nothing, such as the empty Braille pattern.
+ */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether anybody could see anything of it: `trim()` leaves signs that are as blank as a space. */
@@ -22,7 +24,7 @@ const withoutBlankEnds = (text: string): string => {
   return text.slice(from, to);
 };
 
-/** A name as every screen can show it: on one line, turning nothing round, and empty where nobody would see it. */
+/** A name that every screen can show: on one line, without direction marks, and empty if nothing in it is visible. */
 export const visibleName = (name: string): string =>
   hasVisible(name)
     ? withoutBlankEnds(

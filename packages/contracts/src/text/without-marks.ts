@@ -4,7 +4,7 @@ const lettersOf = (nodes: readonly TextNode[]): string =>
   nodes.map((node) => ('children' in node ? lettersOf(node.children) : node.text)).join('');
 
 /**
- * For places that show a message in a line and no format, as lists, quotes and notices of the browser do: the marks that a
- * bubble understands, and no others, are gone.
+ * Removes formatting marks for plain one-line texts (lists, quotes, browser notifications): exactly those marks that a
+ * message bubble formats.
  */
 export const withoutMarks = (text: string): string => lettersOf(parseText(text));

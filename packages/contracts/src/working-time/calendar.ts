@@ -61,7 +61,7 @@ export const intervalsOf = ({ workWeek, holidays }: Calendar): IntervalsOfDay =>
   };
 };
 
-/** Whether clocks show a minute at which somebody works: of an interval that began today, or yesterday evening. */
+/** Whether this minute is working time: in an interval that began today, or yesterday evening. */
 export const worksAt = (intervals: IntervalsOfDay, minute: number): boolean => {
   const today = Math.floor(minute / minutesPerDay);
   const now = minute - today * minutesPerDay;
@@ -77,6 +77,6 @@ export const worksAt = (intervals: IntervalsOfDay, minute: number): boolean => {
 export const isOpen = (calendar: Calendar, at: Date, timeZone: string): boolean =>
   worksAt(intervalsOf(calendar), localMinute(at, timeZone));
 
-/** What begins on the day of that moment: nothing on a holiday. */
+/** The intervals that begin on the day of that moment; none on a holiday. */
 export const todaysIntervals = (calendar: Calendar, at: Date, timeZone: string): readonly Interval[] =>
   intervalsOf(calendar)(Math.floor(localMinute(at, timeZone) / minutesPerDay));

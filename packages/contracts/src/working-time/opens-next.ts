@@ -2,12 +2,12 @@ import { type Calendar, intervalsOf, type IntervalsOfDay, worksAt } from './cale
 import { localMinute, minutesPerDay, msPerMinute } from './time-zone.ts';
 import { minuteOf } from './work-week.ts';
 
-/** Whoever works once a week may have a holiday each time; whoever is closed for so long does not open again. */
+/** Ten years: a weekly day may fall on holidays again and again, but a longer closure is for ever. */
 const horizonDays = 3_660;
 
 /**
- * The first moment from `at` on at which the calendar is open, or undefined where it never opens. Days on which clocks
- * are changed are walked minute by minute: hours that come twice or not at all have no shorter rule.
+ * The first moment from `at` on at which the calendar is open, or undefined if it never opens. On days with a clock
+ * change, every minute is checked, because hours may occur twice or not at all.
  */
 export const opensNext = (calendar: Calendar, at: Date, timeZone: string): Date | undefined => {
   const intervals = intervalsOf(calendar);

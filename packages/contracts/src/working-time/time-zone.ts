@@ -49,7 +49,10 @@ export const localMinute = (at: Date, timeZone: string): number => {
   return day / msPerMinute + part('hour') * 60 + part('minute');
 };
 
-/** When clocks in a zone show a minute (see `localMinute`): where they show it twice, one of both; where never, when they go on. */
+/**
+ * The moment at which clocks in a zone show a minute (see `localMinute`). If they show it twice, one of the two; if
+ * never, the moment when they jump.
+ */
 export const momentOfLocalMinute = (wanted: number, timeZone: string): Date => {
   const shownAt = (minute: number): number => localMinute(new Date(minute * msPerMinute), timeZone);
   // A clock that is changed in between is met by the second step; a minute that does not exist by the last one.

@@ -10,8 +10,8 @@ const lastMinute = '23:59';
 type Stretch = { readonly from: number; readonly to: number };
 
 /**
- * How much of a time lies inside working hours, as clocks in the zone show them: an hour that they show twice counts
- * twice, one that they leave out not at all. Without a calendar all of it does.
+ * The part of a period within working hours, by the clocks of the zone: a repeated hour counts twice, a skipped hour
+ * not at all. Without a calendar the whole period counts.
  */
 export const workingMs = (calendar: Calendar | null, { from, to }: Stretch, timeZone: string): number => {
   if (to <= from) return 0;

@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts';
 import { createPassing } from './passing-over.ts';
 import { type BusTracing, correlationsOf } from '../tracing.ts';
 
-/** What a consumer does with events; `Ctx` is what it prepared before the transaction. */
+/** The effect of a consumer; `Ctx` is the result of `prepare`. */
 export type Effect<C extends EventCatalog, Tx, Ctx> = {
   /** Whether all of them would change nothing, now and whenever they are met again. */
   readonly isIdle: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
@@ -74,7 +74,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
 ): BatchApplier {
   const { consumer, source, checkpoint, decoder, effect, tracing } = options;
 
-  /** False once a transaction saw that nothing of this source is parked; another process may park meanwhile. */
+  /** False after a transaction saw no parked event of this source; another process may park one meanwhile. */
   let isAnyParked = true;
 
   const parkedAmong = async (tx: Tx, events: readonly SealedEvent[]): Promise<ReadonlySet<string>> => {
@@ -226,7 +226,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   };
 }
 
-/** What of the runs is new where the consumer stands, and where it will stand then. */
+/** The new events of the runs, and the position behind them. */
 function placeRuns(runs: readonly ViewedRun[], positions: Positions): PlacedRuns {
   const applied = new Map<number, Applied>();
   const fresh: SealedEvent[] = [];
@@ -235,7 +235,7 @@ function placeRuns(runs: readonly ViewedRun[], positions: Positions): PlacedRuns
     const position = positions.get(partition) ?? 0;
     const wasBeaten = position >= last;
     isMoved ||= position !== from;
-    // Another process was faster, or the position was set back: look again from where it stands.
+    // Another process was faster, or the position was set back: start again from the stored position.
     const isOff = wasBeaten || position < from;
     applied.set(partition, { position: isOff ? position : last, events: 0, wasBeaten });
     if (!isOff) fresh.push(...wanted.filter((event) => event.position > position));

@@ -23,7 +23,7 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   readonly checkpoint: ConsumerCheckpoint<Tx>;
   readonly keys: KeySource;
   readonly log: Log;
-  /** What it wants; positions pass over the others. */
+  /** The types that it handles; its positions pass over other types. */
   readonly types: readonly Type[];
   readonly upcasters?: readonly Upcaster[];
   /** Events a transaction, at most; 200 unless told. */
@@ -34,16 +34,16 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   /** One partition after the other is compared with its log, this often; 4 s unless told. */
   readonly reconcileMs?: number;
   /**
-   * How long it rests between the beginnings of two rounds, for effects that no screen waits for: a round costs the same
-   * for one event and for many. What comes alone is applied at once; whoever waits for a position ends the rest. 0 unless
-   * told: what comes is applied at once, what comes meanwhile makes the next batch.
+   * The pause between the starts of two rounds, for effects that no screen waits for: a round costs the same for one
+   * event and for many. A lone event is applied at once, and a caller that waits for a position ends the pause. Default
+   * 0: events are applied at once, and events that arrive meanwhile form the next batch.
    */
   readonly lingerMs?: number;
-  /** What was parked has no effect when it is replayed, for what is only right in its moment. False unless told. */
+  /** Replayed parked events have no effect; for effects that are right only at their time. Default false. */
   readonly letsParkedGo?: boolean;
   /**
-   * Whether all of these would change nothing, now and whenever they are met again. They are passed over then, as types
-   * are that nobody wants: not opened, and without a transaction. Asked before each batch; never unless told.
+   * Whether all these events would change nothing, now and whenever they are seen again. They are then skipped like
+   * unwanted types: not opened, and without a transaction. Called before each batch; default never.
    */
   readonly isIdle?: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
 };
@@ -57,7 +57,7 @@ export type ConsumerOptions<C extends EventCatalog, Type extends keyof C & strin
 > & {
   /** In the transaction that moves the positions: events in the order of their partitions, each exactly once. */
   readonly apply: (tx: Tx, events: Events<C, Type>) => Promise<void>;
-  /** At most once, after the commit: signals, nothing that must not be missed. */
+  /** At most once, after the commit: for signals that may be lost. */
   readonly afterCommit?: (events: Events<C, Type>) => void | Promise<void>;
 };
 
@@ -67,7 +67,10 @@ export type PreparedConsumerOptions<
   Tx,
   Ctx,
 > = CommonOptions<C, Type, Tx> & {
-  /** Before the transaction: calls to other services. It may happen again for the same events, so it is idempotent. */
+  /**
+   * Runs before the transaction, for calls to other services. It may run again for the same events, so it is
+   * idempotent.
+   */
   readonly prepare: (events: Events<C, Type>) => Promise<Ctx>;
   /** `events` may be fewer than were prepared. */
   readonly apply: (tx: Tx, events: Events<C, Type>, ctx: Ctx) => Promise<void>;
@@ -76,8 +79,8 @@ export type PreparedConsumerOptions<
 
 /**
  * Applies the events of a source in the order of each partition, in batches, each in one transaction with the position
- * (rule G9). Events are heard from the broker; what was missed is read from the owner's log. An event that
- * can't be applied is parked with everything after it in its stream, and the others go on.
+ * (rule G9). Events come from the broker; missed events are read from the owner's log. If an event cannot be applied,
+ * it is parked with the later events of its stream, and other streams go on.
  */
 export function startConsumer<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
   options: PreparedConsumerOptions<C, Type, Tx, Ctx>,
@@ -143,8 +146,8 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
 }
 
 /**
- * For `serve`'s `isApplied`: waits until every consumer of that source here has applied the write, and answers whether
- * they did in time. What is read then may be a little old.
+ * For `isApplied` of `serve`: waits until every consumer of that source in this process has applied the write. Answers
+ * false if the time is up: data may then be slightly old.
  */
 export const appliedBy =
   (consumers: readonly Consumer[]) =>

@@ -48,7 +48,7 @@ export async function openDelivery(
       await messages.closed;
       signal.removeEventListener('abort', messages.close);
       forgetListener();
-      // The broker forgets it by itself; where it can be told, it forgets at once.
+      // The broker deletes the consumer after a while; this call deletes it at once, if it arrives.
       void manager.consumers.delete(config.name, consumer).catch(() => false);
       return { createdAt, sequence };
     },

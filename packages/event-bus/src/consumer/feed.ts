@@ -4,10 +4,10 @@ import { decodeJson } from '../json.ts';
 import { type Cursor, openDelivery } from './delivery.ts';
 import { pause } from './pause.ts';
 
-/** What a consumer hears. It may miss events and get them twice: positions tell, and `readLog` has them all. */
+/** Events for a consumer. Some may be missing or repeated: positions show it, and `readLog` has them all. */
 export type FeedListener = {
   readonly onEvent: (event: SealedEvent) => void;
-  /** Listening began anew: what came before must be looked for in the log. */
+  /** Listening began again: earlier events must be read from the log. */
   readonly onResync: () => void;
 };
 

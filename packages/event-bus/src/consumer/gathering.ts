@@ -1,13 +1,13 @@
 /** When a consumer begins with what it heard of. */
 export type Gathering = {
-  /** Together with what comes meanwhile: what the broker sent in one go is taken in one round, and not its first event alone. */
+  /** Starts a round soon, so that events which the broker sent together are taken together. */
   readonly soon: () => void;
   readonly now: () => void;
   readonly stop: () => void;
 };
 
 type Options = {
-  /** From the beginning of a round; 0: none. The first event after a rest waits for nothing. */
+  /** Measured from the start of a round; 0: no pause. The first event after a pause does not wait. */
   readonly lingerMs: number;
   /** Somebody waits: then nobody rests. */
   readonly isHurried: () => boolean;

@@ -4,8 +4,8 @@ import type { SealedEvent } from '@balcao/contracts';
 const maxQueued = 2_000;
 
 /**
- * What one partition of a source waits for. It may have holes and lose its tail: whatever doesn't follow the position
- * is read from the log, so `next` is either the next events in order or the question for them.
+ * Waiting events of one partition of a source. Events may be missing in the middle or at the end. If the next event
+ * does not follow the position, it is read from the log: `next` returns either events in order or a request to read.
  */
 export type PartitionQueue = {
   readonly partition: number;
@@ -17,7 +17,7 @@ export type PartitionQueue = {
   /** There may be more in the log than was heard. */
   readonly invalidate: () => void;
   readonly hasWork: () => boolean;
-  /** At most `limit` events that follow the position; empty when the log has to be asked. */
+  /** At most `limit` events that follow the position; empty if they must be read from the log. */
   readonly next: (limit: number) => readonly SealedEvent[];
   /** Answers what to call with what the log gave after the position, and with the log's head. */
   readonly asking: () => (events: readonly SealedEvent[], logHead: number) => void;

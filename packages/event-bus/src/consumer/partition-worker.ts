@@ -31,11 +31,13 @@ export type WorkerEvents = {
 
 /** Works one partition off, alone or together with others; one step at a time. */
 export type PartitionWorker = {
-  /** What may share a transaction with other partitions: nothing while this one has troubles or asks the log. */
+  /**
+   * Events that may share a transaction with other partitions; none while this partition has failures or reads the log.
+   */
   readonly ready: (limit: number) => readonly SealedEvent[];
   /** What was given is applied. */
   readonly accept: (applied: Applied, events: readonly SealedEvent[]) => void;
-  /** What was given was in a transaction that failed: it goes alone, until it is known whose fault that was. */
+  /** Its events were in a failed transaction: it runs alone until the cause is known. */
   readonly suspect: () => void;
   /** One batch. Answers how long to leave the partition alone: 0, or the pause after a failure. */
   readonly step: () => Promise<number>;
@@ -55,7 +57,7 @@ type WorkerOptions = {
 export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
   const { queue, readLog, applier, batchSize, patience, log, events: tell } = options;
   const facts = { ...options.facts, partition: queue.partition };
-  /** In a row; of the events themselves, and of the stores and services around them. */
+  /** Failures in a row, of the events themselves or of the stores and services around them. */
   let failures = 0;
   let absences = 0;
   /** Up to here events go one by one, for one of them is poison. */

@@ -6,8 +6,8 @@ const passOverMs = 30_000;
 type Passed = { readonly from: number; readonly through: number; readonly since: number };
 
 /**
- * Most consumers want few types of a source, or nothing at all while nobody is there to be told: a transaction for each
- * event that changes nothing would cost more than the others. After a crash they are passed over again.
+ * Most consumers want few types of a source, or none while nobody listens. A transaction for each skipped event would
+ * cost more than the others, so their positions are stored later. After a crash they are skipped again.
  */
 export type Passing = {
   /** Where the position before `first` may still stand in the database. */

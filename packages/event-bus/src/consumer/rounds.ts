@@ -6,8 +6,8 @@ import type { Lane } from './lane.ts';
 import type { Patience } from './partition-worker.ts';
 
 /**
- * Transactions over all partitions that are ready. What comes while one is under way waits for the next: so they grow
- * with the load, and a lone event waits for nobody.
+ * Transactions over all partitions that are ready. Events that arrive during one wait for the next. Batches so grow
+ * with the load, and a lone event does not wait.
  */
 export type Rounds = {
   /** `undefined` when nothing is ready, or others are under way. */

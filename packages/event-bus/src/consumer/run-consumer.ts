@@ -108,7 +108,7 @@ export function runConsumer(options: RunOptions): Consumer {
     });
   };
 
-  /** A partition that asks the log, follows another process or has troubles goes alone; the others go together. */
+  /** A partition that reads the log, follows another process or has failures runs alone; the others run together. */
   const nextJob = (): Promise<void> | undefined => {
     const round = rounds.start(lanes);
     if (round !== undefined) return round;

@@ -1,6 +1,7 @@
 /**
- * Where a message stands in its stream, by the subject to acknowledge it at: `$JS.ACK.<stream>.<consumer>.<deliveries>.
- * <place in the stream>.…`, with domain and account before the stream where the server names them.
+ * The sequence of a message in its stream, from its acknowledge subject:
+ * `$JS.ACK.<stream>.<consumer>.<deliveries>.<sequence in the stream>.…`, with domain and account before the stream if
+ * the server names them.
  */
 export const streamSequenceOf = (acknowledgeAt = ''): number => {
   const tokens = acknowledgeAt.split('.');

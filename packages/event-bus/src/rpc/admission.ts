@@ -7,7 +7,7 @@ export type Admission = {
   readonly idle: () => Promise<void>;
 };
 
-/** At most `limit` at a time, at most `waiting` behind them, in the order of arrival; more are turned away at once. */
+/** At most `limit` run at a time and at most `waiting` wait, in the order of arrival; others are refused at once. */
 export function createAdmission({ limit, waiting }: { limit: number; waiting: number }): Admission {
   let running = 0;
   const queue: (() => void)[] = [];

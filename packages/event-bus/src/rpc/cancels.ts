@@ -9,7 +9,7 @@ export type Cancels = {
   readonly follow: (call: CallAddress) => { readonly signal: AbortSignal; readonly end: () => void };
 };
 
-/** Tells whoever works on a call that nobody waits for it any more. It may be missed: a deadline ends the call too. */
+/** Tells the callee that nobody waits for the call any more. The signal may be lost: a deadline also ends the call. */
 export const tellCancel = ({ publish, log }: Pick<Broker, 'publish' | 'log'>, call: CallAddress): void => {
   publish(subjects.cancel, Buffer.from(call), {}, (error) => {
     log.warn({ err: error }, 'a cancel could not be sent');

@@ -5,7 +5,7 @@ export type Answer = { readonly data: Uint8Array; readonly headers?: MsgHdrs | u
 
 /** How many there are; the broker keeps them in their order. */
 const countHeader = 'x-pieces';
-/** Whatever is smaller came whole: the smallest limit that a broker has leaves more to every chunk. */
+/** A smaller reply is never in chunks: even the smallest limit of a broker allows larger chunks. */
 const smallestChunk = 64 * 1024;
 
 /** Headers are read only where there may be some: most answers are short and have none. */

@@ -35,7 +35,7 @@ export type Reply = {
   readonly mediaToken?: string | undefined;
   /** A string sets the cookie by which this browser is known again. */
   readonly deviceToken?: string | undefined;
-  /** Of what is shown: its ETag. */
+  /** The revision of the shown entity, for its ETag. */
   readonly version?: number | undefined;
 };
 
@@ -54,7 +54,7 @@ export type Caller = {
     input: z.input<Input>,
     context: CallContext,
   ) => Promise<z.output<Output>>;
-  /** Like `call`, answered by the holder of the connection's session; ERR_WAPP_NOT_INITIALIZED when there is none. */
+  /** Like `call`, but the holder of the connection's session answers; ERR_WAPP_NOT_INITIALIZED if there is none. */
   readonly callHolder: <Input extends z.ZodType, Output extends z.ZodType>(
     connectionId: number,
     operation: Operation<Input, Output>,
@@ -150,8 +150,8 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
 }
 
 /**
- * Asks when the link stands, or soon will. Just after it came back those who answer may still be on their way, and that
- * nobody is there means that nothing was done: it is asked again.
+ * Waits for the connection, and asks. Right after a reconnect the callees may still be reconnecting; 'no responders'
+ * means that nothing was done, so it asks again.
  */
 async function persist(
   broker: Broker,

@@ -11,7 +11,7 @@ const errorBodySchema = z.object({
   changed: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The body of every failure: code, what stands beside it, and the request's id. */
+/** The body of every failure: code, details and the request's id. */
 export const encodeFailure = (error: AppError, correlationId: string): string =>
   JSON.stringify({ error: error.code, ...error.details, requestId: correlationId });
 
@@ -54,8 +54,8 @@ const brokenOffTexts = /connection terminated|connection ended|connection error|
 const notDoneTexts = /timeout exceeded when trying to connect|connection timeout/i;
 
 /**
- * Whether a store or a service was away, which passes by itself: `not-done` when nothing can have happened,
- * `unknown` when the link broke in the midst. By the codes of Postgres, Node and ours.
+ * Whether a store or a service was unreachable, which passes: `not-done` if nothing can have happened, `unknown` if the
+ * connection broke in between. Decided by error codes of Postgres, Node and ours.
  */
 export function absenceOf(error: unknown): 'not-done' | 'unknown' | undefined {
   if (error instanceof AppError) {

@@ -31,7 +31,7 @@ export type CallHandler = {
   readonly operation: string;
   /** Done again without harm by whoever gets no answer. */
   readonly isRead: boolean;
-  /** What it answers never depends on what these wrote: nobody is held for them. */
+  /** Its answer never depends on writes of these services, so calls do not wait for them. */
   readonly regardlessOf?: readonly ServiceName[] | undefined;
   readonly serve: (payload: Uint8Array, context: CallContext, checksReply: boolean) => Promise<Served>;
 };
@@ -54,13 +54,13 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly written?: readonly Written[];
   /** A string sets the refresh cookie, null clears it. */
   readonly refreshToken?: string | null;
-  /** How long that cookie lives; absent: as long as the browser is open. */
+  /** The lifetime of that cookie; absent: until the browser closes. */
   readonly refreshSeconds?: number;
   /** Sets the media cookie. */
   readonly mediaToken?: string;
   /** Sets the cookie by which this browser is known again. */
   readonly deviceToken?: string;
-  /** Of a versioned endpoint: the revision that this answer shows (rule G16). */
+  /** For a versioned endpoint: the revision that this answer shows (rule G16). */
   readonly version?: number;
 };
 
@@ -122,8 +122,8 @@ export const serveOperation = <Input extends z.ZodType, Output extends z.ZodType
 });
 
 /**
- * Our own services may; of a script's token the gateway saw whether it has the scope.
- * @throws ERR_SESSION_EXPIRED for nobody, ERR_NO_PERMISSION for whoever may not.
+ * Our own services may call; for scripts the gateway has checked the scope. @throws ERR_SESSION_EXPIRED without an
+ * actor, ERR_NO_PERMISSION if the actor may not call.
  */
 export function assertAccess({ access, scope }: Pick<Endpoint, 'access' | 'scope'>, actor: Actor): void {
   if (access === 'public' || actor.kind === 'system') return;
@@ -145,7 +145,7 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z
   return parsed.data;
 }
 
-/** What leaves must be what the contract names, and nothing beside it: a key too many may be a leak. */
+/** A reply must match the contract exactly: an extra key may be a leak. */
 function assertReply(schema: z.ZodType, body: string, operation: string): void {
   const sent: unknown = body === '' ? undefined : JSON.parse(body);
   const parsed = schema.safeParse(sent);

@@ -50,7 +50,7 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
   put(names.deviceToken, context.deviceToken);
   put(names.clientAddress, context.clientAddress);
   put(names.ifMatch, context.ifMatch?.toString());
-  // In base64: a header holds no letters beyond ASCII.
+  // In base64, because headers hold only ASCII.
   put(
     names.origin,
     context.origin === undefined ? undefined : Buffer.from(JSON.stringify(context.origin)).toString('base64'),
@@ -122,7 +122,7 @@ export type ReplyFacts = {
   readonly mediaToken?: string | undefined;
   /** A string sets the cookie by which this browser is known again at a sign-in. */
   readonly deviceToken?: string | undefined;
-  /** Of what is shown: its ETag. */
+  /** The revision of the shown entity, for its ETag. */
   readonly version?: number | undefined;
 };
 

@@ -25,7 +25,7 @@ export const holdFor =
 const judging: ReadonlySet<number> = new Set([400, 403, 404, 409]);
 const ofTheRequest: ReadonlySet<ErrorCode> = new Set(['ERR_VALIDATION', 'ERR_EMPTY_MESSAGE']);
 
-/** Whoever does not know yet what the caller wrote can't say that it is not there: the caller is to ask again. */
+/** A service that has not applied the caller's write yet cannot say 'not found': the caller must ask again. */
 export const whileBehind = (problem: AppError): AppError =>
   judging.has(problem.status) && !ofTheRequest.has(problem.code)
     ? new AppError('ERR_UNAVAILABLE', { retryAfterSeconds: 1 }, { cause: problem })

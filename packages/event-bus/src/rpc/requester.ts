@@ -7,7 +7,7 @@ export type Question = {
   readonly subject: string;
   readonly payload: Uint8Array;
   readonly headers: MsgHdrs;
-  /** Aborted, it tells whoever answers. The answer is waited for still: only it says what was done. */
+  /** Aborting it tells the callee. The caller still waits for the answer, which alone says what was done. */
   readonly signal?: AbortSignal | undefined;
 };
 

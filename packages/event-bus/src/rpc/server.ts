@@ -20,7 +20,7 @@ export type ServeOptions = {
   readonly isApplied?: IsApplied;
   /** Answers `rpc.<service>.ready`: rejects while the service can't work. */
   readonly ready?: () => Promise<void>;
-  /** At a time, endpoints and operations each; 64 unless told. */
+  /** Parallel calls, for endpoints and operations each; default 64. */
   readonly concurrency?: number;
   /** Behind those, in order of arrival; 256 unless told. */
   readonly waiting?: number;
@@ -113,7 +113,7 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane, signal?: 
   try {
     isBehind = (await lane.hold?.(context)) === false;
     const served = await lane.admission.run(async () => {
-      // Whoever asked has given up: doing it now would surprise them.
+      // The caller has given up: doing it now would surprise them.
       if (remainingMs(context.deadline) <= 0) return undefined;
       const work = (): Promise<Served> => lane.handler.serve(message.data, context, server.checksReplies);
       return server.tracing.run(traceOf(message.headers), message.subject, work);

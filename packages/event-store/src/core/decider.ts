@@ -9,7 +9,7 @@ export type Decider<State, Command, NewEvent, PastEvent, Problem extends Failure
   readonly initial: () => State;
   readonly decide: (command: Command, state: State) => Result<readonly NewEvent[], Problem>;
   readonly evolve: (state: State, event: PastEvent) => State;
-  /** Given by aggregates whose streams grow long: a load of more than 200 events keeps the state for the next one. */
+  /** For aggregates with long streams: loading more than 200 events stores a snapshot for the next load. */
   readonly snapshot?: {
     /** The aggregate and a version, as `ticket-1`: raise it when `evolve` or the state's shape changes. */
     readonly shape: string;

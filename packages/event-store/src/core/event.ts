@@ -3,7 +3,7 @@ import type { EventMetadata } from '@balcao/contracts';
 /** Of a stream's first event. */
 export const firstRevision = 1;
 
-/** A past event inside the transaction that appends it: partition and position are given last, before the commit. */
+/** A new event inside its transaction: partition and position are assigned last, before the commit. */
 export type Unplaced<E> = E & {
   readonly id: string;
   readonly stream: string;

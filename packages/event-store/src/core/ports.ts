@@ -22,8 +22,8 @@ export type Step = { readonly partition: number; readonly from: number; readonly
 export type ConsumerCheckpoint<Tx> = {
   readonly positions: (consumer: string, source: ServiceName) => Promise<Positions>;
   /**
-   * One transaction: moves the positions and calls `work`. `false`, and nothing was done, when the consumer stands
-   * elsewhere in any of the partitions.
+   * One transaction: moves the positions and calls `work`. Returns `false`, and does nothing, if the consumer is at
+   * another position in any of the partitions.
    */
   readonly step: (
     consumer: string,
@@ -32,8 +32,8 @@ export type ConsumerCheckpoint<Tx> = {
     work: (tx: Tx, standing: Pick<Standing, 'isAnyParked'>) => Promise<void>,
   ) => Promise<boolean>;
   /**
-   * One transaction: locks the consumer's rows of these partitions, calls `work` with the positions reached so far and
-   * stores those that it returns. Answers what the transaction wrote to the own log.
+   * One transaction: locks the consumer's rows of these partitions, calls `work` with their positions and stores the
+   * positions that it returns. Answers what the transaction wrote to its own log.
    */
   readonly advance: (
     consumer: string,

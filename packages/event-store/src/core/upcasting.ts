@@ -1,4 +1,4 @@
-/** What an event of an older version becomes; null when it means nothing any more. */
+/** The current form of an older event; null if it no longer means anything. */
 export type Upcasted = {
   readonly data: unknown;
   /** Null stays null: the subject was erased, or the event has no personal part. */

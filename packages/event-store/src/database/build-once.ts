@@ -4,9 +4,9 @@ import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql 
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * A statement that is put together once, for what is asked all the time: building it anew took a tenth of such a call,
- * and knowing a long text again by its letters as much. Not for projections: a rebuild sends theirs to other tables, and
- * what is put together keeps its first ones.
+ * A statement that is built once, for frequent calls: building it took a tenth of such a call, and recognising its long
+ * text as much again. Not for projections: a rebuild redirects them to other tables, but a built statement keeps its
+ * first ones.
  */
 export const buildOnce = <Tables, Row, Values extends object>(
   build: (db: Kysely<Tables>, value: ValueOf<Values>) => Compilable<Row>,

@@ -5,7 +5,7 @@ import type { StoreTables } from './store-tables.ts';
 
 export type DatabaseOptions = {
   readonly url: string;
-  /** The service's schema; `public` stands behind it in the search path, for extensions. */
+  /** The service's schema; `public` follows it in the search path, for extensions. */
   readonly schema: string;
   readonly applicationName: string;
   /** 6 unless told. */
@@ -33,8 +33,7 @@ export const createDatabase = <DB>(options: DatabaseOptions): Database<DB> => {
     pipeline: true,
     types: numbersForInt8(),
   });
-  // A connection that dies between two queries, in the pool or in a transaction, must not end the process: the next
-  // query on it fails, and the pool replaces it.
+  // If a connection dies between two queries, the process must not end: the next query fails, and the pool replaces it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);

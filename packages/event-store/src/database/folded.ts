@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A name as people look for it in a list: "Água" stands with "agua". The same for Postgres as `foldName`. */
+/** A name folded for lists: "Água" is next to "agua". The SQL form of `foldName`. */
 export const foldedText = (column: string): string =>
   `translate(replace(replace(replace(replace(
     regexp_replace(normalize(lower(${column}), NFKD), '[${marks}]', '', 'g'),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * JSON as an SQL expression that is plain text: a row leaves the database as it goes to the browser, without being taken
- * apart and put together again on its way. Columns are SQL that we wrote, never what somebody sent.
+ * JSON as an SQL expression of plain text: a row leaves the database in the form that the browser gets, without being
+ * parsed on the way. Columns are our own SQL, never input.
  */
 export type JsonText = {
   readonly sql: string;
@@ -22,7 +22,7 @@ export const text = (expression: string): JsonText => ({ sql: `to_json(${express
 export const nullableText = (expression: string): JsonText => ({
   sql: `coalesce(to_json(${expression})::text, 'null')`,
 });
-/** Of a text whose values need no escape: our own words. */
+/** For a text that needs no escaping: our own words. */
 export const word = (expression: string): JsonText => ({ sql: `'"' || ${expression} || '"'` });
 export const time = (expression: string): JsonText => ({
   sql: `to_char(${expression} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`,

@@ -1,2 +1,2 @@
-/** For `ilike`: what somebody typed, anywhere, none of it a wildcard. */
+/** An `ilike` pattern that finds a typed text anywhere, without wildcards in it. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -17,9 +17,9 @@ export type MigrateOptions = {
 };
 
 /**
- * Brings the schema to the newest form: the store's tables, then the service's own. Instances that start together
- * wait for each other. The schema is created only when it is missing: a role may lack that right.
- * @throws the error of the migration that failed; what stood before it stays.
+ * Migrates the schema: first the store's tables, then the service's own. Instances that start together wait for each
+ * other. The schema is created only if it is missing, because a role may lack that right. @throws the error of the
+ * migration that failed; earlier migrations stay.
  */
 export const migrate = async <DB>(
   db: Kysely<DB>,

@@ -17,8 +17,8 @@ export const isWrongGuess = (error: unknown): boolean =>
   (error.code === '23505' || error.code === '23502');
 
 /**
- * The unique, exclusion, foreign key or check constraint that refused a write, to be turned into the business's error;
- * null when the error is another one.
+ * The unique, exclusion, foreign key or check constraint that refused a write, to be mapped to a domain error; null for
+ * any other error.
  */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') === true

@@ -10,7 +10,7 @@ type Sent = Promise<Answer<never>>;
 const isQuestion = /^\s*(?:select|with)\b/i;
 
 /**
- * A connection that names statements that come again, and that can send several in one write: those that wait in front
+ * A connection that prepares repeated statements, and can send several statements in one write: waiting ones in front
  * of the next one, and the commit behind the last one.
  */
 export class PipelinedConnection implements DatabaseConnection {
@@ -49,7 +49,7 @@ export class PipelinedConnection implements DatabaseConnection {
     const sent = this.#inOneWrite(() => {
       const answer = this.#sendBehindThoseAhead(statement);
       this.#commit = this.#client.query<never>('commit');
-      // Its failure is told to whoever asks for the commit.
+      // The caller of the commit gets its failure.
       this.#commit.catch(() => undefined);
       return answer;
     });
@@ -94,7 +94,7 @@ export class PipelinedConnection implements DatabaseConnection {
     return this.#inOneWrite(() => this.#sendBehindThoseAhead({ sql: text, parameters: [] }));
   }
 
-  /** The first failure is the cause of those behind it: each of them is refused by then, the last one too. */
+  /** The first failure causes the later ones: Postgres refuses every statement after it. */
   #sendBehindThoseAhead(statement: Statement): Sent {
     const beginning = this.#beginning === null ? [] : [this.#beginning];
     const before = [...beginning, ...this.#ahead].map((one) => this.#send(one));

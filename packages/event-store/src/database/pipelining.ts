@@ -39,9 +39,9 @@ export const executeLast = <Row>(
   });
 
 /**
- * A transaction asks by keys: how to find them is planned once for all values, since planning anew took longer than
- * finding, and Postgres would do so for every list of keys that is shorter than it expects. What is asked outside has
- * limits, by which its plans may differ.
+ * Transactions look rows up by keys. One generic plan for all values is faster, because planning took longer than
+ * finding, and Postgres would plan again for every short list of keys. Queries outside of transactions have limits, and
+ * their plans may differ.
  */
 const begin = 'begin; set local plan_cache_mode = force_generic_plan';
 

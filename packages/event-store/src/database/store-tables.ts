@@ -45,7 +45,7 @@ export type RelayRows = { partition: number; position: number };
 
 export type CommandRows = {
   command_id: string;
-  /** Of what was asked under this id; null where nobody told it. */
+  /** The digest of the request under this id; null if there was none. */
   digest: Generated<string | null>;
   answer: WrittenAsText;
   /** What was appended, as [stream, revision] pairs. */

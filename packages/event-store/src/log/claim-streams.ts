@@ -21,7 +21,7 @@ export type Claim = {
   readonly isKeyed: boolean;
 };
 
-/** By stream: its last revision that was taken, and where it lies. */
+/** For each stream: the last revision taken, and its partition. */
 export type Claimed = ReadonlyMap<string, { readonly revision: number; readonly partition: number }>;
 
 /** Claims of one kind are taken together. */
@@ -59,9 +59,9 @@ export const lockStreams = async (
 };
 
 /**
- * Begins streams that nobody is likely to have begun, for subjects that are likely to have these keys still. It is sent
- * with what follows, so that a right guess costs no round trip.
- * @throws from what follows: an error of which `isWrongGuess` is true.
+ * Begins streams that probably do not exist, for subjects that probably still have these keys. It is sent together with
+ * the following statement, so a right guess costs no round trip. @throws from that statement: an error of which
+ * `isWrongGuess` is true.
  */
 export const guessStreams = async (
   db: QueryExecutorProvider,

@@ -27,7 +27,7 @@ export type DueSnapshot = Snapshot<unknown> & { readonly stream: string; readonl
 export type LoadedState<State> = {
   readonly state: State;
   readonly revision: number;
-  /** To be kept: the load took long without it. */
+  /** A snapshot to store, because the load took long without one. */
   readonly due: DueSnapshot | null;
 };
 
@@ -125,7 +125,9 @@ export const foldEvents = <State, Past>(
     state,
   );
 
-/** Each passed its schema in the catalog, and a stream holds the events of one aggregate: those that its decider knows. */
+/**
+ * Each event matched its schema in the catalogue, and a stream holds events of one aggregate, which its decider knows.
+ */
 const isPastOf = <State, Past>(
   _decider: Pick<Folding<State, Past>, 'evolve'>,
   event: AnyEvent,

@@ -5,7 +5,7 @@ import { readAfterPositions } from './read-events.ts';
 /** A position in each partition. */
 export type LogPlace = ReadonlyMap<number, number>;
 
-/** What is committed; all that comes later has a later `log_order` than what conflicts with it here. */
+/** The committed heads; later events have a later `log_order` than the events they conflict with. */
 export const readHeads = async (db: QueryExecutorProvider): Promise<LogPlace> => {
   const { rows } = await sql<{ partition: number; position: number }>`
     select partition, position from es_partitions
@@ -20,7 +20,7 @@ const chunkPerPartition = 200;
 
 /**
  * The events after `from` up to `to`, in batches, merged over all partitions by `log_order`: transactions that waited
- * for each other's rows come in the order in which they were committed.
+ * for each other's rows come in the order of their commits.
  */
 export async function* mergeLog(
   db: QueryExecutorProvider,
@@ -54,7 +54,7 @@ const refill = async (
       (queues.get(partition)?.length ?? 0) === 0 && position < (to.get(partition) ?? 0),
   );
   if (empty.length === 0) return;
-  // Of the others some will be empty soon: one statement for all that run low would read rows twice.
+  // Other buffers will be empty soon. One statement for all of them would read rows twice.
   const rows = await readAfterPositions(db, new Map(empty), chunkPerPartition);
   for (const row of rows) {
     if (row.position > (to.get(row.partition) ?? 0)) continue;

@@ -7,7 +7,7 @@ const columns = sql.raw(names.join(', '));
 /** By name, since a statement that answers every column is never kept prepared. */
 const columnsOfEvent = sql.raw(names.map((name) => `event.${name}`).join(', '));
 
-/** With the key of its subject as it stands now; null when there is none, or no subject. */
+/** With the current key of its subject; null if there is none, or no subject. */
 export type StoredEventWithKey = StoredEvent & {
   key_id: string | null;
   master_key_id: string | null;
@@ -41,7 +41,7 @@ export const readStreamRows = async (
   return rows;
 };
 
-/** In ascending order of position, from the one after `after`; with the newest position of the partition. */
+/** In ascending order of position, after `after`; with the newest position of the partition. */
 export const readPartitionRows = async (
   db: QueryExecutorProvider,
   { partition, after, limit }: { partition: number; after: number; limit: number },

@@ -58,7 +58,7 @@ export const writeSnapshot = async (
 const contextOf = (stream: string, shape: string, revision: number): string =>
   `${stream} ${shape} ${String(revision)}`;
 
-/** Of all keys in the order of their subjects: with one of them gone nobody can derive it again. */
+/** Derived from all keys in the order of their subjects: once one is erased, nobody can derive it again. */
 const snapshotKey = (keys: ReadonlyMap<string, SubjectKey>): Buffer => {
   const ordered = [...keys].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { key }]) => key);
   return Buffer.from(hkdfSync('sha256', Buffer.concat(ordered), '', 'balcao snapshot', 32));

@@ -7,9 +7,9 @@ export type PlacedEvent = { readonly partition: number; readonly position: numbe
 export type Placing = { readonly partition: number; readonly draft: DraftEvent };
 
 /**
- * The last statement of a transaction, which commits behind it: takes the partitions' counters, in ascending order so that two transactions
- * can't wait for each other, and writes the events at the positions that follow. The counters stay locked until the
- * commit: therefore positions are dense and appear in order (rule G2). Answers in the order of `events`.
+ * The last statement of a transaction, sent together with the commit. It takes the partitions' counters, in ascending
+ * order so that two transactions cannot deadlock, and writes the events at the next positions. The counters stay locked
+ * until the commit, so positions are dense and appear in order (rule G2). Answers in the order of `events`.
  */
 export const writeEvents = async (
   db: QueryExecutorProvider,

@@ -4,20 +4,20 @@ import type { Unplaced } from '../core/event.ts';
 import type { AnyEvent } from '../log/event-codec.ts';
 
 /**
- * A read model of the own log, written in the transaction that appends. It reads and writes nothing but `tables`, takes
- * times from the event and stands `sealed: null`: so a rebuild gives the same rows.
+ * A read model of the service's own log, written in the appending transaction. It reads and writes only `tables`, takes
+ * times from the event and handles `sealed: null`, so that a rebuild gives the same rows.
  */
 export type Projection<C extends EventCatalog, DB> = {
   readonly name: string;
   readonly tables: readonly string[];
-  /** Columns that no event tells (last message, unread): a rebuild carries them over and no hash counts them. */
+  /** Columns that no event changes (last message, unread): a rebuild copies them, and hashes ignore them. */
   readonly carried?: Readonly<Record<string, readonly string[]>>;
   readonly on: {
     readonly [K in keyof C]?: (tx: Transaction<DB>, event: Unplaced<PastEvent<C[K]>>) => Promise<void>;
   };
   /**
-   * For types that come in numbers: all those of one type that follow each other in an append of several streams or in a
-   * rebuild, in order, in one call. Stands before `on`.
+   * For frequent types: gets all consecutive events of one type in an append of several streams or in a rebuild, in
+   * order, in one call. Takes precedence over `on`.
    */
   readonly onMany?: {
     readonly [K in keyof C]?: (
@@ -26,8 +26,8 @@ export type Projection<C extends EventCatalog, DB> = {
     ) => Promise<void>;
   };
   /**
-   * For rows that several events of one append change: all events of the append (or of a piece of a rebuild) of these
-   * types, in order, in one call. They stand in neither `on` nor `onMany`.
+   * For rows that several events of one append change: gets all events of these types in the append (or in a chunk of a
+   * rebuild), in order, in one call. Such types are in neither `on` nor `onMany`.
    */
   readonly onAppend?: AppendProjection<C, DB>;
 };

@@ -22,12 +22,12 @@ import { hashTables } from './table-hash.ts';
 export type RebuildOptions = {
   /** Events in one transaction; 500 unless told. */
   readonly batchSize?: number;
-  /** Of the time that it may work, above 0 and at most 1: the rest it leaves the database to others. 1 unless told. */
+  /** The part of the time that it works, above 0 and at most 1; the rest is left to others. Default 1. */
   readonly share?: number;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
 
-/** Of the same moment: different when the read model was not what its events say. */
+/** Hashes of the same moment; they differ if the read model did not match its events. */
 export type RebuildHashes = { readonly hashLive: string; readonly hashRebuilt: string };
 
 type Connection<DB> = Kysely<DB & StoreTables>;
@@ -38,9 +38,9 @@ const catchUpRounds = 50;
 const lockAttempts = 100;
 
 /**
- * Builds the projection's tables anew beside the live ones, from the first event on, while the system runs. The writers
- * of these tables wait only for the last few events. `isSwitched`: the new tables take the place of the live ones.
- * @throws AppError ERR_CONFLICT when another rebuild of this service is under way.
+ * Rebuilds the projection's tables beside the live ones, from the first event on, while the system runs. Writers of
+ * these tables wait only for the last few events. `isSwitched`: the new tables replaced the live ones. @throws AppError
+ * ERR_CONFLICT if another rebuild of this service is running.
  */
 export const rebuild = async <C extends EventCatalog, DB>(
   context: StoreContext<C, DB>,

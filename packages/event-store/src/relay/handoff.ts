@@ -1,6 +1,6 @@
 import type { SealedEvent } from '@balcao/contracts';
 
-/** What this process committed itself: it need not be read again to be published. */
+/** Events that this process committed: the relay can publish them without reading the log. */
 export type Handoff = {
   readonly add: (events: readonly SealedEvent[]) => void;
   /** There may be events that nobody handed over. */

@@ -7,12 +7,14 @@ import type { Handoff } from './handoff.ts';
 
 /** Of each partition in one turn. */
 export const batchPerPartition = 200;
-/** How long the checkpoint may lag behind: what was published since goes out again after a crash, under the same ids. */
+/** How far the checkpoint may lag. After a crash, events published since then go out again, under the same ids. */
 const noteEveryMs = 500;
 
 /** The relay while it is active: it alone knows how far the log is published. */
 export type RelayRun = {
-  /** Publishes what follows: what was handed over, when that is all, else what the log says. Answers how many events. */
+  /**
+   * Publishes the next events: the handed-over ones if they are complete, otherwise from the log. Returns their number.
+   */
   readonly turn: (handoff: Pick<Handoff, 'take'>) => Promise<number>;
   /** Notes in the database how far it came. */
   readonly note: () => Promise<void>;

@@ -37,9 +37,9 @@ const standbyMs = 1_000;
 const forgetEveryMs = 10 * 60 * 1_000;
 
 /**
- * Publishes the log in order of position, and then moves the checkpoint: after a crash between the two the same events
- * go out again, with the same ids. Of all processes of a service one holds the advisory lock and is active; the lock
- * belongs to the connection that also reads and moves the checkpoint, so that who loses it can't go on.
+ * Publishes the log in order of position, and then moves the checkpoint. After a crash in between, the same events go
+ * out again with the same ids. One process of a service holds an advisory lock and is active. The lock belongs to the
+ * connection that reads and moves the checkpoint, so a process that loses it cannot continue.
  */
 export const startRelay = <C extends EventCatalog, DB>({
   store,

@@ -8,8 +8,8 @@ export type MasterKeys = {
 };
 
 /**
- * Reads `id:base64`, as it stands in the environment.
- * @throws when it has another form or the key is not 32 bytes; the message holds nothing of the key.
+ * Parses `id:base64` from the environment. @throws if it has another form or the key is not 32 bytes; the message holds
+ * nothing of the key.
  */
 export const parseMasterKey = (text: string): MasterKey => {
   const match = /^([A-Za-z0-9._-]{1,64}):([A-Za-z0-9+/_-]{43}=?)$/.exec(text.trim());

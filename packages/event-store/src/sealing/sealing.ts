@@ -13,7 +13,7 @@ export type Sealing = {
     db: QueryExecutorProvider,
     subjects: readonly string[],
   ) => Promise<ReadonlyMap<string, SubjectKey>>;
-  /** Those that these subjects had when they were last met, which may be gone; null when one was not met lately. */
+  /** The cached keys of these subjects, which may be erased by now; null if one is not cached. */
   readonly lastKnown: (subjects: readonly string[]) => ReadonlyMap<string, SubjectKey> | null;
   /** The keys that exist now; an erased or unknown subject is missing. Inside `db` when given. */
   readonly open: (
@@ -23,17 +23,17 @@ export type Sealing = {
   /** Those of rows of es_keys that were read just now. */
   readonly openRows: (rows: readonly KeyRow[]) => ReadonlyMap<string, SubjectKey>;
   /**
-   * Deletes the keys of these subjects: what was sealed under them reads as null from then on, everywhere. Remembered
-   * answers to commands about them, or about these streams, go too. Inside `db` when given. Rows in plain text are the
-   * caller's, in the same transaction.
+   * Erases the keys of these subjects: data sealed under them read as null from then on. Remembered answers to commands
+   * about them, or about these streams, are deleted too. Inside `db` if given. The caller deletes plain rows in the
+   * same transaction.
    */
   readonly erase: (
     subjects: readonly string[],
     options?: { readonly db?: QueryExecutorProvider; readonly streams?: readonly string[] },
   ) => Promise<void>;
   /**
-   * What these streams hold sealed under one subject is from now on another's: it outlives the first one's key, and goes
-   * with the second one's. Nothing that happened is changed.
+   * Seals these streams' data of one subject under another one's key: they survive the first key, and go with the
+   * second. No fact changes.
    */
   readonly reseal: (db: QueryExecutorProvider, resealing: Resealing) => Promise<void>;
   /** Wraps every key anew under this master key, which is the current one from then on. Answers how many. */
@@ -60,9 +60,9 @@ export const createSealing = ({
 }): Sealing => {
   let current = masterKey.current;
   const masterKeys = new Map([current, ...(masterKey.previous ?? [])].map((entry) => [entry.id, entry.key]));
-  /** By key id, not by subject: whether a key still exists is always asked of the database. */
+  /** By key id, not by subject: whether a key still exists is always read from the database. */
   const opened = new Map<string, Buffer>();
-  /** Of subjects when they were last met: none is offered for them at first. */
+  /** Cached keys by subject; used only for a first guess. */
   const known = new Map<string, SubjectKey>();
 
   const remember = (keyId: string, key: Buffer): Buffer => {
@@ -139,8 +139,8 @@ export const createSealing = ({
 
   const keysFor: Sealing['keysFor'] = async (db, subjects) => {
     const keys = new Map<string, SubjectKey>();
-    // Two that write about a new subject at once meet at its row: the second waits, and finds the first one's key at
-    // its next look. Nor is one there that was erased since it was known.
+    // If two writers meet at the row of a new subject, the second one waits and then finds the first one's key. A key
+    // that was erased since it was cached is missing too.
     for (let missing = [...new Set(subjects)]; missing.length > 0;) {
       for (const [subject, key] of await openOrCreate(db, missing)) keys.set(subject, key);
       missing = missing.filter((subject) => !keys.has(subject));

@@ -23,14 +23,13 @@ type Edit<
   /** Null where the thing is not there: the decider refuses it in its own words. */
   readonly fieldsOf: (state: State) => Fields | null;
   readonly wanted: Wanted;
-  /** The revision that the edit began from; undefined: what stands now. */
+  /** The revision that the edit began from; undefined: the current one. */
   readonly ifMatch: number | undefined;
 };
 
 /**
- * What is left to change of an edit that began at a revision: fields that others changed since stay theirs, unless this
- * one changes them too (rule G16).
- * @throws AppError ERR_EDIT_CONFLICT with what stands there now.
+ * The remaining changes of an edit that began at a revision: fields that others changed since keep their values, unless
+ * this edit changes them too (rule G16). @throws AppError ERR_EDIT_CONFLICT with the current values.
  */
 export const editSince = async <
   C extends EventCatalog,

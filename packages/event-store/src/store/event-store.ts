@@ -61,9 +61,9 @@ export type EventStore<C extends EventCatalog, DB> = {
     options: Execute<C, DB, State, Command, New, Past, Problem>,
   ) => Promise<Result<Executed<State, C>, Problem>>;
   /**
-   * Several streams and own tables in one transaction. `work` runs anew after a lost race, so it must be pure apart from
-   * `tx`.
-   * @throws AppError ERR_CONFLICT after 8 lost races, ERR_UNAVAILABLE, ERR_OUTCOME_UNKNOWN; and what `work` throws.
+   * Several streams and the service's tables in one transaction. `work` runs again after a lost race, so it must be
+   * pure apart from `tx`. @throws AppError ERR_CONFLICT after 8 lost races, ERR_UNAVAILABLE, ERR_OUTCOME_UNKNOWN; and
+   * errors of `work`.
    */
   readonly transaction: <T>(work: (tx: StoreTransaction<C, DB>) => Promise<T>) => Promise<Transacted<T>>;
   /**
@@ -76,7 +76,7 @@ export type EventStore<C extends EventCatalog, DB> = {
     answer: z.ZodType<T>,
   ) => Promise<Transacted<T> & { readonly isRepeat: boolean }>;
   /**
-   * What `once` answered under this id, else null: for checks that come before `once` and that its own work would fail.
+   * The answer of `once` under this id, or null: for checks that come before `once` and that its own work would fail.
    * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED as `once`.
    */
   readonly recall: <T>(command: CommandKey, answer: z.ZodType<T>) => Promise<Transacted<T> | null>;

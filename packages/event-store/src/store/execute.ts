@@ -39,7 +39,7 @@ export type Executed<State, C extends EventCatalog> = Loaded<State> & {
   readonly written: readonly Written[];
 };
 
-/** What is kept of an answer: enough to give it again from the stream. */
+/** The stored part of an answer: enough to give it again from the stream. */
 const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), stream: z.string(), before: z.number().int(), revision: z.number().int() }),
   z.object({ ok: z.literal(false), stream: z.string(), error: z.looseObject({ code: z.string() }) }),
@@ -101,7 +101,7 @@ const answerAgain = async <C extends EventCatalog, DB, State, Past extends PastE
   };
 };
 
-/** This decider's refusal, kept by ourselves: only its code can have left the catalogue meanwhile. */
+/** A refusal of this decider, stored by ourselves: at most its code can have left the catalogue since. */
 const isProblem = <State, Command, New, Past, Problem extends Failure>(
   _decider: Decider<State, Command, New, Past, Problem>,
   error: { code: string },

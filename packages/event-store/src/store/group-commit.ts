@@ -15,8 +15,8 @@ export type GroupCommitOptions<Item, Result> = {
 type Waiting<Item, Result> = { readonly item: Item; readonly done: PromiseWithResolvers<Result> };
 
 /**
- * Items that come while a write is under way make the next one together, in the order of their coming: a commit costs
- * the same for one and for many. When a group fails each is tried alone, so that one bad item stops no other.
+ * Items that arrive during a write form the next one together, in order of arrival: a commit costs the same for one and
+ * for many. If a group fails, each item is tried alone, so that one bad item stops no other.
  */
 export function createGroupCommit<Item, Result>({
   write,

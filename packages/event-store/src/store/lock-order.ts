@@ -1,12 +1,14 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { lockStreams } from '../log/claim-streams.ts';
 
-/** How long a lock that is taken out of order may be waited for, before the work starts anew with all locks in order. */
+/** How long to wait for a lock that is taken out of order, before the work starts again with all locks in order. */
 const outOfOrderWaitMs = 20;
 
 /** Keeps transactions over several streams from waiting for each other in a circle. */
 export type LockOrder = {
-  /** Before streams are locked: waiting for one while a later one is held may close a circle, so it is kept short. */
+  /**
+   * Called before streams are locked. Waiting for a lock while holding a later one may deadlock, so that wait is short.
+   */
   readonly before: (streams: readonly string[]) => Promise<void>;
   readonly hold: (streams: Iterable<string>) => void;
   /** Locks, in order, the streams that an earlier attempt met. */

@@ -15,10 +15,9 @@ export type Once<T> = {
 };
 
 /**
- * `runTransaction` under a command id: the same id again gives the first answer for 24 hours and does nothing.
- * Something thrown is no answer and not kept.
- * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when the digest is another one, ZodError when the id was used for something
- * whose answer has another shape.
+ * `runTransaction` under a command id: for 24 hours the same id gives the first answer again and does nothing. Errors
+ * are not stored. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED if the digest differs, ZodError if the stored answer has
+ * another shape.
  */
 export const runOnce = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,
@@ -39,9 +38,8 @@ export const runOnce = async <C extends EventCatalog, DB, T>(
 };
 
 /**
- * What `runOnce` answered under this command id, without acting; null when it did not yet. Whether it does is still
- * `runOnce`'s to decide: another one may be under way.
- * @throws what `runOnce` throws about an id.
+ * The answer of `runOnce` under this command id, without acting; null if there is none yet. `runOnce` still decides
+ * whether to act, because another call may be under way. @throws what `runOnce` throws about an id.
  */
 export const recall = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,

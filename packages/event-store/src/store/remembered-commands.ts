@@ -21,9 +21,8 @@ export type Remembered = {
 };
 
 /**
- * Takes the command id for this transaction; null when it is new. The same id at the same time waits here until the
- * first one's transaction ends.
- * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when the id stands for something else.
+ * Takes the command id for this transaction; null if it is new. A parallel call with the same id waits here until the
+ * first transaction ends. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED if the id was used for another request.
  */
 export const takeCommandId = async (
   db: QueryExecutorProvider,
@@ -40,7 +39,7 @@ export const takeCommandId = async (
   return (await findRemembered(db, { id, digest })) ?? { answer: undefined, placed: [] };
 };
 
-/** Only looks, and waits for nobody; null when nothing is kept under the id. @throws AppError as `takeCommandId`. */
+/** Only looks, without waiting; null if nothing is stored under the id. @throws AppError as `takeCommandId`. */
 export const findRemembered = async (
   db: QueryExecutorProvider,
   { id, digest }: CommandKey,

@@ -18,11 +18,10 @@ export type Committed<T> = {
 };
 
 /**
- * Runs `work` in one transaction and gives positions to what it appended. A lost race, a deadlock or a serialization
- * failure runs it anew on fresh state, then with the streams that it met locked beforehand: so the second attempt
- * can hardly lose.
- * @throws AppError ERR_CONFLICT after 8 attempts; ERR_UNAVAILABLE when the database is away and nothing was written;
- * ERR_OUTCOME_UNKNOWN when it went away during the commit. Whatever else `work` throws.
+ * Runs `work` in one transaction and assigns positions to its events. After a lost race, a deadlock or a serialization
+ * failure it runs again on fresh state, with the streams of the first attempt locked beforehand, so the second attempt
+ * rarely loses. @throws AppError ERR_CONFLICT after 8 attempts; ERR_UNAVAILABLE if the database is down and nothing was
+ * written; ERR_OUTCOME_UNKNOWN if it went down during the commit; and errors of `work`.
  */
 export const runTransaction = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,
@@ -92,7 +91,7 @@ const begin = async <C extends EventCatalog, DB>(
 
 const rollBack = async <DB>(db: ControlledTransaction<DB>): Promise<void> => {
   if (db.isCommitted || db.isRolledBack) return;
-  // A connection that is gone can't be told: the server has rolled back by itself.
+  // A dead connection cannot roll back; the server has done so.
   await db
     .rollback()
     .execute()

@@ -18,15 +18,15 @@ export type AppendOptions = {
   /** Picks the partition; the stream's own name unless told. A stream keeps the key of its first event. */
   readonly partitionKey?: string;
   /**
-   * Of a stream that is to be absent: it surely is, unless the same is asked for twice. A right guess spares a round
-   * trip, a wrong one runs the work anew.
+   * The stream should be absent, and surely is unless the same request comes twice. A right guess saves a round trip; a
+   * wrong one runs the work again.
    */
   readonly isLikelyAbsent?: boolean;
 };
 
 export type Loaded<State> = {
   readonly state: State;
-  /** Of the last event; 0 when the stream is absent. */
+  /** The revision of the last event; 0 if the stream is absent. */
   readonly revision: number;
 };
 
@@ -54,8 +54,9 @@ export type ExecuteInTransaction<
 };
 
 /**
- * One transaction over several streams and the service's tables. Appends are projected at once, so that what follows
- * reads them. Appends of the same tick are written together: prefer `Promise.all` over a loop that waits for each.
+ * One transaction over several streams and the service's tables. Appends are projected at once, so that later
+ * statements read them. Appends of the same tick are written together: prefer `Promise.all` over a loop that waits for
+ * each.
  */
 export type StoreTransaction<C extends EventCatalog, DB> = {
   readonly db: Transaction<DB & StoreTables>;
@@ -78,7 +79,10 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
   >(
     options: ExecuteInTransaction<C, DB, State, Command, New, Past, Problem>,
   ) => Promise<Result<Decided<State, C>, Problem>>;
-  /** `exists` only when the stream was to be absent; then nothing is written. A lost race runs the whole work anew. */
+  /**
+   * `exists` only if the stream was expected to be absent; then nothing is written. A lost race runs the whole work
+   * again.
+   */
   readonly append: (
     stream: string,
     expected: Expected,
@@ -86,8 +90,8 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
     options: AppendOptions,
   ) => Promise<'appended' | 'exists'>;
   /**
-   * Forgets people for good, with this transaction: their keys go, and the remembered answers to commands about them or
-   * about `streams`. Their rows in plain text are the caller's.
+   * Erases people with this transaction: their keys, and the remembered answers to commands about them or about
+   * `streams`. The caller deletes their plain rows.
    */
   readonly erase: (subjects: readonly string[], streams?: readonly string[]) => Promise<void>;
   /** What was said under one subject belongs to another from now on, and goes when that one is erased. */

@@ -17,7 +17,7 @@ const numberSchema = z.string().trim().min(1).max(longestWrittenNumber);
 const fields = {
   name: contactNameSchema.optional(),
   email: optionalEmailInputSchema.optional(),
-  /** By their names: one that is named gets that value, "" takes it away, others stay. */
+  /** By name: a named field gets this value, "" removes it, and other fields stay. */
   extraInfo: z
     .array(z.object({ name: z.string().trim().min(1).max(100), value: z.string().trim().max(1_000) }))
     .max(mostExtraInfo)

@@ -75,7 +75,7 @@ export const showScriptConnection = defineEndpoint({
   summary: 'Show a connection with its status',
 });
 
-/** Who asks: a script by its token, or a person. */
+/** The caller: a script with its token, or a user. */
 export const showScriptSelf = defineEndpoint({
   ...common,
   service: 'auth',

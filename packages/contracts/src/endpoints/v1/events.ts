@@ -29,10 +29,10 @@ export const listFeedEvents = defineEndpoint({
   tag: 'Scripts',
   params: nothing,
   query: z.object({
-    /** The position that was read last; absent: from the oldest that is kept. */
+    /** The last position that the caller has read; absent: start with the oldest event. */
     after: countParam(Number.MAX_SAFE_INTEGER).default(0),
     limit: countParam(maxFeedEvents).pipe(z.number().min(1)).default(100),
-    /** Names with commas between them; absent: all. */
+    /** Names separated by commas; absent: all. */
     types: typesParam.exactOptional(),
     /** Seconds to wait for the first one; an answer without any comes when they are over. */
     wait: countParam(maxFeedWaitSeconds).default(0),

@@ -3,7 +3,7 @@ import { idSchema } from '../../entities/primitives.ts';
 
 export const mostOfPage = 100;
 
-/** What every list under `/v1` takes: how many, and behind which cursor. */
+/** The parameters of every list under `/v1`: page size and cursor. */
 export const pageQuery = {
   limit: z
     .string()

@@ -65,7 +65,7 @@ const taking = {
   params,
   body: z.object({ userId: idInputSchema.optional(), queueId: idInputSchema.optional() }),
   errors: takingErrors,
-  /** 409: somebody else was first; 400: another unresolved ticket of this contact stands in the way. */
+  /** 409: another user was faster. 400: this contact has another unresolved ticket. */
   errorStatuses: { ERR_OPEN_USER_TICKET: [409, 400] },
 } as const;
 

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { partitionCount } from '../../core/partition.ts';
 
 const statements = [
-  // No primary key beyond the position, and uniqueness of a stream's revisions in es_streams: so the log can be
-  // cut by month. JSON as it was written: jsonb would refuse text that the outside may send (NUL, lone surrogates).
+  // The position is the only primary key, and es_streams keeps revisions unique, so that the log could be cut by month.
+  // JSON is stored as written: jsonb would refuse texts from outside (NUL, lone surrogates).
   `create table es_events (
     partition smallint not null,
     position bigint not null,
