@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 type Props = { readonly facts: readonly (readonly [string, string | null])[] };
 
-/** What is known of something, each with its name; what is empty is left out. */
+/** Labelled facts; empty ones are left out. */
 export const Facts = ({ facts }: Props) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
     {facts.map(([name, value], place) =>

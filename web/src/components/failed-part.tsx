@@ -5,7 +5,7 @@ import { useErrorText } from '../lib/error-text.ts';
 
 type Props = { readonly error: unknown; readonly isLoading: boolean; readonly onRetry: () => void };
 
-/** At the end of what is loaded, behind which there is more that could not be had: what went wrong, and the way on. */
+/** Shown below a list whose next page failed to load: the error, and a button to try again. */
 export const FailedPart = ({ error, isLoading, onRetry }: Props) => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -2,8 +2,8 @@ import { findRanges, joinRanges, type MarkedPart, partsOf, type Snippet } from '
 import Box from '@mui/material/Box';
 
 /**
- * Each part is an element of its own: a page translator takes bare texts out of the page, and what changes them later is
- * not seen.
+ * Each part is an element of its own: a page translator replaces bare text nodes, and later changes to them would not
+ * show.
  */
 const Parts = ({ parts }: { readonly parts: readonly MarkedPart[] }) =>
   parts.map((part, index) =>
@@ -16,7 +16,7 @@ const Parts = ({ parts }: { readonly parts: readonly MarkedPart[] }) =>
     ),
   );
 
-/** On one line. Where it is narrow, the beginning goes first: the first words that were found can be read whole. */
+/** On one line. In a narrow space the beginning is cut, so that the first match can be read whole. */
 export const MarkedLine = ({ text, marks }: Snippet) => {
   const from = marks[0]?.from ?? 0;
   const to = marks[0]?.to ?? 0;

@@ -6,7 +6,7 @@ import { toastError } from '../lib/toasts.ts';
 
 type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void };
 
-/** What is right for most stands there while the part is fetched, and where it could not be. */
+/** Shown while the part is loading, and if it cannot be loaded. */
 type Standing = { readonly usual?: ReactNode };
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
@@ -22,7 +22,7 @@ type Fetched<Props> = {
 
 const parts = new Set<() => Promise<void>>();
 
-/** Parts that may be asked for next: they open at once then, also while the desk is away. Nothing else should load. */
+/** Parts that may be needed next: they then open at once, even if the desk is unreachable. Use it only for those. */
 export const fetchAhead = async (): Promise<void> => {
   // One after the other, and with each those that it brings along.
   for (const fetchPartAhead of parts) await fetchPartAhead();
@@ -42,8 +42,8 @@ export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props>
     }
   };
   const Part = (props: Props) => {
-    // Nobody waits for what is there: a promise, kept or not, is shown a third of a second later, since React holds back
-    // what replaces a placeholder. Whoever began to wait goes on with theirs.
+    // If the code is loaded, no promise is used: React would show even a resolved one a third of a second later. A
+    // component that has begun to wait keeps waiting for its promise.
     const Loaded = fetching === undefined && ahead !== undefined ? ahead : use((fetching ??= fetch()));
     return <Loaded {...props} />;
   };

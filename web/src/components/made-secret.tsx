@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A secret that was just made: nobody is told it again, so that it is shown this once. */
+/** A new secret, which is shown only this once. */
 export const MadeSecret = ({ title, label, secret, children, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -19,7 +19,7 @@ type Props = { readonly query: Pages };
 /** So near to the end the next page is fetched (rule U8). */
 const nearPx = 100;
 
-/** Fetches the next page by itself; whoever has no pointer to scroll with presses it. */
+/** Loads the next page when it comes near; keyboard users press it. */
 export const NextPageTrigger = ({ query }: Props) => {
   const { t } = useTranslation('common');
   const place = useRef<HTMLDivElement>(null);

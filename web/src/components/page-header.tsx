@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type Props = {
   readonly title: string;
   readonly count?: number | undefined;
-  /** What narrows the list: beside the title on wide screens, else below it. */
+  /** Filters of the list: beside the title on wide screens, below it on others. */
   readonly filters?: ReactNode;
   /** What can be done, at the end of the title's line. */
   readonly children?: ReactNode;

@@ -11,7 +11,7 @@ export const RowButton = ({ label, onClick, children }: Props) => {
   useLayoutEffect(() => {
     const own = button.current;
     return () => {
-      // Its row goes: whoever deleted it by the keyboard goes on from the page, not from its very beginning.
+      // When the row is deleted by the keyboard, the focus stays in the page instead of moving to its beginning.
       if (own !== null && document.activeElement === own) focusPage();
     };
   }, []);

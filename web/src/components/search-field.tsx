@@ -19,7 +19,7 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** What a list is searched by. Escape and a cross clear it: that of a browser has a colour of its own, where there is one. */
+/** A search field. Escape and a cross clear it; the browser's own cross is hidden, because its colour does not fit. */
 export const SearchField = ({ value, label, placeholder, id, inputRef, width, onChange }: Props) => {
   const { t } = useTranslation('common');
   const field = useRef<HTMLDivElement>(null);

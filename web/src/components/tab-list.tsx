@@ -13,8 +13,8 @@ type Props<Value extends string> = {
 };
 
 /**
- * Tabs that share the width; where it is too small for them they are pushed aside, and the selected one is seen. It alone
- * is in the order of tabulation; the arrow keys go to the others.
+ * Tabs that share the width. If it is too small, they scroll and the selected one is visible. Only that one is in the
+ * tab order; arrow keys reach the others.
  */
 export const TabList = <Value extends string>({ label, tabs, selected, panelId, onSelect }: Props<Value>) => {
   const list = useRef<HTMLDivElement>(null);

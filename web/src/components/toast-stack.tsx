@@ -7,8 +7,8 @@ import { later } from './later.tsx';
 const ToastCard = later(() => import('./toast-card.tsx'));
 
 /**
- * Beside the desk, where no overlay hides it. At the bottom, on the side of the lists: away from the buttons of the next
- * step, which stand above and on the right. Where a conversation fills the screen one writes there: then above its messages.
+ * Outside of all overlays, at the bottom, on the side of the lists: away from the buttons above and on the right. If a
+ * conversation fills the screen, toasts are above its composer.
  */
 export const ToastStack = () => {
   const toasts = useToasts((state) => state.toasts);

@@ -5,7 +5,7 @@ type Props = {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** On small screens what stands beside it says what it is for; screen readers say it anywhere. */
+  /** On small screens the text beside it explains it; screen readers always hear the label. */
   readonly isLabelHiddenWhenNarrow?: boolean;
 };
 

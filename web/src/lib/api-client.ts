@@ -18,7 +18,7 @@ export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & {
     readonly signal?: AbortSignal;
-    /** What the change is based on, as `callVersioned` told it; the desk refuses it where something newer is there. */
+    /** The version from `callVersioned` that the change is based on; the server refuses it if there is a newer one. */
     readonly version?: string | undefined;
   };
 
@@ -58,7 +58,7 @@ export type ApiClient = {
     endpoint: E,
     request: RequestOf<E> & { readonly read: (answer: Response) => Promise<T> },
   ): Promise<T>;
-  /** One refresh at a time, whoever asks: calls that fail together share it. */
+  /** One refresh at a time: calls that fail together share it. */
   refresh(): Promise<SignedIn>;
 };
 
@@ -70,9 +70,9 @@ type Options = {
   /** The same for a form, telling how far it is. */
   readonly sendForm: typeof sendForm;
   readonly tokens: TokenStore;
-  /** Whether this page goes on with that token: it may be somebody else's by now, who signed in in another tab. */
+  /** Whether this page still uses that token: another user may have signed in in another tab. */
   readonly isOwn?: (token: string) => boolean;
-  /** Of whatever kind, and when it was asked for. */
+  /** Called for every answer, with the time of the request. */
   readonly onAnswer?: (endpoint: Endpoint, answer: Response, askedAt: number) => void;
   readonly onRefreshed: (signedIn: SignedIn) => void;
   /** The session is over: the token is gone already. */
@@ -194,7 +194,7 @@ export const createApiClient = (options: Options): ApiClient => {
     assertStill(token);
     try {
       const signedIn = await settle(refreshSession.response, await send(refreshSession, {}, token));
-      // Somebody signed out meanwhile, or somebody else in: a late answer brings nobody back.
+      // The user signed out or changed meanwhile: a late answer must not bring the old session back.
       assertStill(token);
       tokens.write(signedIn.token);
       onRefreshed(signedIn);

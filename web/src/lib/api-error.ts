@@ -27,7 +27,7 @@ const errorBodySchema = z.object({
 });
 type Facts = Omit<z.infer<typeof errorBodySchema>, 'error'> & {
   readonly status?: number;
-  /** Of ERR_UNKNOWN: what a newer desk called it. */
+  /** For ERR_UNKNOWN: the code of a newer server. */
   readonly unknownCode?: string;
 };
 
@@ -74,7 +74,7 @@ export const isPassing = (error: unknown): boolean =>
   (passingCodes.has(error.code) ||
     (error.code === 'ERR_UNREADABLE_ANSWER' && (error.facts.status ?? 0) >= 500));
 
-/** Who asked is not signed in any more: it says nothing of what was asked for, which waits for them. */
+/** The session has ended, so this says nothing about the request, which waits for a sign-in. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.facts.status === 401 || signedOutCodes.has(error.code));
 

@@ -1,8 +1,8 @@
 import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Brings what was answered up to what is told since; where nothing was, nothing is. A query that is written to counts as
- * answered well just now: one that waits to be asked for again, because updates were missed, keeps waiting.
+ * Applies an update to a cached answer, if there is one. Writing marks a query as fresh; if it was waiting for a
+ * refetch because updates were missed, it is marked stale again.
  */
 export const changeKnown = <Key extends QueryKey>(
   queryClient: QueryClient,

@@ -1,7 +1,7 @@
 /** Longer than the desk itself takes for anything before it says that it can't (ERR_UNAVAILABLE). */
 const answerWithinMs = 20_000;
 
-/** On a line that fell silent, as after a sleep, a browser waits for minutes: whoever asks hears of it sooner. */
+/** After a connection falls silent (after sleep, say), a browser waits for minutes. This fails sooner. */
 export const fetchInTime = (
   path: string,
   init: RequestInit,

@@ -6,8 +6,8 @@ export const isFocusFree = (): boolean =>
   document.activeElement === document.body || (document.activeElement?.matches('main') ?? true);
 
 /**
- * Calls once what has the focus now left the page and nothing else took it: a row leaves its list some time after its
- * button was pressed. Answers how to stop waiting.
+ * Calls `take` once the focused element has left the page and nothing else took the focus: a row may leave its list
+ * some time after its button was pressed. Returns a function that stops waiting.
  */
 export const onceFocusFalls = (take: () => void): (() => void) => {
   const holder = document.activeElement;
@@ -22,7 +22,7 @@ export const onceFocusFalls = (take: () => void): (() => void) => {
 
 let stopWaiting: (() => void) | undefined;
 
-/** To be called where somebody is led on: what they pressed may stay behind. */
+/** Call it when navigating away: the pressed element may stay behind. */
 export const keepFocusInPage = (): void => {
   stopWaiting?.();
   stopWaiting = onceFocusFalls(focusPage);

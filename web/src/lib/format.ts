@@ -31,7 +31,7 @@ const spans = [
   ['minute', 60],
 ] as const;
 
-/** In the largest unit that it is a whole number of: 30 minutes, 7 days. */
+/** In the largest whole unit: 30 minutes, 7 days. */
 export const formatSpan = (seconds: number, language: string): string => {
   const [unit, length] = spans.find((span) => seconds >= span[1] && seconds % span[1] === 0) ?? ['second', 1];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
@@ -47,7 +47,7 @@ export const formatPhone = (number: string): string => {
 
 const previewLength = 45;
 
-/** What the list shows of the last message: no arrows, no marks of a format, 45 characters (rule M12). */
+/** The list's preview of the last message: no arrows, no formatting marks, 45 characters (rule M12). */
 export const formatPreview = (lastMessage: string): string => {
   const text = withoutMarks(lastMessage.replaceAll(/[🢇🢅]\uFE0F?\s?/gu, ''))
     .replaceAll(/\s+/g, ' ')

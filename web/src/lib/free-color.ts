@@ -18,7 +18,7 @@ type Colored = { readonly color: string };
 
 const last = '#5c59a0';
 
-/** What a new entry begins with: the first colour that none of the others has. */
+/** The colour of a new entry: the first one that no other entry has. */
 export const freeColor = (others: readonly Colored[], wanted: readonly string[] = []): string => {
   const taken = new Set(others.map(({ color }) => solid(color).toLowerCase()));
   return (

@@ -8,7 +8,7 @@ const byPrefix: readonly (readonly [string, Language])[] = [
   ['en', 'en'],
 ];
 
-/** `ptBR`, as clients of old store it, `pt-PT` of a browser, or anything else that starts like a known language. */
+/** `ptBR` of older clients, `pt-PT` of a browser, or any other tag that begins with a known language. */
 const languageOf = (tag: string): Language | undefined =>
   byPrefix.find(([prefix]) => tag.toLowerCase().startsWith(prefix))?.[1];
 

@@ -1,13 +1,13 @@
 type Pages = {
   readonly hasNextPage: boolean;
-  /** Of anything: the next page, or all that is there anew. */
+  /** True while any page is loading: the next one, or all of them again. */
   readonly isFetching: boolean;
   readonly isFetchNextPageError: boolean;
 };
 
 /**
- * Whether the end that comes near may fetch the page behind it, for whoever asks at each drawing. What failed waits for
- * a person; and while everything is fetched anew, the page would take the place of that, and what changed stay unseen.
+ * Whether the next page may be loaded; called on each render. After a failure the user must try again. During a refetch
+ * of all pages, loading the next one would cancel it and hide its changes.
  */
 export const mayFetchNext = ({ hasNextPage, isFetching, isFetchNextPageError }: Pages): boolean =>
   hasNextPage && !isFetching && !isFetchNextPageError;

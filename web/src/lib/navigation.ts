@@ -6,7 +6,7 @@ type Navigation = void | Promise<void>;
 
 let router: Router | undefined;
 
-/** The router of the page, for what stands outside of it: toasts, notifications, the service worker. */
+/** The page's router, for code outside of React: toasts, notifications, the service worker. */
 export const navigateBy = (current: Router): void => {
   router = current;
 };
@@ -28,7 +28,7 @@ let followedTo = '';
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** To be called when somebody asks. If an answer to something else led them away since, they did not go elsewhere. */
+/** Call it when a request starts. If another answer navigated meanwhile, that does not count as the user leaving. */
 export const followFromHere = (): FollowAnswer => {
   const askedAt = here();
   const followedBefore = followed;

@@ -1,9 +1,9 @@
 type Request = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
- * What changes something and is asked for again, word by word, while it is on its way is one request: a second click is
- * faster than a busy page can disable its button (rule U10). What is meant twice has an id of its own in its body;
- * what the next user of this page asks for is another request.
+ * If an identical change is requested while the first is on its way, both share one request: a second click is faster
+ * than a busy page can disable its button (rule U10). Intended repeats have an id of their own in the body. Requests of
+ * the next user of this page are separate.
  */
 export const onceAtATime = (request: Request): Request => {
   const underWay = new Map<string, Promise<Response>>();
@@ -16,7 +16,7 @@ export const onceAtATime = (request: Request): Request => {
     if (known !== undefined) return (await known).clone();
     const asked = request(path, init).finally(() => underWay.delete(name));
     underWay.set(name, asked);
-    // Who comes later reads a copy: a body can be read once.
+    // Later callers read a copy, because a body can be read only once.
     return (await asked).clone();
   };
 };

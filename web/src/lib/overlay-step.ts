@@ -11,7 +11,7 @@ const thisPage = performance.timeOrigin;
 
 type OverlayStep = { readonly isOpen: boolean; readonly open: () => void; readonly close: () => void };
 
-/** What lies over a page is a step of the way there: Back closes it and stays on the page. */
+/** An overlay is a step in the history: Back closes it and stays on the page. */
 export const useOverlayStep = (name: string, onClosed?: () => void): OverlayStep => {
   const navigate = useNavigate();
   const location = useLocation();

@@ -10,7 +10,7 @@ const fiveMinutesMs = 5 * 60_000;
 const mutationCache: MutationCache = new MutationCache({
   // `meta.showsOwnErrors`: the caller says itself what went wrong.
   onError: (error, _variables, _result, mutation) => {
-    // Of a desk that was closed meanwhile: whoever sits there now did not ask for it.
+    // If the desk was closed meanwhile, its present user did not start this change.
     if (!mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId)) return;
     if (mutation.meta?.['showsOwnErrors'] !== true) toastError(error);
   },
@@ -20,12 +20,11 @@ const mutationCache: MutationCache = new MutationCache({
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without older data the place where they would stand says it itself, and of a further page the end of the list.
-      // A ticket that others have now is no failure: its place says what became of it.
-      // That there is no line the banner says.
+      // Without older data, the view itself shows the error; for a further page, the end of the list does. If others
+      // have the ticket now, that is no failure, and the view says so. The banner reports a lost connection.
       const { data, fetchMeta } = query.state;
       const isTold = data === undefined || fetchMeta?.fetchMore !== undefined || !onlineManager.isOnline();
-      // `meta.isQuiet`: nobody waits for it; whoever looks for the cause finds it in the console.
+      // `meta.isQuiet`: nobody waits for this query, so the error goes to the console only.
       if (query.meta?.['isQuiet'] === true) {
         console.error('A part of the page could not be fetched', query.queryKey, error);
         return;
@@ -38,14 +37,15 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: fiveMinutesMs,
       refetchOnWindowFocus: false,
-      // What can't be had without a line says so in its place instead of being waited for, and comes with the line.
+      // Without a connection a query fails at once and its view says so; it is fetched again when the connection is
+      // back.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isPassing(error),
       retryDelay: (failures) => 400 * 3 ** failures,
     },
-    // Without a line what somebody does fails at once and is taken back: kept for later, it would look done, be lost with
-    // the page, and go out when nobody expects it. Answers alone wait, in the outbox.
+    // Without a connection, changes fail at once and are rolled back. If they were queued, they would look done, be
+    // lost with the page, or run when nobody expects it. Only answers wait, in the outbox.
     mutations: { networkMode: 'always' },
   },
 });

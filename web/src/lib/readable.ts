@@ -14,7 +14,7 @@ export const readableOn = (color: string, ground: string): string => {
   return change(color, 1);
 };
 
-/** In the six digits that a colour field and a chip know: short ones doubled, without what shines through. */
+/** Six digits, as colour fields and chips need them: short forms doubled, without transparency. */
 export const solid = (color: string): string => {
   const digits = color.slice(1);
   const full = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits;

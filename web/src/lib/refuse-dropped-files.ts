@@ -1,6 +1,6 @@
 /**
- * A browser opens a file that is dropped on a page, and the desk would be gone. Wherever nobody takes it, it is refused;
- * text that is dragged into a field is left to the browser.
+ * A browser opens a file that is dropped on a page, and the desk would be gone. Files are refused wherever no element
+ * accepts them; text dragged into a field is left to the browser.
  */
 export const refuseDroppedFiles = (): (() => void) => {
   const refuse = (event: DragEvent): void => {

@@ -19,7 +19,7 @@ const answerOf = (request: XMLHttpRequest): Response =>
     headers: headersOf(request),
   });
 
-/** As `fetch`, which does not tell how far it is. Files take as long as they take: it never gives up by itself. */
+/** Like `fetch`, which cannot report upload progress. It has no timeout, because files take their time. */
 export const sendForm = (path: string, details: Details): Promise<Response> => {
   const { method = 'POST', headers, body, signal, onProgress } = details;
   return new Promise((resolve, reject) => {

@@ -29,7 +29,7 @@ type SessionState =
       readonly workEndsAt?: string;
     }
   | { readonly status: 'signed-out'; readonly ending: SessionEnding }
-  /** Somebody else signed in at this browser: the page is loaded anew for them. */
+  /** Another user signed in at this browser: the page reloads for them. */
   | { readonly status: 'giving-way' }
   /** The server could not be asked. */
   | { readonly status: 'unreachable' };
@@ -80,14 +80,14 @@ const learnLivePosition = (text: string | null): void => {
   livePosition = position.success ? position.data : undefined;
 };
 
-/** By path: whose answers set the cookie of the session, which all tabs of a browser share. */
+/** Paths whose answers set the session's cookie, which all tabs of a browser share. */
 const cookieTurns = new Map<string, LockMode>([
   [signIn.path, 'exclusive'],
   [refreshSession.path, 'shared'],
   [signOut.path, 'shared'],
 ]);
 
-/** A late answer to one user would put their cookie, or none, in the place of the next one's: who signs in waits for it. */
+/** A late answer to one user would replace the next user's cookie, so a sign-in waits for it. */
 const fetchInTurn = (path: string, init: RequestInit): Promise<Response> => {
   const mode = cookieTurns.get(path);
   const ask = (): Promise<Response> => fetchInTime(path, init);
@@ -128,7 +128,7 @@ export const session = {
       await api.refresh();
     } catch {
       if (useSession.getState().status !== 'restoring') return;
-      // Of somebody who signed in elsewhere meanwhile.
+      // The token belongs to another user who signed in elsewhere meanwhile.
       if (tokenStore.read() !== token) await session.restore();
       else useSession.setState({ status: 'unreachable' }, true);
     }
@@ -138,7 +138,7 @@ export const session = {
     tokenStore.write(signedIn.token);
     enter(signedIn);
   },
-  /** The server told of a change of the user who is signed in; what it says of others is not for here. */
+  /** The server reported a change of the signed-in user; changes of others are ignored. */
   learn(user: User): void {
     const state = useSession.getState();
     if (state.status === 'signed-in' && state.user.id === user.id)
@@ -153,7 +153,7 @@ export const session = {
     tokenStore.clear();
     leave('left');
   },
-  /** What the server is shown by whoever this page shows; undefined: nobody of them is signed in. */
+  /** The token for requests of the user whom this page shows; undefined: that user is not signed in. */
   token(): string | undefined {
     const token = tokenStore.read();
     return token !== null && isOwn(token) ? token : undefined;

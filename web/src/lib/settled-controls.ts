@@ -19,9 +19,9 @@ const isNear = (one: Point, other: Point, withinPx: number): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) <= withinPx;
 
 /**
- * A list that changes brings another button under a resting pointer, a dialog lays one there: whoever clicks then means
- * what was there before. A marked control that has just appeared, or moved, near the pointer takes no click for a second.
- * Keys, and whoever came to it from elsewhere, reach it at once. Answers how to stop.
+ * A changing list may move another button under a resting pointer, and a dialog may open below it: a click then means
+ * the old target. So a marked control that appeared or moved near the pointer takes no click for a second. Keys, and
+ * pointers that came from elsewhere, work at once. Returns a function that stops it.
  */
 export const refuseUnsettledClicks = (now: () => number = () => performance.now()): (() => void) => {
   const places = new WeakMap<Element, Place>();

@@ -97,7 +97,7 @@ export const isCovered = (): boolean => document.querySelector('[role="dialog"],
 const isPressed = (keys: string, event: KeyboardEvent): boolean => {
   const [key = '', modifier] = keys.split('+').toReversed();
   const hasModifier = event.ctrlKey || event.metaKey;
-  // A sign such as `?` stands above another on most keyboards; with a letter Shift means something else.
+  // On most keyboards `?` needs Shift; with a letter, Shift means another shortcut.
   const isShifted = event.shiftKey && /^[a-z]$/.test(key);
   return (
     event.key.toLowerCase() === key && hasModifier === (modifier !== undefined) && !event.altKey && !isShifted
@@ -110,7 +110,7 @@ const nameOf = (event: KeyboardEvent): ShortcutName | undefined =>
 /** The field that somebody writes in, until they turn to something else by themselves. */
 let written: EventTarget | null = null;
 
-/** It went, or was closed, under the hands of who writes there: the letters that they type on are still none of ours. */
+/** A field disappeared while the user was typing: the next letters are still no shortcuts. */
 const isTakenAway = (): boolean =>
   written instanceof HTMLElement && (!written.isConnected || written.matches(':disabled'));
 

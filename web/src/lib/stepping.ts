@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 
-/** To go from ticket to ticket by keys: the keys stay those of the list, and no input takes them. */
+/** While a user steps through tickets by keys, the keys belong to the list, and no input takes the focus. */
 export const stepping = { state: { isStepping: true } } as const;
 
 const stateSchema = z.object({ isStepping: z.literal(true) });

@@ -12,8 +12,8 @@ export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T>
 const patienceMs = 20_000;
 
 /**
- * Exclusive: while no tab does it in either way. Shared: beside others that share, while none does it exclusively. Where
- * the browser can't keep them apart: at once.
+ * Exclusive: runs while no other tab holds the lock in either mode. Shared: runs beside other shared holders. Runs at
+ * once if the browser has no locks.
  */
 export const inTurnOf = async <T>(name: string, mode: LockMode, act: () => Promise<T>): Promise<T> => {
   const locks = locksOf(navigator);

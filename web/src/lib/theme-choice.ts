@@ -12,7 +12,7 @@ const storedMode = (key: string): PaletteMode | undefined => {
 type ThemeChoice = {
   /** The user's own choice on this device; it overrides the desk's (rule D5). */
   readonly own: PaletteMode | undefined;
-  /** What the setting darkMode said last: known before the settings are loaded, so that the page doesn't flash. */
+  /** The last known value of the setting darkMode, so that the page does not flash before settings load. */
   readonly desk: PaletteMode;
 };
 

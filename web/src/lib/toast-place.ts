@@ -8,8 +8,8 @@ export const toastPlace = {
 } as const;
 
 /**
- * Under the top edge of this element while it is shown: what stands below it, where one writes, is not to be covered. What
- * comes or goes above and below it changes its height too.
+ * Shows toasts below the top edge of this element while it is mounted, so that they do not cover the composer. Elements
+ * above and below change its height too.
  */
 export const showToastsIn = (element: HTMLElement): (() => void) => {
   const { style } = document.documentElement;

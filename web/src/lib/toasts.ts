@@ -7,10 +7,10 @@ export type Toast = {
   /** Two with the same key are one. */
   readonly key: string;
   readonly tone: ToastTone;
-  /** What to say: a text that is translated already, or an error, worded by its code where it is shown. */
+  /** A translated text, or an error, which is worded by its code when it is shown. */
   readonly content:
     { readonly text: string; readonly ticketId?: number | undefined } | { readonly error: ApiError };
-  /** What can be taken back meanwhile, also by Ctrl+Z. */
+  /** Undoes the action; also called by Ctrl+Z. */
   readonly undo?: (() => void) | undefined;
 };
 
@@ -19,7 +19,7 @@ const visibleAtMost = 3;
 const undoableMs = 9500;
 let lastId = 0;
 
-/** What can be taken back stays for its time; of the others the oldest make room, and the newest is always seen. */
+/** Toasts with an undo stay for their time. Of the others, the oldest make room, and the newest is always shown. */
 const makeRoom = (toasts: readonly Toast[]): readonly Toast[] => {
   const passing = toasts.filter(({ undo }) => undo === undefined);
   const kept = passing.slice(-Math.max(1, visibleAtMost - (toasts.length - passing.length)));
@@ -60,7 +60,7 @@ export const toast = (tone: ToastTone, text: string, ticketId?: number): void =>
 export const toastError = (error: unknown): void => {
   const known = error instanceof ApiError ? error : new ApiError('ERR_UNKNOWN');
   const { ticketId, unknownCode } = known.facts;
-  // What stands in the way of one ticket says nothing of another's.
+  // Toasts of one ticket do not replace those of another.
   const of = ticketId === undefined ? '' : `:${String(ticketId)}`;
   show(`error:${unknownCode ?? known.code}${of}`, 'error', { error: known });
 };

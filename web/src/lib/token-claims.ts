@@ -8,7 +8,7 @@ type TokenClaims = {
 
 const claimsSchema = accessTokenClaimsSchema.pick({ sub: true, exp: true });
 
-/** What a token says of itself. Only the server knows whether that is true; undefined: nothing that this page can read. */
+/** The unverified claims of a token; only the server can check them. undefined: unreadable. */
 export const claimsOf = (token: string): TokenClaims | undefined => {
   const [, payload = ''] = token.split('.');
   try {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 const restMs = 500;
 
 type Options = {
-  /** What is searched for as the address has it; undefined where it has no place for that. */
+  /** The search text in the address; undefined if the address has none. */
   readonly kept: string | undefined;
   /** Puts it there. */
   readonly keep: (words: string) => void;
@@ -11,11 +11,11 @@ type Options = {
 
 type Typed = {
   readonly text: string;
-  /** What the address had when it was typed, then what was put there since, which shows later than the next letters may. */
+  /** The address when this text was typed, and the values written since; these may arrive after the next letters. */
   readonly at: readonly (string | undefined)[];
 };
 
-/** What the address had before doesn't come again by itself. Anything else than expected is somebody's way to another list. */
+/** Old addresses do not come back by themselves. An unexpected value means that the user navigated to another list. */
 const arrivedAt = (typed: Typed, kept: string | undefined): Typed => {
   const place = typed.at.lastIndexOf(kept);
   if (place === -1) return { text: kept ?? '', at: [kept] };
@@ -44,12 +44,12 @@ const changed = (typed: Typed, change: Change): Typed => {
 };
 
 /**
- * What stands in a search box. Once it rests it is kept in the address and searched for, so that reload, Back and a new tab
- * show the same. Words are no secret of an address: every call for the list holds them too, and nothing logs either.
+ * The text of a search box. After a pause it is written to the address and searched for, so that reload, Back and a new
+ * tab show the same. The text is no secret: every call for the list contains it too, and neither is logged.
  */
 export const useKeptWords = ({ kept, keep }: Options) => {
   const [typed, change] = useReducer(changed, { text: kept ?? '', at: [kept] });
-  // Letters are drawn before an address that was written ahead of them: what was there before is forgotten once that shows.
+  // Letters may be rendered before an address that was written earlier: older values are dropped when it arrives.
   useEffect(() => change({ kind: 'arrived', kept }), [kept]);
   const { text } = arrivedAt(typed, kept);
   const words = text.trim();

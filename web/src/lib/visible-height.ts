@@ -4,8 +4,8 @@ const property = '--visible-height';
 export const visibleHeight = `var(${property}, 100dvh)`;
 
 /**
- * Some browsers lay their keyboard over the page and only tell of it: what stands at the bottom, where one writes, must
- * stay above it (rule U13). Whoever magnifies a page sees a part of it; it keeps its height then.
+ * Some browsers lay their keyboard over the page and only report it: the composer at the bottom must stay above it
+ * (rule U13). If the user zooms the page, its height stays.
  */
 export const followVisibleHeight = (): (() => void) => {
   const { visualViewport: viewport, document } = window;

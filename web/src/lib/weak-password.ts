@@ -6,7 +6,7 @@ export type Weakness = 'short' | 'common' | 'personal';
 const goodLength = 8;
 const personalLength = 4;
 
-/** What stands at the head of every list of stolen passwords, without accents and without what follows it. */
+/** The most common words in lists of stolen passwords, without accents and suffixes. */
 const commonWords = new Set(
   `password passw0rd senha senhas mudar trocar segredo admin administrador administrator atendente usuario teste
   contrasena clave secreto qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4
@@ -42,8 +42,8 @@ const isCommon = (text: string): boolean => {
 };
 
 /**
- * What is worth a warning, never a refusal (rule A15): undefined for a good password and for none. `own`: the name
- * and the address of whom it is for.
+ * A reason to warn, never to refuse (rule A15); undefined for a good or empty password. `own`: name and address of the
+ * password's user.
  */
 export const weaknessOf = (password: string, own: readonly string[] = []): Weakness | undefined => {
   if (password === '') return undefined;

@@ -15,9 +15,9 @@ type Props<E extends Entry> = Omit<RowsProps<E>, 'entries' | 'query'> & {
   readonly query: ListQuery;
   /** undefined while nothing came. */
   readonly entries: readonly E[] | undefined;
-  /** What it is searched by: another search begins at its top. */
+  /** The search text; a new search starts at the top of the list. */
   readonly search: string;
-  /** What stands there when there are none. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode;
 };
 

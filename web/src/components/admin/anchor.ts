@@ -4,8 +4,8 @@ import type { EntryId } from './entry-id.ts';
 const base = 1_000_000;
 
 /**
- * Keeps the rows that somebody reads where they are while rows come and go above them: the number of the first row moves
- * by as many. At the top of the list new rows are shown.
+ * Keeps visible rows in position while rows appear or disappear above them, by shifting the number of the first row. At
+ * the top of the list, new rows are shown.
  */
 export class Anchor {
   private ids: readonly EntryId[];

@@ -54,7 +54,7 @@ type Props = {
   readonly onChoose: (name: string, side: Side) => void;
 };
 
-/** Two people changed the same field: whoever saves second sees both values and decides. */
+/** Two users changed the same field: the one who saves second sees both values and decides. */
 export const ConflictChoice = ({ fields, onChoose }: Props) => {
   const { t } = useTranslation('admin');
   return (

@@ -32,7 +32,7 @@ type Props<Values> = {
   /** What the button does, where it neither adds nor saves. */
   readonly saveLabel?: string;
   readonly width?: 'xs' | 'sm' | 'md';
-  /** What fields are called where two people changed them; without one a field says its name. */
+  /** Labels of fields in an edit conflict; without a label the field's name is shown. */
   readonly labels?: Readonly<Record<string, string>>;
   /** How a value is said there. */
   readonly said?: (value: unknown, name: string) => string;

@@ -21,10 +21,7 @@ const read = (key: DraftKey): Readonly<Record<string, unknown>> => {
   }
 };
 
-/**
- * What somebody entered in a form and has not saved yet, kept in this browser for each user. A tab that is loaded anew
- * knows which of its forms was open.
- */
+/** Unsaved form values, kept in this browser for each user. After a reload, the tab knows which form was open. */
 export const formDrafts = {
   read,
   write: (key: DraftKey, values: Readonly<Record<string, unknown>>): void => {
@@ -35,7 +32,7 @@ export const formDrafts = {
     localStorage.removeItem(nameOf(key));
     sessionStorage.removeItem(openNameOf(key));
   },
-  /** The form that was open in this tab when it was loaded anew: `new`, or the id of its entry. */
+  /** The form that was open in this tab before the reload: `new`, or the id of its entry. */
   open: (userId: number, form: string): string | undefined => {
     const open = sessionStorage.getItem(openNameOf({ userId, form }));
     if (open === null) return undefined;
@@ -44,10 +41,10 @@ export const formDrafts = {
   },
 };
 
-/** What is wrong with a value that a form may show all the same: somebody is about to correct it. */
+/** Errors that a restored value may have, because its user was still typing it. */
 const halfFilled: ReadonlySet<string> = new Set(['too_small', 'too_big', 'invalid_format', 'custom']);
 
-/** Start values with a draft over them. A draft of another release may not fit the form: then its field is left out. */
+/** Start values with the draft over them. If a field of the draft does not fit this release's form, it is left out. */
 export const withDraft = <Values extends object>(
   start: Values,
   draft: Readonly<Record<string, unknown>>,

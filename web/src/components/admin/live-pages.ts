@@ -16,8 +16,9 @@ export type PagedList<Page, E> = {
 type Counted = { readonly count: number; readonly hasMore: boolean };
 
 /**
- * The loaded pages with one change applied: the entry stands where the server would put it, the count follows, and all
- * other entries keep their order. Pages keep their number; what would stand behind the last loaded page waits for it.
+ * Applies one change to the loaded pages: the entry goes to its position in the server's order, the count follows, and
+ * all other entries keep their order. The number of pages stays; entries behind the last loaded page come with the next
+ * one.
  */
 export const changePages = <Page extends Counted, E extends { readonly id: EntryId }, Param>(
   known: InfiniteData<Page, Param>,
@@ -53,7 +54,7 @@ export const changePages = <Page extends Counted, E extends { readonly id: Entry
   };
 };
 
-/** All loaded entries, each once: where one came in meanwhile, the next page begins with the last of the page before. */
+/** All loaded entries, each once: if an entry was added meanwhile, two pages may share one. */
 export const entriesIn = <Page, E extends { readonly id: EntryId }>(
   pages: readonly Page[],
   entriesOf: (page: Page) => readonly E[],
@@ -69,8 +70,8 @@ type ListChange<Page, E> = PagedList<Page, E> & {
 };
 
 /**
- * Shows a change at once in the list that is not searched, and fetches what else shows it: only the server knows which
- * search finds it, and what the next page begins with. Rows keep their places meanwhile.
+ * Shows a change at once in the unfiltered list, and refetches the other lists: only the server knows which searches
+ * match and where the next page begins. Rows keep their positions meanwhile.
  */
 export const applyToLists = <Page extends Counted, E extends { readonly id: EntryId }>(
   queryClient: QueryClient,

@@ -6,7 +6,7 @@ import type { Entry } from './rows.ts';
 type Props<E extends Entry> = {
   /** The name of the page. */
   readonly name: string;
-  /** As the list has it; undefined: a new one. */
+  /** The entry in the list; undefined: a new one. */
   readonly entry: E | undefined;
   readonly load: (id: E['id']) => Promise<Versioned<E>>;
   readonly children: (
@@ -15,15 +15,18 @@ type Props<E extends Entry> = {
 };
 type NewEntry = { readonly answer: undefined; readonly version: undefined };
 
-/** An entry is edited as it is now, with its version: the list may be older. Where it cannot be read, the list's serves. */
+/**
+ * Loads the current entry and its version for editing, because the list may be older. If that fails, the list's entry
+ * is used.
+ */
 export const OpenedEntry = <E extends Entry>({ name, entry, load, children }: Props<E>) => {
   const id = entry?.id;
   const { data, isError } = useQuery({
-    // Beside the lists of the page: what is read for a form follows none of their changes.
+    // Outside the keys of the page's lists, so that their changes do not touch it.
     queryKey: ['opened', name, id] as const,
     queryFn: () => (id === undefined ? null : load(id)),
     enabled: id !== undefined,
-    // What was read for a form stays as it was: the save says what it is based on.
+    // The form's base must not change: the save names its version.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

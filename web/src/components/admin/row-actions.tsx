@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { RowButton } from '../row-button.tsx';
 import type { RowAction } from './column.ts';
 
-/** What a press does follows from the label and the entry alone: a row that shows the same keeps its old buttons. */
+/** A press depends only on the label and the entry, so an unchanged row keeps its buttons. */
 export type Labelled = { readonly label: string; readonly onClick: () => void };
 
 /** What can be done with one entry. */

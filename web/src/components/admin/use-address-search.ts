@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 
 export type AddressSearch = {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
   readonly type: (text: string) => void;
-  /** What the list is asked for: what was typed, once it rests, in small letters. */
+  /** The search words for the list, in lower case, after a pause in typing. */
   readonly words: string;
 };
 
@@ -16,7 +16,7 @@ const withSearch = (address: URLSearchParams, search: string): URLSearchParams =
   return next;
 };
 
-/** What a page is searched by. It stands in the address, so that a reload, Back and a link show the same. */
+/** The page's search text. It is part of the address, so that a reload, Back and a link show the same. */
 export const useAddressSearch = (): AddressSearch => {
   const [address, setAddress] = useSearchParams();
   const kept = address.get('search') ?? '';

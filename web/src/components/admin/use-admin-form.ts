@@ -82,7 +82,7 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
     return options.errorFields?.[cause.code] ?? (told !== undefined && isField(told) ? told : undefined);
   };
 
-  /** What the others changed joins the form; the answer says whether it can be saved so. */
+  /** Merges the changes of others into the form; returns whether it can be saved. */
   const join = async (load: () => Promise<Current<Values>>): Promise<Fields | undefined> => {
     const current = await load();
     const mine = form.getValues();

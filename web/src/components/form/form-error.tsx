@@ -15,7 +15,7 @@ export const FormError = ({ error, action }: Props) => {
   useEffect(() => {
     if (error === null) return;
     alert.current?.scrollIntoView({ block: 'nearest' });
-    // Whoever sent it from a field goes on there; the button lost the focus while it was busy.
+    // If the form was submitted from a field, the focus stays there; a busy button has lost it.
     if (document.activeElement?.matches('input, textarea') !== true)
       alert.current?.focus({ preventScroll: true });
   }, [error]);
@@ -26,7 +26,7 @@ export const FormError = ({ error, action }: Props) => {
       severity="error"
       tabIndex={-1}
       action={action}
-      // In a narrow window the way on stands below.
+      // In a narrow window the action is below the text.
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } }}
     >
       {errorText(error)}

@@ -19,7 +19,7 @@ type Props<Values extends FieldValues> = {
   readonly children?: ReactNode;
 };
 
-/** A text field of a form: its mistake stands below it, in words. */
+/** A text field of a form, with its error below it. */
 export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   // The input alone: it takes the focus when it is the first mistake, which the box around it can't.

@@ -26,7 +26,7 @@ type Props<Values extends FieldValues> = {
   readonly hint?: string;
   /** It can say when somebody answers. */
   readonly saysOpening?: boolean;
-  /** Attendants send it: what they see is what goes. Else the desk says it by itself. */
+  /** Attendants send this text, so they see what is sent. Otherwise the desk sends it automatically. */
   readonly isSentByHand?: boolean;
 };
 
@@ -59,7 +59,7 @@ export const MessageText = <Values extends FieldValues>({
     field.onChange(text.slice(0, start) + piece + text.slice(end));
     const box = written.current ?? root.current?.querySelector<HTMLTextAreaElement>('textarea[name]');
     box?.focus();
-    // Once the new text stands there: it comes with the caret at its end.
+    // After the new text is rendered, because React puts the caret at its end.
     requestAnimationFrame(() => box?.setSelectionRange(start + piece.length, start + piece.length));
   };
   return (

@@ -19,7 +19,7 @@ export const useGuardedClose = (
   isOnPage = false,
 ): { readonly close: () => void; readonly question: ReactNode } => {
   const { t } = useTranslation('common');
-  /** Where to, once it is discarded; undefined: nobody wants to leave. */
+  /** Where to go after discarding; undefined: nobody is leaving. */
   const [leave, setLeave] = useState<() => void>();
   const ask = useEffectEvent((onward: () => void) => {
     const question = (): void => setLeave(() => onward);

@@ -13,14 +13,14 @@ const fingers = '@media (pointer: coarse)';
 const wideEnough = { minHeight: 44 };
 
 /**
- * Overlays hide from screen readers whatever else is in their container: toasts stand outside of it, beside the desk, and
- * are heard while a dialog is open (rule U6).
+ * Overlays hide the rest of their container from screen readers. Toasts are outside of it, so that they are heard while
+ * a dialog is open (rule U6).
  */
 const overlaysIn = {
   defaultProps: { container: () => document.getElementById('desk'), disableScrollLock: true },
 };
 
-/** What MUI says by itself is English. Called whenever a choice is drawn, also once another language is spoken. */
+/** MUI's own labels are English. Called on each render, so that a change of language applies. */
 const named = (key: 'open' | 'close' | 'clear') => {
   const name = i18n.getFixedT(null, 'common')(key);
   return { 'aria-label': name, title: name };
@@ -134,7 +134,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiModal: overlaysIn,
   MuiPopover: {
     ...overlaysIn,
-    // It fades in and does not grow: whoever is quick releases where they pressed, and hits what they saw.
+    // It fades in without growing, so that a quick user hits the item that they saw.
     styleOverrides: { paper: { transform: 'none !important' } },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

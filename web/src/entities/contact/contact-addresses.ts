@@ -52,7 +52,7 @@ export const furtherAddresses = (contact: Known): readonly Identity[] => {
   );
 };
 
-/** By what somebody is known: each address with what it is. A lid is never taken for a number (rule C2). */
+/** The addresses of a contact, each with its kind. A lid is never shown as a number (rule C2). */
 export const useAddressFacts = () => {
   const { t } = useTranslation('common');
   return useCallback(

@@ -18,8 +18,8 @@ const hueOf = (name: string): number =>
 const inOnePlace = { gridArea: '1 / 1' } as const;
 
 /**
- * A picture over initials, which are seen until it is there, and when it does not come. The name stands beside it: for a
- * screen reader it says nothing more.
+ * A picture over initials. The initials show until the picture is loaded, or if it fails. Screen readers skip both,
+ * because the name is beside them.
  */
 export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Props) => {
   const [broken, setBroken] = useState('');
@@ -28,7 +28,7 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
     <Box
       aria-hidden
       component="span"
-      // No text of the page: whatever is around it has a name of its own.
+      // As an attribute, not as text, because the surrounding element has a name of its own.
       data-initials={isGroup ? undefined : initialsOf(name)}
       sx={{
         width: size,

@@ -70,7 +70,7 @@ export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = fa
         value={chosen}
         onChange={(_, contact) => onChange(contact)}
         onInputChange={(_, input) => setText(input)}
-        // What nobody was found by goes along to what is offered; who is chosen is named again.
+        // Text without a match is offered as a new contact; a chosen contact's name comes back.
         clearOnBlur={chosen !== null}
         options={isSearching ? found : chosen === null ? [] : [chosen]}
         filterOptions={(options) => options}

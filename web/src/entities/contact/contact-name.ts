@@ -7,7 +7,7 @@ import { formatPhone } from '../../lib/format.ts';
 type Named = Pick<ContactSummary, 'name' | 'number'>;
 type Called = Named & Pick<ContactSummary, 'isNumberHidden'>;
 
-/** By name, else by number; null where WhatsApp tells neither. */
+/** The name, or else the number; null if WhatsApp gives neither. */
 export const nameOrNumber = ({ name, number }: Named): string | null => {
   const shown = visibleName(name);
   if (shown !== '') return shown;

@@ -1,6 +1,9 @@
 import { visibleName } from '@balcao/contracts';
 
-/** What finds a contact on the page of contacts: by the name, else the number; of a masked one by the digits that are left of it: hidden ones never match. */
+/**
+ * The search text that finds a contact on the contacts page: its name, or else its number; of a masked number only the
+ * visible digits.
+ */
 export const findable = ({
   name,
   number,

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-/** What a user began to write in a ticket: whether it is meant as an internal note, and which message it answers. */
+/** An unsent text of a user in a ticket: whether it is a note, and which message it quotes. */
 export type DraftText = {
   readonly body: string;
   readonly isNote: boolean;
@@ -71,7 +71,7 @@ const keep = (userId: number, ticketId: number, draft: DraftText, isOwn: boolean
   tell({ userId, ticketId, draft: kept, before, isOwn });
 };
 
-/** Kept over switching, reload and sign-out, the same in every tab; `draft-sync` makes it the same on every device. */
+/** Survives switching, reload and sign-out, and is the same in every tab; `draft-sync` shares it with other devices. */
 export const drafts = {
   read: (userId: number, ticketId: number): DraftText => parse(localStorage.getItem(keyOf(userId, ticketId))),
   write: (userId: number, ticketId: number, draft: DraftText): void => keep(userId, ticketId, draft, true),

@@ -45,7 +45,7 @@ const Nodes = ({ nodes, search }: NodesProps) =>
 
 type Props = {
   readonly text: string;
-  /** What was searched for; it is marked. */
+  /** The search text, whose matches are marked. */
   readonly search?: string | undefined;
 };
 

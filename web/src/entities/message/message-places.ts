@@ -24,7 +24,7 @@ export const readUpToOf = ({
   unreadMessages,
 }: Pick<Ticket, 'lastInbound' | 'unreadMessages'>): number => lastInbound - unreadMessages;
 
-/** At its first unread message; the newest page holds that, unless there are more of them. */
+/** The first unread message. The newest page contains it unless there are more unread messages. */
 export const openingPlace = (ticket: Pick<Ticket, 'lastInbound' | 'unreadMessages'>): Place =>
   ticket.unreadMessages < messagePageSize ? newestPlace : { aroundInbound: readUpToOf(ticket) + 1 };
 
@@ -45,6 +45,6 @@ export const placedAt = (data: MessagePages, place: Place): MessagePages => ({
   pageParams: [place, ...data.pageParams.slice(1)],
 });
 
-/** Pages that reach the end begin there from now on: what is put behind them must not grow out of their first page. */
+/** Pages that reach the end become one that starts there, so that new messages do not let the first page grow. */
 export const settled = (data: MessagePages): MessagePages =>
   endsEarly(data) ? data : placedAt(data, newestPlace);

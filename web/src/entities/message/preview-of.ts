@@ -3,7 +3,7 @@ import { phoneOnlyWords } from './words-of.ts';
 
 type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
 
-/** What a quote says of a message: its text, or what it is where there is none to show. */
+/** The text of a quote: the message's text, or its kind if it has none. */
 export const previewOf = (
   { body: written, mediaType, isDeleted }: Previewed,
   words: { readonly deleted: string; readonly kind: (kind: Exclude<MediaType, 'chat'>) => string },

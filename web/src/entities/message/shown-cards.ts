@@ -2,7 +2,7 @@ import { beginningOf, readCards } from '@balcao/contracts';
 
 export type ShownCard = {
   readonly name: string;
-  /** With their plus sign; the last digits are `*` for who may not see them. */
+  /** With a plus sign; the last digits are `*` for users who may not see numbers. */
   readonly numbers: readonly string[];
 };
 

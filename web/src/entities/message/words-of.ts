@@ -12,7 +12,7 @@ export const captionOf = ({ media, body }: Message): string =>
 export const phoneOnlyWords = ({ mediaType, body }: Pick<Message, 'mediaType' | 'body'>): string =>
   isPhoneOnly(mediaType) && body !== mediaPreviews[mediaType] ? body : '';
 
-/** What somebody wrote: a text, or what stands with a file. "" for a place, a contact or a call. */
+/** The text or caption that a person wrote; "" for a location, a contact or a call. */
 export const wordsOf = (message: Message): string =>
   message.mediaType === 'chat'
     ? message.body

@@ -12,7 +12,7 @@ export const allTags = queryOptions({
 /** What a new tag has before anybody chooses another. */
 export const newTagColor = '#5c59a0';
 
-/** A chosen tag that was deleted meanwhile would narrow a list for good: nothing offers to choose it off. */
+/** A deleted tag would filter a list for ever, because no control could remove it. */
 export const withoutGoneTags = (
   chosen: readonly number[],
   tags: readonly TagSummary[] | undefined,

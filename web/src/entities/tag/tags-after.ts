@@ -1,4 +1,4 @@
-/** The tags that a contact has now, with what somebody added and without what they took away; undefined: as they are. */
+/** A contact's current tags with the user's additions and removals; undefined: no change. */
 export const tagsAfter = (
   current: readonly number[],
   before: readonly number[],

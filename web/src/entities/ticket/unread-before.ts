@@ -1,6 +1,6 @@
 import type { TicketListItem } from '@balcao/contracts';
 
-/** By ticket: the number of the last inbound message that had been read. */
+/** For each ticket: the number of the last inbound message that had been read. */
 const readUpTo = new Map<number, number>();
 
 /** Accepting marks a ticket read before its conversation shows: what was new stays known until it does. */

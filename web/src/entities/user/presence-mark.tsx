@@ -6,7 +6,7 @@ import { usePresence } from './presence.ts';
 
 type Props = {
   readonly ticketId: number;
-  /** Where there is little room the first name stands for what is said in full to who points at it or hears it. */
+  /** In little space only the first name is shown; the tooltip and screen readers have the whole text. */
   readonly isShort?: boolean;
 };
 

@@ -21,7 +21,7 @@ const openSearch = async (): Promise<void> => {
   await userEvent.keyboard(findKey);
   await expect.element(field).toHaveFocus();
 };
-const isInSight = (text: string) =>
+const isInViewport = (text: string) =>
   expect
     .poll(() => {
       const place = message(text).query()?.getBoundingClientRect();
@@ -46,27 +46,27 @@ test('a search inside a conversation leads from one message to the next, the new
   await openSearch();
   await userEvent.keyboard('orçamento');
   await expect.element(status).toHaveTextContent('1 of 4');
-  await isInSight('Orçamento 250');
+  await isInViewport('Orçamento 250');
   const mark = message('Orçamento 250').element().querySelector('mark');
   expect(mark?.textContent).toBe('Orçamento');
   await expect.element(field).toHaveFocus();
 
   await userEvent.keyboard('{Enter}');
   await expect.element(status).toHaveTextContent('2 of 4');
-  await isInSight('Orçamento 170');
+  await isInViewport('Orçamento 170');
   await userEvent.keyboard('{F3}');
   await expect.element(status).toHaveTextContent('3 of 4');
-  await isInSight('Orçamento 90');
+  await isInViewport('Orçamento 90');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await expect.element(status).toHaveTextContent('2 of 4');
   await userEvent.keyboard('{Shift>}{F3}{/Shift}');
   await expect.element(status).toHaveTextContent('1 of 4');
-  await isInSight('Orçamento 250');
+  await isInViewport('Orçamento 250');
   await button(/^Next/u).click();
   await button(/^Next/u).click();
   await button(/^Next/u).click();
   await expect.element(status).toHaveTextContent('4 of 4');
-  await isInSight('Orçamento 10,');
+  await isInViewport('Orçamento 10,');
   await expect.element(button(/^Next/u)).toHaveAttribute('aria-disabled', 'true');
   await button(/^Previous/u).click();
   await expect.element(status).toHaveTextContent('3 of 4');
@@ -129,7 +129,7 @@ test('a page of what was found is fetched before it is stepped to, and above 1 0
   await expect.element(status).toHaveTextContent('1 of 1,000+');
   for (let step = 0; step < 52; step += 1) await userEvent.keyboard('{Enter}');
   await expect.element(status).toHaveTextContent('53 of 1,000+');
-  await isInSight('Line 1148 of');
+  await isInViewport('Line 1148 of');
 });
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
   await expect.element(field).toHaveFocus();
   await field.fill('orcamento favor');
   await expect.element(status).toHaveTextContent('1 of 4');
-  await isInSight('Orçamento 250');
+  await isInViewport('Orçamento 250');
   expect(await graveFindings()).toEqual([]);
   for (const { offsetWidth, offsetHeight } of bar.element().querySelectorAll('button'))
     expect(Math.min(offsetWidth, offsetHeight)).toBeGreaterThanOrEqual(44);
