@@ -50,7 +50,7 @@ const ofMatroska = (bytes: Buffer, ending: string): string => {
   return isAudio && !isVideo ? 'audio/webm' : 'video/webm';
 };
 
-/** By the brand; plain MP4 of sound alone is told by its name only. */
+/** By the brand. Only the file name tells a plain MP4 that has sound alone. */
 const ofMpeg4 = (bytes: Buffer, ending: string): string => {
   const brand = bytes.toString('latin1', 8, 12);
   if (/^(?:avif|avis)$/.test(brand)) return 'image/avif';

@@ -36,7 +36,7 @@ export type MediaStore = {
   readonly open: (key: string, range?: MediaRange) => Promise<OpenedMedia>;
   /** Whether or not it was there. */
   readonly remove: (key: string) => Promise<void>;
-  /** Every key whose bytes were stored before that moment, some at a time: for whoever looks for what nobody needs. */
+  /** Keys stored before that moment, in batches, for the search for unused files. */
   readonly storedBefore: (moment: Date) => AsyncIterable<readonly string[]>;
   /** Rejects while nothing can be stored. */
   readonly ready: () => Promise<void>;

@@ -1,7 +1,6 @@
 /**
- * How messages to rooms travel between processes over Redis, for everybody who sends or hears them: as JSON, which the
- * engine reads and writes by itself, where MessagePack in JavaScript was a quarter of what a gateway did with a message.
- * The key is ours, since nobody understands both.
+ * The format of messages to rooms between processes over Redis. JSON is native and fast: MessagePack in JavaScript was
+ * a quarter of a gateway's work for a message. The key is our own, because no process reads both formats.
  */
 export const roomMessages = {
   key: 'balcao-rooms',

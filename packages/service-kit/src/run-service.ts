@@ -20,9 +20,9 @@ type ServiceOptions = {
 };
 
 /**
- * The life of a process. Its private port answers from the first moment; it is ready once `compose` is through. SIGTERM
- * and SIGINT make it not ready and stop its parts in reverse order; it exits with 0 when all stopped in time, else 1.
- * What nobody caught ends it: it starts again from what is stored.
+ * The life of a process. Its private port answers from the start; it is ready when `compose` has finished. SIGTERM and
+ * SIGINT make it not ready and stop its parts in reverse order. It exits with 0 if all stopped in time, else with 1. An
+ * uncaught error ends it, and the next start continues from the stored state.
  */
 export async function runService({
   service,

@@ -15,7 +15,7 @@ export type FurtherRebuild = (
   options: Pick<RebuildOptions, 'share' | 'onProgress'>,
 ) => Promise<RebuildHashes>;
 
-/** What every owner of a log answers: its events as they lie there, the keys that open them, and whether all is well. */
+/** The operations of every service with a log: its events, the keys that open them, and its health. */
 export const logOperations = <C extends EventCatalog, DB>(
   store: EventStore<C, DB>,
   { signal }: Pick<Bus, 'signal'>,

@@ -50,7 +50,7 @@ export type RuntimeOptions<C extends EventCatalog, DB> = {
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
   readonly now?: () => Date;
-  /** After each commit that appended, before whoever asked for it is answered: signals, nothing that must not be missed. */
+  /** After each commit with events, before the caller gets its answer; for signals that may be lost. */
   readonly onAppended?: (events: readonly SealedEvent[], bus: Bus) => void;
 };
 

@@ -6,8 +6,8 @@ const longestMs = 180_000;
 let giveUp: NodeJS.Timeout | undefined;
 
 /**
- * Vitest limits tests and hooks, but not what a file does while it is read: one that hangs there would hold up the whole
- * run. It ends with its process; another one takes the next files.
+ * Vitest limits tests and hooks, but not the import of a test file: a hanging import would block the run. This ends its
+ * process, and another one takes the next files.
  */
 export function beginReading(): void {
   endReading();

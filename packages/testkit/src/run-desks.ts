@@ -4,8 +4,8 @@ import { takeDataFolder } from '@balcao/local/data-folder/run-record';
 import { eventually } from './eventually.ts';
 
 /**
- * Desks that test files of one process share end with that process. What they keep may be deleted when nothing of them
- * runs any more: whoever gets the data folder of a desk knows that.
+ * Desks that test files of one process share end with that process. Their data folders may be deleted when nothing of
+ * them runs any more.
  */
 export async function endDesksOfRun(folder: string): Promise<void> {
   const desks = join(folder, 'desks');

@@ -1,6 +1,6 @@
 import type { PeriodicJob } from '@balcao/service-runtime';
 
-/** What this service does by itself. */
+/** The background jobs of this service. */
 export const authJobs = {
   forgetRefreshTokens: {
     name: 'auth.forget-refresh-tokens',

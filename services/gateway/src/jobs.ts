@@ -1,6 +1,6 @@
 import type { PeriodicJob } from '@balcao/service-runtime/jobs/schedule';
 
-/** What this service does by itself. */
+/** The background jobs of this service. */
 export const gatewayJobs = {
   forgetRevokedSessions: {
     name: 'gateway.forget-revoked-sessions',

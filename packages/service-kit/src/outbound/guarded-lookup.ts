@@ -9,8 +9,8 @@ export type ResolveName = (
 ) => void;
 
 /**
- * Judges addresses as the connection is made, which then goes to one of those: a name that leads inside leads nowhere,
- * also if it is answered otherwise a moment later.
+ * Checks addresses when the connection is made, and connects to a checked one. So a name cannot lead to a private
+ * address, even if it resolves differently a moment later.
  */
 export const guardedLookup = (
   isAllowed: (address: string) => boolean,

@@ -12,7 +12,10 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Nothing that says who we are. */
 const harmless: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
 
-/** Where an answer sends on to; undefined: it is the last one. Keys and what was sent stay with whom they were for. */
+/**
+ * The next hop of a redirect; undefined: this is the last answer. Keys and bodies go only to the host that they were
+ * meant for.
+ */
 export const nextHop = (hop: Hop, { status, headers }: OutboundAnswer): Hop | undefined => {
   const { location } = headers;
   if (!redirectStatuses.has(status) || location === undefined) return undefined;

@@ -13,8 +13,8 @@ export type QuietOwners = {
 };
 
 /**
- * Other services in whose logs nothing stands: whoever follows them asks once, and not again and again as it does of
- * those that are away.
+ * Stand-ins for other services with empty logs: consumers ask them once, instead of retrying as with services that are
+ * down.
  */
 export const serveQuietOwners = (bus: Bus, services: readonly ServiceName[]): QuietOwners => {
   const servings = new Map(

@@ -4,8 +4,8 @@ import { newId } from '@balcao/service-kit';
 export type Key = Partial<Pick<CallContext, 'commandId' | 'commandDigest' | 'ifMatch'>>;
 
 /**
- * What a call answers under a key that stands for something else since the same call was done under it.
- * @throws when it was not done: then its key stands for nothing.
+ * The answer to a call whose key was used for another request. @throws if the first call failed, because its key is
+ * then free.
  */
 export const reuseKey = async <A extends { readonly status: number; readonly body: unknown }>(
   ask: (key: Key) => Promise<A>,

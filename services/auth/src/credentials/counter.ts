@@ -8,7 +8,7 @@ import {
 
 const msPerSecond = 1_000;
 
-/** In Redis, so that every instance counts together; while Redis is away each counts for itself. */
+/** Counts in Redis, shared by all instances; while Redis is down, each instance counts for itself. */
 export const countIn = (redis: Redis, limits: IRateLimiterOptions): RateLimiterRedis =>
   new RateLimiterRedis({
     ...limits,

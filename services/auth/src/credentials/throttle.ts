@@ -13,7 +13,7 @@ export type ThrottleRules = {
 type Attempt = {
   readonly email: string;
   readonly address: string;
-  /** Of a browser that signed in to this account before; it is counted by itself. */
+  /** A browser that signed in to this account before; it has a count of its own. */
   readonly device?: string | undefined;
 };
 

@@ -5,8 +5,8 @@ import { countIn, secondsUntilNext } from './counter.ts';
 type Rules = { readonly keyPrefix: string; readonly perAddress: number; readonly windowSeconds: number };
 
 /**
- * Counts a try, whatever becomes of it: each may cost a hash. Answers for how many seconds this address has to wait; 0
- * when it may.
+ * Counts an attempt, successful or not, because each may cost a hash. Returns the seconds that this address must wait,
+ * or 0.
  */
 export type CountTry = (address: string) => Promise<number>;
 

@@ -42,8 +42,8 @@ export const createChangeIntegrationEndpoint = ({ store, integrations }: Depende
     if (!value.success) throw new AppError('ERR_INTEGRATION_VALUE_INVALID', { field: 'value' });
     const { result, written } = await store.transaction(async (tx) => {
       const { integration, isChanged } = await integrations.change(tx, key, value.data);
-      // It stands in its table alone: no event, and so no screen and no log, ever holds it. So the table decides whether
-      // it changed, and this is a mere record.
+      // The secret is in its table only, so that no event, screen or log holds it. The table therefore decides whether
+      // it changed, and this event only records that.
       const changed = {
         type: 'IntegrationChanged',
         data: { key, createdAt: integration.createdAt },

@@ -20,7 +20,7 @@ type Dependencies = {
 const passwordBytes = 12;
 const metadata = metadataOf(systemContext('prepare-desk'));
 
-/** What a desk has from its first moment; harmless at every later start and beside another process that starts. */
+/** Creates the first contents of a desk. It is harmless at later starts, and beside another starting process. */
 export const prepareDesk = async (dependencies: Dependencies): Promise<void> => {
   await setMissingSettings(dependencies);
   await addFirstAdmin(dependencies);

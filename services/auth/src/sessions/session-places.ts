@@ -18,7 +18,7 @@ export const rememberPlace = async (
     .execute();
 };
 
-/** Of sessions that are over nobody asks where they were. */
+/** Ended sessions need no location any more. */
 export const forgetPlaces = async (db: AuthDb, sessionMs: number): Promise<void> => {
   await db
     .deleteFrom('st_session_places')

@@ -55,8 +55,8 @@ export const createChangeSettingEndpoint = ({ store, db, secrets }: Dependencies
   });
 
 /**
- * It stands in its table alone: no event, and so no screen and no log, ever holds it. So this is a mere record, which no
- * decider could compare with the one before.
+ * The secret is in its table only, so that no event, screen or log holds it. No decider can compare it with the old
+ * one, so this event only records the change.
  */
 const secretChanged = { type: 'SecretSettingChanged', data: { key: secretSettingKey } } as const;
 

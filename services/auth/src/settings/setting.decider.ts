@@ -18,7 +18,7 @@ export type SettingCommand = {
   readonly type: 'ChangeSetting';
   readonly key: SettingKey;
   readonly value: string;
-  /** Since when it stands; absent: since now. */
+  /** When the setting was created; absent: now. */
   readonly createdAt?: string | undefined;
 };
 

@@ -64,7 +64,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     await assertMayTry(attempt);
     const found = await findSignInUser(db, body.email);
     const passwordMatches = await passwords.matches(body.password, found?.password_hash);
-    // Guesses that run side by side all passed the first look: whoever comes out late is refused here.
+    // Parallel guesses all pass the first check; the later ones are refused here.
     await assertMayTry(attempt);
 
     const user =
@@ -111,8 +111,8 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
 };
 
 /**
- * At a browser that still has the cookie of a session nobody goes on with that one: whoever left it without a line could
- * not say so, and a tab that slept meanwhile may wake up with its access token in hand.
+ * If the browser still has the cookie of another session, that session ends. Its user may have left without a
+ * connection, and a sleeping tab may wake up with the old access token.
  */
 const endSessionBefore = async (tx: AuthTransaction, context: CallContext): Promise<void> => {
   const { refreshToken = '' } = context;

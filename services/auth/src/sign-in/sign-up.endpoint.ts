@@ -18,7 +18,7 @@ type Dependencies = {
   readonly passwords: Passwords;
   readonly countSignUp: CountTry;
   readonly newId: () => string;
-  /** How many users there may be; undefined: any number (rule A13). */
+  /** The largest number of users; undefined: no limit (rule A13). */
   readonly userLimit: number | undefined;
 };
 

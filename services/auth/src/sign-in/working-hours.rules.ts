@@ -37,8 +37,8 @@ const minutesPerDay = 24 * minutesPerHour;
 const msPerMinute = 60_000;
 
 /**
- * The first moment at which a user who is within the hours is no longer, or undefined when that never comes: without an
- * end, or where the next hours begin in the same minute.
+ * The first moment at which a user within the hours is outside of them. Undefined if that never comes: the hours have
+ * no end, or the next ones begin in the same minute.
  */
 export const endOfWork = (hours: WorkingHours, moment: Date, timeZone: string): Date | undefined => {
   if (hours.endWork === '') return undefined;

@@ -7,7 +7,7 @@ import type { AuthTransaction } from '#store.ts';
 type NewPassword = {
   readonly userId: number;
   readonly passwordHash: string;
-  /** By a link; absent: by somebody who was signed in. */
+  /** Set for a password link; absent: by a signed-in user. */
   readonly by?: 'link';
   /** The session that goes on: the one that asked. */
   readonly except: string | undefined;

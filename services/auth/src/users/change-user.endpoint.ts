@@ -73,7 +73,7 @@ type Details = Omit<UserChange, 'password'>;
 const withSortedQueues = (wanted: Details): Details =>
   wanted.queueIds === undefined ? wanted : { ...wanted, queueIds: distinctQueues(wanted.queueIds) };
 
-/** What stays as it is may name what is gone meanwhile. */
+/** Unchanged values may name sectors or connections that were deleted meanwhile. */
 const assertFits = async (tx: AuthTransaction, before: UserFacts, details: Details): Promise<void> => {
   const { email, whatsappId = null, queueIds = [] } = details;
   if (email !== undefined && email !== before.email) await assertAddressIsFree(tx, email, before.userId);

@@ -11,7 +11,7 @@ type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
   readonly newId: () => string;
-  /** How many users there may be; undefined: any number (rule A13). */
+  /** The largest number of users; undefined: no limit (rule A13). */
   readonly userLimit: number | undefined;
 };
 

@@ -14,7 +14,7 @@ export const createListUsersEndpoint = (db: AuthDb): EndpointHandler =>
       searchParam: query.searchParam,
       pageNumber: query.pageNumber,
       matchesAddresses: mayMatchAddresses(actor),
-      // Who waits is for whoever may let them in.
+      // Only users who may let newcomers in can list them.
       newcomersOnly: query.isNewcomer && mayMatchAddresses(actor),
     });
     return { body: { users: rows.map((row) => presentUser(row, actor)), count, hasMore } };

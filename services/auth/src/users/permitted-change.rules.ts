@@ -13,8 +13,8 @@ import type { z } from 'zod';
 export type UserChange = z.output<(typeof changeUser)['body']>;
 
 /**
- * What of a body counts: everything for admins; of one's own record name, address and password for anybody else. The
- * rest is dropped, equal or not, since clients send the whole object back (rule S2).
+ * The fields that a user may change: admins all of them, others only name, address and password of their own record.
+ * Other fields are dropped, because clients send the whole object back (rule S2).
  */
 export const permittedChange = (
   actor: UserActor,

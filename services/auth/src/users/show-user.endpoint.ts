@@ -10,7 +10,7 @@ export const createShowUserEndpoint = (store: AuthStore): EndpointHandler =>
     if (actor.kind === 'user' && actor.isNewcomer === true && actor.userId !== userId)
       throw new AppError('ERR_NO_PERMISSION');
     if (userId === null || !isStorableId(userId)) throw new AppError('ERR_NO_USER_FOUND');
-    // Whoever may change the user learns the version; it is never newer than what stands beside it.
+    // Users who may change the record get its version. It is never newer than the data beside it.
     const version = seesDetails(actor, userId)
       ? (await store.load(userDecider, userStream(userId))).revision
       : undefined;

@@ -9,7 +9,7 @@ export const lockUsers = async (tx: AuthTransaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('auth:users'))`.execute(tx.db);
 };
 
-/** `limit`: how many users there may be; undefined: any number (rule A13). */
+/** `limit`: the largest number of users; undefined: no limit (rule A13). */
 export const assertRoom = async (tx: AuthTransaction, limit: number | undefined): Promise<void> => {
   if (limit === undefined) return;
   const { count } = await tx.db

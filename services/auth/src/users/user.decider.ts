@@ -36,7 +36,7 @@ export type UserState =
     } & UserFacts)
   | { readonly status: 'deleted' };
 
-/** `isOnlyAdmin`: there is no other one; whoever is not an admin is none either way. */
+/** `isOnlyAdmin`: there is no other admin. For users who are no admins it has no meaning. */
 type AmongAdmins = { readonly isOnlyAdmin: boolean };
 export type UserCommand =
   | { readonly type: 'CreateUser'; readonly facts: UserFacts; readonly origin?: Origin }
@@ -66,8 +66,8 @@ type PastUserEvent =
 type Problem = Failure<'ERR_NO_USER_FOUND' | 'ERR_CONFLICT'>;
 
 /**
- * A user, stream `user-<id>`. What concerns all users (one address each, their number, an admin that stays) is looked
- * up where they are seen together: in the transaction that appends.
+ * A user, stream `user-<id>`. Rules over all users (unique addresses, their number, a remaining admin) are checked in
+ * the transaction that appends, which sees all users.
  */
 export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUserEvent, Problem> = {
   initial: () => ({ status: 'absent' }),
@@ -125,7 +125,7 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
   },
 };
 
-/** What admins edit of a user; null where there is none. */
+/** The details that admins edit; null if there is no such user. */
 export const detailsOf = (state: UserState): UserDetails | null => {
   if (state.status !== 'active') return null;
   const { userId: _, ...details } = factsOf(state);

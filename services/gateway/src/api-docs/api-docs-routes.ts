@@ -23,7 +23,7 @@ const page = (title: string): string => `<!doctype html>
 </html>
 `;
 
-/** In the colours that are asked for, else in those of the reader's system; no other host is asked for anything. */
+/** Uses the requested colours, or those of the reader's system. The page loads nothing from other hosts. */
 const startScript = `const asked = new URLSearchParams(location.search).get('theme');
 const isDark = asked === null ? matchMedia('(prefers-color-scheme: dark)').matches : asked === 'dark';
 document.documentElement.classList.toggle('dark-mode', isDark);

@@ -29,7 +29,7 @@ const form: Json = {
   },
 };
 
-/** As scripts of old send files: every field is a text. */
+/** The form of older scripts that send files: every field is a text. */
 const scriptForm: Json = {
   type: 'object',
   required: ['number', 'userId'],

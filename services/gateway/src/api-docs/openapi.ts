@@ -101,7 +101,7 @@ const headerComponents: Json = {
   'Retry-After': headerComponent('After how many seconds to come again.', 'integer'),
 };
 
-/** By a file they are not answered in JSON, whatever their owner tells the gateway. */
+/** Calls that answer with a file do not answer in JSON, whatever their owner returns to the gateway. */
 const contentOf = ({ operation }: Endpoint, response: JsonSchema): Json =>
   fileEndpoints.some((file) => file.operation === operation)
     ? { 'text/csv': { schema: { type: 'string' } } }

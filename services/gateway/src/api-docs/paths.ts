@@ -18,7 +18,9 @@ export type PathInDocument = {
   readonly nameOf: (name: string) => string;
 };
 
-/** OpenAPI knows each path once: where calls name the same place differently, the document names it by all of them (rule P27). */
+/**
+ * OpenAPI has each path once. If calls name the same parameter differently, the document joins the names (rule P27).
+ */
 export const nameOnce = (endpoints: readonly Endpoint[]): ((endpoint: Endpoint) => PathInDocument) => {
   const byShape = Map.groupBy(endpoints, ({ path }) => shapeOf(path));
   return ({ path }) => {

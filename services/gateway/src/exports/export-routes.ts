@@ -28,7 +28,7 @@ const idleMs = 60_000;
 /** An export lasts: one at a time for each. */
 const exportsPerUser = 1;
 
-/** The contacts as a file, written as it is read: no more of it is held than one answer of their owner (rule C9). */
+/** Streams the contacts as a file; the gateway holds only one page of them at a time (rule C9). */
 export const createExportRoutes = (options: Options): Router => {
   const router = Router();
   router.get(exportContacts.path, exportAs(options, createPlaces<number>(exportsPerUser)));

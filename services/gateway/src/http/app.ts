@@ -70,7 +70,10 @@ export const createApp = (options: Options): Express => {
   return app;
 };
 
-/** Express answers OPTIONS for whatever it knows a GET of: a file's preflight is for those behind, who know its origin. */
+/**
+ * Express answers OPTIONS for each path with a GET. The preflight of a file must reach the later handlers, which know
+ * its origin.
+ */
 const forReads =
   (router: Router): RequestHandler =>
   (request, response, next) => {

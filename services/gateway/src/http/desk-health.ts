@@ -9,7 +9,7 @@ type Options = {
   readonly isGatewayReady: () => Promise<boolean>;
 };
 
-/** Whoever asks more often gets the same answer: the page is public and a round of questions is not free. */
+/** More frequent requests get the same answer: the page is public, and asking all services is not free. */
 const freshMs = 500;
 
 /** `/livez` and the public `/readyz`, which speaks for the whole desk (rule G15). */

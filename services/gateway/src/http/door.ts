@@ -64,7 +64,9 @@ const admitScript = (door: Door, scope: EndpointScope, request: Request): Promis
   );
 };
 
-/** Whoever has the value of userApiToken. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN, ERR_TOO_MANY_REQUESTS */
+/**
+ * Admits a caller with the value of userApiToken. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN, ERR_TOO_MANY_REQUESTS
+ */
 export const admitUserApiToken = (door: Door, request: Request): Promise<ApiActor> =>
   countedScript(door, request, () => door.apiTokens.actorOfUserApiToken(request.headers.authorization));
 
@@ -123,7 +125,7 @@ export const identify = async (
 type ContextFacts = {
   readonly actor: Actor;
   readonly deadlineMs: number;
-  /** What the caller's key stands for: the same again has to be equal as JSON. */
+  /** The request that the caller's key belongs to: a repeat must be equal as JSON. */
   readonly asked?: unknown;
   /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal;
@@ -149,7 +151,7 @@ export const contextOf = (
   ...(signal === undefined ? {} : { signal }),
 });
 
-/** What names a browser is written by whoever asks: no more of it is kept than tells one from another. */
+/** The caller writes the browser's name, so it is cut to a length that tells browsers apart. */
 const maxAgentLength = 300;
 
 const originOf = (request: Request): RequestOrigin => ({
@@ -173,7 +175,7 @@ const commandFactsOf = (
   const owner = ownerOf(actor);
   return {
     commandId: digestOf([owner, endpoint.operation, plainPathOf(endpoint, request), key]),
-    // With the key in it, it tells nobody who guesses a text whether that was the one.
+    // The digest includes the key, so that nobody can test guesses of the text against it.
     ...(asked === undefined ? {} : { commandDigest: digestOf([key, asked]) }),
   };
 };
@@ -185,7 +187,7 @@ const ownerOf = (actor: Actor): string => {
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** Of what it says as JSON, in whatever order its fields were written. No quick hash of a password is kept. */
+/** A digest of the JSON, whatever the order of its fields. Passwords are left out, because the hash is fast. */
 const digestOf = (value: unknown): string =>
   createHash('sha256')
     .update(

@@ -31,16 +31,16 @@ const openSegmentsOf = ({ path }: Endpoint): string =>
     .map((segment) => (segment.startsWith(':') ? '1' : '0'))
     .join('');
 
-/** What a path names goes before what it leaves open, in whatever order they are told: no contact is called `import`. */
+/** Fixed segments come before parameters, in whatever order calls are defined: `import` is no contact's id. */
 const byOpenSegments = (one: Endpoint, other: Endpoint): number =>
   openSegmentsOf(one).localeCompare(openSegmentsOf(other));
 
-/** As Express sees paths: by their letters, whatever their case. */
+/** As Express compares paths: without case. */
 const firstSegmentOf = (path: string): string => (path.split('/', 2)[1] ?? '').toLowerCase();
 
 /**
  * Mounts every endpoint of the contracts: authenticate, authorise, limit, read, ask the owner, pass its reply through.
- * Express tries one path after the other, so that only those are shown to it that begin as the request does.
+ * Express tries routes one by one, so it gets only those with the request's first segment.
  */
 export const mountEndpoints = (door: EndpointDoor): RequestHandler => {
   const routers = new Map(

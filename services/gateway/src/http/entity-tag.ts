@@ -10,8 +10,8 @@ export const setEntityTag = (response: Response, version: number | undefined): v
 };
 
 /**
- * The version that a change began from. Absent or `*`: whatever stands now, as for clients that know no versions.
- * @throws ERR_VALIDATION for a tag that is not ours.
+ * The version that a change is based on. Absent or `*`: the current one, for clients without versions. @throws
+ * ERR_VALIDATION for a tag that is not ours.
  */
 export const ifMatchOf = (request: Request): number | undefined => {
   const header = request.get('if-match')?.trim();

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { problemOf, problemType } from './problem.ts';
 
-/** Every failure of our own: the code, what stands beside it, the request's id; never a text (rule E1). */
+/** Our own failures: the code, its details and the request's id, but never a message (rule E1). */
 export const sendFailure = (
   response: ServerResponse,
   error: AppError,
@@ -25,7 +25,7 @@ export const setRetryAfter = (response: ServerResponse, seconds: number | undefi
     response.setHeader('retry-after', String(seconds ?? 1));
 };
 
-/** What express and its parsers throw: a status, and at times a name for the case. */
+/** Errors of Express and its parsers: a status, and sometimes a type. */
 const httpErrorSchema = z.object({ status: z.number().int(), type: z.string().optional() });
 
 const codeOfStatus = new Map<number, ErrorCode>([
@@ -34,7 +34,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
 ]);
 
-/** The caller's mistakes keep their status; whatever else is thrown is ours, and says nothing of itself. */
+/** Errors of the caller keep their status. All others are ours, and reveal nothing. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const parsed = httpErrorSchema.safeParse(error);

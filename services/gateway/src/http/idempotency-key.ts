@@ -4,10 +4,7 @@ import { AppError, idempotencyKeyMaxLength } from '@balcao/contracts';
 const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
 const visible = /^[\x20-\x7e]+$/;
 
-/**
- * The key that a caller gave a call, with its quotes or without them; undefined: none.
- * @throws ERR_VALIDATION where it is no key
- */
+/** The caller's key, with or without quotes; undefined: none. @throws ERR_VALIDATION if it is no key */
 export const idempotencyKeyOf = (header: string | undefined): string | undefined => {
   const given = header?.trim() ?? '';
   if (given === '') return undefined;

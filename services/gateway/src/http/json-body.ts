@@ -12,7 +12,7 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
 
-/** Reads a JSON body of at most 256 kB; no body at all is undefined, whatever type is named for it. */
+/** Reads a JSON body of at most 256 kB. Without a body it returns undefined, whatever the content type. */
 export const readJsonBody = (request: Request, response: Response): Promise<void> =>
   readBody(request, response, parse);
 

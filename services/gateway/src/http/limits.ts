@@ -32,8 +32,8 @@ export type Limits = {
   /** The same by the address, where nobody needs to be signed in. */
   readonly enterAddress: TakePlace<string>;
   /**
-   * For what came whole: whoever sends slowly takes no room from the others.
-   * @throws ERR_OVERLOADED; otherwise answers what to call at the end.
+   * For requests that arrived completely, so that slow senders take no slot from others. @throws ERR_OVERLOADED;
+   * otherwise returns a function to call at the end.
    */
   readonly enter: () => () => void;
   readonly inFlight: () => number;

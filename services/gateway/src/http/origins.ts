@@ -7,7 +7,7 @@ export type Origins = {
   /** Listed ones only: to these the answer names the origin. */
   readonly isListed: (origin: string) => boolean;
   readonly listed: readonly string[];
-  /** Where browsers reach us: PUBLIC_URL, else the request's own host; "" where it names none. */
+  /** The address by which browsers reach us: PUBLIC_URL, or else the request's host; "" if it names none. */
   readonly ownOf: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => string;
   /** Attributes of `jrt` (rule A3). */
   readonly cookieFor: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => {

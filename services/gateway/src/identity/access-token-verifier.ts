@@ -17,7 +17,7 @@ export type AccessTokenVerifier = {
 };
 
 type Options = {
-  /** Of the two kinds that auth signs; access tokens unless told. */
+  /** One of the two kinds that auth signs; access tokens by default. */
   readonly kind?: TokenKind;
   readonly listSigningKeys: () => Promise<PublicKeys>;
   /** Unknown key ids are free to invent: they make us ask for keys at most this often. */
@@ -42,7 +42,7 @@ export const createAccessTokenVerifier = ({
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
-  /** A signature that was checked once stays right; a curve's arithmetic costs more than the rest of a request. */
+  /** Verified tokens are cached: checking a signature costs more than the rest of a request. */
   const verified = new Map<string, AccessTokenClaims>();
 
   const fetchKeys = async (): Promise<void> => {

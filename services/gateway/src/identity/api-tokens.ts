@@ -20,11 +20,13 @@ export type ApiTokens = {
     header: string | undefined,
     asked: { readonly scope: EndpointScope; readonly address: string },
   ) => Promise<ApiActor & { readonly tokenId: string }>;
-  /** Whoever has the value of the setting userApiToken. @throws ERR_SESSION_EXPIRED without one, ERR_INVALID_TOKEN */
+  /**
+   * The actor with the value of the setting userApiToken. @throws ERR_SESSION_EXPIRED without one, ERR_INVALID_TOKEN
+   */
   readonly actorOfUserApiToken: (header: string | undefined) => Promise<ApiActor>;
 };
 
-/** What the desk calls whoever sends with the value of the setting. */
+/** The desk's name for a caller with the value of the setting. */
 const userApiTokenName = 'userApiToken';
 
 type Options = {
@@ -84,7 +86,7 @@ export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
 const isOver = (expiresAt: string | null, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
-/** Whether an address lies in one of these networks; none named: anywhere. */
+/** Whether an address is in one of these networks; an empty list admits any. */
 const isFrom = (networks: readonly string[], address: string): boolean => {
   if (networks.length === 0) return true;
   const allowed = new BlockList();

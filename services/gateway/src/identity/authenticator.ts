@@ -5,7 +5,7 @@ import type { Directory } from './directory.ts';
 export type Authenticator = {
   /** The user behind an access token. @throws ERR_INVALID_TOKEN */
   readonly actorOfToken: (token: string) => Promise<UserActor>;
-  /** By an Authorization header: none at all is 401, a bad one 403 (rule A4). */
+  /** By the Authorization header: a missing one is 401, a bad one 403 (rule A4). */
   readonly actorOfHeader: (header: string | undefined) => Promise<UserActor>;
   /** By the media cookie. @throws ERR_SESSION_EXPIRED for none and for a bad one */
   readonly actorOfMediaToken: (token: string | undefined) => Promise<UserActor>;

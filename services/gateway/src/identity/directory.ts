@@ -15,7 +15,7 @@ export type DirectorySnapshot = {
   readonly isSignUpOpen: boolean;
 };
 
-/** What decides who may ask. */
+/** Events that change who may call. */
 export const directoryEventTypes = [
   'UserCreated',
   'UserDetailsChanged',
@@ -28,7 +28,7 @@ type DirectoryEvent = PastEventOf<Pick<AuthEvents, (typeof directoryEventTypes)[
 
 export type SessionClaim = { readonly userId: number; readonly sessionId: string };
 
-/** Who may ask, as auth's events say; kept in memory so that a check costs nothing (rule G12). */
+/** Who may call, by auth's events; kept in memory, so that a check costs nothing (rule G12). */
 export type Directory = {
   /** `ended`: the session was. `unknown`: no such user, as far as is known here. */
   readonly actorOf: (claim: SessionClaim) => UserActor | 'ended' | 'unknown';

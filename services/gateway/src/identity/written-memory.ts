@@ -32,7 +32,7 @@ export const createWrittenMemory = (now: () => number = Date.now): WrittenMemory
       }
       while (memory.written.size > maxPerSession) memory.written.delete([...memory.written.keys()][0] ?? '');
       memory.until = now() + rememberMs;
-      // Set anew, so that the oldest stands first.
+      // Inserted again, so that the oldest entry stays first.
       sessions.delete(sessionId);
       sessions.set(sessionId, memory);
       for (const [oldest, { until }] of sessions) {

@@ -7,7 +7,10 @@ import { mediaTokenOf } from './media-cookie.ts';
 
 type Way = { readonly door: Door; readonly deadlineMs: number };
 
-/** Asks as whoever opens a link, among the requests that there may be at a time. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN */
+/**
+ * Runs as the user who opens a link, within the limit of parallel requests. @throws ERR_SESSION_EXPIRED,
+ * ERR_INVALID_TOKEN
+ */
 export const asViewer = <T>(
   { door, deadlineMs }: Way,
   request: Request,
@@ -38,7 +41,10 @@ const withPlace = async <T>(take: () => () => void, work: () => Promise<T>): Pro
   }
 };
 
-/** By the bearer, else by the cookie that images and players send. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN */
+/**
+ * By the bearer token, or else by the cookie that images and players send. @throws ERR_SESSION_EXPIRED,
+ * ERR_INVALID_TOKEN
+ */
 const viewerOf = async ({ authenticator }: Door, request: Request): Promise<UserActor> => {
   const cookie = mediaTokenOf(request);
   const { authorization } = request.headers;

@@ -1,11 +1,11 @@
-/** First and last byte, both included; without a last one: to the end. */
+/** First and last byte, inclusive; without a last byte: to the end. */
 export type ByteRange = { readonly start: number; readonly end?: number };
 
 const pattern = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The one range that a header asks for; undefined where the whole is to be given: no header, several ranges, or another
- * unit. One that lies outside is left to the store.
+ * The single range of a header; undefined for the whole file: no header, several ranges, or another unit. The store
+ * checks whether the range is inside the file.
  */
 export const byteRangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, first = '', last = ''] = pattern.exec(header ?? '') ?? [];

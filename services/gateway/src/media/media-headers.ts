@@ -1,6 +1,6 @@
 import { inlineMimeTypes, namedByContent, type StoredMedia } from '@balcao/contracts';
 
-/** Shown by itself a file may do nothing: no script, no form, no origin (rule F10). */
+/** A file that is opened by itself may do nothing: no script, no form, no origin (rule F10). */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -10,14 +10,14 @@ export const mediaHeaders = (media: StoredMedia): Headers =>
     'content-disposition': dispositionOf(media),
     'content-security-policy': contentSecurityPolicy,
     'accept-ranges': 'bytes',
-    // Kept, and asked about each time: who may see it changes, and so does who sits before a browser.
+    // Cached, but revalidated each time: visibility may change, and so may the user at the browser.
     'cache-control': 'private, no-cache',
     etag: etagOf(media),
   });
 
 /**
- * What lies under a picture's key never changes, but its contact may be erased: whoever has it asks whether it is still
- * shown, for an answer without a body. Once a minute, so that scrolling through a list of people asks for nothing.
+ * The picture of a key never changes, but its contact may be erased. Browsers revalidate it once a minute and get an
+ * answer without a body, so that scrolling a list causes no requests.
  */
 export const pictureHeaders = (key: string): Headers =>
   new Headers({
@@ -38,7 +38,7 @@ const dispositionOf = ({ mimeType, fileName, key }: StoredMedia): string => {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 };
 
-/** RFC 5987: what stands for itself there is less than in addresses. */
+/** RFC 5987 allows fewer characters unescaped than URLs do. */
 const encodeExtended = (name: string): string =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,

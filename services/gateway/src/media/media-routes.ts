@@ -24,7 +24,7 @@ type Options = {
   readonly deadlineMs: number;
 };
 
-/** Media links: whoever may see the ticket gets the file, whole or in part (rule F2). */
+/** Media links: users who see the ticket get the file, whole or in part (rule F2). */
 export const createMediaRoutes = (options: Options): Router => {
   const router = Router();
   router.get(mediaRoute, readCookies, open(options));

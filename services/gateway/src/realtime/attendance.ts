@@ -2,7 +2,7 @@ import { AppError, type Attendance, formOf, rooms } from '@balcao/contracts';
 import type { SignalBus } from '@balcao/event-bus';
 import type { DeskSocket } from './socket-server.ts';
 
-/** Says to the desk what somebody does in a conversation; notification knows who may hear it. */
+/** Publishes what a user does in a conversation; notification decides who is told. */
 export type AttendanceTeller = {
   /** @throws where this socket is not in the conversation. */
   readonly attend: (socket: DeskSocket, attendance: Attendance) => void;

@@ -21,9 +21,9 @@ import type { Presence } from './presence.ts';
 import type { DeskSocket } from './socket-server.ts';
 
 export type AskingRules = {
-  /** Of one socket; a client that opens page after page stays far below. */
+  /** Per socket; a client that opens page after page stays far below. */
   readonly eventsPerSecond: number;
-  /** Of all sockets of one user at this process: many tabs, and no more for whoever opens still more of them. */
+  /** For all sockets of a user at this process: enough for many tabs, and no more for further ones. */
   readonly eventsPerSecondOfUser: number;
   /** Conversations that one socket is in at a time. */
   readonly ticketsPerSocket: number;
@@ -53,18 +53,21 @@ type Acknowledge = (answer: unknown) => void;
 const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';
 const isClientEvent = (name: unknown): name is ClientEventName =>
   typeof name === 'string' && Object.hasOwn(clientEventSchemas, name);
-/** Where a newcomer is told of tickets; feeds have no room for them, and looking says nothing. */
+/**
+ * Events that ask for ticket data, which newcomers may not have. The feed's rooms exclude them anyway, and `look`
+ * returns nothing.
+ */
 const asksForData: ReadonlySet<ClientEventName> = new Set(['joinChatBox', 'resume']);
 const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
 
-/** What clients may ask over their socket; every question is answered, if the client waits for it (rule L7). */
+/** The events that clients may send; each is acknowledged if the client waits for it (rule L7). */
 export const createClientEvents = (options: Options): ClientEvents => {
   const { bus, log, head, presence, attendance, writtenBy, newId, rules } = options;
   const flood = windowOf(rules.eventsPerSecond);
   const floodOfUser = windowOf(rules.eventsPerSecondOfUser);
   const sockets = new RateLimiterMemory(flood);
   const users = new RateLimiterMemory(floodOfUser);
-  /** Asked for and not left again: a slow check never joins what was left meanwhile. */
+  /** Joined conversations that were not left since, so that a slow check does not join one that was left meanwhile. */
   const wanted = new WeakMap<DeskSocket, Set<number>>();
 
   const contextOf = (actor: UserActor): CallContext => ({

@@ -4,7 +4,7 @@ import { type Bus, systemContext } from '@balcao/event-bus';
 /** Whoever signs in waits no longer than that for it. */
 const deadlineMs = 500;
 
-/** Where whoever begins is to resume the live log; undefined where nobody says so in time. */
+/** The position of the live log for a new session; undefined if no answer comes in time. */
 export const createFindLivePosition = (bus: Bus) => async (): Promise<number | undefined> => {
   try {
     return (await bus.call(findLiveHead, {}, systemContext('gateway', { deadlineMs }))).settled;

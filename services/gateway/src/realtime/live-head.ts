@@ -5,7 +5,7 @@ import { gatewayJobs } from '#jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 export type LiveHead = {
-  /** Watches what goes to this socket, and tells it where the log stands. */
+  /** Watches the updates of this socket, and tells it the position of the log. */
   readonly follow: (socket: DeskSocket) => void;
   /** A later position was heard of. */
   readonly reach: (position: number) => void;
@@ -13,8 +13,8 @@ export type LiveHead = {
 };
 
 /**
- * Tells clients how far the live log is, so that one that missed something notices. Positions are seen on what passes
- * through here; what never came is heard of by asking notification.
+ * Tells clients the position of the live log, so that they notice missed updates. Positions come from passing updates;
+ * asking notification finds those that never passed.
  */
 export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
   let head = 0;
@@ -27,7 +27,7 @@ export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
     reach(position);
   };
   const tell = async (): Promise<void> => {
-    // Nobody there to ask: what was seen so far stands.
+    // If notification is down, the last position seen is used.
     await ask().catch(() => undefined);
     if (head > 0) io.local.emit(headEventName, { position: head });
   };

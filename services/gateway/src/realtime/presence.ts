@@ -5,14 +5,14 @@ import { type PeriodicJob, schedule } from '@balcao/service-runtime/jobs/schedul
 import { gatewayJobs } from '#jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
-/** Says in Redis who has the desk before their eyes, so that nobody who looks is told by web push as well. */
+/** Records in Redis which users have the desk visible, so that they get no web push. */
 export type Presence = {
   readonly look: (socket: DeskSocket, isVisible: boolean) => void;
   readonly follow: (socket: DeskSocket) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** What is not said again stops being true: a gateway may end without a word. */
+/** An entry expires if it is not renewed, because a gateway may die. */
 const sureForMs = 40_000;
 
 export const startPresence = (

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 export type RedisClients = {
   readonly publisher: Redis;
   readonly subscriber: Redis;
-  /** The subscription broke off and is about to be made anew: what was published meanwhile is lost here. */
+  /** The subscription broke and will be restored; messages published meanwhile are lost here. */
   readonly onReturn: (listener: () => void) => void;
   readonly ready: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export const connectRedis = (url: string, onError: (error: Error) => void): Redi
     publisher: withoutStrayRejections(publisher),
     subscriber: withoutStrayRejections(subscriber),
     onReturn: (listener) => {
-      // The first time is no return. It is told before anything is subscribed again, and so before anything comes.
+      // The first connect is no return. Listeners run before the new subscription, and so before any message.
       subscriber.once('close', () => subscriber.on('ready', listener));
     },
     ready: async () => {

@@ -22,7 +22,7 @@ type Options = {
 
 /** Keeps sockets in the rooms that their users may be in, and cuts those that may not be here at all. */
 export type SocketRights = {
-  /** For a socket that just came: `false` when its session ended meanwhile. */
+  /** For a new socket: `false` if its session ended meanwhile. */
   readonly admit: (socket: DeskSocket) => boolean;
   /** Somebody's rights changed: looks at every socket of this process. */
   readonly review: () => void;
@@ -32,7 +32,7 @@ export type SocketRights = {
 const forms: readonly Form[] = ['full', 'masked'];
 const ticketRoom = /^ticket:(\d+):/;
 const movedSchema = z.object({ ticketId: z.number().int(), from: z.unknown(), to: z.unknown() });
-/** Whatever says from where to where: an undone transfer takes a ticket away from somebody too. */
+/** All types with a former and a new place: an undone transfer also takes a ticket away from a user. */
 const movingTypes = new Set<string>(
   Object.values(ticketEvents)
     .filter(({ data: { shape } }) => 'from' in shape && 'to' in shape)
@@ -56,7 +56,9 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
       return id === undefined ? [] : [Number(id)];
     });
 
-  /** Asks the owner again; whoever is refused leaves. While nobody can be asked all leave, and come back to ask anew. */
+  /**
+   * Asks the owner again; refused users leave. If the owner cannot be asked, all leave, and ask again when they rejoin.
+   */
   const recheck = async (socket: DeskSocket, ticketId: number): Promise<void> => {
     try {
       const { actor } = socket.data;

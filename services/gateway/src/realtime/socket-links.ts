@@ -9,8 +9,8 @@ const maxOrigins = 100;
 type Packet = { data?: unknown; options?: object };
 
 /**
- * Media links leave with the origin that the browser came to (rule F1), whoever sends and however often: the
- * last thing that happens to a text before it is written. A broadcast is looked at and changed once for all of one origin.
+ * Adds to media links the origin that the browser uses (rule F1), as the last step before a text is written. A
+ * broadcast is changed once for all sockets of one origin.
  */
 export const createSocketLinks = ({
   origins,

@@ -26,17 +26,17 @@ type Options = {
   /** From where it comes. @throws when too many were opened from there. */
   readonly countHandshake: (request: IncomingMessage) => Promise<void>;
   /**
-   * At this process: far more tabs than anybody looks at. The next one is refused and tries again after a while; were
-   * the oldest cut instead, it would come back at once, and so each of them in turn.
+   * At this process: far more tabs than anybody uses. The next one is refused and tries again later. If the oldest were
+   * closed instead, it would reconnect at once and close the next one.
    */
   readonly maxPerUser: number;
   readonly newId: () => string;
 };
 
-/** The door for sockets: origin, then token; a refusal of a token says only that the session is over (rule L6). */
+/** Checks a new socket's origin, then its token. A refused token only tells that the session is over (rule L6). */
 export const createSocketServer = (options: Options): SocketServer => {
   const { httpServer, redis, origins, authenticator, countHandshake, maxPerUser, newId } = options;
-  // Of polling; an upgrade has none.
+  // Responses of polling; an upgrade has none.
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
   const refuse = (request: IncomingMessage, problem: unknown): void => {
     sendFailure(responses.get(request) ?? responseOfUpgrade(request), toAppError(problem), {
@@ -98,7 +98,7 @@ export const createSocketServer = (options: Options): SocketServer => {
   return io;
 };
 
-/** Whoever asks for a WebSocket has no response yet; with a refusal the line is closed. */
+/** A WebSocket request has no response yet; a refusal closes the connection. */
 const responseOfUpgrade = (request: IncomingMessage): ServerResponse => {
   const { socket } = request;
   const response = new ServerResponse(request);
@@ -113,7 +113,7 @@ const responseOfUpgrade = (request: IncomingMessage): ServerResponse => {
 
 const handshakeSchema = z.object({ token: z.string() });
 
-/** In `auth`, or in the query as clients of old send it. */
+/** In `auth`, or in the query for older clients. */
 const tokenOf = ({ handshake }: DeskSocket): string => {
   const given = [handshake.auth, handshake.query].flatMap((place) => {
     const parsed = handshakeSchema.safeParse(place);

@@ -48,7 +48,7 @@ export const startSockets = (options: Options): Sockets => {
   const letGo = (): void => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   };
-  // Every client comes back by itself and asks for what it missed; later updates would hide from it that it did.
+  // Every client reconnects and asks for missed updates; later updates would hide the gap.
   options.redis.onReturn(letGo);
   const head = startLiveHead(io, bus);
   const presence = startPresence(io, options.redis.publisher, log, { gatewayId: options.newId() });

@@ -6,7 +6,7 @@ import { type MediaStore, storeFile } from '@balcao/media-store';
 const head = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+=-]+)*;base64,/i;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** What was written out as base64, with the head of a data address or without. @throws ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE */
+/** Decodes base64, with or without the head of a data URL. @throws ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE */
 export const bytesOf = (data: string): Buffer => {
   const written = data.slice(0, 200).replace(head, '').length;
   const plain =
@@ -20,7 +20,7 @@ export const bytesOf = (data: string): Buffer => {
 export type TakenMedia = {
   readonly files: readonly StoredMedia[];
   readonly link: { readonly url: string; readonly fileName: string | null } | null;
-  /** What tells it from another one. */
+  /** Identifies the request, to compare it with a repeat. */
   readonly asked: unknown;
 };
 

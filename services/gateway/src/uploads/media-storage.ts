@@ -10,7 +10,7 @@ export type MediaStorage = StorageEngine & {
   readonly firstProblem: () => Promise<Error | undefined>;
 };
 
-/** A storage engine of multer for one form: its files stream into the media store, and nothing of them is held. */
+/** A storage engine of multer for one form: its files stream into the media store without being held here. */
 export const createMediaStorage = (store: MediaStore, maxBytes: number): MediaStorage => {
   const stored = new Map<string, StoredMedia>();
   const problems: Error[] = [];

@@ -73,7 +73,7 @@ const problemOf = (error: unknown, request: Request): AppError => {
 const bodySchema = z.record(z.string(), z.unknown());
 const valuesSchema = z.union([z.string().transform((value) => [value]), z.array(z.string())]);
 
-/** Fields with brackets in their names hold more than texts: none of them counts. */
+/** Fields with brackets in their names hold more than texts, and are ignored. */
 const fieldsOf = (request: Request): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Object.entries(bodySchema.parse(request.body)).flatMap(([name, value]) => {

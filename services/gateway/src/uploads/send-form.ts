@@ -14,7 +14,7 @@ const areDistinct = (ids: readonly (string | null)[]): boolean => {
   const given = ids.filter((id) => id !== null);
   return new Set(given).size === given.length;
 };
-/** Existing clients send many other fields, `body` among them: none of those counts (rule F4). */
+/** Existing clients send many other fields, such as `body`; they are ignored (rule F4). */
 const fieldsSchema = z.object({
   [uploadFields.caption]: z.array(z.string().max(messageBodyMaxLength)).default([]),
   // Files of one id would be one message, and all but the first be lost.

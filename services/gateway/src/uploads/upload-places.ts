@@ -2,7 +2,9 @@ import { AppError } from '@balcao/contracts';
 import { createPlaces, type TakePlace } from '../http/places.ts';
 
 export type UploadPlaces = {
-  /** By the user's id. @throws ERR_TOO_MANY_REQUESTS, ERR_OVERLOADED; otherwise answers what to call at the end. */
+  /**
+   * By the user's id. @throws ERR_TOO_MANY_REQUESTS, ERR_OVERLOADED; otherwise returns a function to call at the end.
+   */
   readonly take: TakePlace<number>;
 };
 

@@ -118,7 +118,7 @@ const removeAll = async (store: MediaStore, keys: readonly string[]): Promise<vo
   for (const key of keys) await store.remove(key);
 };
 
-/** What is still coming is read and thrown away for a while: cut off, its sender would never see the answer. */
+/** Reads and discards the rest for a while: if it were cut off, the sender would never see the answer. */
 const drain = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   request.resume();

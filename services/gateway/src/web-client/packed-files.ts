@@ -3,8 +3,8 @@ import express, { type RequestHandler } from 'express';
 const ending = '.br';
 
 /**
- * Of files that run beside the page (workers): they compile what they bring along and fetch from here, nothing else. To
- * a file that the page itself loads the page's own policy applies.
+ * The policy of worker files: they may compile wasm and fetch from this origin, nothing else. For files that the page
+ * loads, the page's policy applies.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 

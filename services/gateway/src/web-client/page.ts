@@ -14,7 +14,7 @@ const inlineScriptHashes = (html: string): string[] =>
     .flatMap(scriptOf)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 
-/** From behind the tag's name on; one that is loaded from elsewhere stands not in the page. */
+/** The rest of a script tag; a script with a source has no inline text. */
 const scriptOf = (rest: string): readonly string[] => {
   const open = rest.indexOf('>');
   const close = rest.indexOf('</script>');

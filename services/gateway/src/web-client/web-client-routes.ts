@@ -43,7 +43,7 @@ export const createWebClientRoutes = (options: {
       .type('application/manifest+json')
       .send(JSON.stringify(manifest));
   });
-  // For the service worker, which keeps the page for when the desk can't be reached; its own fetches are no navigation.
+  // For the service worker, which caches the page for when the desk is unreachable; its own fetches are no navigation.
   router.get('/index.html', compress, async (_request, response) => {
     sendPage(response, await index.read());
   });
