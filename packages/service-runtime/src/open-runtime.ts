@@ -1,4 +1,4 @@
-import type { EventCatalog, SealedEvent, ServiceName } from '@balcao/contracts';
+import type { EventCatalog, ServiceName } from '@balcao/contracts';
 import {
   appliedBy,
   connectBus,
@@ -50,8 +50,6 @@ export type RuntimeOptions<C extends EventCatalog, DB> = {
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
   readonly now?: () => Date;
-  /** After each commit with events, before the caller gets its answer; for signals that may be lost. */
-  readonly onAppended?: (events: readonly SealedEvent[], bus: Bus) => void;
 };
 
 /** Without them the bus has its own. */
@@ -92,7 +90,7 @@ export const schemaOf = (service: ServiceName): string => service.replaceAll('-'
 export const openRuntime = async <C extends EventCatalog, DB>(
   options: RuntimeOptions<C, DB>,
 ): Promise<ServiceRuntime<C, DB>> => {
-  const { service, config, lifecycle, log, projections, onAppended } = options;
+  const { service, config, lifecycle, log, projections } = options;
   const schema = schemaOf(service);
   const database = createDatabase<DB>({ url: config.DATABASE_URL, schema, applicationName: service });
   await lifecycle.start('postgres', {
@@ -126,11 +124,8 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     log,
     ...(options.now === undefined ? {} : { now: options.now }),
     onCommit: (_written, toPublish) => {
-      const isPublishing = relay.isActive();
-      const events = isPublishing || onAppended !== undefined ? toPublish() : [];
-      onAppended?.(events, bus);
       // Elsewhere only when another process is the one that publishes.
-      if (isPublishing) relay.handOver(events);
+      if (relay.isActive()) relay.handOver(toPublish());
       else bus.wake(service);
     },
   });

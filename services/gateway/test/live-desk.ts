@@ -98,7 +98,7 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
         await new Promise<void>((resolve) => owners.heldChecks?.push(resolve));
       if (actor.kind !== 'user' || !owners.visible.has(`${String(actor.userId)}/${String(ticketId)}`))
         throw new AppError('ERR_NO_TICKET_FOUND');
-      return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }), isByRights: false };
+      return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }) };
     }),
   });
   desk.serveMore('notification', {

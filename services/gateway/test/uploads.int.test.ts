@@ -31,7 +31,7 @@ beforeAll(async () => {
     authorizeTicket: serveOperation(authorizeTicket, async ({ ticketId }) => {
       await deliberate();
       if (ticketId !== 1) throw new AppError('ERR_NO_TICKET_FOUND');
-      return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }), isByRights: false };
+      return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }) };
     }),
   });
   const endpoint = { ...sendMedia, response: z.unknown() };

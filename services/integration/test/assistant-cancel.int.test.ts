@@ -18,7 +18,7 @@ const desk = await startIntegration({
     OPENAI_TIMEOUT_MS: '55000',
   },
   ticketOperations: {
-    authorizeTicket: serveOperation(authorizeTicket, () => Promise.resolve({ ticket, isByRights: true })),
+    authorizeTicket: serveOperation(authorizeTicket, () => Promise.resolve({ ticket })),
   },
 });
 await desk.start();

@@ -47,7 +47,7 @@ beforeAll(async () => {
     ticketOperations: {
       authorizeTicket: serveOperation(authorizeTicket, ({ ticketId }) => {
         if (ticketId !== ticket.id) throw new AppError('ERR_NO_TICKET_FOUND');
-        return Promise.resolve({ ticket, isByRights: true });
+        return Promise.resolve({ ticket });
       }),
     },
     messagingEndpoints: {

@@ -35,7 +35,6 @@ import { createAppendOutgoing } from './sending/append-outgoing.ts';
 import { followWhereabouts } from './tickets/follow-whereabouts.consumer.ts';
 import { createKnownTickets } from './tickets/known-tickets.ts';
 import type { DeskTimeZone } from './texts/index.ts';
-import { cacheTickets } from './tickets/cached-tickets.ts';
 
 /** Everything that this service does. */
 export type Application = {
@@ -66,14 +65,13 @@ export const createApplication = (given: {
   readonly onUntold: (error: unknown) => void;
 }): Application => {
   const { store, bus, media } = given;
-  const tickets = cacheTickets(bus);
   const known = createKnownTickets(store.db, bus);
-  const parts = { ...given, tickets, known, append: createAppendOutgoing(store) };
+  const parts = { ...given, known, append: createAppendOutgoing(store) };
   const edit = createEditMessage(parts);
   const remove = createDeleteMessage(parts);
   return {
     endpoints: {
-      listMessages: serveListMessages(store.db, bus, tickets),
+      listMessages: serveListMessages({ db: store.db, bus, known }),
       sendMessage: serveSendMessage(parts),
       retryMessage: serveRetryMessage(parts),
       editMessage: serveEditMessage(edit),
@@ -97,7 +95,7 @@ export const createApplication = (given: {
       followAuth(from),
       forgetDraftsOfDeleted(from),
       known.follow(followWhereabouts(from)),
-      followTickets(from, tickets, media.remove),
+      followTickets(from, media.remove),
       receiveMessages(from, store.db, media.fetch),
       followSends(from),
       followConnections(from),

@@ -99,18 +99,18 @@ const sendProblems = (
   ERR_NO_TICKET_FOUND: async () => send(await openTicket(), {}, stranger),
   ERR_TICKET_NOT_OPEN: async () => {
     const ticketId = await openTicket();
-    await desk.tickets.change(ticketId, { status: 'pending' });
+    desk.tickets.change(ticketId, { status: 'pending' });
     return send(ticketId, named);
   },
   ERR_NO_DEF_WAPP_FOUND: async () => {
     const ticketId = await openTicket();
-    await desk.tickets.change(ticketId, { whatsappId: null });
+    desk.tickets.change(ticketId, { whatsappId: null });
     return send(ticketId);
   },
   ERR_SENDING_WAPP_MSG: async () => {
     const ticketId = await openTicket();
     const { contact } = desk.tickets.find(ticketId);
-    await desk.tickets.change(ticketId, { contactId: 5, contact: { ...contact, id: 5, number: null } });
+    desk.tickets.change(ticketId, { contactId: 5, contact: { ...contact, id: 5, number: null } });
     return send(ticketId);
   },
   ERR_FETCH_WAPP_MSG: async () => send(await openTicket(), quoting),
@@ -172,7 +172,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_SENDING_WAPP_MSG: async () => ask(retryMessage, { messageId: (await sent()).id }),
     ERR_TICKET_NOT_OPEN: async () => {
       const { id: messageId, ticketId } = await failed();
-      await desk.tickets.change(ticketId, { status: 'closed' });
+      desk.tickets.change(ticketId, { status: 'closed' });
       return ask(retryMessage, { messageId });
     },
   }),

@@ -47,7 +47,7 @@ export const startMessaging = async ({ ffmpegPath, logLevel, mediaEveryMs = 15_0
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const bus = await connectBus({ url: nats.url, name: 'test', log });
   disposeAtEnd(bus.close);
-  const tickets = createTicketStandIn(bus);
+  const tickets = createTicketStandIn();
   const listener = createListener();
   const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
   const channel = await startPeer({
@@ -134,7 +134,7 @@ export const startMessaging = async ({ ffmpegPath, logLevel, mediaEveryMs = 15_0
       if (rows.length !== count) throw new Error(`${rows.length} of ${count} messages are there`);
       return Number(rows[0]?.['id']);
     });
-    await tickets.change(ticketId, { status: 'open', userId: 7 });
+    tickets.change(ticketId, { status: 'open', userId: 7 });
     return { ticketId, number };
   };
   return {

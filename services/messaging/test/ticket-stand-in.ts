@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type Actor,
   AppError,
-  authorizeConversation,
+  authorizeReader,
   authorizeTicket,
   describeContacts,
   describeTickets,
@@ -16,7 +15,6 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import {
-  type Bus,
   type EndpointHandler,
   type OperationHandler,
   serveEndpoint,
@@ -25,13 +23,10 @@ import {
 
 const now = '2026-11-21T12:00:00.000Z';
 
-type Told = 'TicketsChanged' | 'LastMessagesChanged' | 'nothing';
-
 /** The ticket service as far as messaging asks it: one conversation a first identity and connection. */
-export const createTicketStandIn = (bus: Bus) => {
+export const createTicketStandIn = () => {
   const tickets = new Map<string, TicketListItem>();
   const recorded = new Map<string, { ticketId: number; contactId: number; inboundNumber: number | null }>();
-  const joined = new Map<number, readonly number[]>();
   const reads: { ticketId: number; upTo: number }[] = [];
   const batches: number[] = [];
   let placing = (): Promise<void> => Promise.resolve();
@@ -40,14 +35,8 @@ export const createTicketStandIn = (bus: Bus) => {
   let asked = 0;
   let filtered = 0;
   const hidden = new Set<number>();
+  const readers = new Set<number>();
 
-  /** Resolves when nobody who is asked after that can have missed it. */
-  const tell = async (ticketIds: number[], as: Told): Promise<void> => {
-    if (as === 'TicketsChanged') bus.signal(as, { ticketIds, contactIds: [], isAny: false });
-    if (as === 'LastMessagesChanged') bus.signal(as, { ticketIds });
-    await setImmediate();
-    await bus.ready();
-  };
   const find = (ticketId: number): TicketListItem => {
     const ticket = [...tickets.values()].find(({ id }) => id === ticketId);
     if (ticket === undefined) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -57,17 +46,13 @@ export const createTicketStandIn = (bus: Bus) => {
     tickets.set(key, ticket);
     return ticket;
   };
-  const change = async (
-    ticketId: number,
-    changes: Partial<TicketListItem>,
-    as: Told = 'TicketsChanged',
-  ): Promise<void> => {
+  const change = (ticketId: number, changes: Partial<TicketListItem>): void => {
     for (const [key, ticket] of tickets) if (ticket.id === ticketId) put(key, { ...ticket, ...changes });
-    await tell([ticketId], as);
   };
   const show = (ticketId: number, actor: Actor): Ticket => {
     asked += 1;
-    if (!mayEverything(actor)) throw new AppError('ERR_NO_TICKET_FOUND');
+    const isReader = actor.kind === 'user' && readers.has(actor.userId);
+    if (!mayEverything(actor) && !isReader) throw new AppError('ERR_NO_TICKET_FOUND');
     const ticket = find(ticketId);
     const contact = { ...ticket.contact, tags: [], extraInfo: [], createdAt: now, updatedAt: now };
     return { ...ticket, contact };
@@ -95,18 +80,13 @@ export const createTicketStandIn = (bus: Bus) => {
   };
 
   const operations: Record<string, OperationHandler> = {
-    recordInbound: serveOperation(recordInbound, async ({ messages }) => {
+    recordInbound: serveOperation(recordInbound, ({ messages }) => {
       if (isRefusing) {
         refusals += 1;
         throw new AppError('ERR_UNAVAILABLE');
       }
       batches.push(messages.length);
-      const placed = messages.map(record);
-      await tell(
-        placed.map(({ ticketId }) => ticketId),
-        'TicketsChanged',
-      );
-      return { recorded: placed };
+      return Promise.resolve({ recorded: messages.map(record) });
     }),
     placeSend: serveOperation(placeSend, async ({ messageId, number, connectionId }) => {
       if (number === '0000000') throw new AppError('ERR_WAPP_INVALID_CONTACT', { field: 'number' });
@@ -121,20 +101,11 @@ export const createTicketStandIn = (bus: Bus) => {
       return { ticket };
     }),
     authorizeTicket: serveOperation(authorizeTicket, ({ ticketId, actor }) =>
-      Promise.resolve({ ticket: show(ticketId, actor), isByRights: false }),
+      Promise.resolve({ ticket: show(ticketId, actor) }),
     ),
-    authorizeConversation: serveOperation(authorizeConversation, ({ ticketId, actor }) => {
-      const ticket = show(ticketId, actor);
-      const together = [...tickets.values()].filter(
-        (other) =>
-          other.contactId === ticket.contactId &&
-          other.whatsappId === ticket.whatsappId &&
-          (other.queueId === null || other.queueId === ticket.queueId),
-      );
-      const ids = new Set([ticketId, ...together.map(({ id }) => id), ...(joined.get(ticketId) ?? [])]);
-      const ticketIds = [...ids].toSorted((one, other) => other - one);
-      return Promise.resolve({ ticket, ticketIds, isByRights: false });
-    }),
+    authorizeReader: serveOperation(authorizeReader, ({ ticketId, actor }) =>
+      Promise.resolve({ ticket: show(ticketId, actor) }),
+    ),
     describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
       Promise.resolve({ tickets: [...tickets.values()].filter(({ id }) => ticketIds.includes(id)) }),
     ),
@@ -181,13 +152,10 @@ export const createTicketStandIn = (bus: Bus) => {
     filtered: () => filtered,
     /** From now on nobody sees it among others. */
     hide: (ticketId: number) => hidden.add(ticketId),
+    /** This user sees tickets one by one. */
+    showTo: (userId: number) => readers.add(userId),
     find,
     change,
-    /** Older tickets that are read together with this one. */
-    join: async (ticketId: number, ticketIds: readonly number[]) => {
-      joined.set(ticketId, ticketIds);
-      await tell([ticketId], 'TicketsChanged');
-    },
     refuse: (isOn: boolean) => {
       isRefusing = isOn;
     },

@@ -5,8 +5,10 @@ import type { TicketRules } from './config.ts';
 import type { ConsumingFrom } from './consuming.ts';
 import type { TicketStore } from './database/store.ts';
 import { findDeskTimeZone } from './directory/settings.query.ts';
-import { serveAuthorizeConversation } from './tickets/visibility/authorize-conversation.operation.ts';
-import { serveAuthorizeTicket } from './tickets/visibility/authorize-ticket.operation.ts';
+import {
+  serveAuthorizeReader,
+  serveAuthorizeTicket,
+} from './tickets/visibility/authorize-ticket.operation.ts';
 import { serveCreateTicket } from './tickets/commands/create-ticket.endpoint.ts';
 import { serveCountTicketsOfConnection } from './tickets/list/count-tickets-of-connection.endpoint.ts';
 import { reactToMessages, serveResumeAutomation, serveTryOut, spansProjection } from './automation/index.ts';
@@ -193,10 +195,10 @@ export const createApplication = (
     takeQuickAnswer: serveTakeQuickAnswer(store, clock, timeZoneOf(store, rules)),
   },
   operations: {
-    recordInbound: serveRecordInbound(store, bus, clock),
+    recordInbound: serveRecordInbound(store, clock),
     placeSend: servePlaceSend({ store, checks: scriptChecks, clock }),
     authorizeTicket: serveAuthorizeTicket(store.db),
-    authorizeConversation: serveAuthorizeConversation(store.db),
+    authorizeReader: serveAuthorizeReader(store.db),
     filterVisibleTickets: serveFilterVisibleTickets(store.db),
     describeTickets: serveDescribeTickets(store.db),
     describeContacts: serveDescribeContacts(store.db),

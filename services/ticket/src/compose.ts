@@ -45,7 +45,6 @@ import { createSquarePicture } from './contacts/pictures/square-picture.ts';
 import { sweepPicturesJob } from './contacts/pictures/sweep-pictures.ts';
 import { ticketJobs } from './jobs.ts';
 import type { TicketTables } from './database/schema.ts';
-import { anyTicket, changedBy } from './tickets/changed-tickets.ts';
 import { createDeleting } from './contact-deletion/delete-all-contacts.job.ts';
 import { createImporting } from './contacts/import/import-contacts.job.ts';
 
@@ -113,10 +112,8 @@ export const compose = async (
     lifecycle,
     log,
     now: clock.now,
-    onAppended: (events, bus) => bus.signal('TicketsChanged', changedBy(events)),
   });
   const { store, bus } = runtime;
-  bus.onLinkBack(() => bus.signal('TicketsChanged', anyTicket));
   const mediaPath = { path: config.MEDIA_PATH };
   const [source, pictures] = await Promise.all([
     createFolderMediaStore(mediaPath),

@@ -6,18 +6,6 @@ import { passingEventSchemas } from '../realtime-attendance.ts';
 export const signalSchemas = {
   /** A row of the connection changed that is no event: QR code, retries, what could not be read. */
   ConnectionSessionTouched: z.object({ connectionId: idSchema }),
-  /**
-   * Cached answers about these tickets, about tickets of these contacts, or about any ticket may be outdated. The
-   * signal travels on the same connection as answers and ahead of the answer to the change, so no later call meets an
-   * outdated cache.
-   */
-  TicketsChanged: z.object({
-    ticketIds: z.array(idSchema),
-    contactIds: z.array(idSchema),
-    isAny: z.boolean(),
-  }),
-  /** The last message of these tickets is another one in their owner's lists; all else is as it was. */
-  LastMessagesChanged: z.object({ ticketIds: z.array(idSchema) }),
   /** Somebody reads or writes in the conversation of a ticket that they may see, or left it. */
   TicketAttended: passingEventSchemas.presence,
   /** Progress of a rebuild, in events, for the command that started it. */

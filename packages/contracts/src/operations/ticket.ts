@@ -60,26 +60,20 @@ export const describeContacts = defineOperation({
   output: z.object({ contacts: z.array(contactSummarySchema) }),
 });
 
-/** True if everybody with the same rights gets the same answer, so that nothing in it is visible only as one's own. */
-const isByRights = z.boolean();
-
 /** The ticket when `actor` may see it, else ERR_NO_TICKET_FOUND; the one visibility policy for other services. */
 export const authorizeTicket = defineOperation({
   service: 'ticket',
   operation: 'authorizeTicket',
   input: z.object({ ticketId: idSchema, actor: actorSchema }),
-  output: z.object({ ticket: ticketSchema, isByRights }),
+  output: z.object({ ticket: ticketSchema }),
 });
 
-/**
- * The ticket when `actor` may see it, and the visible tickets of its conversation (same contact and connection, in the
- * ticket's sector or in none, rule M2) whose messages are read together, newest first and the ticket among them.
- */
-export const authorizeConversation = defineOperation({
+/** The same for a page of its messages: with what `actor` sent a moment ago as its last message. */
+export const authorizeReader = defineOperation({
   service: 'ticket',
-  operation: 'authorizeConversation',
+  operation: 'authorizeReader',
   input: z.object({ ticketId: idSchema, actor: actorSchema }),
-  output: z.object({ ticket: ticketSchema, ticketIds: z.array(idSchema).min(1).max(1_000), isByRights }),
+  output: z.object({ ticket: ticketSchema }),
 });
 
 /** Those of `ticketIds` that `actor` may see: the one visibility policy, for lists of other services. */

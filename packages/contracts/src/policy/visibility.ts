@@ -52,8 +52,3 @@ export const isVisible = (visibility: Visibility, place: SeenPlace): boolean => 
       return (place.userId !== null && place.userId === visibility.userId) || isInSectors(visibility, place);
   }
 };
-
-/** True if everybody with the same rights sees the same of these places, so that none is visible only as one's own. */
-export const isByRights = (visibility: Visibility, places: readonly SeenPlace[]): boolean =>
-  visibility.kind !== 'own' ||
-  places.every((place) => place.userId === null || isInSectors(visibility, place));

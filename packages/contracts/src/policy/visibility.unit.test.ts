@@ -1,7 +1,6 @@
-import { array, assert, constantFrom, property, record, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor, UserActor } from '../actor.ts';
-import { isByRights, isVisible, visibilityOf } from './visibility.ts';
+import { isVisible, visibilityOf } from './visibility.ts';
 
 const attendant: UserActor = {
   kind: 'user',
@@ -44,31 +43,4 @@ test('a script that is limited to sectors sees their tickets alone (rule P1)', (
   expect(sees(script, 4, 9)).toBe(true);
   expect(sees(script, null, 8)).toBe(false);
   expect(sees(script, null, null)).toBe(false);
-});
-
-test('what is seen by rights everybody with the same rights sees', () => {
-  const anyUser = constantFrom(3, 4, 5);
-  const place = record({ userId: constantFrom(3, 4, 5, null), queueId: constantFrom(1, 2, null) });
-  const ofDesk = record({ queueIds: subarray([1, 2]), seesAllTickets: constantFrom(true, false) });
-  assert(
-    property(array(place, { maxLength: 4 }), ofDesk, anyUser, anyUser, (places, rights, one, other) => {
-      const [seen, seenByOther] = [one, other].map((userId) =>
-        visibilityOf({ ...attendant, ...rights, userId }),
-      );
-      if (seen === undefined || seenByOther === undefined || !isByRights(seen, places)) return;
-      expect(places.map((each) => isVisible(seenByOther, each))).toEqual(
-        places.map((each) => isVisible(seen, each)),
-      );
-    }),
-  );
-});
-
-test.each([
-  ['of their sector, whoever has it', attendant, { userId: 4, queueId: 1 }, true],
-  ['of nobody', attendant, { userId: null, queueId: null }, true],
-  ['of their own elsewhere', attendant, { userId: 3, queueId: 9 }, false],
-  ["of another's elsewhere", attendant, { userId: 4, queueId: 9 }, false],
-  ["of another's, for who sees all", { ...attendant, seesAllTickets: true }, { userId: 4, queueId: 9 }, true],
-])('a ticket %s', (_name, actor, place, expected) => {
-  expect(isByRights(visibilityOf(actor), [place])).toBe(expected);
 });

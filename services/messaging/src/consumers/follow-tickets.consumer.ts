@@ -3,26 +3,22 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import type { RemoveFiles } from '#media/index.ts';
-import { type IdentityEvent, keepIdentities, type CachedTickets, moveTypes } from '#tickets/index.ts';
+import { type IdentityEvent, keepIdentities } from '#tickets/index.ts';
 import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
 const rareTypes = ['ContactNumberChanged', 'ContactsMerged', 'ContactsUnmerged'] as const;
 /** The last that is told of a contact or a ticket: they may come in thousands. */
 const endTypes = ['ContactDeleted', 'TicketDeleted'] as const;
-const types = [...identityTypes, ...moveTypes, 'TicketRead', ...rareTypes, ...endTypes] as const;
+const types = [...identityTypes, ...rareTypes, ...endTypes] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 
 /** Files of what was deleted: they are removed once that is certain. */
 type Gone = { keys: readonly string[] };
 
-/** Which tickets make up a conversation, how far they were read, and every address of a contact. */
-export const followTickets = (
-  consumingFrom: ConsumingFrom,
-  tickets: Pick<CachedTickets, 'invalidate'>,
-  removeFiles: RemoveFiles,
-): Consumer =>
+/** Every address of a contact, and what becomes of messages when contacts are merged or deleted. */
+export const followTickets = (consumingFrom: ConsumingFrom, removeFiles: RemoveFiles): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
@@ -30,11 +26,6 @@ export const followTickets = (
     types,
     prepare: () => Promise.resolve<Gone>({ keys: [] }),
     apply: async (tx, events, gone) => {
-      tickets.invalidate({
-        ticketIds: events.flatMap(({ data }) => ('ticketId' in data ? data.ticketId : [])),
-        contactIds: events.flatMap(({ data }) => ('contactId' in data ? data.contactId : [])),
-        isAny: false,
-      });
       let start = 0;
       for (const [index, event] of events.entries())
         if (isRare(event)) {

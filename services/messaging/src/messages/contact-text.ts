@@ -1,15 +1,20 @@
 import type { ContactSummary } from '@balcao/contracts';
 
-/** A contact as JSON text, whole and in the two parts between which an author's name and number stand. */
-export type ContactText = { readonly whole: string; readonly before: string; readonly after: string };
+/**
+ * What stands in a page as text in the place of its contact: the page is read before anybody has said what that shows.
+ * In a group an author's name and number stand in it. No text that somebody wrote has bare quotes.
+ */
+export const contactMarks = { whole: '0', authorEnd: ',"of":0}' } as const;
 
-export const contactTextOf = (contact: ContactSummary): ContactText => {
+const marks = /"contact":(?:0|\{"name":)|,"of":0\}/g;
+
+/** The page with the contact that its owner shows. */
+export const fillContact = (messages: string, contact: ContactSummary): string => {
   const { id, name, number, ...rest } = contact;
-  const before = `{"id":${id},"name":`;
+  const before = `"contact":{"id":${id},"name":`;
   const after = `,${JSON.stringify(rest).slice(1)}`;
-  return {
-    whole: `${before}${JSON.stringify(name)},"number":${JSON.stringify(number)}${after}`,
-    before,
-    after,
-  };
+  const whole = `${before}${JSON.stringify(name)},"number":${JSON.stringify(number)}${after}`;
+  return messages.replaceAll(marks, (mark) =>
+    mark === contactMarks.authorEnd ? after : mark.endsWith(contactMarks.whole) ? whole : before,
+  );
 };

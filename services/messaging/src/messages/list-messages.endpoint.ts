@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
+  authorizeReader,
   contactSummarySchema,
   listMessages,
   maskContact,
@@ -18,76 +18,64 @@ import {
 } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { isMaskedFor } from './present-message.ts';
-import type { CachedTickets } from '#tickets/index.ts';
-import { contactTextOf } from './contact-text.ts';
-import { createExpectedReach, type Reach } from './expected-reach.ts';
+import type { Conversation, KnownTickets } from '#tickets/index.ts';
+import { fillContact } from './contact-text.ts';
 import { findPlace } from './find-place.query.ts';
 import { findPage, type MessagePage } from './list-messages.query.ts';
 import { withTickets } from './tickets-of-messages.ts';
 
-/** The pages leave as the database wrote them. */
-export const serveListMessages = (db: MessagingDb, bus: Bus, tickets: CachedTickets): EndpointHandler => {
-  const expected = createExpectedReach();
-  const describe = createDescribe();
-  return serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {
-    const isMasked = isMaskedFor(actor);
+type Parts = { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets };
+
+/**
+ * The pages leave as the database wrote them. They are read by what is known here of the ticket while its owner is asked
+ * what it shows, and thrown away when the owner refuses or says that it stands elsewhere.
+ */
+export const serveListMessages = ({ db, bus, known }: Parts): EndpointHandler =>
+  serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {
     const userId = actor.kind === 'user' ? actor.userId : null;
     const pageOf = async (reach: Reach) => {
       const place = await findPlace(db, query, { ticketId, ticketIds: reach.ticketIds, userId });
       return { place, ...(await findPage(db, { ticketId, userId, ...reach, ...place })) };
     };
-    const name = `${String(ticketId)} ${isMasked ? 'masked' : 'whole'}`;
-    const likely = expected.of(name);
-    // Read while the owner is asked, and thrown away when it refuses or says anything else than before.
-    const early = likely === undefined ? undefined : pageOf(likely).catch(() => undefined);
-    const allowed = await tickets.conversation({ ticketId, actor }, context);
+    const readEarly = async () => {
+      const likely = await known.conversation({ ticketId, actor });
+      return likely && { likely, page: await pageOf(likely) };
+    };
+    const early = readEarly().catch(() => undefined);
+    const allowed = (await bus.query(authorizeReader, { ticketId, actor }, context)).ticket;
     const { ticket, written } = query.markRead
-      ? await markRead(bus, allowed.ticket, context)
-      : { ticket: allowed.ticket, written: [] };
-    const { reach, shown } = describe(ticket, allowed.ticketIds, isMasked);
-    expected.learn(name, reach);
-    const page = (isDeepStrictEqual(likely, reach) ? await early : undefined) ?? (await pageOf(reach));
+      ? await markRead(bus, allowed, context)
+      : { ticket: allowed, written: [] };
+    const readUpTo = ticket.lastInbound - ticket.unreadMessages;
+    const read = await early;
+    const page =
+      read !== undefined && isSame(read.likely, { ...ticket, readUpTo })
+        ? read.page
+        : await pageOf({ readUpTo, ticketIds: await known.conversationOf({ ticket, actor }, context) });
     const hasNewer = page.place.before !== null || page.place.offset > 0;
-    const said = `[${page.messages}]`;
+    const isMasked = isMaskedFor(actor);
+    const contact = contactSummarySchema.parse(ticket.contact);
+    const said = `[${fillContact(page.messages, isMasked ? maskContact(contact) : contact)}]`;
     const messages = isMasked && holdsNumbers(ticket, page) ? masked(said) : said;
     const told = query.markRead ? await withTickets(bus, messages, ticket, context) : messages;
+    const shown = isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket;
     return {
       body: new PreparedJson(
         `{"messages":${told},"count":${page.count},` +
-          `"hasMore":${page.hasMore},"hasNewer":${hasNewer},"ticket":${shown}}`,
+          `"hasMore":${page.hasMore},"hasNewer":${hasNewer},"ticket":${JSON.stringify(shown)}}`,
       ),
       written,
     };
   });
-};
 
-type Described = {
-  readonly reach: Reach;
-  /** The ticket as JSON text. */
-  readonly shown: string;
-};
+type Reach = { readonly ticketIds: readonly number[]; readonly readUpTo: number };
+type Shown = Omit<Conversation, 'ticketIds'>;
 
-/** Once for each ticket that comes, since one that is kept comes again for the same person. */
-const createDescribe = () => {
-  const known = new WeakMap<Ticket, Described>();
-  return (ticket: Ticket, ticketIds: readonly number[], isMasked: boolean): Described => {
-    const described = known.get(ticket) ?? describe(ticket, ticketIds, isMasked);
-    known.set(ticket, described);
-    return described;
-  };
-};
-
-const describe = (ticket: Ticket, ticketIds: readonly number[], isMasked: boolean): Described => {
-  const contact = contactSummarySchema.parse(ticket.contact);
-  return {
-    reach: {
-      ticketIds,
-      readUpTo: ticket.lastInbound - ticket.unreadMessages,
-      contact: contactTextOf(isMasked ? maskContact(contact) : contact),
-    },
-    shown: JSON.stringify(isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket),
-  };
-};
+const isSame = (likely: Shown, said: Shown): boolean =>
+  likely.contactId === said.contactId &&
+  likely.whatsappId === said.whatsappId &&
+  likely.queueId === said.queueId &&
+  likely.readUpTo === said.readUpTo;
 
 /** Clients of old read by loading. */
 const markRead = async (

@@ -3,7 +3,6 @@ import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 import { columnsOfText, messageAsText } from './message-text.ts';
-import type { ContactText } from './contact-text.ts';
 
 /** By name: a statement that answers every column is never kept prepared. */
 const columns = sql.join(columnsOfText.map((column) => sql.ref(column)));
@@ -16,7 +15,6 @@ export type PageRequest = {
   /** The tickets that are read together, as their owner allows it. */
   readonly ticketIds: readonly number[];
   readonly readUpTo: number;
-  readonly contact: ContactText;
   /** Sees what they hold back themselves. */
   readonly userId: number | null;
   /** Older than this; null is the newest page. */
@@ -41,7 +39,7 @@ export type MessagePage = {
  * took three times what the answer takes).
  */
 export const findPage = async (db: MessagingDb, request: PageRequest): Promise<MessagePage> => {
-  const { contact, limit, offset, before, ticketIds } = request;
+  const { limit, offset, before, ticketIds } = request;
   const [only] = ticketIds;
   const shape: Shape = {
     isOneTicket: only !== undefined && ticketIds.length === 1,
@@ -54,9 +52,6 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
     only,
     ticketIds: [...ticketIds],
     readUpTo: request.readUpTo,
-    whole: contact.whole,
-    beforeAuthor: contact.before,
-    afterAuthor: contact.after,
     userId: request.userId,
     before: before ?? newest,
     offset,
@@ -81,9 +76,6 @@ type Values = {
   readonly only: number | undefined;
   readonly ticketIds: readonly number[];
   readonly readUpTo: number;
-  readonly whole: string;
-  readonly beforeAuthor: string;
-  readonly afterAuthor: string;
   readonly userId: number | null;
   readonly before: string;
   readonly offset: number;
@@ -116,9 +108,7 @@ const pageStatement = (shape: Shape, value: Value): RawBuilder<Row> => {
     isNumbered ? sql`${value('offset')}::int + ${sql.lit(count)}` : sql.lit(count);
   return sql<Row>`
     with asked as (
-      select ${value('ticketId')}::bigint as ticket_id, ${value('readUpTo')}::int as read_up_to,
-        ${value('whole')}::text as contact, ${value('beforeAuthor')}::text as contact_before,
-        ${value('afterAuthor')}::text as contact_after
+      select ${value('ticketId')}::bigint as ticket_id, ${value('readUpTo')}::int as read_up_to
     )
     select string_agg(${messageAsText}, ',' order by m.sequence) filter (
         where m.place <= ${behind(limit)}

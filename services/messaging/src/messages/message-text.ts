@@ -14,6 +14,7 @@ import {
   word,
   type JsonText,
 } from '@balcao/event-store/database/json-text';
+import { contactMarks } from './contact-text.ts';
 
 const json = (expression: string): JsonText => ({ sql: `${expression}::text` });
 const nullableJson = (expression: string): JsonText => ({ sql: `coalesce(${expression}::text, 'null')` });
@@ -23,14 +24,13 @@ const nullableWord = (expression: string): JsonText => ({
 });
 
 /**
- * The contact of what came in; in a group its author stands in front. `asked` holds what the owner of contacts says:
- * the whole contact as text, and the two parts of it between which an author's name and number belong.
+ * The contact of what came in is filled in by `fillContact`; in a group its author's name and number stand there.
  */
 const contactOf = (message: string): JsonText => ({
   sql: `case when ${message}.from_me then 'null'
-    when ${message}.author_name is null then asked.contact
-    else asked.contact_before || to_json(${message}.author_name)
-      || ',"number":' || ${nullableText(`${message}.author_number`).sql} || asked.contact_after end`,
+    when ${message}.author_name is null then '${contactMarks.whole}'
+    else '{"name":' || to_json(${message}.author_name)
+      || ',"number":' || ${nullableText(`${message}.author_number`).sql} || '${contactMarks.authorEnd}' end`,
 });
 
 /** `toMessage` of messages.query.ts said in SQL: messages `m`, what they quote `q`, and what was asked for `asked`. */

@@ -29,7 +29,7 @@ test('the same client id any number of times is one message', async () => {
     Array.from({ length: 10 }, () => desk.send(ticketId, { body: 'once', clientId })),
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  await desk.tickets.change(ticketId, { status: 'closed' });
+  desk.tickets.change(ticketId, { status: 'closed' });
   expect(await desk.send(ticketId, { body: 'once', clientId })).toMatchObject({
     id: answers[0]?.id,
     clientId,
@@ -53,7 +53,7 @@ test('a key that stands for one text is refused with another, also when the tick
   expect(await say('paid', 'digest of paid')).toMatchObject({ status: 200, body: first.body });
   const refusal = { status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } };
   expect(await say('sent', 'digest of sent')).toMatchObject(refusal);
-  await desk.tickets.change(ticketId, { status: 'closed' });
+  desk.tickets.change(ticketId, { status: 'closed' });
   expect(await say('sent', 'digest of sent')).toMatchObject(refusal);
   expect(await say('paid', 'digest of paid')).toMatchObject({ status: 200, body: first.body });
   const { messages } = await desk.list(ticketId);
@@ -87,7 +87,7 @@ test('what can not be sent is refused by name', async () => {
       body: { body: 'x' },
     }),
   ]);
-  await desk.tickets.change(ticketId, { status: 'pending' });
+  desk.tickets.change(ticketId, { status: 'pending' });
   refusals.push(await post(ticketId, { body: 'x', clientId: randomUUID() }));
   expect(refusals.map(({ status, body }) => [status, body])).toMatchObject([
     [400, { error: 'ERR_EMPTY_MESSAGE' }],
@@ -104,7 +104,7 @@ test.each(['pending', 'closed'] as const)(
   'who names no message sends to a ticket that is %s too',
   async (status) => {
     const { ticketId } = await openTicket();
-    await desk.tickets.change(ticketId, { status });
+    desk.tickets.change(ticketId, { status });
     const text = { body: 'Olá', read: 1, fromMe: true, mediaUrl: '', quotedMsg: null };
     expect(await post(ticketId, text)).toMatchObject({
       status: 200,

@@ -7,6 +7,12 @@ import {
 } from '@balcao/contracts';
 import type { Bus, CallContext, Consumer } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
+import {
+  type ConversationPlace,
+  findConversation,
+  findConversationAt,
+  type TicketOfConversation,
+} from './conversation.query.ts';
 import { findWhereabouts, type Whereabouts } from './known-tickets.query.ts';
 
 type About = { readonly ticketId: number; readonly actor: Actor };
@@ -25,7 +31,22 @@ export type KnownTickets = {
     about: { readonly ticketIds: readonly number[]; readonly actor: Actor },
     context: CallContext,
   ) => Promise<ReadonlySet<number>>;
+  /**
+   * The tickets whose messages are read together with this one, newest first and it among them, as far as the actor sees
+   * them (rule M2); undefined where it is not known by events. Whether the actor sees this one is the owner's to say.
+   */
+  readonly conversation: (about: About) => Promise<Conversation | undefined>;
+  /** The same for a ticket as its owner shows it. */
+  readonly conversationOf: (
+    about: { readonly ticket: ConversationPlace & { readonly id: number }; readonly actor: Actor },
+    context: CallContext,
+  ) => Promise<readonly number[]>;
   readonly follow: (consumer: Consumer) => Consumer;
+};
+
+export type Conversation = ConversationPlace & {
+  readonly readUpTo: number;
+  readonly ticketIds: readonly number[];
 };
 
 export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
@@ -49,17 +70,34 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
     return (await bus.query(authorizeTicket, { ticketId, actor }, context)).ticket;
   };
 
+  const visible: KnownTickets['visible'] = async ({ ticketIds, actor }, context) => {
+    const visibility = visibilityOf(actor);
+    const known = isCaughtUp && ticketIds.length > 0 ? await findWhereabouts(db, ticketIds) : [];
+    const seen = new Set(known.filter((one) => isVisible(visibility, one)).map(({ id }) => id));
+    const others = ticketIds.filter((id) => !seen.has(id));
+    if (others.length === 0) return seen;
+    const answer = await bus.query(filterVisibleTickets, { ticketIds: others, actor }, context);
+    return new Set([...seen, ...answer.ticketIds]);
+  };
+
   return {
     authorize: (about, context) => authorizeIf(() => true, about, context),
     authorizeSend: (about, context) => authorizeIf(takesAnswers, about, context),
-    visible: async ({ ticketIds, actor }, context) => {
-      const visibility = visibilityOf(actor);
-      const known = isCaughtUp && ticketIds.length > 0 ? await findWhereabouts(db, ticketIds) : [];
-      const visible = new Set(known.filter((one) => isVisible(visibility, one)).map(({ id }) => id));
-      const others = ticketIds.filter((id) => !visible.has(id));
-      if (others.length === 0) return visible;
-      const answer = await bus.query(filterVisibleTickets, { ticketIds: others, actor }, context);
-      return new Set([...visible, ...answer.ticketIds]);
+    visible,
+    conversation: async ({ ticketId, actor }) => {
+      const known = isCaughtUp ? await findConversation(db, ticketId) : undefined;
+      if (known === undefined) return undefined;
+      const { tickets, ...place } = known;
+      return { ...place, ticketIds: withItself(ticketId, seenOf(tickets, actor)) };
+    },
+    conversationOf: async ({ ticket, actor }, context) => {
+      const tickets = await findConversationAt(db, ticket);
+      if (isCaughtUp) return withItself(ticket.id, seenOf(tickets, actor));
+      const seen = await visible({ ticketIds: tickets.map(({ id }) => id), actor }, context);
+      return withItself(
+        ticket.id,
+        tickets.flatMap(({ id }) => (seen.has(id) ? id : [])),
+      );
     },
     follow: (consumer) => {
       bus.onLinkLost(() => {
@@ -75,3 +113,11 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
 
 const takesAnswers = ({ status, whatsappId }: Whereabouts): boolean =>
   status === 'open' && whatsappId !== null;
+
+const seenOf = (tickets: readonly TicketOfConversation[], actor: Actor): readonly number[] => {
+  const visibility = visibilityOf(actor);
+  return tickets.flatMap((ticket) => (isVisible(visibility, ticket) ? ticket.id : []));
+};
+
+const withItself = (ticketId: number, others: readonly number[]): readonly number[] =>
+  others.includes(ticketId) ? others : [ticketId, ...others].toSorted((one, other) => other - one);

@@ -2,7 +2,7 @@ import { authEvents, type RecordedOf, userChangeEvents } from '@balcao/contracts
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb } from '#database/store.ts';
-import { anyTicket, freeTicketsOfUser } from '#tickets/index.ts';
+import { freeTicketsOfUser } from '#tickets/index.ts';
 
 const types = ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'] as const;
 const catalog = { ...authEvents, ...userChangeEvents };
@@ -43,7 +43,6 @@ export const followAuth = (consumingFrom: ConsumingFrom): Consumer => {
         }
       }
     },
-    afterCommit: () => from.bus.signal('TicketsChanged', anyTicket),
   });
 };
 

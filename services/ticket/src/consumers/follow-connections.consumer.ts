@@ -2,7 +2,6 @@ import { channelSessionEvents, connectionAutomationDefaults } from '@balcao/cont
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { forgetConnection } from '#directory/removed-connections.query.ts';
-import { anyTicket } from '#tickets/index.ts';
 
 /** What a ticket shows of its connection, and what that one says by itself (rule W19). */
 export const followConnections = (consumingFrom: ConsumingFrom): Consumer => {
@@ -44,6 +43,5 @@ export const followConnections = (consumingFrom: ConsumingFrom): Consumer => {
           .execute();
       }
     },
-    afterCommit: () => from.bus.signal('TicketsChanged', anyTicket),
   });
 };

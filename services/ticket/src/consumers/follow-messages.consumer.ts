@@ -40,9 +40,5 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         events.filter(({ type }) => type === 'MessageReceived').map(({ data }) => data),
       );
     },
-    afterCommit: (events) => {
-      const ticketIds = [...new Set(events.map(({ data }) => data.ticketId))];
-      from.bus.signal('LastMessagesChanged', { ticketIds });
-    },
   });
 };

@@ -1,19 +1,16 @@
 import { type InboundMessage, recordInbound as definition, visibleName } from '@balcao/contracts';
-import { type Bus, metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { recordInbound } from './record-inbound.ts';
 
-export const serveRecordInbound = (store: TicketStore, bus: Bus, clock: Clock): OperationHandler =>
+export const serveRecordInbound = (store: TicketStore, clock: Clock): OperationHandler =>
   serveOperation(definition, async ({ messages }, context) => {
     const metadata = metadataOf(context);
     const recorded = await recordInbound(store, messages.map(storable), {
       now: clock.now(),
       metadataOf: () => metadata,
     });
-    // Unread messages are columns, which no event tells.
-    const ticketIds = [...new Set(recorded.map(({ ticketId }) => ticketId))];
-    bus.signal('TicketsChanged', { ticketIds, contactIds: [], isAny: false });
     return { recorded };
   });
 

@@ -1,4 +1,3 @@
-export { anyTicket } from './changed-tickets.ts';
 export { holdTicket } from './hold-ticket.ts';
 export { findConversation } from './list/conversation.query.ts';
 export { presentFor } from './list/present-ticket.ts';

@@ -106,7 +106,7 @@ test('after that time it is said', async () => {
 
 test('a sector greets whom it is handed, one without words does not', async () => {
   const { ticketId } = await desk.openTicket();
-  await desk.tickets.change(ticketId, { queue: { id: 5, name: 'Vendas', color: '#fff' } });
+  desk.tickets.change(ticketId, { queue: { id: 5, name: 'Vendas', color: '#fff' } });
   await transfer(ticketId, undefined);
   await transfer(ticketId, 'Bem-vindo, {{queue}}');
   await heard(ticketId, [`${deskTextMark}Bem-vindo, Vendas`]);
@@ -114,14 +114,14 @@ test('a sector greets whom it is handed, one without words does not', async () =
 
 test('a sector greets a group too', async () => {
   const { ticketId } = await desk.openTicket();
-  await desk.tickets.change(ticketId, { isGroup: true });
+  desk.tickets.change(ticketId, { isGroup: true });
   await transfer(ticketId, 'Bem-vindos');
   await heard(ticketId, [`${deskTextMark}Bem-vindos`]);
 });
 
 test('groups are not said goodbye to, and machines say none', async () => {
   const [group, api, person] = [await desk.openTicket(), await desk.openTicket(), await desk.openTicket()];
-  await desk.tickets.change(group.ticketId, { isGroup: true });
+  desk.tickets.change(group.ticketId, { isGroup: true });
   await close(group.ticketId);
   await close(api.ticketId, { cause: 'api' });
   await close(person.ticketId, { cause: 'auto-close' });

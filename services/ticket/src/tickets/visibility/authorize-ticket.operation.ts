@@ -1,4 +1,4 @@
-import { authorizeTicket, isByRights, visibilityOf } from '@balcao/contracts';
+import { authorizeReader, authorizeTicket } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { findVisibleTicket } from './visible-ticket.query.ts';
@@ -7,9 +7,12 @@ import { findVisibleTicket } from './visible-ticket.query.ts';
 export const serveAuthorizeTicket = (db: TicketDb): OperationHandler =>
   serveOperation(
     authorizeTicket,
-    async ({ ticketId, actor }) => {
-      const ticket = await findVisibleTicket(db, ticketId, actor);
-      return { ticket, isByRights: isByRights(visibilityOf(actor), [ticket]) };
-    },
+    async ({ ticketId, actor }) => ({ ticket: await findVisibleTicket(db, ticketId, actor) }),
     { regardlessOf: ['messaging'] },
   );
+
+/** What somebody reads beside their answer knows of it. */
+export const serveAuthorizeReader = (db: TicketDb): OperationHandler =>
+  serveOperation(authorizeReader, async ({ ticketId, actor }) => ({
+    ticket: await findVisibleTicket(db, ticketId, actor),
+  }));

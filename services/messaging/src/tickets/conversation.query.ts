@@ -1,0 +1,79 @@
+import type { SeenPlace, TicketListItem } from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { MessagingDb } from '#database/store.ts';
+
+/** What decides which tickets are read together with one. */
+export type ConversationPlace = Pick<TicketListItem, 'contactId' | 'whatsappId' | 'queueId'>;
+export type TicketOfConversation = SeenPlace & { readonly id: number };
+
+export type KnownConversation = ConversationPlace & {
+  readonly readUpTo: number;
+  readonly tickets: readonly TicketOfConversation[];
+};
+
+/** More than anybody scrolls through. */
+const maxTickets = 1_000;
+
+const idOrNull = z.number().int().nullable();
+const ticketsSchema = z
+  .array(z.tuple([z.number().int(), idOrNull, idOrNull]))
+  .nullable()
+  .transform((tickets): readonly TicketOfConversation[] =>
+    (tickets ?? []).map(([id, userId, queueId]) => ({ id, userId, queueId })),
+  );
+
+/** Of the same contact and connection as `t`, in its sector or in none (rule M2), newest first. */
+const ticketsOfConversation = sql`(
+  select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
+    select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
+    where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
+      and (other.queue_id is null or other.queue_id = t.queue_id)
+    order by other.ticket_id desc limit ${sql.lit(maxTickets)}
+  ) o
+)`;
+
+type Row = ConversationPlace & { readonly readUpTo: number; readonly tickets: unknown };
+
+const compiled = <Values extends object>(
+  build: (value: ValueOf<Values>) => RawBuilder<Row>,
+): ((db: MessagingDb, values: Values) => Promise<Row[]>) =>
+  buildOnce((db: MessagingDb, value: ValueOf<Values>) => ({ compile: () => build(value).compile(db) }));
+
+const selectOfTicket = compiled<{ ticketId: number }>(
+  (value) => sql<Row>`
+    select t.contact_id as "contactId", t.connection_id as "whatsappId", t.queue_id as "queueId",
+      t.read_up_to as "readUpTo", ${ticketsOfConversation} as tickets
+    from rm_tickets t where t.ticket_id = ${value('ticketId')}::bigint
+  `,
+);
+
+const selectOfPlace = compiled<ConversationPlace>(
+  (value) => sql<Row>`
+    select t.contact_id as "contactId", t.connection_id as "whatsappId", t.queue_id as "queueId",
+      0 as "readUpTo", ${ticketsOfConversation} as tickets
+    from (
+      select ${value('contactId')}::bigint as contact_id, ${value('whatsappId')}::bigint as connection_id,
+        ${value('queueId')}::bigint as queue_id
+    ) t
+  `,
+);
+
+/** Undefined: nothing was told of this ticket yet. */
+export const findConversation = async (
+  db: MessagingDb,
+  ticketId: number,
+): Promise<KnownConversation | undefined> => {
+  const [row] = await selectOfTicket(db, { ticketId });
+  return row && { ...row, tickets: ticketsSchema.parse(row.tickets) };
+};
+
+/** The tickets that are known of the conversation of one that stands there. */
+export const findConversationAt = async (
+  db: MessagingDb,
+  { contactId, whatsappId, queueId }: ConversationPlace,
+): Promise<readonly TicketOfConversation[]> => {
+  const [row] = await selectOfPlace(db, { contactId, whatsappId, queueId });
+  return ticketsSchema.parse(row?.tickets ?? null);
+};
