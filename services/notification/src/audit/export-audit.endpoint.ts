@@ -12,6 +12,7 @@ export const serveExportAudit = ({ store }: Options): EndpointHandler =>
     const filters = Object.fromEntries(
       Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     );
+    // A mere record of who took the log out of the desk: nothing is decided by it.
     const { written } = await store.transaction((tx) =>
       tx.append(`audit-export-${newId()}`, 'absent', [{ type: 'AuditExported', data: { filters } }], {
         metadata: metadataOf(context),

@@ -6,6 +6,7 @@ type OfTicket = Pick<Recorded<PastEventOf<MessagingEvents>>, 'id' | 'at' | 'meta
   readonly data: { readonly ticketId: number };
 };
 
+/** A mere record: nothing is decided by it, and no state comes of it. */
 const stream = 'ticket-lists';
 
 /**
