@@ -37,7 +37,7 @@ export type Application = {
   readonly operations: Readonly<Record<string, OperationHandler>>;
 };
 
-/** What this service does when it is asked, in one look; what it does by itself is started in compose.ts. */
+/** All calls that this service answers; compose.ts starts its background work. */
 export const createApplication = (dependencies: Dependencies): Application => {
   const { store, bus, network, now } = dependencies;
   const { db } = store;

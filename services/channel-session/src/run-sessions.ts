@@ -57,7 +57,7 @@ const memoryLimitsOf = ({
 }: Config): MemoryLimits =>
   mebibytes === 0 ? null : { limitBytes: mebibytes * 1_048_576, quietMs: quietSeconds * 1_000 };
 
-/** What the service does by itself: holds sessions, stores what they hear, sends what waits. Answers its one consumer. */
+/** Starts the background work: holding sessions, storing messages, sending. Returns its one consumer. */
 export const startSessions = async (options: SessionsOptions): Promise<Consumer> => {
   const { config, lifecycle, store, mediaStore, consuming, leases, engines, tellTouched, log } = options;
   const { bus } = consuming;

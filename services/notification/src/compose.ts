@@ -48,7 +48,9 @@ const service = 'notification';
 
 type Options = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle };
 
-/** Everything is made here, once, and passed by argument. The log of its own tells of exports alone: it decides nothing else. */
+/**
+ * Everything is created here, once, and passed by argument. Its own log only records exports: it decides nothing else.
+ */
 export const compose = async ({ config, log, lifecycle }: Options): Promise<void> => {
   const { db, store, bus, consuming, schedule, serve } = await openRuntime<
     NotificationEvents,

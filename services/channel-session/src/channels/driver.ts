@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { AnnouncedLocation, AnnouncedMedia, Identity, MediaType } from '@balcao/contracts';
 
 /**
- * What a channel can do for a connection. Engines implement it and pass the suite in `conformance/`; nothing outside
- * an engine's folder knows what stands behind (rule W11).
+ * The interface of a connection's channel. Engines implement it and pass the suite in `conformance/`. Code outside an
+ * engine's folder does not know which engine it uses (rule W11).
  */
 export type Driver = {
   /** Resolves when the session runs or waits for a scan; rejects with `DriverError` when it can't be started. */
@@ -13,14 +13,14 @@ export type Driver = {
   /** Unpairs at the channel, also when it does not run, and forgets what was kept. */
   readonly logout: () => Promise<void>;
   /**
-   * Hands a text or a file over under an id that we chose (`newExternalId`). Resolves once the channel's server has taken
-   * it; acks follow as events. Rejects with `DriverError`: `rejected` is final, `not-ready` was surely not sent, `unknown` may
-   * have been.
+   * Sends a text or a file under an id that we chose (`newExternalId`). Resolves when the channel's server has accepted
+   * it; acks follow as events. Rejects with `DriverError`: `rejected` is final, `not-ready` was surely not sent,
+   * `unknown` may have been sent.
    */
   readonly send: (message: OutgoingMessage) => Promise<void>;
   /**
-   * Replaces the text of a message of ours; done twice is done once. Rejects with `DriverError`: `not-found`, `too-late`,
-   * `rejected` and `not-supported` are final.
+   * Replaces the text of a message of ours; idempotent. Rejects with `DriverError`: `not-found`, `too-late`, `rejected`
+   * and `not-supported` are final.
    */
   readonly edit: (externalId: string, to: readonly Identity[], body: string) => Promise<void>;
   /** Deletes a message of ours for everybody; otherwise as `edit`. */
@@ -28,11 +28,11 @@ export type Driver = {
   /** The file of a message. Rejects with `DriverError`: `not-found` is final, the channel has it no more. */
   readonly downloadMedia: (message: MessageKey, peer: readonly Identity[]) => Promise<Readable>;
   /**
-   * The profile picture of a person or a group, who is known by any of these addresses; null: there is none, or it is not
-   * shown to us. At most `mostPictureBytes`. Rejects with `DriverError` when that can't be told.
+   * The profile picture of a person or a group with any of these addresses; null: there is none, or it is not shown to
+   * us. At most `mostPictureBytes`. Rejects with `DriverError` if this is unknown.
    */
   readonly picture: (of: readonly Identity[]) => Promise<Readable | null>;
-  /** How the channel writes a number, phone first; null: it is not registered. Rejects when that can't be told. */
+  /** The channel's spelling of a number, phone first; null: not registered. Rejects if this is unknown. */
   readonly checkNumber: (number: string) => Promise<readonly Identity[] | null>;
   /** The phone's address book, in a fixed order. */
   readonly contacts: () => Promise<readonly PhoneContact[]>;
@@ -43,7 +43,7 @@ export type Driver = {
   readonly findOutgoing: (externalId: string, to: readonly Identity[]) => Promise<OutgoingTrace>;
   /** A fresh id in the channel's own form. */
   readonly newExternalId: () => string;
-  /** What it takes of this machine, in bytes; null: nothing of its own. */
+  /** The memory of its own processes, in bytes; null: it has none. */
   readonly memoryBytes: () => Promise<number | null>;
   /** A cheap sign of life with a deadline of its own; false means deaf or dead. */
   readonly isAlive: () => Promise<boolean>;
@@ -155,8 +155,8 @@ export type DriverPhase =
     };
 
 /**
- * Where a driver tells. `message` resolves once the message is stored durably: a driver that can hold back or ask again
- * counts on that. A message may be told any number of times.
+ * Receives the events of a driver. `message` resolves when the message is stored durably, so that a driver can hold
+ * messages back or repeat them. A message may be reported any number of times.
  */
 export type DriverSink = {
   readonly phase: (phase: DriverPhase) => void;

@@ -14,9 +14,8 @@ type Asking = {
 };
 
 /**
- * Writes down what a person asked; whoever holds the session, or claims it now, does it. A connection that is down
- * shows at once that it is being opened (rule W3).
- * @throws {AppError} ERR_NO_WAPP_FOUND
+ * Records a user's request; the holder of the session carries it out, or the process that claims it now. A connection
+ * that is down is shown as opening at once (rule W3). @throws {AppError} ERR_NO_WAPP_FOUND
  */
 export const askForSession = async (asking: Asking): Promise<readonly Written[]> => {
   const { store, engines, connectionId, isFresh, metadata } = asking;

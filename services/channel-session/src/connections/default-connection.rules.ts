@@ -28,7 +28,10 @@ export const isDefaultWhenChanged = (
   return ok(asked ?? isDefault);
 };
 
-/** Who becomes the default when this one goes: the oldest other; nobody when it was not, or is the last. */
+/**
+ * The next default when this connection is removed: the oldest other one. None if it was not the default, or is the
+ * last.
+ */
 export const heirOf = (all: readonly Candidate[], connectionId: number): number | null => {
   const leaving = all.find((candidate) => candidate.connectionId === connectionId);
   if (leaving?.isDefault !== true) return null;

@@ -12,7 +12,7 @@ export const createListConnectionsEndpoint = (db: ChannelSessionDatabase): Endpo
 
 export const createShowConnectionEndpoint = (store: ChannelSessionStore): EndpointHandler =>
   serveEndpoint(showConnection, async ({ params: { whatsappId }, actor }) => {
-    // Its version first: whoever saves by it over a change in between is told of that change.
+    // Reads the version first: a change in between then causes a conflict when the user saves.
     const { revision } = await store.load(connectionDecider, connectionStream(whatsappId));
     return { body: await readConnection(store.db, whatsappId, maySeeQrcode(actor)), version: revision };
   });

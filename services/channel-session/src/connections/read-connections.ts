@@ -50,7 +50,7 @@ export const readConnection = async (
   return connection;
 };
 
-/** With their sectors, by name. A QR code opens the session to whoever has it: only for those who may (rule W5). */
+/** With their sectors, by name. A QR code opens the session, so only users with permission get it (rule W5). */
 export const presentConnections = async (
   db: Db,
   rows: readonly Row[],

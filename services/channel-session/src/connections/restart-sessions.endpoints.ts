@@ -12,7 +12,7 @@ type Dependencies = {
   readonly newId: () => string;
 };
 
-/** All sessions that run start anew, one after the other; what runs by itself goes on from here (rule W18). */
+/** Restarts all running sessions one after the other; a background job continues from here (rule W18). */
 export const createRestartEndpoints = ({
   store,
   now,

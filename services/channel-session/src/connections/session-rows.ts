@@ -92,9 +92,9 @@ export const markRequestDone = async (
 };
 
 /**
- * Writes how the session stands: as an event what others act on, as columns what only changes often. A session that
- * ended is not wanted any more, unless somebody asked for it meanwhile.
- * @throws {LeaseLostError} when another process holds it.
+ * Stores the state of a session: as an event if others act on it, as columns if it merely changes often. An ended
+ * session is no longer wanted, unless a user asked for it meanwhile. @throws {LeaseLostError} if another process holds
+ * it.
  */
 export const reportSession = async (
   store: ChannelSessionStore,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 type Before = { readonly status: ConnectionStatus; readonly watched: Watched; readonly now: Date };
 
-/** As it stands before a report; null: the connection is gone. */
+/** Its state before a report; null: the connection is gone. */
 export const readWatched = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
@@ -17,7 +17,7 @@ export const readWatched = async (
     .select(['connection.status', 'session.status_since', 'session.down_since', 'session.dropped_at'])
     .select(['session.drop_reason', sql<Date>`clock_timestamp()`.as('now')])
     .where('connection.id', '=', connectionId)
-    // Whoever tells of a drop holds the row too: neither may miss what the other is about to say.
+    // Writers that report a drop lock the row too, so that neither misses the other's change.
     .forUpdate('session')
     .executeTakeFirst();
   if (row === undefined) return null;

@@ -142,7 +142,7 @@ export type OutboundRow = {
   recipient: JSONColumnType<Identity[]> | null;
   media: JSONColumnType<OutgoingMedia> | null;
   quoted_message_id: string | null;
-  /** Of a send; null: it was queued before this was kept. */
+  /** Of a send; null: it was queued before this column existed. */
   ticket_id: number | null;
   metadata: JSONColumnType<NewEventMetadata>;
 };

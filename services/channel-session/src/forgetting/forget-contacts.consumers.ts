@@ -15,8 +15,8 @@ type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
 /**
- * Who is deleted at the desk is forgotten here, with whoever had been merged into them. Of two that were parted again each gets
- * the chats of its own addresses back.
+ * Erases contacts that were deleted at the desk, with all contacts merged into them. When two contacts are parted, each
+ * gets back the chats of its own addresses.
  */
 export const startForgettingContacts = (consuming: Consuming, engines: Engines): Consumer =>
   startConsumer({
@@ -63,7 +63,10 @@ const partChats = async (tx: ChannelSessionTransaction, { data, sealed }: Unmerg
   `.execute(tx.db);
 };
 
-/** Whose each chat is: where its messages were put. What is told of somebody erased meanwhile is forgotten at once. */
+/**
+ * Records which contact each chat belongs to, by where messaging put its messages. Data of contacts that were erased
+ * meanwhile are deleted at once.
+ */
 export const startPlacingChats = (consuming: Consuming, engines: Engines): Consumer =>
   startConsumer({
     ...consuming,

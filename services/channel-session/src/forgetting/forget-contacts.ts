@@ -11,9 +11,8 @@ const straysMinutes = 60;
 const batchLimit = 200;
 
 /**
- * Nothing of these contacts can be read here any more: neither how the channels call them nor what waits to be sent to
- * them. The keys of what they wrote go a moment later (`eraseKeys`). Whoever writes from such a chat again begins
- * another one. Doing it twice does no harm.
+ * Deletes the channel addresses of these contacts and their waiting sends. The keys of their messages are erased a
+ * moment later (`eraseKeys`). If such a chat writes again, it begins a new one. Idempotent.
  */
 export const forgetContacts = async (
   tx: ChannelSessionTransaction,
@@ -67,7 +66,7 @@ const forgetUnreadable = async (tx: ChannelSessionTransaction, peers: readonly P
   `.execute(tx.db);
 };
 
-/** What was written down of erased contacts since: by whoever had begun before they were erased. */
+/** Deletes data of erased contacts that were written by transactions from before the erasure. */
 export const forgetStrays = async (store: ChannelSessionStore, engines: Engines): Promise<void> => {
   await store.transaction(async (tx) => {
     const { rows } = await sql<{ contact_id: number }>`

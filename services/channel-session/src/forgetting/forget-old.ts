@@ -30,8 +30,8 @@ const olderThan = (column: string, days: number): RawBuilder<unknown> =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${days})`;
 
 /**
- * Tables that only grow, kept in bounds. What came in is told apart by its envelope's stream for ever; what waits, or may
- * have been sent, stays whatever its age.
+ * Bounds tables that would only grow. Envelope streams recognise repeated inbound messages for ever. Sends that wait,
+ * or may have been sent, stay at any age.
  */
 const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
   {

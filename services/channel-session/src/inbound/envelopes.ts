@@ -15,7 +15,7 @@ type Place = {
   readonly at: Date;
 };
 
-/** Whoever writes decides how long it is; what is longer than any phone allows is cut before anybody has to carry it. */
+/** The sender decides how long a text is; a text longer than any phone allows is cut before it is stored. */
 export const boundedText = (text: string): string => bounded(text, messageBodyMaxLength);
 
 const maxNameLength = 255;

@@ -9,7 +9,7 @@ export type Announced = {
   readonly media: AnnouncedMedia;
 };
 
-/** What the channel said of a message's file; null: it has none, or it belongs to somebody who was erased. */
+/** The channel's description of a message's file; null: there is none, or its contact was erased. */
 export const findAnnounced = async (
   store: ChannelSessionStore,
   connectionId: number,

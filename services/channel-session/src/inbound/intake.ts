@@ -40,9 +40,9 @@ type Heard = { readonly correlationId: string } & (
 );
 
 /**
- * Stores what a session hears, each message once (rule W12): its stream is the connection, the direction and
- * the channel's own id, and must not exist. Resolves once it is stored, also when it had been before. What is changed of
- * a message follows it; a change that overtakes its message waits for it.
+ * Stores the messages of a session, each once (rule W12): the stream is named by the connection, the direction and the
+ * channel's id, and must not exist. Resolves when the message is stored, also if it was stored before. A change is
+ * stored behind its message; a change that overtakes its message waits for it.
  */
 export const createIntake =
   ({ store, tracing, newId, now, lingerMs = 13 }: IntakeOptions) =>
@@ -112,7 +112,7 @@ const storeHeard = async (
   await storeChanges(tx, connectionId, [...overtaking, ...changes], known, moment);
 };
 
-/** What comes at once stands as it was sent: nobody saw any of it in another order. */
+/** Messages that arrive together keep the order in which they were sent: nobody has seen them in another. */
 const inTheirOrder = (messages: readonly ChannelMessage[], at: Date): readonly ChannelMessage[] =>
   messages.toSorted((one, other) => (one.sentAt ?? at).getTime() - (other.sentAt ?? at).getTime());
 

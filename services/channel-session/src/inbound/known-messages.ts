@@ -24,8 +24,8 @@ type KnownRow = Pick<
 > & { is_erased: boolean };
 
 /**
- * Both directions of each id, each looked up by itself: over a list Postgres reads every message of the connection as
- * long as it takes the table for a small one, which it was when a busy hour began.
+ * Looks up each id by itself, in both directions. For a list, Postgres would scan all messages of the connection as
+ * long as its statistics call the table small, as they do when a busy hour begins.
  */
 export const readKnown = async (
   tx: ChannelSessionTransaction,

@@ -2,8 +2,8 @@
 const earliestMs = Date.UTC(2009, 0, 1);
 
 /**
- * When a message was sent, as far as its channel can be believed: the clock of a phone may stand anywhere. Never later
- * than it arrived; null when it tells nothing (rule W15).
+ * When a message was sent, as far as the channel's time can be trusted: a phone's clock may be wrong. Never later than
+ * its arrival; null if the time is unusable (rule W15).
  */
 export const sentTime = (sentAt: Date | null, arrivedAt: Date): Date | null => {
   const ms = sentAt?.getTime() ?? Number.NaN;

@@ -22,7 +22,7 @@ export type Leases = {
   readonly owner: string;
   /** Takes connections that nobody holds: those never held, released, run out, or of a process that is gone. */
   readonly claim: (options: { readonly engine: Engine; readonly limit: number }) => Promise<readonly Lease[]>;
-  /** For a last thing to be done with a connection that is gone; undefined: somebody holds it. Runs out by itself. */
+  /** For the last action on a removed connection; undefined: a process holds it. The claim expires by itself. */
   readonly claimRemoved: (connectionId: number) => Promise<Lease | undefined>;
   /** Answers those that are still ours. */
   readonly renew: (leases: readonly Lease[]) => Promise<ReadonlySet<number>>;

@@ -18,7 +18,7 @@ type DrainingOptions = {
 };
 
 export type Draining = {
-  /** These connections have something to send: tells whoever holds them. */
+  /** These connections have something to send: notifies their holders. */
   readonly schedule: (connectionIds: readonly number[]) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;

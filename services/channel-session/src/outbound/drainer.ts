@@ -25,8 +25,8 @@ type DrainerOptions = {
 
 export type Drainer = {
   /**
-   * Sends what waits and may be sent now. Resolves when nothing of it is left, with the milliseconds until something is
-   * due; null: nothing waits for a time. Called meanwhile it looks once more.
+   * Sends the waiting rows that are due. Resolves when none is left, with the milliseconds until the next one is due;
+   * null: nothing waits for a time. A call during a run makes it look once more.
    */
   readonly drain: (connectionId: number) => Promise<number | null>;
   /** Whether it is being drained: then it was told to look once more. */
@@ -165,7 +165,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     } finally {
       // Nobody else may pick a chat up whose messages are still on their way.
       if (inFlight.size > 0) await Promise.all(endsOf(inFlight));
-      // In the same turn as the last look: a nudge after this one finds nobody and starts anew.
+      // In the same turn as the last look: a later call finds no drain and starts a new one.
       drains.delete(connectionId);
     }
   };
@@ -246,7 +246,7 @@ const isAskedFirst = ([turn]: Run): boolean =>
 
 const isMessage = (turn: Ready): turn is Marked => turn.kind === 'send';
 
-/** As it stands now that it is marked; gone when it was withdrawn meanwhile. */
+/** The row after it was marked; undefined if it was withdrawn meanwhile. */
 const standing = (turn: Ready, bodies: ReadonlyMap<string, string>): readonly Ready[] => {
   if (turn.kind !== 'send' || turn.isLeftBehind) return [turn];
   const body = bodies.get(turn.messageId);

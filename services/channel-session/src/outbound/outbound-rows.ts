@@ -143,8 +143,9 @@ export type Marking = Pick<OutboundMessage, 'messageId' | 'contactId' | 'attempt
 };
 
 /**
- * 'Attempt started', with the channel's id that we chose, before the driver is called: whoever comes after a crash
- * looks that id up. Answers which are still to be sent, each with its text as it stands now: it may have been edited.
+ * Writes 'attempt started' with the channel's id that we chose, before the driver is called, so that the id can be
+ * looked up after a crash. Returns the rows that are still to be sent, with their current text, which may have been
+ * edited.
  */
 export const markAttempts = async (
   store: ChannelSessionStore,

@@ -9,10 +9,10 @@ export type OutboundEvent =
   | NewEvent<Events['OutboundUnresolved']>;
 
 /**
- * `waiting`: its turn has not come. `attempted`: the attempt is written down, the channel may have the message, or a
- * session holds it that its server never took. `sent`: the server has it.
- * `sent`, `failed` and `unresolved` are ends; a person may start a new attempt from the last two. `withdrawn`: deleted
- * before its turn came, or before it went once more that the channel had not got.
+ * `waiting`: its turn has not come. `attempted`: the channel may have the message, or a session holds it that its
+ * server never accepted. `sent`: the server has it. `sent`, `failed` and `unresolved` are ends; a user may start a new
+ * attempt from the last two. `withdrawn`: deleted before its first attempt, or before a repeat of one that the channel
+ * did not get.
  */
 export const outboundStates = ['waiting', 'attempted', 'sent', 'failed', 'unresolved', 'withdrawn'] as const;
 export type OutboundStatus = (typeof outboundStates)[number];

@@ -9,7 +9,7 @@ import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-/** What became of an edit or a deletion of ours at the channel; null: it has it. */
+/** The result of an edit or a deletion at the channel; null: the channel applied it. */
 export type ChangeOutcome = { readonly changeId: string; readonly problem: ChangeProblem | null };
 
 const rowSchema = z.object({

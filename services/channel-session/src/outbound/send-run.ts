@@ -173,8 +173,8 @@ export const lookUp = async (
 };
 
 /**
- * The channel can't tell, or has it not and gives no answer: it is asked again for a while, then a person decides. What
- * is away for a second, as a store that is started anew, costs nobody a message.
+ * The channel does not know, or gives no answer: it is asked again for a while, then a user decides. So a short outage,
+ * such as a restarting store, loses no message.
  */
 export const askLater = (message: OutboundMessage): Entry =>
   message.lookups + 1 >= limits.lookups
@@ -183,7 +183,7 @@ export const askLater = (message: OutboundMessage): Entry =>
 
 const laterMs = ({ lookups }: { readonly lookups: number }): number => 1_000 * 2 ** lookups;
 
-/** With its ack: whoever heard that may be gone. */
+/** Includes the ack, because the process that received it may be gone. */
 export const arrived = (message: OutboundMessage, { ack }: { readonly ack: number }): Entry =>
   ended(message, { type: 'RaiseAck', ack });
 

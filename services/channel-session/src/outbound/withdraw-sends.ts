@@ -13,8 +13,8 @@ export const withdrawal = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   withdrawalOf(sql`${which} and status = 'waiting' and attempt = 1`);
 
 /**
- * Nothing of these tickets goes to the channel that did not before, whenever it is queued. Nobody is told: messaging
- * has no message any more to which it could happen.
+ * Nothing more of these tickets is sent, whenever it is queued. No event says so, because messaging has deleted the
+ * messages.
  */
 export const removeTickets = async (
   tx: ChannelSessionTransaction,
@@ -33,9 +33,9 @@ const isOfRemoved = sql`exists (
 )`;
 
 /**
- * Of these messages, which would leave now, those of removed tickets: a transaction queued them that did not see the
- * removal, their attempt had begun by then and came to nothing for sure, or a person wants them sent again and none of
- * their earlier attempts is at the channel.
+ * Finds sends of removed tickets among messages that would leave now. Such a send was queued by a transaction that did
+ * not see the removal, its attempt surely failed, or a user asked for another attempt and none of the earlier ones is
+ * at the channel.
  */
 export const withdrawStrays = async (
   tx: ChannelSessionTransaction,

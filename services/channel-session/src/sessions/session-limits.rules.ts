@@ -8,7 +8,7 @@ export const limits = {
   scanMs: qrcodeLifeMs,
   pairingMs: 60_000,
   syncingMs: 3 * 60_000,
-  /** The channel comes back by itself as a rule; starting anew is the last resort. */
+  /** The channel usually reconnects by itself; a restart is the last resort. */
   interruptedMs: 10 * 60_000,
   /** Ready for so long makes earlier failures history. */
   steadyMs: 10 * 60_000,

@@ -126,7 +126,8 @@ const onTold = (state: SessionState, told: ToldPhase, moment: Moment): SessionSt
 const onEnded = (state: SessionState, reason: EndReason, moment: Moment): SessionStep => {
   const { at } = moment;
   switch (reason) {
-    // What the channel forgot can't be used again: an empty profile, and a code for whoever looks (rule W4).
+    // The channel dropped this profile, so it cannot be used again: start with an empty profile and a new code (rule
+    // W4).
     case 'logged-out':
       return { state: starting(idleSession(at), at, 'logged-out'), effects: ['stop', 'wipe', 'start'] };
     // Starting again would throw the other one out, and so on for ever.

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange, AuditKind, AuditValue, Recorded } from '@balcao/contracts';
 import type { AuditLine, Facts } from './audit-line.rules.ts';
 
-/** What is known of a thing: as it stands, or as it stood when it went. */
+/** What is known of an entity: now, or when it was deleted. */
 export type KnownThing = { readonly name: string | null; readonly facts: Facts; readonly isGone: boolean };
 
 /** Where it is kept: a sign-in is about a user. */

@@ -13,8 +13,8 @@ const forgetOrigins = {
 } as const;
 
 /**
- * Deletes what is older than the retention, in chunks that hold no lock for long, and has every owner of a log forget the
- * keys of those days: their events stay, and no longer say from where they were asked.
+ * Deletes entries older than the retention, in chunks that hold no lock for long. Every owner of a log then erases the
+ * keys of those days, so that its events no longer reveal where requests came from.
  */
 export const forgetOldAudit = async (
   db: NotificationDb,

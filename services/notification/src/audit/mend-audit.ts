@@ -7,7 +7,7 @@ export const nextOf: ReadonlyMap<string, string> = new Map([
   ['st_audited_things', 'st_audited_things__next'],
 ]);
 
-/** What an event alone decides. Names of a signed-in user stay as they were told: a rebuild may know a later one. */
+/** Columns that derive from an event alone. Names of signed-in users stay, because a rebuild may know a later one. */
 const told = (table: 'live' | 'next') =>
   sql`row(${sql.join(
     [
@@ -51,7 +51,7 @@ export const mendEntries = async (
   return Number(wrong.numAffectedRows ?? 0n) + (rows[0]?.missing ?? 0);
 };
 
-/** What things are like is known from their last events; what came meanwhile counts for nothing. */
+/** Entities are known by their last events; later changes are ignored. */
 export const mendThings = async (db: NotificationDb): Promise<number> => {
   const wrong = await sql`
     delete from st_audited_things live where not exists (

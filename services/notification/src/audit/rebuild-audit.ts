@@ -20,10 +20,9 @@ const nameOf = (source: ServiceName): string => `${names}${source}`;
 const tellEveryMs = 1_000;
 
 /**
- * Reads the logs of all owners anew, from their first event, into tables beside the audit log, and mends the log by what
- * they say while the desk runs. Who reads it is not held up; who writes to it waits for the comparison. No entry that is
- * older than the retention comes back (rule G17).
- * @throws AppError ERR_CONFLICT when another rebuild is under way
+ * Reads the logs of all owners again, from their first event, into tables beside the audit log, and corrects the log by
+ * them while the desk runs. Readers are not blocked; writers wait for the comparison. Entries older than the retention
+ * do not come back (rule G17). @throws AppError ERR_CONFLICT if another rebuild is running
  */
 export const rebuildAudit = (options: Options): Promise<RebuildHashes> =>
   options.db.connection().execute(async (connection) => {

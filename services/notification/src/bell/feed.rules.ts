@@ -8,8 +8,8 @@ export type FeedUser = {
 };
 
 /**
- * Whether something unread on a ticket that stands there concerns a user (rule B1): unassigned or theirs, in
- * one of their sectors or in none; and never who may not see it (rule V1).
+ * Whether unread messages of a ticket at this place concern a user (rule B1): it is unassigned or theirs, in one of
+ * their sectors or in none, and visible to them (rule V1).
  */
 export const concerns = (
   { userId, queueId }: Pick<TicketPlace, 'userId' | 'queueId'>,

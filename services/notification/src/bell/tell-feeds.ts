@@ -16,7 +16,7 @@ export type FeedTeller = Part & {
   readonly tell: (changes: readonly FeedChange[]) => void;
 };
 
-/** What a user was told to hear of: whoever isn't there may be told otherwise. */
+/** A change of a user's feed; users who are not connected may be told in another way. */
 export type ToldFeed = Told<KnownUser>;
 
 type Options = {

@@ -57,7 +57,7 @@ export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<
   return (ticketId) => places.get(ticketId);
 };
 
-/** A closed ticket waits for whatever opens it, which tells its contact anew. */
+/** A closed ticket may keep an old contact: the event that reopens it brings the current one. */
 const changedContactOf = (update: LiveUpdate): number[] =>
   update.event === 'contact' && update.payload.action === 'update' ? [update.payload.contact.id] : [];
 
@@ -87,7 +87,7 @@ export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): 
   `.execute(db);
 };
 
-/** What was told of them goes too; a mark stays, so that nothing late brings them back. */
+/** Deletes their updates too. A mark stays, so that late events do not bring them back. */
 export const forgetTickets = async (db: Db, ticketIds: readonly number[]): Promise<void> => {
   if (ticketIds.length === 0) return;
   await sql`

@@ -11,7 +11,7 @@ import { oldestPosition, visibleUpdates } from './catch-up.query.ts';
 /** More than this and a fresh load is cheaper for everybody. */
 const longest = { updates: 1_000, bytes: 4 * 1024 * 1024 };
 
-/** The head is read first: what comes after it is told through the room, and a repeat is skipped by its position. */
+/** The head is read first: later updates come through the room, and clients skip repeats by position. */
 export const catchUpOperation = (db: Kysely<NotificationTables & StoreTables>, askVisible: AskVisible) =>
   serveOperation(catchUp, async ({ actor, after }) => {
     const { position: head } = await readHead(db);

@@ -18,10 +18,9 @@ export type Missed = {
 };
 
 /**
- * What an actor may see of what follows a position: the rule of `isInAudience`, as one query, and no more
- * of it than is worth its way. About a ticket only those are told who may see it where it stands now: what was theirs
- * and is no longer says that it left. So it is with what is quoted from another ticket. The owner is asked too: what we
- * know may be old, as it is after a crash of ours.
+ * The updates after a position that an actor may see: `isInAudience` as one query. Updates of a ticket go only to users
+ * who see it where it is now; users who lost it are told that it left. The same holds for quotes from another ticket.
+ * The owner is asked too, because our knowledge may be old after a crash.
  */
 export const visibleUpdates = async (
   db: Kysely<Tables>,

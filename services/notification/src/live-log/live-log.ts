@@ -13,7 +13,7 @@ import { lateAfterMs } from './places-now.ts';
 export type PlacedUpdate = {
   readonly position: number;
   readonly update: LiveUpdate;
-  /** Of the change that it tells; null when nobody knows any more. */
+  /** The correlation of the change; null when it is no longer known. */
   readonly correlationId: string | null;
 };
 
@@ -99,7 +99,7 @@ const withoutHiddenQuotes = async (
   return hideQuotes(updates, placeOf, await findViewers(db, viewersOfQuotes(updates)));
 };
 
-/** One statement whatever their number. Payloads go in as they are: whatever people wrote, a `json` column keeps it. */
+/** One statement for any number of updates. A `json` column stores every text unchanged. */
 const insertUpdates = async (
   db: Transaction<Tables>,
   updates: readonly LiveUpdate[],

@@ -37,8 +37,8 @@ type Options = {
 };
 
 /**
- * Tells the browsers of admins of what dropped. A process that dies meanwhile leaves it to the next, after a minute; a
- * browser that was told already shows the same entry again, not another one.
+ * Notifies the browsers of admins about dropped connections. If the process dies meanwhile, another one repeats it
+ * after a minute, and browsers show a repeat as the same notification.
  */
 export const pushDrops = async ({ db, tellBrowsers, describe }: Options): Promise<void> => {
   const { rows } = await sql<{ id: number }>`

@@ -2,14 +2,14 @@ import { createECDH } from 'node:crypto';
 import type { Sealing } from '@balcao/event-store';
 import type { NotificationDb } from '#database/schema.ts';
 
-/** By which push services know this desk (VAPID): both halves in base64url, as browsers and the library take them. */
+/** The desk's VAPID key for push services: both halves in base64url, as browsers and the library need them. */
 export type PushKey = { readonly publicKey: string; readonly privateKey: string };
 
 const subject = 'desk-web-push';
 
 /**
- * Made at the first start, the same in every process from then on. It is kept as every key is: wrapped by the master
- * key, and wrapped anew when that changes. Any 32 bytes are a key of this curve, but for one in 2^32.
+ * Created at the first start and then the same in every process. It is stored like every key: wrapped by the master
+ * key, and wrapped again when that changes. Any 32 bytes are a key of this curve, except one in 2^32.
  */
 export const openPushKey = async (
   db: NotificationDb,

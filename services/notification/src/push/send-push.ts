@@ -7,7 +7,9 @@ import type { TellBrowsers } from './tell-browsers.ts';
 const alerts = (move: FeedMove): move is Extract<FeedMove, { kind: 'shows' }> =>
   move.kind === 'shows' && move.alert;
 
-/** What a browser shows while the desk is closed: texts in its language, never a number that its user may not see. */
+/**
+ * The notification while the desk is closed: texts in the browser's language, never a number that its user may not see.
+ */
 const payloadsOf = ({ user, moves }: Told<KnownUser>, language: PushLanguage): PushPayload[] =>
   moves.flatMap((move) => {
     if (!alerts(move)) return [];

@@ -8,7 +8,7 @@ export type OnceRecorded = {
   readonly onFeedChanges: (changes: readonly FeedChange[]) => void;
 };
 
-/** What is true for a batch of events, and what its transaction appended; the last counts, where it was tried again. */
+/** The facts of a batch of events, and the updates that its transaction appended; after a retry the last ones count. */
 export type Batch<Facts> = { readonly facts: Facts; appended: AppendedUpdates };
 
 export const batchOf = <Facts>(facts: Facts): Batch<Facts> => ({

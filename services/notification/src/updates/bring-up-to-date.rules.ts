@@ -26,8 +26,8 @@ export type BroughtUpToDate = {
 export type Knowledge = ReadonlyMap<number, KnownTicket | 'gone'>;
 
 /**
- * Updates about tickets as they are told: with the newest that is known of each ticket, to those who may see it where it
- * stands by now. What an event remembers may be older than what was told already (rule V6).
+ * Merges updates with the newest known state of each ticket, and addresses users who see it where it is now. An event
+ * may remember an older state than clients already have (rule V6).
  */
 export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge): BroughtUpToDate => {
   const tickets = new Map<number, KnownTicket>();

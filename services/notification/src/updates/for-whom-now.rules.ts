@@ -11,8 +11,8 @@ export const isRemoval = ({ event, payload }: LiveUpdate): boolean =>
   event === 'ticket' && payload.action === 'delete';
 
 /**
- * An update that was logged a while ago, for those who may see its ticket where it stands now (rule V6): whoever
- * lost it meanwhile is not told after all, and whoever got it is.
+ * An older update with its present audience, by where the ticket is now (rule V6): users who lost the ticket do not get
+ * the update, and users who got the ticket do.
  */
 export const forWhomNow = (update: LiveUpdate, placeNow: PlaceNow): LiveUpdate => {
   const { ticketId } = update;

@@ -51,8 +51,8 @@ const allSee = (place: Place, audience: Audience, viewers: Viewers): boolean => 
 };
 
 /**
- * Without the quotes that not everybody who is told may read, as a page of messages leaves them out for those
- * (rule V7): rooms are of tickets, not of what is quoted in them. Whoever may read it finds it by its id.
+ * Removes quotes that not everybody in the audience may read, as pages of messages do (rule V7): rooms belong to
+ * tickets, not to quoted messages. Users who may read a quote find it by its id.
  */
 export const hideQuotes = (
   updates: readonly LiveUpdate[],

@@ -9,10 +9,10 @@ export type KnownTicket = { readonly item: TicketListItem; readonly readUpTo: nu
 const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
 
 /**
- * What is known of a ticket from what was told so far and what is told now, in whatever order they come: events of the
- * ticket and messages reach us apart. Where it stands follows its revision, the last message its own time, and counters
- * only rise. So nobody is ever told of a place that a ticket has left already. What the last message says follows the
- * messages: of a change to one the ticket's owner may hear later than we do.
+ * Merges the known state of a ticket with an update, in any order: events of tickets and messages arrive separately.
+ * The highest revision decides the place, the latest time the last message, and counters only rise. So nobody is shown
+ * a place that the ticket has left. The text of the last message follows messaging's events, because ticket may learn
+ * of an edit later than we do.
  */
 export const mergeTicket = (
   known: KnownTicket | undefined,

@@ -1,7 +1,7 @@
 import type { ContactSummary, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
 import { maskContact, maskMessage } from '@balcao/contracts';
 
-/** Who gets the reduced form: those who may not see numbers, or all but admins. */
+/** Who gets the reduced form: users who may not see numbers, or everybody but admins. */
 export const reduction = {
   ticket: 'for-masked',
   appMessage: 'for-masked',

@@ -35,7 +35,7 @@ export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;
   /** Of messages that were edited or deleted. */
   readonly tickets: ReadonlyMap<number, TicketListItem>;
-  /** By event, of those that do not say it or come long after they happened: their ticket now, null where it is gone. */
+  /** By event, for events without their ticket or that arrive late: the current ticket, null if it is gone. */
   readonly now?: ReadonlyMap<string, TicketListItem | null>;
 };
 
@@ -138,8 +138,8 @@ const rewordingOf = (event: RewordingEvent, message: Message): Rewording | null 
 };
 
 /**
- * What the list says where its last message was that one, whether the ticket's owner knows of the change yet or not. Two
- * messages of one second are told apart by what they said, where they said something.
+ * The list's preview if this was its last message, whether or not ticket knows of the change yet. Two messages of the
+ * same second are told apart by their texts, if they have any.
  */
 const lineOf = (message: Message, ticket: TicketListItem, { before, after }: Rewording): string | null => {
   if (ticket.lastMessageAt !== message.createdAt) return null;

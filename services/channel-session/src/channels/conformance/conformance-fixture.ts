@@ -37,7 +37,7 @@ export type ConformancePhone = {
   /** The contact who wrote it changes a message; null: deletes it for everybody. */
   readonly change: (id: string, body: string | null) => Promise<void>;
   readonly list: (contacts: readonly { readonly number: string; readonly name: string }[]) => Promise<void>;
-  /** What somebody shows of themselves, by their number; null: nothing any more. `hidden`: not to us. */
+  /** Sets the profile picture of a number; null: none. `hidden`: not shown to us. */
   readonly show: (number: string, picture: Buffer | 'hidden' | null) => Promise<void>;
   /** Somebody calls us. Answers what the network calls that call. */
   readonly ring: (number: string) => Promise<string>;

@@ -33,15 +33,15 @@ export type WrittenMessage = {
   readonly group?: { readonly id: string; readonly name: string };
 };
 
-/** What a person, a test or a page does at the phones. It is all in Postgres: any process may call, none holds anything. */
+/** The actions at the simulated phones. All state is in Postgres, so any process may call them. */
 export type PhoneNetwork = {
   /** `false` when no code is shown, or another one. */
   readonly scan: (connectionId: number, qrcode?: string) => Promise<boolean>;
   /** The owner of the phone ends the session there. */
   readonly unlink: (connectionId: number) => Promise<void>;
   /**
-   * Somebody writes to the desk; the same id again is the same message. `false`: it was there already, or the connection
-   * is none of this network.
+   * A contact writes to the desk; a repeated id is the same message. `false`: it existed already, or the connection is
+   * not in this network.
    */
   readonly write: (connectionId: number, message: WrittenMessage) => Promise<boolean>;
   /** What reached the network from the desk, in order, after a position. */
@@ -67,7 +67,7 @@ const phoneTables = [
   'sim_phones',
 ] as const;
 
-/** What fits into one answer; whoever wants more asks for what comes after the last position. */
+/** The limits of one answer; callers continue after the last position. */
 const outboxLimits = { rows: 20_000, bytes: 4_000_000 } as const;
 const mostPeople = 10_000;
 

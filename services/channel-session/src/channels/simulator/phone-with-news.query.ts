@@ -9,7 +9,7 @@ export type PhoneWithNews = PhoneRow & {
   readonly has_ticks: unknown;
 };
 
-/** By name: a statement that answers whatever columns there are is planned anew each time. */
+/** Named columns: a statement with `*` would be planned again each time. */
 const columns = [
   'connection_id',
   'number',

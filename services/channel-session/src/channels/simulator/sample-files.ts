@@ -20,7 +20,7 @@ export type SampleFile = {
 
 type Recipe = Omit<SampleFile, 'size' | 'open'> & {
   readonly head: Buffer;
-  /** What may be added again and again without breaking the file; null: its length is its own. */
+  /** Bytes that can be repeated without breaking the file; null: its length is fixed. */
   readonly filler: Buffer | null;
 };
 

@@ -119,7 +119,7 @@ export const createSimulatorDriver =
 
     const isActive = (): boolean => isRunning && phase !== 'ended';
 
-    /** One look at a time; what is told meanwhile makes another one. */
+    /** One poll at a time; news that arrive meanwhile cause another one. */
     const lookSoon = (): void => {
       isLookWanted = true;
       looking ??= (async () => {

@@ -17,7 +17,7 @@ import {
 
 import { profileArgument } from './processes-of-profile.ts';
 
-/** Of this process; the name of a version stands below what Node was told. */
+/** The compile cache of this process; the folder of its version lies below the configured one. */
 const cacheOfVersion = getCompileCacheDir();
 const compileCache = cacheOfVersion === undefined ? undefined : dirname(cacheOfVersion);
 
@@ -43,8 +43,8 @@ export type ChildLink = {
 export type ChildListener = (frame: Exclude<ChildFrame, { kind: 'done' | 'failed' }>) => void;
 
 /**
- * One process for one connection: what the library throws, leaks or hangs in stays there. In a group of its own, so
- * that a Ctrl-C leaves it to our ordered stop, and with an environment that holds none of the service's secrets.
+ * One process for each connection, so that errors, leaks and hangs of the library stay there. It has its own process
+ * group, so that Ctrl-C leaves it to our ordered stop, and an environment without the service's secrets.
  */
 export async function forkChild(profilePath: string, listener: ChildListener): Promise<ChildLink> {
   const child = fork(entry, [profileArgument(profilePath)], {

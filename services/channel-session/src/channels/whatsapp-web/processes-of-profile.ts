@@ -11,8 +11,8 @@ export function profileArgument(profilePath: string): string {
 }
 
 /**
- * Every living process whose command line names this browser profile: found by what it does, not by a remembered id
- * that may belong to somebody else by now. Empty where the system has no /proc.
+ * Every living process whose command line names this browser profile. A remembered process id might belong to another
+ * process by now. Empty on systems without /proc.
  */
 export async function processesOfProfile(profilePath: string): Promise<readonly number[]> {
   const entries = await readdir('/proc').catch(() => []);

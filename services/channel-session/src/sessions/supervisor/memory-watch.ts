@@ -3,7 +3,7 @@ import { channelSessionJobs } from '#jobs.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 import type { Work } from './work.ts';
 
-/** When a session is started anew because of its memory; null: never. */
+/** The limits at which a session restarts because of its memory; null: never. */
 export type MemoryLimits = {
   readonly limitBytes: number;
   /** So long nothing is heard before it may be interrupted. */
@@ -36,8 +36,8 @@ export type MemoryWatch = {
 const looksInARow = 2;
 
 /**
- * WhatsApp Web grows for days (rule W7): beyond the limit it is started anew when nobody will notice. What it takes
- * while it works is what the work takes.
+ * WhatsApp Web grows for days (rule W7). A session over the limit restarts in a quiet moment, because memory that it
+ * needs while it works is normal.
  */
 export const startMemoryWatch = (options: MemoryWatchOptions): MemoryWatch => {
   const { connectionId, limits, isDue, quietForMs, work, onOversized, log } = options;

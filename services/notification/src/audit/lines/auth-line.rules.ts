@@ -99,7 +99,7 @@ export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>
 
 const ofUser = (userId: number) => ({ kind: 'user', thingId: String(userId) }) as const;
 
-/** Of an account; null where it does not exist, and then nothing of what was typed is told. */
+/** For an account; null if it does not exist, and then the typed name is not recorded. */
 const ofSignIn = (userId: number | null) =>
   ({ kind: 'signIn', thingId: userId === null ? null : String(userId) }) as const;
 

@@ -18,8 +18,8 @@ const lists: readonly Feed[] = ['tickets:pending', 'tickets:open', 'tickets:clos
 const forms: readonly Form[] = ['full', 'masked'];
 
 /**
- * Who reads or writes in a conversation is told in the lists of those who may see its ticket, and in its open
- * conversations. Every process tells it, and a page takes the repeat for the same.
+ * Shows who reads or writes in a conversation, in the lists of users who see its ticket and in its open conversations.
+ * Every process emits it, and clients ignore the repeats.
  */
 export const emitAttendance = ({ bus, db, rooms, log }: Options): (() => void) =>
   bus.onSignal('TicketAttended', (attended) => {

@@ -7,8 +7,8 @@ import type { RoomEmitter } from '#live-log/room-emitter.ts';
 type Options = { readonly bus: Bus; readonly rooms: RoomEmitter; readonly log: Logger };
 
 /**
- * A new QR code is shown at once and stands in no log. Every process hears the signal and the browser gets the same
- * truth from each, so nothing needs to agree on who tells it.
+ * Shows a new QR code at once, without the log. Every process gets the signal and emits the same data, so the processes
+ * need not agree on one.
  */
 export const emitSessionSignals = ({ bus, rooms, log }: Options): (() => void) =>
   bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {

@@ -31,9 +31,9 @@ type Options = {
 };
 
 /**
- * Emits the live log in its order, one process at a time: it holds an advisory lock on the connection that also reads
- * and notes what was emitted, so that who loses it soon stops. What that process appended itself it does not read
- * again. After a crash the last batch is emitted again; clients skip positions that they have.
+ * Emits the live log in its order, one process at a time. That process holds an advisory lock on the connection that
+ * also reads and stores the emitted position, so a process that loses it soon stops. It does not read its own updates
+ * again. After a crash the last batch is emitted again, and clients skip known positions.
  */
 export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): UpdateEmission => {
   const ending = new AbortController();

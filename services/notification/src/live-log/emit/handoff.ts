@@ -6,7 +6,7 @@ const keptAtMost = 1_000;
 /** What this process appended just now, so that nobody reads from the log what is known here. */
 export type Handoff = {
   readonly add: (appended: AppendedUpdates) => void;
-  /** What follows this position without a gap; null: nothing that is known here. */
+  /** The updates that follow this position without a gap; null: not known here. */
   readonly takeAfter: (position: number) => AppendedUpdates | null;
   /** It was emitted up to here. */
   readonly dropUpTo: (position: number) => void;

@@ -11,8 +11,8 @@ import type { AskPlaces } from '#live-log/places-now.ts';
 type Db = Kysely<NotificationTables & StoreTables>;
 
 /**
- * What waits in the log: while this process or Redis was away, tickets may have moved. What was told of them since is
- * known here; of what waited for long their owner is asked, since we may have heard nothing meanwhile.
+ * Reads waiting updates of the log. While this process or Redis was down, tickets may have moved. Later updates are
+ * known here; for updates that waited long the owner is asked, because we may have missed events.
  */
 export const readBacklog = async (
   db: Db,

@@ -6,8 +6,8 @@ import { type Telling, tellMissed } from './tell-missed.ts';
 import { everyChat, type UnreadableChats } from './unreadable-chats.ts';
 
 /**
- * Messages near a mark are told again: the clock has whole seconds, some resolve late, and WhatsApp's clock is not
- * ours, by which the first mark is set.
+ * Messages near a mark are reported again: WhatsApp's time has whole seconds, some messages resolve late, and the first
+ * mark comes from our clock.
  */
 const overlapMs = 600_000;
 /** Acks that changed while nobody listened are read again in chats of these last hours. */

@@ -19,7 +19,7 @@ const contactSchema = z.object({
 const pairSchema = z.tuple([z.object({ lid: z.string().optional(), pn: z.string().optional() })]);
 
 export type Directory = {
-  /** Who that is: the address as given first, then the other one when WhatsApp tells it. Null for no person or group. */
+  /** The person or group: the given address first, then the other one if WhatsApp knows it. Null if it is neither. */
   readonly peer: (serialized: string) => Promise<Peer | null>;
 };
 

@@ -71,7 +71,7 @@ type OutgoingFile = NonNullable<CommandInputs['send']['file']>;
 
 export type LaidFile = { readonly media: MessageMedia; readonly remove: () => Promise<void> };
 
-/** Lays a file before the page, which reads it from the disk by itself; what the library carries is only its name. */
+/** Gives a file to the page, which reads it from the disk; the library passes on only its name. */
 export async function layFile(client: Client, ask: AskPage, file: OutgoingFile): Promise<LaidFile> {
   const { path, fileName, mimeType, isVoice } = file;
   const page = client.pupPage;

@@ -65,7 +65,7 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
   call_log: 'call_log',
 };
 
-/** What somebody chose, or a company's template: a text to whoever reads it. */
+/** Choices and company templates are texts for their reader. */
 const textTypes = new Set(['buttons_response', 'hsm', 'list_response', 'oversized', 'template_button_reply']);
 
 const fileKinds: ReadonlySet<MediaType> = new Set(['image', 'audio', 'video', 'application']);

@@ -37,15 +37,16 @@ type Watched = {
 };
 
 export type HearingWatch = {
-  /** What was missed is told: from here on every message has its event. */
+  /** Catching up has ended: from here on every message has its event. */
   readonly begin: () => void;
   readonly pause: () => void;
   readonly stop: () => void;
 };
 
 /**
- * A page may look connected for hours and hear nothing. Reads what the chats hold that no event told, tells it, and asks
- * WhatsApp's servers a question when all was quiet: what stays unanswered, or comes without an event again, is deaf.
+ * A page may look connected for hours and receive nothing. This compares the chats with the reported events, reports
+ * missing messages, and asks WhatsApp's servers a question after silence. If there is no answer, or messages come
+ * without events again, the session is deaf.
  */
 export function watchHearing(watched: Watched): HearingWatch {
   const { client, ask, hearing, unreadableChats, quietMs } = watched;

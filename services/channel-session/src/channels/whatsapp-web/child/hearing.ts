@@ -25,7 +25,7 @@ export type Hearing = {
   readonly tellMessage: (heard: HeardMessage) => Promise<void>;
   /** Never rejects: what can't be told is noted, to be read again. */
   readonly tellOrNote: (heard: HeardMessage) => Promise<void>;
-  /** Of a message as it stands now: that it was edited, or deleted for everybody. */
+  /** Reports that a message was edited, or deleted for everybody, in its present state. */
   readonly tellChange: (heard: HeardMessage, kind: 'edit' | 'delete') => void;
   readonly tellAck: (externalId: string, ack: number) => void;
   /** A message of ours that is about to go out: its echo is no news. */

@@ -6,8 +6,8 @@ const lazySchema = z.object({
 });
 
 /**
- * Puppeteer loads one module when it first speaks to a browser. By then this process is somebody who may not be able to
- * read where the program lies; everything else is loaded with the library.
+ * Puppeteer loads one module when it first talks to a browser. By then this process runs as an account that may not be
+ * able to read the program. All other modules are loaded with the library.
  */
 export async function loadAhead(): Promise<void> {
   const fromLibrary = createRequire(import.meta.resolve('whatsapp-web.js'));

@@ -1,6 +1,7 @@
 /**
- * What runs inside the page beside the library's own scripts. Each function stands alone: it is sent as its source.
- * Only modules are used that the library itself uses, so that an upgrade of WhatsApp Web breaks no more than it must.
+ * Scripts that run inside the page, beside the library's own. Each function is self-contained, because its source is
+ * sent. They use only modules that the library uses too, so that an upgrade of WhatsApp Web breaks as little as
+ * possible.
  */
 
 type PageWid = { readonly _serialized: string; readonly server: string };
@@ -113,8 +114,8 @@ export function wasHandedOver(externalId: string): boolean {
 }
 
 /**
- * The chat to write to: the first of these that exists, else a lid or group as it stands, else what WhatsApp has for
- * the phone number (with or without its ninth digit). Null when that has no WhatsApp.
+ * The chat to write to: the first existing candidate, else a lid or group unchanged, else WhatsApp's chat for the phone
+ * number (with or without its ninth digit). Null if the number has no WhatsApp.
  */
 export async function chooseChat(candidates: string[]): Promise<string | null> {
   const { createWid } = window.require('WAWebWidFactory');

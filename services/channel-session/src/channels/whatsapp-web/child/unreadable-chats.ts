@@ -28,7 +28,7 @@ export function createUnreadableChats(
   tell: (frame: UnreadableFrame) => void,
 ): UnreadableChats {
   let entries = new Map<string, Entry>();
-  /** What was known of earlier sessions is gone through: what is told is all there is. */
+  /** True when the chats of earlier sessions were checked: the report is then complete. */
   let isWhole = false;
 
   async function merge(
