@@ -15,6 +15,7 @@ export const sameInEnglish = {
   ],
   es: [
     'shell:links.webhooks',
+    'api:groups.tickets',
     'webhooks:groups.tickets',
     'webhooks:ms',
     'webhooks:title',

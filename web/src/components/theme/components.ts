@@ -154,9 +154,9 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     styleOverrides: {
       root: {
         padding: '12px 24px 20px',
+        // A button that does not fit goes below the others, and its words below each other where that is too narrow too.
         flexWrap: 'wrap',
         rowGap: 8,
-        '& .MuiButton-root': { whiteSpace: 'nowrap' },
       },
     },
   },

@@ -40,9 +40,13 @@ export const lostParts = (): string[] => {
       );
     })
     .map((element) => `cut: ${nameOf(element)}`);
-  // Rows of one height: what does not fit lies over the next one.
+  // Rows of one height: what does not fit lies over the next one. The words of a button stay inside of it.
   const overfull = seen
-    .filter((element) => element.matches('[data-ticket]') && element.scrollHeight > element.clientHeight + 3)
+    .filter(
+      (element) =>
+        (element.matches('[data-ticket]') && element.scrollHeight > element.clientHeight + 3) ||
+        (element.matches('.MuiButton-root') && element.scrollWidth > element.clientWidth),
+    )
     .map((element) => `overfull: ${nameOf(element)}`);
   const sideways = seen
     .filter((element) => {
