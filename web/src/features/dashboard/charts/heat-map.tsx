@@ -48,7 +48,6 @@ export const HeatMap = ({ label, rows, columns, values, height, format, describe
         onKeyDown={move}
         sx={{
           flex: 1,
-          minWidth: 700,
           display: 'flex',
           flexDirection: 'column',
           gap: '2px',

@@ -1,4 +1,6 @@
 import { isTimeMetric, type ReportMetric } from '@balcao/contracts';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReportFilter } from '../api/report-filter.ts';
@@ -15,7 +17,9 @@ type Props = {
   readonly onChoose: (part: FigurePart, title: string) => void;
 };
 
-const height = 260;
+type Place = { readonly weekday: number; readonly hour: number };
+
+const [wideHeight, narrowHeight] = [260, 680];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
@@ -23,6 +27,10 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6];
 export const WeekChart = ({ filter, metric, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const query = useQuery(reportQueries.heatmap(filter, metric));
+  const { breakpoints } = useTheme();
+  // Hours do not fit beside each other there: they stand below each other.
+  const isNarrow = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
+  const height = isNarrow ? narrowHeight : wideHeight;
   const title = t('charts.week');
   const isTime = isTimeMetric(metric);
   const format = (value: number): string => (isTime ? formatDuration(value, i18n.language) : String(value));
@@ -31,6 +39,12 @@ export const WeekChart = ({ filter, metric, onChoose }: Props) => {
     cells.find((cell) => cell.weekday === weekday && cell.hour === hour)?.value ?? 0;
   const dayName = (weekday: number): string => weekdayName(weekday, i18n.language);
   const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+  const [dayLabels, hourLabels] = [weekdays.map(dayName), hours.map(String)];
+  const placeOf = (row: number, column: number): Place =>
+    isNarrow ? { weekday: column, hour: row } : { weekday: row, hour: column };
+  const nameOf = ({ weekday, hour }: Place): string => `${dayName(weekday)} ${hourName(hour)}`;
+  const choose = ({ weekday, hour }: Place): void =>
+    onChoose({ figure: metric, weekday, hour }, `${title}: ${nameOf({ weekday, hour })}`);
   const filled = cells.filter(({ value }) => value !== null && value > 0);
   return (
     <ChartCard
@@ -41,16 +55,19 @@ export const WeekChart = ({ filter, metric, onChoose }: Props) => {
       height={height}
       chart={() => (
         <HeatMap
+          key={String(isNarrow)}
           label={title}
           height={height}
-          rows={weekdays.map(dayName)}
-          columns={hours.map((hour) => String(hour))}
-          values={weekdays.map((weekday) => hours.map((hour) => valueAt(weekday, hour)))}
-          format={format}
-          describe={(weekday, hour, value) => `${dayName(weekday)} ${hourName(hour)}: ${format(value)}`}
-          onChoose={(weekday, hour) =>
-            onChoose({ figure: metric, weekday, hour }, `${title}: ${dayName(weekday)} ${hourName(hour)}`)
+          rows={isNarrow ? hourLabels : dayLabels}
+          columns={isNarrow ? dayLabels : hourLabels}
+          values={
+            isNarrow
+              ? hours.map((hour) => weekdays.map((weekday) => valueAt(weekday, hour)))
+              : weekdays.map((weekday) => hours.map((hour) => valueAt(weekday, hour)))
           }
+          format={format}
+          describe={(row, column, value) => `${nameOf(placeOf(row, column))}: ${format(value)}`}
+          onChoose={(row, column) => choose(placeOf(row, column))}
         />
       )}
       table={() => (
@@ -59,12 +76,12 @@ export const WeekChart = ({ filter, metric, onChoose }: Props) => {
           height={height}
           head={[t('charts.time'), isTime ? t('times.median') : t('charts.count')]}
           rows={filled.map(({ weekday, hour, value }) => {
-            const name = `${dayName(weekday)} ${hourName(hour)}`;
+            const name = nameOf({ weekday, hour });
             return {
               id: name,
               name,
               cells: [format(value ?? 0)],
-              onChoose: () => onChoose({ figure: metric, weekday, hour }, `${title}: ${name}`),
+              onChoose: () => choose({ weekday, hour }),
             };
           })}
         />
