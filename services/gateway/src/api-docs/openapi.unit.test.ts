@@ -94,7 +94,7 @@ test('files go in as a form and come out as bytes', () => {
   expect(told).toEqual(expect.arrayContaining([...downloadErrors]));
 });
 
-test('every event that a webhook is told of is described with what is posted (rule H1)', () => {
+test('every webhook event is described with its payload (rule H1)', () => {
   expect(Object.keys(document.webhooks)).toEqual([...feedEventTypes, webhookTestType]);
   for (const [type, { post }] of Object.entries(document.webhooks)) {
     const { content } = z

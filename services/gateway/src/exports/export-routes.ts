@@ -14,7 +14,7 @@ import type { Bus } from '@balcao/event-bus';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { admitUser, contextOf, type Door } from '../http/door.ts';
-import { createPlaces, type TakePlace } from '../http/places.ts';
+import { createSlots, type TakeSlot } from '../http/slots.ts';
 import { factsOf } from '../http/request-facts.ts';
 
 type Options = {
@@ -31,16 +31,16 @@ const exportsPerUser = 1;
 /** Streams the contacts as a file; the gateway holds only one page of them at a time (rule C9). */
 export const createExportRoutes = (options: Options): Router => {
   const router = Router();
-  router.get(exportContacts.path, exportAs(options, createPlaces<number>(exportsPerUser)));
+  router.get(exportContacts.path, exportAs(options, createSlots<number>(exportsPerUser)));
   return router;
 };
 
 const exportAs =
-  ({ door, bus, deadlineMs }: Options, takePlace: TakePlace<number>): RequestHandler =>
+  ({ door, bus, deadlineMs }: Options, takeSlot: TakeSlot<number>): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = exportContacts.operation;
     const actor = await admitUser(door, exportContacts, request);
-    const leave = takePlace(actor.userId);
+    const leave = takeSlot(actor.userId);
     try {
       const { columns = usualExportColumns, searchParam, tags } = queryOf(request);
       const asked = { columns: [...columns], searchParam, ...(tags === undefined ? {} : { tagIds: tags }) };

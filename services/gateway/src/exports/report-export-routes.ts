@@ -17,7 +17,7 @@ import type { Bus } from '@balcao/event-bus';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { admit, contextOf, type Door } from '../http/door.ts';
-import { createPlaces, type TakePlace } from '../http/places.ts';
+import { createSlots, type TakeSlot } from '../http/slots.ts';
 import { setQuota } from '../http/quota-headers.ts';
 import { factsOf } from '../http/request-facts.ts';
 
@@ -35,20 +35,20 @@ const exportsAtOnce = 1;
 /** Conversations as a file, written as it is read: no more of it is held than one answer of their owner. */
 export const createReportExportRoutes = (options: Options): Router => {
   const router = Router();
-  const takePlace = createPlaces<string>(exportsAtOnce);
+  const takeSlot = createSlots<string>(exportsAtOnce);
   for (const endpoint of [exportReport, exportScriptReport])
-    router.get(endpoint.path, exportAs(options, endpoint, takePlace));
+    router.get(endpoint.path, exportAs(options, endpoint, takeSlot));
   return router;
 };
 
 const exportAs =
-  ({ door, bus, deadlineMs }: Options, endpoint: Endpoint, takePlace: TakePlace<string>): RequestHandler =>
+  ({ door, bus, deadlineMs }: Options, endpoint: Endpoint, takeSlot: TakeSlot<string>): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = endpoint.operation;
     const actor = await admit(door, endpoint, request).finally(() => {
       setQuota(response, factsOf(request).quota);
     });
-    const leave = takePlace(nameOf(actor));
+    const leave = takeSlot(nameOf(actor));
     try {
       const { columns = reportColumns, ...query } = queryOf(request);
       const asked = { ...query, columns: [...columns] };

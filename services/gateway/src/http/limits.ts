@@ -1,7 +1,7 @@
 import { AppError } from '@balcao/contracts';
 import { addressPrefix } from '@balcao/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { createPlaces, type TakePlace } from './places.ts';
+import { createSlots, type TakeSlot } from './slots.ts';
 
 export type LimitRules = {
   /** Never below 200 (rule R1). */
@@ -28,9 +28,9 @@ export type Limits = {
   /** A socket that is being opened. @throws ERR_TOO_MANY_REQUESTS */
   readonly countSocket: (address: string) => Promise<void>;
   /** By the user's id, from before a body is read to its answer. */
-  readonly enterUser: TakePlace<number>;
+  readonly enterUser: TakeSlot<number>;
   /** The same by the address, where nobody needs to be signed in. */
-  readonly enterAddress: TakePlace<string>;
+  readonly enterAddress: TakeSlot<string>;
   /**
    * For requests that arrived completely, so that slow senders take no slot from others. @throws ERR_OVERLOADED;
    * otherwise returns a function to call at the end.
@@ -61,7 +61,7 @@ export const createLimits = (rules: LimitRules): Limits => {
     new RateLimiterMemory({ points: perSecond * addressWindowSeconds, duration: addressWindowSeconds });
   const addresses = byAddress(rules.perAddressPerSecond);
   const sockets = byAddress(rules.socketsPerAddressPerSecond);
-  const placesOfAddresses = createPlaces<string>(rules.inFlightPerAddress);
+  const slotsOfAddresses = createSlots<string>(rules.inFlightPerAddress);
   let inFlight = 0;
 
   const count = async (limiter: RateLimiterMemory, key: string | number): Promise<void> => {
@@ -92,8 +92,8 @@ export const createLimits = (rules: LimitRules): Limits => {
     },
     countAddress: (address) => count(addresses, addressPrefix(address)),
     countSocket: (address) => count(sockets, addressPrefix(address)),
-    enterUser: createPlaces(rules.inFlightPerUser),
-    enterAddress: (address) => placesOfAddresses(addressPrefix(address)),
+    enterUser: createSlots(rules.inFlightPerUser),
+    enterAddress: (address) => slotsOfAddresses(addressPrefix(address)),
     enter: () => {
       if (inFlight >= rules.inFlight) throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
       inFlight += 1;

@@ -33,7 +33,7 @@ test('a user has two hundred calls a second to the last one, each user for thems
   await expect(countUser(1)).rejects.toMatchObject(refusal);
 });
 
-test('a script has so many calls a second, and each answer says what is left (rule P3)', async () => {
+test('a script has a limit of calls a second, and each answer says how many are left (rule P3)', async () => {
   const { countScript } = limits();
   expect(await countScript('a')).toMatchObject({ limit: 2, remaining: 1, windowSeconds: 1, isOver: false });
   expect(await countScript('a')).toMatchObject({ remaining: 0, isOver: false });

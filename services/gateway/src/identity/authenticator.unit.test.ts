@@ -47,7 +47,7 @@ const authenticate = async (
   return { outcome, calls };
 };
 
-test('whoever is known needs no question', async () => {
+test('a known actor needs no call to auth', async () => {
   expect(await authenticate({ users: [ana] })).toEqual({ outcome: 'Ana', calls: [] });
 });
 

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { admit, admitUserApiToken, contextOf, type Door, enterAs, passThrough } from '../http/door.ts';
 import { createReadLargeJson } from '../http/json-body.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
-import { createPlaces } from '../http/places.ts';
+import { createSlots } from '../http/slots.ts';
 import { setQuota } from '../http/quota-headers.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { isForm, receiveForm } from '../uploads/receive-form.ts';
@@ -49,7 +49,7 @@ const fileDeadlineMs = 60_000;
 /** Sends of scripts: what comes as a file goes into the media store, and messaging does the rest (rule P6). */
 export const createScriptSendRoutes = (options: Options): Router => {
   const { door } = options;
-  const takeLarge = createPlaces<string>(largeOfScript);
+  const takeLarge = createSlots<string>(largeOfScript);
   const router = Router();
   const ways: readonly Way[] = [
     {
@@ -146,7 +146,7 @@ const readSend = async (
         throw new AppError('ERR_VALIDATION', { field: 'medias', reason: 'empty file' });
       if (media !== null && form.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'media' });
       const taken = await takeMedia(store, media);
-      // Where a file came to lie is another place each time.
+      // The path of a stored file differs each time.
       const sums = form.files.map(({ fileName, sha256 }) => ({ fileName, sha256 }));
       const files = [...form.files, ...taken.files];
       return { send, files, link: taken.link, asked: { send, files: sums, media: taken.asked } };

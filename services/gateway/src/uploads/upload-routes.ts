@@ -9,7 +9,7 @@ import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { isForm, receiveForm } from './receive-form.ts';
 import { toSend } from './send-form.ts';
-import { createUploadPlaces, type UploadRules } from './upload-places.ts';
+import { createUploadSlots, type UploadRules } from './upload-slots.ts';
 
 type Options = {
   readonly door: Door;
@@ -30,20 +30,20 @@ const drainMs = 10_000;
 
 /** Files for a ticket: checked before anything is read, streamed into the store, then sent by messaging. */
 export const createUploadRoutes = (options: Options): Router => {
-  const places = createUploadPlaces(options.rules);
+  const slots = createUploadSlots(options.rules);
   const router = Router();
   router.post(sendMedia.path, (request, response, next) => {
     if (!isForm(request)) {
       next();
       return;
     }
-    return receive(options, places.take)(request, response, next);
+    return receive(options, slots.take)(request, response, next);
   });
   return router;
 };
 
 const receive =
-  ({ door, bus, store, deadlineMs }: Options, takePlace: (userId: number) => () => void): RequestHandler =>
+  ({ door, bus, store, deadlineMs }: Options, takeSlot: (userId: number) => () => void): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = sendMedia.operation;
     // Held while its files come, too: uploads have room of their own, and never take all of this one.
@@ -59,7 +59,7 @@ const receive =
         { ticketId, actor },
         contextOf(door, sendMedia, request, { actor, deadlineMs }),
       );
-      releases.push(takePlace(actor.userId));
+      releases.push(takeSlot(actor.userId));
       request.setTimeout(idleMs, () => request.destroy());
       const form = await receiveForm(request, response, store);
       request.setTimeout(0);
@@ -83,7 +83,7 @@ const receive =
     }
   };
 
-/** Where a file came to lie is another place each time; its content has a digest of its own. */
+/** The path of a stored file differs each time, so the digest is of its content. */
 const askedOf = ({ files, ...body }: z.input<typeof sendMedia.body>): unknown => ({
   ...body,
   files: files.map(({ media: { key: _, ...media }, ...file }) => ({ ...file, media })),

@@ -1,10 +1,10 @@
 import { AppError } from '@balcao/contracts';
 
 /** @throws ERR_TOO_MANY_REQUESTS; otherwise answers what to call at the end. */
-export type TakePlace<Key> = (key: Key) => () => void;
+export type TakeSlot<Key> = (key: Key) => () => void;
 
 /** So many at a time for each, in this process. */
-export const createPlaces = <Key>(each: number): TakePlace<Key> => {
+export const createSlots = <Key>(each: number): TakeSlot<Key> => {
   const taken = new Map<Key, number>();
   return (key) => {
     const own = taken.get(key) ?? 0;

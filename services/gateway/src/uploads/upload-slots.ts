@@ -1,11 +1,11 @@
 import { AppError } from '@balcao/contracts';
-import { createPlaces, type TakePlace } from '../http/places.ts';
+import { createSlots, type TakeSlot } from '../http/slots.ts';
 
-export type UploadPlaces = {
+export type UploadSlots = {
   /**
    * By the user's id. @throws ERR_TOO_MANY_REQUESTS, ERR_OVERLOADED; otherwise returns a function to call at the end.
    */
-  readonly take: TakePlace<number>;
+  readonly take: TakeSlot<number>;
 };
 
 export type UploadRules = {
@@ -14,8 +14,8 @@ export type UploadRules = {
 };
 
 /** Uploads last: nobody takes all the room for them (rule F12). */
-export const createUploadPlaces = ({ perUser, inAll }: UploadRules): UploadPlaces => {
-  const takeOwn = createPlaces<number>(perUser);
+export const createUploadSlots = ({ perUser, inAll }: UploadRules): UploadSlots => {
+  const takeOwn = createSlots<number>(perUser);
   let taken = 0;
   return {
     take: (userId) => {
