@@ -11,7 +11,7 @@ describe('an edit that began before somebody else changed the same thing (rule G
     });
   });
 
-  it('refuses a field that both changed, and tells what stands there now', () => {
+  it('refuses a field that both changed, and names its current value', () => {
     const current = { ...base, name: 'Oficina', greeting: 'Bom dia' };
     expect(mergeEdit({ name: 'Loja', color: '#333333' }, { base, current })).toEqual({
       ok: false,

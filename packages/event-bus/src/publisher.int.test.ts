@@ -62,14 +62,14 @@ const publishedOne = async (): Promise<{ publisher: RelayPublisher; manager: Jet
   return { publisher, manager: await connection.jetstreamManager() };
 };
 
-test('a stream that is deleted in between is made anew', async () => {
+test('a deleted stream is created again', async () => {
   const { publisher, manager } = await publishedOne();
   await nats.deleteAllStreams();
   await publisher.publish(events(2));
   expect((await manager.streams.info(stream)).state.messages).toBe(2);
 });
 
-test('a stream whose store takes nothing is made anew', async () => {
+test('a stream whose store refuses every event is created again', async () => {
   const { publisher, manager } = await publishedOne();
   await manager.streams.update(stream, { max_msgs: 1, discard: DiscardPolicy.New });
   await publisher.publish(events(2));

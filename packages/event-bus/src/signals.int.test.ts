@@ -5,7 +5,7 @@ import { recordingLog, testBus } from './testing/test-bus.ts';
 
 const nats = await testNats();
 
-test('a signal reaches everybody who listens, and what is no signal reaches nobody', async () => {
+test('a signal reaches every listener, and a message that is no signal reaches none', async () => {
   const log = recordingLog();
   const [one, other] = [await testBus(nats.url), await testBus(nats.url, { log })];
   const seen: unknown[] = [];
@@ -55,7 +55,7 @@ test('a wake reaches the service that it is for, until it is told to stop', asyn
   expect(woken).toBe(1);
 });
 
-test('the bus is ready while the broker answers, and comes back by itself', async () => {
+test('the bus is ready while the broker answers, and reconnects by itself', async () => {
   const bus = await testBus(nats.url);
   let woken = 0;
   bus.onWake('ticket', () => {
@@ -74,7 +74,7 @@ test('the bus is ready while the broker answers, and comes back by itself', asyn
   });
 });
 
-test('whoever lost the broker knows it, and when it is back', async () => {
+test('a process notices that it lost the broker, and that the broker is back', async () => {
   const bus = await testBus(nats.url);
   const seen: string[] = [];
   bus.onLinkLost(() => seen.push('lost'));

@@ -63,7 +63,7 @@ test('deleting every stream of the broker under load loses nothing and reorders 
   await consumer.stop();
 });
 
-test('a stream that is deleted while nothing happens is made anew and heard', async () => {
+test('a stream that is deleted while idle is created again and consumed', async () => {
   const consumer = consume(sink, 'messaging__quiet', { reconcileMs: 60_000 });
   await consumer.caughtUp();
   await nats.deleteAllStreams();

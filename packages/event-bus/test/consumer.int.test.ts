@@ -50,7 +50,7 @@ test('it goes on from where it stood', async () => {
   await consumer.stop();
 });
 
-test('what is heard arrives soon, without asking the log', async () => {
+test('an event arrives soon, without reading the log', async () => {
   const consumer = consume(sink, 'messaging__b', { reconcileMs: 60_000 });
   await consumer.caughtUp();
   const before = (await appliedBy(sink, 'messaging__b')).length;
@@ -72,7 +72,7 @@ test('many events share a transaction', async () => {
   await consumer.stop();
 });
 
-test('one that rests takes together what comes meanwhile, until somebody waits', async () => {
+test('a lingering consumer batches events until a caller waits', async () => {
   const batches: number[] = [];
   const impatient = sink.bus.feeds.listen('ticket', {
     onEvent: () => undefined,
@@ -109,7 +109,7 @@ test('one that rests applies at once what comes alone', async () => {
   await consumer.stop();
 });
 
-test('one that rests begins by itself when the time is over', async () => {
+test('a lingering consumer continues when the pause is over', async () => {
   const consumer = consume(sink, 'messaging__g', { lingerMs: 20, reconcileMs: 600_000 });
   await consumer.caughtUp();
   const before = (await appliedBy(sink, 'messaging__g')).length;

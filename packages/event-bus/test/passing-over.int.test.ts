@@ -21,7 +21,7 @@ const storedPosition = async (consumer: string): Promise<number> => {
   return rows[0]?.position ?? 0;
 };
 
-test('what nobody wants is passed over without a transaction, and what follows is applied once', async () => {
+test('unwanted events are skipped without a transaction, and later ones are applied once', async () => {
   const consumer = consume(sink, 'messaging__passing');
   await consumer.caughtUp();
   await pin('note-a', 20);
@@ -63,7 +63,7 @@ test('two processes that pass over the same events apply what follows once', asy
   await Promise.all(consumers.map((consumer) => consumer.stop()));
 });
 
-test('a position that was set back meanwhile is worked off from there', async () => {
+test('a consumer continues from a position that was set back meanwhile', async () => {
   const consumer = consume(sink, 'messaging__passing');
   await consumer.caughtUp();
   await pin('note-a', 3);
@@ -108,7 +108,7 @@ test('what would change nothing is passed over without a transaction, and what f
   await consumer.stop();
 });
 
-test('whoever cannot say whether it would change anything tries again, and misses nothing', async () => {
+test('if isIdle fails, the consumer tries again and misses nothing', async () => {
   let failures = 0;
   const consumer = consume(sink, 'messaging__unsure', {
     isIdle: () => {

@@ -36,7 +36,7 @@ const textsOf = async (
   return texts;
 };
 
-test('whoever was erased reads as null, and comes back under another key', async () => {
+test('an erased person reads as null, and comes back under another key', async () => {
   await source.write('contact-1', 1);
   const texts = await textsOf('messaging__erase', 60_000, async () => {
     await sealing.erase(['contact-1']);

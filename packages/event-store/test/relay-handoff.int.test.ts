@@ -62,7 +62,7 @@ const book = async ({ store }: Ledger, ...amounts: readonly number[]): Promise<v
 const amounts = (events: readonly SealedEvent[]): readonly unknown[] =>
   events.slice(1).map(({ data }) => data);
 
-test('what is handed over is what the log says', async () => {
+test('the handoff equals the log', async () => {
   const { ledger, commits } = await handingOver();
   await ledger.store.transaction((tx) => tx.append('account-a', 'absent', [opened, booked(1)], { metadata }));
   const [handed = []] = commits;
@@ -75,7 +75,7 @@ test('what is handed over is what the log says', async () => {
   expect(handed).toEqual(events);
 });
 
-test('what is handed over goes out as it is, and is not read again', async () => {
+test('handed-over events are published without reading the log', async () => {
   const { ledger, relay, commits, published } = await handingOver();
   await book(ledger, 1, 2);
   const marked = commits.flat().map((event) => ({ ...event, data: { marked: event.position } }));

@@ -81,7 +81,7 @@ describe('the relay', () => {
     });
   });
 
-  test('publishes anew what may not have arrived when the broker refuses', async () => {
+  test('publishes events again if the broker refused them', async () => {
     const ledger = await newLedger();
     await write(ledger, 20, 'x');
     const { published, publish } = recorder();

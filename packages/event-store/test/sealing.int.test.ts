@@ -95,7 +95,7 @@ describe('where a request came from', () => {
   });
 });
 
-describe('what is sealed anew under another subject', () => {
+describe('data that were resealed under another subject', () => {
   const reseal = () =>
     ledger.store.transaction((tx) => tx.reseal({ streams: ['account-1'], from: 'owner-1', to: 'owner-2' }));
   const opens = async () =>

@@ -80,7 +80,7 @@ const written = async () => {
   return { ledger, later };
 };
 
-describe('events of old versions', () => {
+describe('events of older versions', () => {
   test('are read as what they mean today, step by step, and those without meaning are left out', async () => {
     const { later } = await written();
     expect(await later(upcasters).readStream('account-1')).toMatchObject([

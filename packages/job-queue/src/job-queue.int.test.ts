@@ -46,7 +46,7 @@ test('a job runs with its payload, and again when it is added again after it end
   });
 });
 
-test('one id waits once, whoever adds it and how often', async () => {
+test('a job id waits only once, however often it is added', async () => {
   const job = freshJob();
   const other = createProducer({ redisUrl: redis.url, log: silentLog });
   for (let time = 0; time < 5; time += 1) {
@@ -58,7 +58,7 @@ test('one id waits once, whoever adds it and how often', async () => {
   await other.close();
 });
 
-test('what is added while the job runs is not lost: it runs once more', async () => {
+test('a job that is added while it runs, runs once more', async () => {
   const job = freshJob();
   const first = Promise.withResolvers<undefined>();
   let runs = 0;

@@ -98,7 +98,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(await readdir(path, { recursive: true })).toHaveLength(before);
 });
 
-test('what is removed is gone, and may be removed again', async () => {
+test('a removed file is gone, and may be removed again', async () => {
   const { key } = await store.put(Readable.from([Buffer.from('x')]), { maxBytes: 10 });
   await store.remove(key);
   await store.remove(key);

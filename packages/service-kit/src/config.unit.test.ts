@@ -18,7 +18,7 @@ const messageOf = (env: Record<string, string>): string => {
   }
 };
 
-test('what is there is converted, what is not takes its default, and nothing can be changed afterwards', () => {
+test('values are converted, missing ones take their default, and the result is frozen', () => {
   const config = parseConfig(schema, { ...complete, PORT: '', OTHER: 'x' });
   expect(config).toEqual({ PORT: 8080, ...complete });
   expect(parseConfig(schema, { ...complete, PORT: '3000' }).PORT).toBe(3000);

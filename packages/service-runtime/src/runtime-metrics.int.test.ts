@@ -12,7 +12,7 @@ const catalog = {
   NoteWritten: defineEvent({ type: 'NoteWritten', data: z.object({ number: z.number() }) }),
 } as const;
 
-test('a service with a log tells how far it has published and applied, what is parked, and its calls', async () => {
+test('a service with a log measures published, applied and parked events, and its calls', async () => {
   const runtime = await openTestRuntime<typeof catalog, unknown>({
     service: 'ticket',
     catalog,

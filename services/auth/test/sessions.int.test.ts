@@ -121,7 +121,7 @@ test('a session ends some day, however busy it is', async () => {
   expect(await refresh(refreshToken)).toMatchObject(refused);
 });
 
-test('whoever signs in at a browser ends the session that was there, and no other', async () => {
+test('a sign-in ends the session that its browser had, and no other', async () => {
   const [left, elsewhere] = [await signInNow(), await signInNow()];
   // It was renewed: the cookie is not the first one any more.
   const refreshToken = await successorOf(left.refreshToken);

@@ -22,7 +22,7 @@ const sessionsOf = (userId: number) =>
     userId,
   ]);
 
-test('the whole object comes back with one field changed, as clients of old send it', async () => {
+test('older clients send the whole object back with one field changed', async () => {
   const user = await newUser({ queueIds: [1], whatsappId: 7 });
   const body = { ...user, tokenVersion: 3, password: '', name: 'Beatriz', queueIds: [2], whatsappId: '8' };
   const answer = await change(user.id, body);
@@ -144,7 +144,7 @@ test("an admin's new password for somebody ends all of their sessions (rule A10)
   expect(JSON.stringify(await eventsOf(user.id))).not.toMatch(/boss|argon2/);
 });
 
-test('whoever is deleted is out at once and found nowhere', async () => {
+test('a deleted user is signed out at once and found nowhere', async () => {
   const user = await newUser({ queueIds: [1] });
   const { refreshToken } = await enter(user.email, '12345');
   expect(await remove(user.id)).toEqual({ status: 200, body: { message: 'User deleted' } });

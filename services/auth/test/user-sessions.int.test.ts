@@ -83,7 +83,7 @@ test('all sessions end but the one that asks (rule A22)', async () => {
   expect(await list(id)).toEqual([]);
 });
 
-test('a session of somebody else is ended by nobody who may not end theirs (rule A22)', async () => {
+test('only users with permission end a session of another user (rule A22)', async () => {
   const [one, other] = [await desk.newUser(), await desk.newUser()];
   await enter(other.email, office);
   const [theirs] = await list(other.id);

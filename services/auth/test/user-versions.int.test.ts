@@ -34,7 +34,7 @@ test('a client that sends no version is served as before (rule A23)', async () =
   expect(await desk.change(id, { name: 'Bruna' })).toMatchObject({ status: 200, body: { name: 'Bruna' } });
 });
 
-test('who may not change a user learns no version (rule A23)', async () => {
+test('a caller who may not change a user gets no version (rule A23)', async () => {
   const { id } = await desk.newUser();
   const versionFor = async (actor: typeof attendant) =>
     (await desk.ask(showUser, { params: { userId: id } }, { actor })).version;

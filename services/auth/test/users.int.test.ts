@@ -92,7 +92,7 @@ const createdId = async (facts: Record<string, unknown> = {}): Promise<number> =
   return userSchema.parse(answer.body).id;
 };
 
-test('an admin creates an attendant, as the dialog of old sends it, who can sign in at once', async () => {
+test('an admin creates an attendant with an older client, and the attendant can sign in at once', async () => {
   const body = newUser({
     profile: 'user',
     startWork: '',

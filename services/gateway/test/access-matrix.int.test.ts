@@ -74,7 +74,7 @@ test.each(
   expect(mayDo('admin')).toBe(true);
 });
 
-test('whoever may not is refused at the door, also while the owner is away', async () => {
+test('the gateway refuses a call without permission, even while the owner is down', async () => {
   const other = await openDesk({}, ['channel-session']);
   const door = await other.startGateway();
   const ask = (person: Person) => send(door, '/whatsapp/1', { method: 'DELETE', headers: bearer(person) });

@@ -45,7 +45,7 @@ test('who reads or writes in a conversation that they joined is told, and that t
   });
 });
 
-test('whoever is not in the conversation is refused, whatever they say of it', async () => {
+test('a socket outside the conversation is refused, whatever it sends', async () => {
   live.owners.visible.add('2/1');
   const socket = await live.connect(live.desk.attendant);
   expect(await ask(socket, 'attend', { ticketId: 1, activity: 'reading' })).toEqual({

@@ -124,7 +124,7 @@ test.each(['bytes=10-', 'bytes=-0', 'bytes=999999999999999-'])('%s lies outside'
   expect(answer.headers).toMatchObject({ 'content-range': 'bytes */10', 'cache-control': 'no-store' });
 });
 
-test('a part of what was changed is the whole, and what is known is not sent again', async () => {
+test('a range of a changed file returns the whole file, and a cached file is not sent again', async () => {
   const { sha256 } = await put(`${id}.txt`, 'a.txt', '0123456789');
   const headers = { ...bearer(desk.admin), range: 'bytes=0-1' };
   expect((await get(`${id}.txt`, { ...headers, 'if-range': '"old"' })).text).toBe('0123456789');
@@ -160,7 +160,7 @@ test('HEAD says all but the bytes', async () => {
   expect([status, text, headers['content-length']]).toEqual([200, '', '10']);
 });
 
-test('the cookie alone opens it, for whoever it was given to', async () => {
+test('the cookie alone opens a link, for its own user', async () => {
   await put(`${id}.txt`, 'a.txt', 'x');
   expect((await get(`${id}.txt`, withCookie(cookieOf(desk.admin)))).status).toBe(200);
   expect(asked[0]).toMatchObject({ userId: 1, sessionId: desk.admin.sessionId });
@@ -220,7 +220,7 @@ test.each([
   expect(await get(name)).toEqual(failing(404, 'ERR_NOT_FOUND'));
 });
 
-test('what is known but lost is not there, and not kept as such', async () => {
+test('a known file that was lost is 404, and the 404 is not cached', async () => {
   const media = await put(`${id}.txt`, 'a.txt', 'x');
   await (await createFolderMediaStore({ path })).remove(media.key);
   const answer = await get(`${id}.txt`);

@@ -121,7 +121,7 @@ test('HEAD is GET without a body', async () => {
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
 });
 
-test('a refusal of the owner passes with what stands beside its code', async () => {
+test('a refusal of the owner passes through with its details', async () => {
   answers.set('listTickets', () => Promise.reject(new AppError('ERR_OPEN_USER_TICKET', { userName: 'Ana' })));
   const answer = await send(gateway, '/tickets', { headers: headers() });
   expect([answer.status, answer.json]).toEqual([

@@ -85,7 +85,7 @@ test('it is kept for a minute without asking again, and can do nothing', async (
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('what no contact shows any more is not there, also for whoever has it', async () => {
+test('a picture that no contact shows is 404, also for browsers that have it cached', async () => {
   shown.delete(key);
   expect(await get({ ...bearer(desk.admin), 'if-none-match': `"${key}"` })).toEqual(
     failing(404, 'ERR_NOT_FOUND'),

@@ -130,7 +130,7 @@ test('it is said again and again while it is true, and forgotten where nobody ta
   await expectLooking(9);
 });
 
-test('where the subscription breaks off clients are let go, to ask for what was published meanwhile', async () => {
+test('if the subscription breaks, clients are disconnected, so that they ask for missed updates', async () => {
   const sockets = [await live.connect(live.desk.attendant), await live.connect(live.desk.admin, live.second)];
   const reasons = sockets.map((socket) => new Promise((resolve) => socket.on('disconnect', resolve)));
   await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');

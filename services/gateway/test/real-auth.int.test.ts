@@ -152,7 +152,7 @@ test('other hours leave the token its time, and count at the next renewal (rule 
   expect((await renewed(session)).status).toBe(200);
 });
 
-test('the way of clients of old: a stale token, parallel refreshes, and on', async () => {
+test('older clients with a stale token refresh in parallel and continue', async () => {
   const session = await signIn(admin);
   const stale = { authorization: `Bearer ${session.token.slice(0, -4)}AAAA` };
   expect((await send(gateways[0], '/settings', { headers: stale })).status).toBe(403);

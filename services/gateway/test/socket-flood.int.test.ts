@@ -21,7 +21,7 @@ const beginAnew = async () => {
   gateway = await live.desk.startGateway();
 };
 
-test('whoever opens more sockets may not ask more, and nobody else less', async () => {
+test('more sockets give a user no more events, and others no fewer', async () => {
   const { answers, asked, fresh, admin } = await withinOneWindow(async () => {
     await beginAnew();
     const connect = (person: Person) => live.connect(person, gateway);

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('while nobody can say who may see a moved ticket, who listened to it comes anew', async () => {
+test("if a moved ticket's visibility is unknown, its listeners leave and rejoin", async () => {
   live.owners.visible = new Set(['2/1', '1/5']);
   const [ana, admin] = [await live.connect(live.desk.attendant), await live.connect(live.desk.admin)];
   expect(await ask(ana, 'joinChatBox', 1)).toEqual({ ok: true });
@@ -199,7 +199,7 @@ test('another role or other sectors make the socket anew, another name does not 
   });
 });
 
-test('whoever is deleted is cut, and gets no other socket', async () => {
+test("a deleted user's sockets are cut, and new ones are refused", async () => {
   await live.desk.tell({ type: 'UserCreated', data: { ...facts, userId: 5 } });
   const person = live.desk.signedIn(5);
   // Refused until the gateway has heard of them.

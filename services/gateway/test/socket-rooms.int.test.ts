@@ -63,7 +63,7 @@ test('sockets at any live.gateway are reached', async () => {
   expect(heard.map((words) => words.length)).toEqual([1, 1]);
 });
 
-test('a conversation is joined by who may see the ticket', async () => {
+test('only users who see the ticket can join its conversation', async () => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, 'joinChatBox', 1)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
   expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);

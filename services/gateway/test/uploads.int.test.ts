@@ -140,7 +140,7 @@ test.each([
   expect(sent[0]?.files[0]?.media.fileName).toBe(name);
 });
 
-test('the same key is the same call, and stands for its files and what is said of them', async () => {
+test('the same key is the same call, and belongs to its files and their descriptions', async () => {
   const one = [file('a.png')];
   const others = [[file('a.png', png(50))], [file('b.png')], [...one, { name: 'caption', content: 'x' }]];
   for (const parts of [one, one, ...others]) await upload(formOf(...parts), { 'idempotency-key': 'once' });

@@ -20,7 +20,7 @@ test('an empty list is one that its call may answer', () => {
   }
 });
 
-test('of what a newcomer may call nothing shows or changes what is others', () => {
+test('no call that a newcomer may make shows or changes data of others', () => {
   const open = endpoints.filter(
     (endpoint) => endpoint.access !== 'public' && answerForNewcomers(endpoint).kind === 'as-everybody',
   );

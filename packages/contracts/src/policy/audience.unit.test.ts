@@ -44,7 +44,7 @@ test('its rooms are those of admins, of audienceOfEverybody while all are shown,
 });
 
 describe('the audience of a ticket', () => {
-  it('is exactly who may see it', () => {
+  it('equals the users who may see the ticket', () => {
     fc.assert(
       fc.property(actors, places, (actor, place) => {
         expect(isInAudience(audienceOfPlace(place), actor)).toBe(maySee(actor, place));

@@ -5,7 +5,7 @@ test('cells are parted by semicolons, and the row ends as spreadsheets want it (
   expect(csvLine(['Rita', '5511987654321', ''])).toBe('Rita;5511987654321;\r\n');
 });
 
-test('what is a separator, a quote or a new line stands in quotes', () => {
+test('a field with a separator, a quote or a line break is quoted', () => {
   expect(csvLine(['a;b "c"\nd', '1'])).toBe('"a;b ""c""\nd";1\r\n');
 });
 

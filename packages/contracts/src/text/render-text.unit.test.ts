@@ -38,7 +38,7 @@ test('nobody is greeted by a number, which masked readers would see', () => {
   expect(renderText('Olá {{name}}!', { ...about, ticket: { ...ticket, contact } })).toBe('Olá !');
 });
 
-test('whoever writes is named before the attendant', () => {
+test('the writer is named rather than the attendant', () => {
   expect(renderText('{{user.name}}', { ...about, user: 'Bia' })).toBe('Bia');
 });
 

@@ -57,7 +57,7 @@ describe('a delivery', () => {
     expect(second).toMatchObject({ heard: ['5', '6'], isContinued: true });
   });
 
-  test('a stream that was made anew is not gone on with', async () => {
+  test('delivery does not continue on a recreated stream', async () => {
     const { cursor } = await deliver(undefined, async (heard) => {
       await publish('7');
       await until(1)(heard);
@@ -71,7 +71,7 @@ describe('a delivery', () => {
     expect(anew).toMatchObject({ heard: ['9'], isContinued: false, cursor: { sequence: 2 } });
   });
 
-  test('it ends by itself when the stream goes and when the link was lost', async () => {
+  test('delivery ends when the stream is deleted or the connection is lost', async () => {
     const never = new AbortController().signal;
     const gone = await openDelivery(broker, 'ticket', undefined, () => undefined);
     const ended = gone.ended(never);

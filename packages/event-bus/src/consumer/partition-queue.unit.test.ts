@@ -84,7 +84,7 @@ test('an invalidation while the log is asked stays', () => {
   expect(queue.hasWork()).toBe(false);
 });
 
-test('what is heard while the log is asked is kept, though the log did not have it yet', () => {
+test('events that arrive while the log is read are kept, even if the log did not have them yet', () => {
   const queue = createPartitionQueue(3, 5);
   const answered = queue.asking();
   push(queue, 6);

@@ -31,7 +31,7 @@ test('a connection is answered by its holder alone, until it stops', async () =>
   expect(await ask(4)).toBe('ERR_WAPP_NOT_INITIALIZED');
 });
 
-test('a write without an answer has an unknown outcome, a read is unavailable; what is late is not done', async () => {
+test('a write without an answer has an unknown outcome, a read is unavailable; a late call is not done', async () => {
   const client = await testBus(nats.url);
   const release = Promise.withResolvers<undefined>();
   let started = 0;

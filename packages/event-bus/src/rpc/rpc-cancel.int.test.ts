@@ -17,7 +17,7 @@ const untilGone = (signal: AbortSignal | undefined): Promise<never> =>
     signal?.addEventListener('abort', end);
   });
 
-test('whoever works on a call hears that nobody waits for it any more, and no other call does (rule G19)', async () => {
+test('the callee learns that its caller has gone, and no other call is aborted (rule G19)', async () => {
   const client = await testBus(nats.url);
   const begun = Promise.withResolvers<undefined>();
   const signals: (AbortSignal | undefined)[] = [];
@@ -63,7 +63,7 @@ test('a call that is made for another one ends with it (rule G19)', async () => 
   });
 });
 
-test('whoever had gone before the call was sent is known to have gone', async () => {
+test('a caller that left before the call was sent counts as gone', async () => {
   const client = await testBus(nats.url);
   const doubling = serveOperation(double, (_, { signal }) => untilGone(signal));
   await withServer(nats.url, { operations: { double: doubling } }, async () => {

@@ -32,7 +32,7 @@ test('an unknown id is told nothing and stays free', async () => {
   expect(await once('free', 'r2')).toMatchObject({ isRepeat: false });
 });
 
-test('what is under way is nothing yet, and nobody waits for it', async () => {
+test('a running command has no answer yet, and recall does not wait for it', async () => {
   const work = async () => {
     const recalled = await ledger.store.recall({ id: 'r3' }, answerSchema);
     return { opened: recalled === null ? 'nothing yet' : 'already' };

@@ -61,7 +61,7 @@ const ask = (request: OutboundRequest, resolve?: ResolveName) =>
   })(request);
 const headersOf = ({ asked }: Server) => asked.at(-1)?.headers;
 
-describe('what is asked', () => {
+describe('requests', () => {
   test('is answered whole, with its status', async () => {
     routes.set('/a', (_request, response) => void response.writeHead(401).end('who are you?'));
     const answer = await ask({ url: `${named.url}/a`, headers: { authorization: 'Bearer x' } });
@@ -123,7 +123,7 @@ describe('where it leads', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test('a name is asked for once: what is judged is what is connected to', async () => {
+  test('a name is resolved once: the checked address is the one connected to', async () => {
     const answers: string[] = [];
     // First an address of the open internet, then one of ours.
     const rebinding: ResolveName = (_name, _options, answer) => {

@@ -52,7 +52,7 @@ test('the first run of a job that can wait comes after a pause', async () => {
   expect(runs.count).toBe(1);
 });
 
-test('a job never overlaps itself; asked for meanwhile, it runs once more', async () => {
+test('a job never overlaps itself; a request during a run causes one more run', async () => {
   const ends: (() => void)[] = [];
   const { timers, scheduled } = scene(() => new Promise<void>((resolve) => ends.push(resolve)));
   scheduled.start();

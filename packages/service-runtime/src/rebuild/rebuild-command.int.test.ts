@@ -26,7 +26,7 @@ const notes: Projection<typeof catalog, Tables> = {
   },
 };
 
-test('a read model that is not what its events say is built anew, and progress is told', async () => {
+test('a read model that differs from its events is rebuilt, and progress is reported', async () => {
   const runtime = await openTestRuntime<typeof catalog, Tables>({
     service: 'ticket',
     catalog,

@@ -82,7 +82,7 @@ test('sectors are kept once each', () => {
     .when({ type: 'CreateUser', facts: { ...ana, queueIds: [4, 3, 4] } })
     .then([{ type: 'UserCreated', data: { ...ana, queueIds: [3, 4] } }]);
 });
-test('a change tells everything as it stands, and what is new', () => {
+test('a change event holds all current details, and names the new ones', () => {
   given(userDecider, [created])
     .when({ ...changeName, details: { name: 'Ana Souza', email: ana.email, whatsappId: 3 } })
     .then([
@@ -136,7 +136,7 @@ test('a user is deleted, never the only admin', () => {
     .when({ type: 'DeleteUser', isOnlyAdmin: true })
     .fails('ERR_CONFLICT', { reason: 'last-admin' });
 });
-test('whoever is gone or never was can not be changed', () => {
+test('a deleted or unknown user cannot be changed', () => {
   const deleted = { type: 'UserDeleted', data: { userId: 7 } } as const;
   for (const past of [[], [created, deleted]]) {
     given(userDecider, past).when(changeName).fails('ERR_NO_USER_FOUND');
