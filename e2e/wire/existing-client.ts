@@ -11,14 +11,14 @@ export const aList: unknown = expect.any(Array);
 export const aMoment: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u);
 
 /** Of an object these fields at least, at any depth: more may stand beside them (rule X4). */
-export const withFields = (value: unknown): unknown => {
+const withFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withFields);
   if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return value;
   const fields = Object.entries(value).map(([key, field]) => [key, withFields(field)] as const);
   return expect.objectContaining(Object.fromEntries(fields));
 };
 
-export type Answer = {
+type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -40,7 +40,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-export type ExistingClient = ReturnType<typeof existingClient>;
+type ExistingClient = ReturnType<typeof existingClient>;
 
 /**
  * A client that was there before Balcão: it knows paths, fields and events by heart and nothing of our contracts
