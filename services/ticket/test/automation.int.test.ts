@@ -236,9 +236,12 @@ test('#5131, freescout#3670: two machines are stopped before the third same text
   expect((await shown(last.id)).isAutomationPaused).toBeUndefined();
   const { body } = await desk.ask(boss, listTimeline, { params: { ticketId: last.id } });
   const { entries } = listTimeline.response.parse(body);
-  expect(entries.filter(({ type }) => type === 'automatic').map(({ after }) => after)).toEqual([
-    { automatic: 'resumed' },
-    { automatic: 'paused', rule: 'menu' },
+  expect(
+    entries.filter(({ type }) => type === 'automatic').map(({ cause, after }) => [cause, after]),
+  ).toEqual([
+    // No message of the contact is why.
+    ['hand', { automatic: 'resumed' }],
+    ['hand', { automatic: 'paused', rule: 'menu' }],
   ]);
 });
 

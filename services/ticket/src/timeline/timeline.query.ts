@@ -122,11 +122,15 @@ const happeningOf = ({ id, at, type, data, metadata }: StoredEvent): Happening |
   }
   const automatic = automaticFacts(type, data);
   if (automatic !== null)
-    return { ...common, type: 'automatic', cause: 'inbound', before: null, after: automatic };
+    return { ...common, type: 'automatic', cause: causeOf(automatic), before: null, after: automatic };
   if (!isMove(type)) return null;
   const { from, to, cause = 'hand' } = ticketEvents[type].data.parse(data);
   return { ...common, type: moves[type], cause, ...changedFacts(from, to) };
 };
+
+/** What a rule says by itself answers a message, but for what answers a call or the time that has gone by. */
+const causeOf = ({ automatic, rule }: Facts): 'inbound' | 'hand' =>
+  automatic === 'text' && rule !== 'call' && rule !== 'reminder' ? 'inbound' : 'hand';
 
 const automaticFacts = (type: string, data: unknown): Facts | null => {
   switch (type) {

@@ -1,11 +1,14 @@
-import type { TimelineFacts } from '@balcao/contracts';
+import type { TimelineEntry } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** What the desk did by itself, and by which rule. */
-const AutomaticDeed = ({ facts }: { readonly facts: TimelineFacts | null }) => {
+type Props = { readonly entry: Pick<TimelineEntry, 'actor' | 'after'> };
+
+/** What the desk did by itself, and by which rule; or who let it speak again. */
+const AutomaticDeed = ({ entry: { actor, after } }: Props) => {
   const { t } = useTranslation('automation');
-  const { automatic = 'text', rule } = facts ?? {};
-  return <>{t(`deed.${automatic}`, { rule: rule === undefined ? '' : t(`rule.${rule}`) })}</>;
+  const { automatic = 'text', rule } = after ?? {};
+  const deed = automatic === 'resumed' && actor.kind === 'user' ? 'resumed-by-hand' : automatic;
+  return <>{t(`deed.${deed}`, { rule: rule === undefined ? '' : t(`rule.${rule}`) })}</>;
 };
 
 export default AutomaticDeed;

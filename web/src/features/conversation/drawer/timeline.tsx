@@ -77,7 +77,7 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
       />
       <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
         <strong>{nameOf(entry, t)}</strong>{' '}
-        {entry.type === 'automatic' ? <AutomaticDeed facts={entry.after} /> : deedOf(entry, t)}
+        {entry.type === 'automatic' ? <AutomaticDeed entry={entry} /> : deedOf(entry, t)}
       </Box>
       {changesOf(entry, t).map((change) => (
         <Box key={change} sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -44,12 +44,16 @@ test('tells what the desk did by itself, and by which rule', async () => {
     cause: 'hand',
   } as const;
   await fetchAhead();
-  const [resumed, paused, said] = await textsOf([
-    { ...byDesk, id: '3', after: { automatic: 'resumed' } },
+  const [byAna, resumed, stoodBack, paused, said] = await textsOf([
+    { ...byDesk, id: '5', actor: { kind: 'user', id: 7, name: 'Ana' }, after: { automatic: 'resumed' } },
+    { ...byDesk, id: '4', after: { automatic: 'resumed' } },
+    { ...byDesk, id: '3', after: { automatic: 'stood-back' } },
     { ...byDesk, id: '2', after: { automatic: 'paused', rule: 'menu' } },
     { ...byDesk, id: '1', after: { automatic: 'text', rule: 'absence', body: 'Back at nine' } },
   ]);
-  expect(resumed).toContain('speaks by itself again');
+  expect(byAna).toContain('Ana let the desk speak by itself again');
+  expect(resumed).toContain('The desk speaks by itself again, because somebody answered');
+  expect(stoodBack).toContain('until the ticket is resolved, because somebody answered');
   expect(paused).toContain('third time: menu of sectors');
   expect(said).toContain('said by itself: outside working hours“Back at nine”');
 });
