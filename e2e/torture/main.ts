@@ -11,6 +11,7 @@ try {
     contacts: 20,
     inbound: 500,
     outbound: 200,
+    customers: 4,
     rounds: 2,
     rejects: 3,
     droppedAnswers: 3,
@@ -18,7 +19,7 @@ try {
   });
   for (const violation of report.violations) say(`VIOLATED: ${violation}`);
   console.log(
-    `${report.inbound} inbound messages, ${report.accepted} answers, ${report.blows} blows: ` +
+    `${report.inbound} inbound messages, ${report.accepted} answers, ${report.automatic} automatic texts, ${report.blows} blows: ` +
       (report.violations.length === 0
         ? 'nothing lost, nothing doubled.'
         : `${report.violations.length} violations.`),

@@ -1,7 +1,9 @@
 import type { Stack } from '@balcao/local/stack';
 import { deskClient } from '@balcao/desk-client';
 import { until } from '@balcao/desk-client/wait';
+import { isInSector, readStories, saidOnce } from './automatic-invariants.ts';
 import { blows } from './chaos.ts';
+import { customers, openAutomaticLine, visitAll } from './customers.ts';
 import {
   answersArrivedOnce,
   answersKeepOrder,
@@ -17,6 +19,8 @@ export type TortureOptions = {
   readonly contacts: number;
   readonly inbound: number;
   readonly outbound: number;
+  /** Of each manner, on a connection that does everything by itself. */
+  readonly customers: number;
   /** How often the whole row of blows falls. */
   readonly rounds: number;
   readonly rejects: number;
@@ -28,6 +32,8 @@ export type TortureReport = {
   readonly blows: number;
   readonly inbound: number;
   readonly accepted: number;
+  /** What the desk said by itself. */
+  readonly automatic: number;
   readonly violations: readonly Violation[];
 };
 
@@ -72,6 +78,8 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
   const { desk } = session;
   const whatsappId = await desk.connectSimulatedPhone('Main line');
   const people = contacts(options.contacts);
+  const visitors = customers(options.customers);
+  const line = await openAutomaticLine(desk);
   const { greetings, ticketIds } = await openConversations(session, whatsappId, people);
   await desk.faults(whatsappId, {
     duplicate: Math.ceil(options.inbound / 5),
@@ -90,6 +98,7 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
       firstPart: 'message',
     }),
     answerAll(session, ticketIds, amountOf(options.outbound)),
+    visitAll(session, line, visitors, isMoreWanted),
   ]).finally(() => {
     ended.abort();
   });
@@ -102,18 +111,29 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
       struck += 1;
     }
   }
-  const [plan, accepted] = await traffic;
-  say(`${plan.length} messages written, ${accepted.length} answers accepted; waiting for the dust to settle`);
+  const [plan, accepted, visits] = await traffic;
+  say(
+    `${plan.length + visits.length} messages written, ${accepted.length} answers accepted; waiting for the dust to settle`,
+  );
 
   const everything = [...greetings, ...plan];
+  let automatic = 0;
   const check = async (): Promise<Violation[]> => {
     const truths = await readTruth(desk, ticketIds);
     const outbox = await desk.outbox(whatsappId);
+    const { stories, violations: unfound } = await readStories(desk, line, visitors);
+    const visited = stories.map(({ truth }) => truth);
+    automatic = stories.reduce((sum, { atPhone }) => sum + atPhone.length, 0);
     return [
       ...inboundStandsOnceInOrder(everything, truths),
       ...unreadIsRight(truths),
       ...answersArrivedOnce(accepted, truths, outbox, options.rejects + options.droppedAnswers),
       ...answersKeepOrder(accepted, outbox),
+      ...unfound,
+      ...inboundStandsOnceInOrder(visits, visited),
+      ...unreadIsRight(visited),
+      ...stories.flatMap(saidOnce),
+      ...stories.flatMap((story) => isInSector(line, story)),
     ];
   };
   await session.renew();
@@ -128,8 +148,9 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
   ).catch(() => undefined);
   return {
     blows: struck,
-    inbound: everything.length,
+    inbound: everything.length + visits.length,
     accepted: accepted.length,
+    automatic,
     violations: [...late, ...violations, ...(await readModelsEqualRebuild(stack.natsUrl))],
   };
 };

@@ -20,7 +20,7 @@ export const contacts = (count: number): readonly Contact[] =>
 /** Signed in for as long as it takes: access tokens outlive a run, a restarted auth does not matter. */
 export type Session = { readonly desk: DeskClient; readonly renew: () => Promise<unknown> };
 
-const withSession = <T>({ renew }: Session, attempt: () => Promise<T>): Promise<T> =>
+export const withSession = <T>({ renew }: Session, attempt: () => Promise<T>): Promise<T> =>
   insist(async () => {
     try {
       return await attempt();
