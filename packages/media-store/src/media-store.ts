@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes that come in pieces: an upload, a download from a channel. */
+/** Bytes that come in chunks: an upload, a download from a channel. */
 export type MediaSource = AsyncIterable<Uint8Array>;
 
 /** First and last byte, counted from 0, both included. Without an end: to the end. */

@@ -118,7 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   .flatMap((area) => Object.values(area).filter(isEndpoint))
   .filter((endpoint) => !gatewayEndpoints.includes(endpoint));
 
-/** Calls that the gateway answers by a file, written as it is read; their owners are asked piece by piece. */
+/** Calls that the gateway answers with a file. It asks their owners page by page and writes each page at once. */
 export const fileEndpoints: readonly Endpoint[] = [
   exportContacts,
   exportAudit,

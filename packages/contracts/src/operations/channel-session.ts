@@ -67,7 +67,7 @@ export const checkNumber = defineOperation({
   ]),
 });
 
-/** The phone's address book in a fixed order, a piece at a time; `next` is null at its end. */
+/** The phone's address book in a fixed order, a page at a time; `next` is null at its end. */
 export const listPhoneContacts = defineOperation({
   service: 'channel-session',
   operation: 'listPhoneContacts',
