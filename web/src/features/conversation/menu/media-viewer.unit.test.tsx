@@ -25,6 +25,7 @@ const messages = [
   second,
   { ...pictureOf('gone'), isDeleted: true },
   { ...pictureOf('coming'), media: samplePicture({ state: 'pending' }) },
+  { ...pictureOf('huge'), media: samplePicture({ width: 4_001, height: 4_000 }) },
   third,
 ];
 
