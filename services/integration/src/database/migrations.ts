@@ -1,3 +1,4 @@
+import { nameAlsoContacts } from '../../migrations/202611270055_name_also_contacts.ts';
 import { findLastTries } from '../../migrations/202611270010_find_last_tries.ts';
 import { keepWebhooks } from '../../migrations/202611262130_keep_webhooks.ts';
 import { keepFeed } from '../../migrations/202611262100_keep_feed.ts';
@@ -10,4 +11,5 @@ export const migrations = {
   '202611262100_keep_feed': keepFeed,
   '202611262130_keep_webhooks': keepWebhooks,
   '202611270010_find_last_tries': findLastTries,
+  '202611270055_name_also_contacts': nameAlsoContacts,
 };

@@ -19,6 +19,7 @@ export type IntegrationTables = {
     ended_at: Date | null;
     type: Generated<string | null>;
     position: Generated<number | null>;
+    also_contact_ids: Generated<number[] | null>;
   };
   st_lanes: { receiver_id: string; lane: string; due_at: Date; claimed_until: Date | null };
   st_delivery_tries: {

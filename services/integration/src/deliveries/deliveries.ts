@@ -8,6 +8,8 @@ export type NewDelivery = {
   /** What goes one after the other. */
   readonly lane: string;
   readonly contactId: number | null;
+  /** Whom it names beside: it goes when one of them is erased. */
+  readonly alsoContactIds?: readonly number[];
   readonly ticketId: number | null;
   /** JSON, as it is sent. */
   readonly content: string;
@@ -50,6 +52,10 @@ export const addDeliveries = async (db: IntegrationDb, added: readonly NewDelive
         ended_at: null,
         type: one.type ?? null,
         position: one.position ?? null,
+        also_contact_ids:
+          one.alsoContactIds === undefined || one.alsoContactIds.length === 0
+            ? null
+            : [...one.alsoContactIds],
       })),
     )
     .onConflict((conflict) => conflict.columns(['receiver_id', 'delivery_id']).doNothing())
@@ -113,6 +119,7 @@ export const forgetDeliveriesOf = async (
   await sql`
     delete from st_deliveries
     where contact_id = any(${sql.val([...contactIds])}::bigint[])
+       or also_contact_ids && ${sql.val([...contactIds])}::bigint[]
        or ticket_id = any(${sql.val([...ticketIds])}::bigint[])
   `.execute(db);
 };

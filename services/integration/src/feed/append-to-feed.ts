@@ -1,6 +1,6 @@
 import { newId } from '@balcao/service-kit';
-import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
+import { findGone } from './find-gone.ts';
 import type { FeedEntry } from './feed-entry.rules.ts';
 
 /** One that has its place. */
@@ -75,19 +75,14 @@ const findUnwanted = async (
     .execute();
   const contactIds = [...new Set(entries.flatMap((entry) => entry.contactIds))];
   const ticketIds = [...new Set(entries.flatMap(({ ticketId }) => ticketId ?? []))];
-  const { rows: gone } = await sql<{ kind: string; id: number }>`
-    select kind, id from st_feed_gone
-    where (kind = 'contact' and id = any(${sql.val(contactIds)}::bigint[]))
-       or (kind = 'ticket' and id = any(${sql.val(ticketIds)}::bigint[]))
-  `.execute(db);
+  const gone = await findGone(db, { contactIds, ticketIds });
   const known = new Set(told.map(({ event_id: eventId, type }) => `${eventId} ${type}`));
-  const goneThings = new Set(gone.map(({ kind, id }) => `${kind} ${String(id)}`));
   return new Set(
     entries.filter(
       ({ eventId, type, contactIds: named, ticketId }) =>
         known.has(`${eventId} ${type}`) ||
-        goneThings.has(`ticket ${String(ticketId)}`) ||
-        named.some((id) => goneThings.has(`contact ${String(id)}`)),
+        (ticketId !== null && gone.hasTicket(ticketId)) ||
+        named.some((id) => gone.hasContact(id)),
     ),
   );
 };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
 import { lockFeed } from './append-to-feed.ts';
-
-type Gone = { readonly contactIds: readonly number[]; readonly ticketIds: readonly number[] };
+import { type Gone, lockErasing } from './find-gone.ts';
 
 /** What tells of people and tickets that were erased, in the feed and on its way, and what of them is still to come. */
 export const eraseFromFeed = async (db: IntegrationDb, { contactIds, ticketIds }: Gone): Promise<void> => {
   await lockFeed(db);
+  await lockErasing(db);
   const contacts = sql.val([...contactIds]);
   const tickets = sql.val([...ticketIds]);
   await sql`

@@ -1,3 +1,4 @@
+export { findGone } from './find-gone.ts';
 export { contentOf, lockFeed, type PlacedEntry } from './append-to-feed.ts';
 export { eraseFromFeed, forgetOldFeed } from './erase-from-feed.ts';
 export { createListFeedEvents } from './feed.endpoint.ts';

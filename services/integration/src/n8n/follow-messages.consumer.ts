@@ -1,6 +1,7 @@
 import {
   lacksTicket,
   linkMediaTo,
+  type Message,
   messagingEvents,
   type RecordedOf,
   type TicketListItem,
@@ -11,6 +12,7 @@ import { askOwners } from '@balcao/service-runtime/ask-owners';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
+import { findGone } from '#feed/index.ts';
 import { n8nPayloadOf } from './n8n-payload.rules.ts';
 import { findN8n, n8nReceiverId } from './n8n-receiver.ts';
 
@@ -55,10 +57,8 @@ export const followMessagesForN8n = (
       const told = since === undefined ? [] : events.filter(({ at }) => at >= since);
       if (told.length === 0) return;
       const numbers = await ownNumbers(db, told);
-      await addDeliveries(
-        db,
-        told.flatMap((event) => deliveryOf(event, { numbers, tickets, origin }) ?? []),
-      );
+      const deliveries = told.flatMap((event) => deliveryOf(event, { numbers, tickets, origin }) ?? []);
+      await addDeliveries(db, await withoutGone(db, deliveries));
     },
     afterCommit: (_events, { url }) => {
       isOff = url === '';
@@ -112,6 +112,31 @@ type Facts = {
   readonly origin: string;
 };
 
+/** Who wrote in a group, and who is quoted. */
+const alsoIn = ({ contactId, quotedMsg }: Message): readonly number[] => [
+  ...new Set([contactId, quotedMsg?.contactId].flatMap((id) => id ?? [])),
+];
+
+/** What comes after somebody whom it names was erased stays out. */
+const withoutGone = async (
+  db: IntegrationDb,
+  deliveries: readonly NewDelivery[],
+): Promise<readonly NewDelivery[]> => {
+  const named = ({ contactId, alsoContactIds = [] }: NewDelivery): readonly number[] => [
+    ...(contactId === null ? [] : [contactId]),
+    ...alsoContactIds,
+  ];
+  const gone = await findGone(db, {
+    contactIds: deliveries.flatMap(named),
+    ticketIds: deliveries.flatMap(({ ticketId }) => ticketId ?? []),
+  });
+  return deliveries.filter(
+    (each) =>
+      !named(each).some((id) => gone.hasContact(id)) &&
+      (each.ticketId === null || !gone.hasTicket(each.ticketId)),
+  );
+};
+
 /** Undefined: its person was erased, or its ticket is gone. */
 const deliveryOf = (event: MessageEvent, { numbers, tickets, origin }: Facts): NewDelivery | undefined => {
   const { data, sealed, at } = event;
@@ -126,6 +151,7 @@ const deliveryOf = (event: MessageEvent, { numbers, tickets, origin }: Facts): N
     deliveryId: messageId,
     lane: `${String(contactId)}-${String(connectionId)}`,
     contactId,
+    alsoContactIds: alsoIn(message).filter((id) => id !== contactId),
     ticketId,
     content: linkMediaTo(JSON.stringify(n8nPayloadOf({ message, ticket, connectionId, ownNumber })), origin),
     createdAt: at,
