@@ -28,6 +28,8 @@ export { serveListPresentUsers } from './presence/index.ts';
 export { createPushDelivery } from './push/deliver-push.ts';
 export { openPushKey } from './push/push-key.ts';
 export { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from './push/push.endpoints.ts';
+export { followWebhooks } from './push/follow-webhooks.consumer.ts';
+export { pushStoppedWebhooks } from './push/push-stopped-webhooks.ts';
 export { pushDrops } from './push/push-drops.ts';
 export { createPushSender } from './push/send-push.ts';
 export { createTellBrowsers } from './push/tell-browsers.ts';

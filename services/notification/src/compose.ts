@@ -19,7 +19,9 @@ import {
   forgetOldAudit,
   forgetOldUpdates,
   openPushKey,
+  followWebhooks,
   pushDrops,
+  pushStoppedWebhooks,
   rebuildAudit,
   recordUpdates,
   createKeySources,
@@ -115,6 +117,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
   const push = createPushSender(tellBrowsers);
   const describe = askOwners(bus, 'notification').connections;
   await schedule(notificationJobs.pushDrops, () => pushDrops({ db, tellBrowsers, describe }));
+  await schedule(notificationJobs.pushStoppedWebhooks, () => pushStoppedWebhooks({ db, tellBrowsers }));
   const feeds = tellFeeds({
     db,
     rooms,
@@ -156,6 +159,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
     consumers: [
       followUsers(consuming),
+      followWebhooks(consuming),
       ...recordUpdates(consuming, { onAppended: emission.handOver, onFeedChanges: feeds.tell }),
       showHeld({ consumingFrom: consuming, db, rooms }),
       ...followAudited(consuming, tellAudit(rooms)),

@@ -23,4 +23,11 @@ export const notificationJobs = {
     jitter: 0.2,
     onFailure: 'closed browsers are told of a dropped connection at a later look',
   },
+  pushStoppedWebhooks: {
+    name: 'notification.push-stopped-webhooks',
+    everyMs: 5_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'closed browsers are told of a webhook that was switched off at a later look',
+  },
 } satisfies Readonly<Record<string, PeriodicJob>>;

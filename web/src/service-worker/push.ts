@@ -13,13 +13,17 @@ const isPayload = (value: unknown): value is PushPayload =>
     Number.isInteger(value.ticketId) &&
     'unread' in value &&
     typeof value.unread === 'number') ||
-    ('connectionId' in value && Number.isInteger(value.connectionId)));
+    ('connectionId' in value && Number.isInteger(value.connectionId)) ||
+    ('webhookId' in value && typeof value.webhookId === 'string'));
 
-/** One a ticket or connection: what comes later takes its place. */
-const placeOf = (payload: PushPayload) =>
-  'ticketId' in payload
-    ? { tag: `ticket-${String(payload.ticketId)}`, open: `/tickets/${String(payload.ticketId)}` }
-    : { tag: `connection-${String(payload.connectionId)}`, open: '/connections' };
+/** One a ticket, connection or webhook: what comes later takes its place. */
+const placeOf = (payload: PushPayload) => {
+  if ('ticketId' in payload)
+    return { tag: `ticket-${String(payload.ticketId)}`, open: `/tickets/${String(payload.ticketId)}` };
+  if ('connectionId' in payload)
+    return { tag: `connection-${String(payload.connectionId)}`, open: '/connections' };
+  return { tag: `webhook-${payload.webhookId}`, open: '/webhooks' };
+};
 
 const titleOf = (payload: PushPayload): string =>
   'unread' in payload && payload.unread > 1 ? `${payload.title} (${String(payload.unread)})` : payload.title;

@@ -40,5 +40,7 @@ export const pushPayloadSchema = z.union([
   z.object({ ticketId: idSchema, title: z.string(), body: z.string(), unread: z.number().int() }),
   /** A connection that dropped (rule B7). */
   z.object({ connectionId: idSchema, title: z.string(), body: z.string() }),
+  /** A webhook that the desk switched off (rule B8). */
+  z.object({ webhookId: z.uuid(), title: z.string(), body: z.string() }),
 ]);
 export type PushPayload = z.infer<typeof pushPayloadSchema>;

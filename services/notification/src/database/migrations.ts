@@ -6,6 +6,7 @@ import { keepCorrelations } from '../../migrations/202611212000_keep_correlation
 import { tiePushToSessions } from '../../migrations/202611212130_tie_push_to_sessions.ts';
 import { countUnreadByPlace } from '../../migrations/202611241030_count_unread_by_place.ts';
 import { keepAuditLog } from '../../migrations/202611261500_keep_audit_log.ts';
+import { keepStoppedWebhooks } from '../../migrations/202611270050_keep_stopped_webhooks.ts';
 import { keepDrops } from '../../migrations/202611261830_keep_drops.ts';
 
 export const migrations = {
@@ -18,4 +19,5 @@ export const migrations = {
   '202611241030_count_unread_by_place': countUnreadByPlace,
   '202611261500_keep_audit_log': keepAuditLog,
   '202611261830_keep_drops': keepDrops,
+  '202611270050_keep_stopped_webhooks': keepStoppedWebhooks,
 };

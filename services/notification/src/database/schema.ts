@@ -74,6 +74,13 @@ export type NotificationTables = {
   };
   /** Drops of connections that last; whichever process has claimed one tells of it. */
   st_drops: { connection_id: number; is_pushed: Generated<boolean>; claimed_until: Date | null };
+  /** Webhooks that the desk switched off; whichever process has claimed one tells of it. */
+  st_stopped_webhooks: {
+    webhook_id: string;
+    name: string;
+    is_pushed: Generated<boolean>;
+    claimed_until: Date | null;
+  };
   st_seen: { user_id: number; ticket_id: number; up_to: number };
 };
 

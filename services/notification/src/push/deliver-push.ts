@@ -66,12 +66,19 @@ export const createPushDelivery = ({
       urgency: 'high',
       contentEncoding: 'aes128gcm',
       // What a browser that was away gets of a ticket is the newest.
-      topic: 'ticketId' in payload ? `ticket-${payload.ticketId}` : `connection-${payload.connectionId}`,
+      topic: topicOf(payload),
     });
     const status = await post(subscription.endpoint, textOf(headers), body);
     if (status === 404 || status === 410) return 'gone';
     return status >= 200 && status < 300 ? 'delivered' : 'failed';
   };
+};
+
+/** Of 32 characters at most. */
+export const topicOf = (payload: PushPayload): string => {
+  if ('ticketId' in payload) return `ticket-${payload.ticketId}`;
+  if ('connectionId' in payload) return `connection-${payload.connectionId}`;
+  return payload.webhookId.replaceAll('-', '');
 };
 
 const textOf = (headers: object): Record<string, string> =>

@@ -3,6 +3,7 @@ import { deletedSign, lastMessageOf, mediaPreviews, pushLanguageSchema } from '@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { dropWords } from './push-drops.ts';
+import { stopWords } from './push-stopped-webhooks.ts';
 import { bodyIn, pushWords, titleIn } from './push-texts.ts';
 
 const locales = new URL('../../../../web/src/locales/', import.meta.url);
@@ -16,8 +17,11 @@ it.each(pushLanguageSchema.options)('says in %s what the page says', async (lang
   const { contact } = commonSchema.parse(await textsOf(`${language}/common.json`));
   const { nameless, numberHidden } = contact;
   expect(pushWords[language]).toEqual({ ...preview, deleted, nameless, numberHidden });
-  const { drop } = z.object({ drop: z.string() }).parse(await textsOf(`${language}/notifications.json`));
+  const { drop, stop } = z
+    .object({ drop: z.string(), stop: z.string() })
+    .parse(await textsOf(`${language}/notifications.json`));
   expect(dropWords[language]).toBe(drop);
+  expect(stopWords[language]).toBe(stop);
 });
 
 it.each([

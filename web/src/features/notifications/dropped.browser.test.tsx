@@ -1,7 +1,9 @@
+import { deskWebhooks } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+import { sampleWebhook } from '../../testing/sample-webhooks.ts';
 import { sampleConnection } from '../../testing/samples.ts';
 
 const drop = { since: '2026-11-21T12:00:00.000Z', reason: 'logged-out' } as const;
@@ -39,4 +41,26 @@ test('an attendant is not told of it (rule B7)', async () => {
   await bell('Notifications').click();
   await expect.element(page.getByText('Nothing new')).toBeVisible();
   await expect.element(text).not.toBeInTheDocument();
+});
+
+test('a webhook that the desk switched off stands in the bell of an admin until somebody changes it (rule B8)', async () => {
+  const gone = sampleWebhook({ isOn: false, problem: 'gone' });
+  const webhooks = [gone, sampleWebhook({ ...gone, problem: 'token-ended' })];
+  const { line } = await openDesk({
+    at: '/tickets',
+    user: { profile: 'admin' },
+    prepare: ({ gateway }) =>
+      gateway.answer(deskWebhooks.list, () => ({ webhooks: [...webhooks], next: null })),
+  });
+  await bell('Notifications, 1 webhook switched off').click();
+  await page
+    .getByText('The webhook was switched off. Its program is told nothing until you switch it on.')
+    .click();
+  await expect.element(page.getByRole('heading', { name: 'Webhooks (2)' })).toBeVisible();
+  webhooks.length = 0;
+  line.tell('audit', {
+    action: 'create',
+    entries: [{ at: gone.createdAt, kind: 'webhook', thingId: gone.id, userId: 1 }],
+  });
+  await expect.element(bell('Notifications')).toBeVisible();
 });

@@ -1,24 +1,25 @@
-import CableOutlined from '@mui/icons-material/CableOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
-import { paths } from '../../../config/paths.ts';
+import type { ReactNode } from 'react';
 import { formatListTime } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/today.ts';
-import type { Dropped } from '../state/dropped.ts';
 import { BellLink } from './bell-link.tsx';
 
-type Props = { readonly dropped: Dropped; readonly onOpen: () => void };
+type Props = {
+  readonly icon: ReactNode;
+  readonly to: string;
+  readonly name: string;
+  readonly text: string;
+  readonly since: string;
+  readonly onOpen: () => void;
+};
 
-/** Stands there until the connection is back. */
-export const DroppedItem = ({ dropped: { name, since }, onOpen }: Props) => {
-  const { t } = useTranslation('notifications');
+/** What needs an admin: it stands there until it is mended. */
+export const AlertItem = ({ icon, to, name, text, since, onOpen }: Props) => {
   const today = useToday();
   return (
-    <BellLink to={paths.connections.to()} color="error.main" onOpen={onOpen}>
-      <Box sx={{ width: 36, display: 'grid', placeItems: 'center', color: 'error.main' }}>
-        <CableOutlined />
-      </Box>
+    <BellLink to={to} color="error.main" onOpen={onOpen}>
+      <Box sx={{ width: 36, display: 'grid', placeItems: 'center', color: 'error.main' }}>{icon}</Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
           <Typography variant="body2" component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 700 }}>
@@ -29,7 +30,7 @@ export const DroppedItem = ({ dropped: { name, since }, onOpen }: Props) => {
           </Typography>
         </Box>
         <Typography variant="body2" color="textSecondary">
-          {t('drop')}
+          {text}
         </Typography>
       </Box>
     </BellLink>

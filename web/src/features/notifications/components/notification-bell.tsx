@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { useDropped } from '../state/dropped.ts';
+import { useStopped } from '../state/stopped.ts';
 import { later } from '../../../components/later.tsx';
 
 const NotificationPopover = later(() => import('./notification-popover.tsx'));
@@ -17,10 +18,12 @@ export const NotificationBell = () => {
   const { data } = useQuery(notificationQueries.feed());
   const tickets = data?.count ?? 0;
   const dropped = useDropped().length;
-  const count = tickets + dropped;
+  const stopped = useStopped().length;
+  const count = tickets + dropped + stopped;
   const name = [
     tickets === 0 ? t('title') : t('bell', { count: tickets }),
     ...(dropped === 0 ? [] : [t('drops', { count: dropped })]),
+    ...(stopped === 0 ? [] : [t('stops', { count: stopped })]),
   ].join(', ');
   return (
     <>

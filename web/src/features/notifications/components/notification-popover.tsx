@@ -1,4 +1,6 @@
+import CableOutlined from '@mui/icons-material/CableOutlined';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
@@ -10,11 +12,13 @@ import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { Bone } from '../../../components/bone.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { paths } from '../../../config/paths.ts';
 import { useClearFeed } from '../api/clear-feed.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { DesktopOffer } from './desktop-offer.tsx';
 import { useDropped } from '../state/dropped.ts';
-import { DroppedItem } from './dropped-item.tsx';
+import { useStopped } from '../state/stopped.ts';
+import { AlertItem } from './alert-item.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
@@ -26,6 +30,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
   const { t } = useTranslation('notifications');
   const query = useQuery(notificationQueries.feed());
   const dropped = useDropped();
+  const stopped = useStopped();
   const { notifications, count } = query.data ?? { notifications: [], count: 0 };
   // What was shown is read, and there is more that was not named yet.
   const isRefilling = notifications.length === 0 && count > 0;
@@ -40,13 +45,32 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
     );
   if (query.data === undefined || isRefilling)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (notifications.length === 0 && dropped.length === 0)
+  if (notifications.length + dropped.length + stopped.length === 0)
     return <Notice icon={<NotificationsNoneRounded />} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {dropped.map((each) => (
-          <DroppedItem key={each.id} dropped={each} onOpen={onClose} />
+        {dropped.map(({ id, name, since }) => (
+          <AlertItem
+            key={id}
+            icon={<CableOutlined />}
+            to={paths.connections.to()}
+            name={name}
+            text={t('drop')}
+            since={since}
+            onOpen={onClose}
+          />
+        ))}
+        {stopped.map(({ id, name, since }) => (
+          <AlertItem
+            key={id}
+            icon={<WebhookOutlined />}
+            to={paths.webhooks.to()}
+            name={name}
+            text={t('stop')}
+            since={since}
+            onOpen={onClose}
+          />
         ))}
         {notifications.map((notification) => (
           <NotificationItem key={notification.ticketId} notification={notification} onOpen={onClose} />

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
+import { stoppedWebhooks } from '../../../entities/webhook/stopped-webhooks.ts';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleNotification } from '../../../testing/samples.ts';
@@ -33,6 +34,7 @@ const open = async (refill: () => Promise<Response>) => {
     count: 2,
   });
   queryClient.setQueryData(allConnections.queryKey, []);
+  queryClient.setQueryData(stoppedWebhooks.queryKey, []);
   await renderApp(<NotificationPopover anchor={document.body} onClose={() => undefined} />, { queryClient });
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(asked).toHaveLength(2));

@@ -1,0 +1,64 @@
+import type { IntegrationEvents, PastEventOf, PushLanguage } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { NotificationDb } from '#database/schema.ts';
+import type { TellBrowsers } from './tell-browsers.ts';
+
+type Told = PastEventOf<IntegrationEvents>;
+
+/** As the bell says it; a test holds them together. */
+export const stopWords: Readonly<Record<PushLanguage, string>> = {
+  'pt-BR': 'O webhook foi desligado. O programa dele não recebe nada até você ligá-lo.',
+  en: 'The webhook was switched off. Its program is told nothing until you switch it on.',
+  es: 'El webhook se apagó. Su programa no recibe nada hasta que lo encienda.',
+};
+
+/** In the transaction that moves the position: an event that comes twice is noted once (rule B8). */
+export const noteStoppedWebhooks = async (db: NotificationDb, events: readonly Told[]): Promise<void> => {
+  for (const { type, data } of events)
+    switch (type) {
+      case 'WebhookDisabled':
+        // Whoever revoked its token knows.
+        if (data.problem === 'token-ended') break;
+        await sql`
+          insert into st_stopped_webhooks (webhook_id, name) values (${data.webhookId}, ${data.name || data.host})
+          on conflict (webhook_id) do nothing
+        `.execute(db);
+        break;
+      case 'WebhookChanged':
+      case 'WebhookDeleted':
+        await db.deleteFrom('st_stopped_webhooks').where('webhook_id', '=', data.webhookId).execute();
+        break;
+      default:
+    }
+};
+
+type Options = { readonly db: NotificationDb; readonly tellBrowsers: TellBrowsers };
+
+/**
+ * Tells the browsers of admins what the desk switched off. A process that dies meanwhile leaves it to the next, after a
+ * minute; a browser that was told already shows the same entry again, not another one.
+ */
+export const pushStoppedWebhooks = async ({ db, tellBrowsers }: Options): Promise<void> => {
+  const { rows } = await sql<{ webhookId: string; name: string }>`
+    update st_stopped_webhooks set claimed_until = now() + interval '1 minute' where webhook_id in (
+      select webhook_id from st_stopped_webhooks
+      where not is_pushed and (claimed_until is null or claimed_until < now()) for update skip locked
+    ) returning webhook_id as "webhookId", name
+  `.execute(db);
+  if (rows.length === 0) return;
+  const admins = await db.selectFrom('st_users').select('user_id').where('profile', '=', 'admin').execute();
+  await tellBrowsers(
+    admins.map(({ user_id: userId }) => userId),
+    ({ language }) =>
+      rows.map(({ webhookId, name }) => ({ webhookId, title: name, body: stopWords[language] })),
+  );
+  await db
+    .updateTable('st_stopped_webhooks')
+    .set({ is_pushed: true })
+    .where(
+      'webhook_id',
+      'in',
+      rows.map(({ webhookId }) => webhookId),
+    )
+    .execute();
+};
