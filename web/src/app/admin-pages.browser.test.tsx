@@ -26,6 +26,7 @@ const entry: AuditEntry = {
 };
 
 const places = [
+  '/',
   '/wall',
   '/contacts',
   '/quickAnswers',

@@ -44,7 +44,6 @@ export const Bars = ({ label, bars, height, isRanked = false, formatValue, onCho
   };
   return (
     <BarChart
-      title={label}
       height={height}
       hideLegend
       borderRadius={3}
