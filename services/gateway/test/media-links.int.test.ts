@@ -12,14 +12,16 @@ import { serveOperation } from '@balcao/event-bus';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
 import { eventually, testFolder } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk, type Person } from './desk.ts';
+import { bearer, type Desk, type Gateway, type Person } from './desk.ts';
 import { png } from './form.ts';
 import { send } from './http.ts';
+import { openScriptDesk, type ScriptDesk } from './script-desk.ts';
 
 const path = join(testFolder(), 'media');
 const id = '01a1fca4-ee2b-7774-9055-c720d1bab4f2';
 
 let desk: Desk;
+let makeToken: ScriptDesk['make'];
 let gateway: Gateway;
 let known: Map<string, StoredMedia>;
 let asked: UserActor[] = [];
@@ -35,14 +37,15 @@ const put = async (name: string, fileName: string, content: string | Buffer): Pr
 };
 
 beforeAll(async () => {
-  desk = await openDesk();
+  ({ desk, make: makeToken } = await openScriptDesk());
   desk.serveMore('messaging', {
     locateMedia: serveOperation(locateMedia, ({ mediaName, actor }) => {
       if (actor.kind === 'user') asked.push(actor);
       const media = known.get(mediaName);
-      // Ana may see nothing.
-      if (media === undefined || actor.kind !== 'user' || actor.userId !== 1)
-        throw new AppError('ERR_NOT_FOUND');
+      // Ana may see nothing, and only scripts of sector 3 see it.
+      const isSeen =
+        actor.kind === 'user' ? actor.userId === 1 : actor.kind === 'api' && actor.queueIds[0] === 3;
+      if (media === undefined || !isSeen) throw new AppError('ERR_NOT_FOUND');
       return Promise.resolve({ media, ticketId: 1 });
     }),
   });
@@ -226,4 +229,22 @@ test('a known file that was lost is 404, and the 404 is not cached', async () =>
   const answer = await get(`${id}.txt`);
   expect(answer).toEqual(failing(404, 'ERR_NOT_FOUND'));
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('a script opens a link with messages:read, where its sectors see the ticket (rule F2)', async () => {
+  await put(`${id}.txt`, 'a.txt', 'the bill');
+  const as = (name: string, rights: Parameters<typeof makeToken>[1]) => ({
+    authorization: `Bearer ${makeToken(`balcao_${name}`, rights)}`,
+  });
+  const reader = as('reader', { scopes: ['messages:read'], queueIds: [3] });
+  expect(await get(`${id}.txt`, reader)).toMatchObject({ status: 200, text: 'the bill' });
+  const elsewhere = as('elsewhere', { scopes: ['messages:read'], queueIds: [4] });
+  expect(await get(`${id}.txt`, elsewhere)).toEqual(failing(404, 'ERR_NOT_FOUND'));
+  const sender = as('sender', { scopes: ['messages:send'], queueIds: [3] });
+  expect(await get(`${id}.txt`, sender)).toEqual(failing(403, 'ERR_NO_PERMISSION'));
+  const unknown = { authorization: 'Bearer balcao_unknown' };
+  expect(await get(`${id}.txt`, unknown)).toMatchObject({
+    status: 403,
+    json: { error: 'ERR_INVALID_TOKEN' },
+  });
 });

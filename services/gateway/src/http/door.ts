@@ -57,7 +57,7 @@ export const admit = async (door: Door, endpoint: Endpoint, request: Request): P
 };
 
 /** A script by its token (rule P2). @throws ERR_INVALID_TOKEN, ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS */
-const admitScript = (door: Door, scope: EndpointScope, request: Request): Promise<ApiActor> => {
+export const admitScript = (door: Door, scope: EndpointScope, request: Request): Promise<ApiActor> => {
   const address = request.ip ?? 'unknown';
   return countedScript(door, request, () =>
     door.apiTokens.actorOfHeader(request.headers.authorization, { scope, address }),

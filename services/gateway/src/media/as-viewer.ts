@@ -1,38 +1,41 @@
-import { AppError, type UserActor } from '@balcao/contracts';
+import { type Actor, type ApiActor, AppError, type EndpointScope, type UserActor } from '@balcao/contracts';
 import type { CallContext } from '@balcao/event-bus';
 import type { Request } from 'express';
-import { type Door, enterAs, identify } from '../http/door.ts';
+import { admitScript, type Door, enterAs, identify } from '../http/door.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { mediaTokenOf } from './media-cookie.ts';
 
-type Way = { readonly door: Door; readonly deadlineMs: number };
+type Way = {
+  readonly door: Door;
+  readonly deadlineMs: number;
+  /** Of an API token that opens the link. */
+  readonly scope: EndpointScope;
+};
 
 /**
- * Runs as the user who opens a link, within the limit of parallel requests. @throws ERR_SESSION_EXPIRED,
- * ERR_INVALID_TOKEN
+ * Runs as the user or the script that opens a link, within the limit of parallel requests. @throws ERR_SESSION_EXPIRED,
+ * ERR_INVALID_TOKEN, ERR_NO_PERMISSION
  */
 export const asViewer = <T>(
-  { door, deadlineMs }: Way,
+  { door, deadlineMs, scope }: Way,
   request: Request,
-  ask: (context: CallContext & { readonly actor: UserActor }) => Promise<T>,
+  ask: (context: CallContext & { readonly actor: Actor }) => Promise<T>,
 ): Promise<T> =>
-  withPlace(door.limits.enter, async () => {
-    const actor = await identify(door, request, () => viewerOf(door, request));
-    // Nothing is theirs to see yet, so that for them nothing is there.
-    if (actor.isNewcomer === true) throw new AppError('ERR_NOT_FOUND');
-    return withPlace(
+  within(door.limits.enter, async () => {
+    const actor = await viewerOf(door, scope, request);
+    return within(
       () => enterAs(door, actor, request),
       () =>
         ask({
           actor,
           correlationId: factsOf(request).id,
           deadline: new Date(Date.now() + deadlineMs),
-          after: door.writtenMemory.recall(actor.sessionId),
+          after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
         }),
     );
   });
 
-const withPlace = async <T>(take: () => () => void, work: () => Promise<T>): Promise<T> => {
+const within = async <T>(take: () => () => void, work: () => Promise<T>): Promise<T> => {
   const leave = take();
   try {
     return await work();
@@ -41,11 +44,23 @@ const withPlace = async <T>(take: () => () => void, work: () => Promise<T>): Pro
   }
 };
 
+const viewerOf = async (
+  door: Door,
+  scope: EndpointScope,
+  request: Request,
+): Promise<UserActor | ApiActor> => {
+  if (door.apiTokens.isScript(request.headers.authorization)) return admitScript(door, scope, request);
+  const actor = await identify(door, request, () => userOf(door, request));
+  // Nothing is theirs to see yet, so that for them nothing is there.
+  if (actor.isNewcomer === true) throw new AppError('ERR_NOT_FOUND');
+  return actor;
+};
+
 /**
  * By the bearer token, or else by the cookie that images and players send. @throws ERR_SESSION_EXPIRED,
  * ERR_INVALID_TOKEN
  */
-const viewerOf = async ({ authenticator }: Door, request: Request): Promise<UserActor> => {
+const userOf = async ({ authenticator }: Door, request: Request): Promise<UserActor> => {
   const cookie = mediaTokenOf(request);
   const { authorization } = request.headers;
   if (authorization === undefined) return authenticator.actorOfMediaToken(cookie);

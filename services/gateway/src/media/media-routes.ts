@@ -1,10 +1,10 @@
 import {
+  type Actor,
   AppError,
   locateMedia,
   mediaNameSchema,
   mediaRoute,
   type StoredMedia,
-  type UserActor,
 } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 import { MediaRangeError, type MediaStore, type OpenedMedia } from '@balcao/media-store';
@@ -24,7 +24,7 @@ type Options = {
   readonly deadlineMs: number;
 };
 
-/** Media links: users who see the ticket get the file, whole or in part (rule F2). */
+/** Media links: who sees the ticket, person or script, gets the file, whole or in part (rule F2). */
 export const createMediaRoutes = (options: Options): Router => {
   const router = Router();
   router.get(mediaRoute, readCookies, open(options));
@@ -35,7 +35,8 @@ const open =
   ({ door, bus, store, deadlineMs }: Options): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = locateMedia.operation;
-    const media = await asViewer({ door, deadlineMs }, request, (context) => locate(bus, request, context));
+    const way = { door, deadlineMs, scope: 'messages:read' } as const;
+    const media = await asViewer(way, request, (context) => locate(bus, request, context));
     if (isKnown(request, response, door, mediaHeaders(media))) return;
     const opened = await openPart(store, media, request, response);
     // Express would claim a character set for each text.
@@ -46,7 +47,7 @@ const open =
 const locate = async (
   bus: Pick<Bus, 'query'>,
   request: Request,
-  context: CallContext & { readonly actor: UserActor },
+  context: CallContext & { readonly actor: Actor },
 ): Promise<StoredMedia> => {
   const mediaName = mediaNameSchema.safeParse(request.params['mediaName']);
   if (!mediaName.success) throw new AppError('ERR_NOT_FOUND');

@@ -27,7 +27,8 @@ const open =
   ({ door, bus, pictures, deadlineMs }: Options): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = locatePicture.operation;
-    const key = await asViewer({ door, deadlineMs }, request, async (context) => {
+    const way = { door, deadlineMs, scope: 'contacts:read' } as const;
+    const key = await asViewer(way, request, async (context) => {
       const name = pictureNameSchema.safeParse(request.params['pictureName']);
       if (!name.success) throw new AppError('ERR_NOT_FOUND');
       await bus.query(locatePicture, { key: name.data, actor: context.actor }, context);
