@@ -219,6 +219,10 @@ describe('an edit and a deletion', () => {
     const messageId = await send(connectionId, 'Olá');
     await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
     await faults(connectionId, { offline: true });
+    // Until it is known to be away, it takes changes.
+    await eventually(async () => {
+      expect((await desk.show(connectionId)).status).toBe('TIMEOUT');
+    });
     await messaging.change({ connectionId, messageId, body: 'Oi' });
     await eventually(async () => {
       expect(await waitingIn(connectionId)).toHaveLength(1);
