@@ -54,7 +54,7 @@ const perRule = (rules: readonly AutomaticRule[]): ReadonlyMap<AutomaticRule, nu
   new Map([...Map.groupBy(rules, (rule) => rule)].map(([rule, all]) => [rule, all.length]));
 
 /** How often each manner leads to a text at least; more than once in a span none of them goes. */
-const least: { readonly [Each in Manner]: Partial<Record<AutomaticRule, number>> } = {
+const least: Readonly<Record<Manner, Partial<Record<AutomaticRule, number>>>> = {
   chooses: { menu: 1, 'sector-greeting': 1 },
   'comes late': { menu: 1, absence: 1, 'opens-at': 1 },
   floods: { menu: 1, 'menu-hint': 1 },
