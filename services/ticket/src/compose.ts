@@ -32,6 +32,7 @@ import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
 import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts';
 import { createClosingAfterSends } from './tickets/closing/close-after-sends.job.ts';
 import { closeAfterSends } from '../migrations/202611262100-close-after-sends.ts';
+import { readMeasuresFromTheIndex } from '../migrations/202611270145-read-measures-from-the-index.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { createAutomationTimers, forgetReactions, type Timer } from './automation/index.ts';
@@ -79,6 +80,7 @@ export const migrations = {
   '202611261820_react_to_messages': reactToMessages,
   '202611262100_close_after_sends': closeAfterSends,
   '202611262110_keep_reports': keepReports,
+  '202611270145_read_measures_from_the_index': readMeasuresFromTheIndex,
 };
 
 type Parts = {
