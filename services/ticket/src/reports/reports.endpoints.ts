@@ -23,6 +23,7 @@ import { findFigures, secondsOf } from './figures.query.ts';
 import { type AskedReport, type ReportScope, scopeOf } from './report-scope.query.ts';
 import { findBuild, isRebuilding } from './report-state.query.ts';
 import { findHeatmap, findSeries } from './series.query.ts';
+import { shareAnswers } from './share-answers.ts';
 import { findWall } from './wall.query.ts';
 
 type Parts = { readonly db: TicketDb; readonly clock: Clock; readonly timeZone: () => Promise<string> };
@@ -32,12 +33,14 @@ type Asked = {
   readonly state: { readonly timezone: string; readonly rebuilding: boolean };
 };
 
+type AskedSeries = {
+  readonly query: AskedReport & { readonly metric: SeriesMetric; readonly by: BucketLength };
+  readonly actor: Actor;
+};
+
 export const serveReports = (parts: Parts): Readonly<Record<string, EndpointHandler>> => {
   const { db } = parts;
-  const series = async (
-    query: AskedReport & { readonly metric: SeriesMetric; readonly by: BucketLength },
-    actor: Actor,
-  ) => {
+  const sharedSeries = shareAnswers(async ({ query, actor }: AskedSeries) => {
     const { scope, state } = await askedOf(parts, query, actor);
     const starts = bucketStarts(query, query.by, scope.timeZone);
     const values = await findSeries(db, scope, { metric: query.metric, starts });
@@ -46,35 +49,47 @@ export const serveReports = (parts: Parts): Readonly<Record<string, EndpointHand
       value: values[index] ?? null,
     }));
     return { body: { ...state, buckets } };
-  };
+  });
   return {
-    showScriptSummary: serveEndpoint(showScriptSummary, async ({ query, actor }) => {
-      const { scope, state } = await askedOf(parts, query, actor);
-      return { body: { ...state, ...(await findFigures(db, scope)) } };
-    }),
-    showReportSummary: serveEndpoint(showReportSummary, async ({ query, actor }) => {
-      const { scope, state } = await askedOf(parts, query, actor);
-      const period = periodBefore(query);
-      const earlier = await askedOf(parts, { ...query, ...period }, actor);
-      const [figures, before] = await Promise.all([findFigures(db, scope), findFigures(db, earlier.scope)]);
-      return { body: { ...state, ...figures, before: { ...period, ...before } } };
-    }),
-    showScriptSeries: serveEndpoint(showScriptSeries, ({ query, actor }) => series(query, actor)),
-    showReportSeries: serveEndpoint(showReportSeries, ({ query, actor }) => series(query, actor)),
-    showReportHeatmap: serveEndpoint(showReportHeatmap, async ({ query, actor }) => {
-      const { scope, state } = await askedOf(parts, query, actor);
-      const values = await findHeatmap(db, scope, query.metric);
-      const none = isTimeMetric(query.metric) ? null : 0;
-      const cells = Array.from({ length: 7 * 24 }, (_, index) => {
-        const [weekday, hour] = [Math.floor(index / 24), index % 24];
-        return { weekday, hour, value: values.get(`${weekday}-${hour}`) ?? none };
-      });
-      return { body: { ...state, cells } };
-    }),
-    showReportBreakdown: serveEndpoint(showReportBreakdown, async ({ query, actor }) => {
-      const { scope, state } = await askedOf(parts, query, actor);
-      return { body: { ...state, rows: await findBreakdown(db, scope, query) } };
-    }),
+    showScriptSummary: serveEndpoint(
+      showScriptSummary,
+      shareAnswers(async ({ query, actor }) => {
+        const { scope, state } = await askedOf(parts, query, actor);
+        return { body: { ...state, ...(await findFigures(db, scope)) } };
+      }),
+    ),
+    showReportSummary: serveEndpoint(
+      showReportSummary,
+      shareAnswers(async ({ query, actor }) => {
+        const { scope, state } = await askedOf(parts, query, actor);
+        const period = periodBefore(query);
+        const earlier = await askedOf(parts, { ...query, ...period }, actor);
+        const [figures, before] = await Promise.all([findFigures(db, scope), findFigures(db, earlier.scope)]);
+        return { body: { ...state, ...figures, before: { ...period, ...before } } };
+      }),
+    ),
+    showScriptSeries: serveEndpoint(showScriptSeries, sharedSeries),
+    showReportSeries: serveEndpoint(showReportSeries, sharedSeries),
+    showReportHeatmap: serveEndpoint(
+      showReportHeatmap,
+      shareAnswers(async ({ query, actor }) => {
+        const { scope, state } = await askedOf(parts, query, actor);
+        const values = await findHeatmap(db, scope, query.metric);
+        const none = isTimeMetric(query.metric) ? null : 0;
+        const cells = Array.from({ length: 7 * 24 }, (_, index) => {
+          const [weekday, hour] = [Math.floor(index / 24), index % 24];
+          return { weekday, hour, value: values.get(`${weekday}-${hour}`) ?? none };
+        });
+        return { body: { ...state, cells } };
+      }),
+    ),
+    showReportBreakdown: serveEndpoint(
+      showReportBreakdown,
+      shareAnswers(async ({ query, actor }) => {
+        const { scope, state } = await askedOf(parts, query, actor);
+        return { body: { ...state, rows: await findBreakdown(db, scope, query) } };
+      }),
+    ),
     showReportWall: serveEndpoint(showReportWall, async ({ actor }) => {
       const today = parts.clock.now().toISOString().slice(0, 10);
       const { scope, state } = await askedOf(parts, { from: today, to: today }, actor);

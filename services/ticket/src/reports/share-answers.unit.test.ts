@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { admin, attendant } from '../../test/running-ticket.ts';
+import { shareAnswers } from './share-answers.ts';
+
+const lookedUp = () => {
+  const open: PromiseWithResolvers<number>[] = [];
+  const ask = shareAnswers<{ day: string }, number>(() => {
+    const looked = Promise.withResolvers<number>();
+    open.push(looked);
+    return looked.promise;
+  });
+  return { ask, open };
+};
+
+test('those who ask the same at once get one answer, and whoever asks later another', async () => {
+  const { ask, open } = lookedUp();
+  const [one, other] = [
+    ask({ query: { day: '1' }, actor: admin(1) }),
+    ask({ query: { day: '1' }, actor: admin(2) }),
+  ];
+  expect(open).toHaveLength(1);
+  open[0]?.resolve(7);
+  expect(await Promise.all([one, other])).toEqual([7, 7]);
+  void ask({ query: { day: '1' }, actor: admin(1) });
+  expect(open).toHaveLength(2);
+});
+
+test('whoever sees other tickets, or asks for another day, gets an answer of their own', () => {
+  const { ask, open } = lookedUp();
+  void ask({ query: { day: '1' }, actor: admin(1) });
+  void ask({ query: { day: '2' }, actor: admin(1) });
+  void ask({ query: { day: '1' }, actor: attendant(7, { seesAllTickets: false }) });
+  void ask({ query: { day: '1' }, actor: attendant(8, { seesAllTickets: false }) });
+  expect(open).toHaveLength(4);
+});
+
+test('a failure is told to all who wait, and nobody else', async () => {
+  const { ask, open } = lookedUp();
+  const asked = { query: { day: '1' }, actor: admin(1) };
+  const waiting = [ask(asked), ask(asked)];
+  open[0]?.reject(new Error('away'));
+  expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const again = ask(asked);
+  open[1]?.resolve(1);
+  expect(await again).toBe(1);
+});
