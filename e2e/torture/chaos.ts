@@ -22,12 +22,15 @@ const killed: readonly Blow[] = services.map((name) => ({
   },
 }));
 
+/** Two busy desks and a browser beside them leave a broker little of a processor. */
+const patienceMs = 30_000;
+
 const deleteStreams: Blow = {
   name: "delete the broker's streams",
   strike: async (stack) => {
     const connection = await connect({ ...brokerAddress(stack.natsUrl), name: 'crash-suite' });
     try {
-      const broker = await connection.jetstreamManager();
+      const broker = await connection.jetstreamManager({ timeout: patienceMs });
       for await (const name of broker.streams.names()) await broker.streams.delete(name);
     } finally {
       await connection.close();
