@@ -2,21 +2,28 @@ import { startStack, type Stack } from '@balcao/local/stack';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tortureScriptSends } from './script-sends.ts';
+import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 let stack: Stack;
+let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  stack = await startStack();
+  receiver = await openWebhookReceiver();
+  stack = await startStack({ env: { OUTBOUND_ALLOWED_HOSTS: receiver.host } });
 });
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack.stop();
+  receiver.close();
+});
 
 it(
-  'every send of a script that was taken is at the phone once, whatever is killed meanwhile (rule P7)',
+  'every send of a script that was taken is at the phone once and told to a webhook, whatever is killed meanwhile (rules P7 and H5)',
   { timeout: 600_000 },
   async () => {
     const { accepted, violations } = await tortureScriptSends(stack, {
       contacts: 10,
       atLeast: isThorough ? 400 : 60,
+      receiver,
       atMost: isThorough ? 2_000 : 300,
     });
     expect(violations).toEqual([]);

@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listSettings, sendApiMessage } from '@balcao/contracts';
+import { deskWebhooks, listSettings, sendApiMessage } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { until } from '@balcao/desk-client/wait';
 import type { Stack } from '@balcao/local/stack';
 import { blows } from './chaos.ts';
+import { toldOf, type WebhookReceiver } from './webhook-receiver.ts';
 
-type Options = { readonly contacts: number; readonly atLeast: number; readonly atMost: number };
+type Options = {
+  readonly contacts: number;
+  readonly atLeast: number;
+  readonly atMost: number;
+  readonly receiver: WebhookReceiver;
+};
 type Report = { readonly accepted: number; readonly violations: readonly string[] };
 
 /** Of what a send passes; the others are for the whole torture. */
@@ -15,6 +21,7 @@ const onTheWay: ReadonlySet<string> = new Set([
   'kill -9 ticket',
   'kill -9 channel-session',
   'kill -9 auth',
+  'kill -9 integration',
   'flush Redis',
 ]);
 const leisureMs = 25;
@@ -40,16 +47,20 @@ const sendUntilTaken = async (url: string, token: string, number: string, body: 
   }
 };
 
-/** Sends with repeats while whatever is on their way is killed; in the end each is at the phone once (rule P7). */
+/**
+ * Sends with repeats while whatever is on their way is killed; in the end each is at the phone once (rule P7), and at the
+ * receiver of a webhook once or more under one id (rule H5).
+ */
 export const tortureScriptSends = async (
   stack: Stack,
-  { contacts, atLeast, atMost }: Options,
+  { contacts, atLeast, atMost, receiver }: Options,
 ): Promise<Report> => {
   const desk = deskClient(stack.url);
   await desk.signIn(stack.adminEmail, stack.adminPassword);
   const whatsappId = await desk.connectSimulatedPhone('Main line');
   const settings = await desk.call(listSettings);
   const token = settings.find(({ key }) => key === 'userApiToken')?.value ?? '';
+  await desk.call(deskWebhooks.create, { body: { url: receiver.url, types: ['message.sent'] } });
   const violations: string[] = [];
   const accepted: string[] = [];
   const over = new AbortController();
@@ -76,10 +87,11 @@ export const tortureScriptSends = async (
   await traffic;
   const missing = async (): Promise<readonly string[]> => {
     const arrived = (await desk.outbox(whatsappId)).map(({ body }) => body);
-    return accepted.flatMap((body) => {
+    const atPhone = accepted.flatMap((body) => {
       const count = arrived.filter((each) => each === body).length;
       return count === 1 ? [] : [`${body} arrived ${String(count)} times`];
     });
+    return [...atPhone, ...toldOf(receiver, accepted)];
   };
   await desk.signIn(stack.adminEmail, stack.adminPassword);
   let left = await missing();
