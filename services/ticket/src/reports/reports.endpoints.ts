@@ -21,12 +21,15 @@ import { findBreakdown } from './breakdown.query.ts';
 import { type BucketLength, bucketStarts, periodBefore } from './buckets.rules.ts';
 import { findFigures, secondsOf } from './figures.query.ts';
 import { type AskedReport, type ReportScope, scopeOf } from './report-scope.query.ts';
-import { findBuild, isRebuilding } from './report-state.query.ts';
+import { type BuildRow, findBuild, isRebuilding } from './report-state.query.ts';
 import { findHeatmap, findSeries } from './series.query.ts';
-import { shareAnswers } from './share-answers.ts';
+import { shareAnswers, shareRunning } from './share-answers.ts';
 import { findWall } from './wall.query.ts';
 
 type Parts = { readonly db: TicketDb; readonly clock: Clock; readonly timeZone: () => Promise<string> };
+
+/** In which time zone times were measured, and whether all of them are. */
+type Standing = Pick<Parts, 'clock'> & { readonly findStanding: () => Promise<readonly [string, BuildRow]> };
 
 type Asked = {
   readonly scope: ReportScope;
@@ -38,8 +41,8 @@ type AskedSeries = {
   readonly actor: Actor;
 };
 
-export const serveReports = (parts: Parts): Readonly<Record<string, EndpointHandler>> => {
-  const { db } = parts;
+export const serveReports = ({ db, clock, timeZone }: Parts): Readonly<Record<string, EndpointHandler>> => {
+  const parts = { clock, findStanding: shareRunning(() => Promise.all([timeZone(), findBuild(db)])) };
   const sharedSeries = shareAnswers(async ({ query, actor }: AskedSeries) => {
     const { scope, state } = await askedOf(parts, query, actor);
     const starts = bucketStarts(query, query.by, scope.timeZone);
@@ -63,8 +66,9 @@ export const serveReports = (parts: Parts): Readonly<Record<string, EndpointHand
       shareAnswers(async ({ query, actor }) => {
         const { scope, state } = await askedOf(parts, query, actor);
         const period = periodBefore(query);
-        const earlier = await askedOf(parts, { ...query, ...period }, actor);
-        const [figures, before] = await Promise.all([findFigures(db, scope), findFigures(db, earlier.scope)]);
+        const about = { actor, timeZone: scope.timeZone, now: clock.now() };
+        const earlier = scopeOf({ ...query, ...period }, about);
+        const [figures, before] = await Promise.all([findFigures(db, scope), findFigures(db, earlier)]);
         return { body: { ...state, ...figures, before: { ...period, ...before } } };
       }),
     ),
@@ -91,9 +95,9 @@ export const serveReports = (parts: Parts): Readonly<Record<string, EndpointHand
       }),
     ),
     showReportWall: serveEndpoint(showReportWall, async ({ actor }) => {
-      const today = parts.clock.now().toISOString().slice(0, 10);
+      const today = clock.now().toISOString().slice(0, 10);
       const { scope, state } = await askedOf(parts, { from: today, to: today }, actor);
-      const now = { ...scope, asOf: parts.clock.now() };
+      const now = { ...scope, asOf: clock.now() };
       return { body: { ...state, at: now.asOf.toISOString(), ...(await findWall(db, now)) } };
     }),
     listReportTickets: serveEndpoint(listReportTickets, async ({ query, actor }) => {
@@ -130,8 +134,12 @@ export const serveReports = (parts: Parts): Readonly<Record<string, EndpointHand
   };
 };
 
-const askedOf = async ({ db, clock, timeZone }: Parts, asked: AskedReport, actor: Actor): Promise<Asked> => {
-  const [zone, build] = await Promise.all([timeZone(), findBuild(db)]);
+const askedOf = async (
+  { clock, findStanding }: Standing,
+  asked: AskedReport,
+  actor: Actor,
+): Promise<Asked> => {
+  const [zone, build] = await findStanding();
   return {
     scope: scopeOf(asked, { actor, timeZone: zone, now: clock.now() }),
     state: { timezone: zone, rebuilding: isRebuilding(build, zone) },

@@ -19,3 +19,12 @@ export const shareAnswers = <Query, Answer>(
     return looked;
   };
 };
+
+/** The same for what everybody asks alike. */
+export const shareRunning = <Answer>(look: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let running: Promise<Answer> | null = null;
+  return () =>
+    (running ??= look().finally(() => {
+      running = null;
+    }));
+};

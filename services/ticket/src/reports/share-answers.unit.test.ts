@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admin, attendant } from '../../test/running-ticket.ts';
-import { shareAnswers } from './share-answers.ts';
+import { shareAnswers, shareRunning } from './share-answers.ts';
 
 const lookedUp = () => {
   const open: PromiseWithResolvers<number>[] = [];
@@ -43,4 +43,18 @@ test('a failure is told to all who wait, and nobody else', async () => {
   const again = ask(asked);
   open[1]?.resolve(1);
   expect(await again).toBe(1);
+});
+
+test('what everybody asks alike is looked up once at a time', async () => {
+  const open: PromiseWithResolvers<number>[] = [];
+  const ask = shareRunning(() => {
+    const looked = Promise.withResolvers<number>();
+    open.push(looked);
+    return looked.promise;
+  });
+  const asked = [ask(), ask()];
+  open[0]?.resolve(1);
+  expect(await Promise.all(asked)).toEqual([1, 1]);
+  void ask();
+  expect(open).toHaveLength(2);
 });
