@@ -25,7 +25,7 @@ export const buildReports = async (
   }
   const zone = await timeZone();
   await beginAnewIn(store.db, zone);
-  while (!signal.aborted && (await measurePiece(store, zone)));
+  while (!signal.aborted && (await measureNext(store, zone)));
 };
 
 /** The first zone is what everything is measured in from the beginning. */
@@ -37,7 +37,7 @@ const beginAnewIn = async (db: TicketDb, zone: string): Promise<void> => {
 };
 
 /** Measures the next tickets anew. Whether more may follow. */
-export const measurePiece = async (store: TicketStore, timeZone: string): Promise<boolean> => {
+export const measureNext = async (store: TicketStore, timeZone: string): Promise<boolean> => {
   if ((await findBuild(store.db)).place === null) return false;
   const { result } = await store.transaction(async ({ db }) => {
     await holdReports(db);

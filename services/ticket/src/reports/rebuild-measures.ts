@@ -4,7 +4,7 @@ import { type RebuildHashes, type RebuildOptions, renameTables } from '@balcao/e
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb, TicketStore } from '#database/store.ts';
-import { measurePiece } from './build-reports.job.ts';
+import { measureNext } from './build-reports.job.ts';
 import { noteTurns, turnsConsumer } from './follow-turns.consumer.ts';
 import { holdReports } from './measure-spans.ts';
 import { saidBy, saidEvents } from './turns.rules.ts';
@@ -29,7 +29,7 @@ export const rebuildMeasures = async (parts: Parts): Promise<RebuildHashes> => {
   const hashLive = await hashOf(store.db, until);
   await hearAgain(parts);
   const zone = await timeZone();
-  for (let isMore = true; isMore;) isMore = await measurePiece(store, zone);
+  for (let isMore = true; isMore;) isMore = await measureNext(store, zone);
   return { hashLive, hashRebuilt: await hashOf(store.db, until) };
 };
 
