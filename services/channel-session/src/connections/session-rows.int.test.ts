@@ -2,6 +2,7 @@ import { newId } from '@balcao/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { type Lease, LeaseLostError } from '#leases/leases.ts';
+import type { ReportedStatus } from './reported-status.rules.ts';
 import { markRequestDone, readAsked, readRequest, reportSession, requestSession } from './session-rows.ts';
 
 let held: Awaited<ReturnType<typeof heldConnections>>;
@@ -11,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => held.close());
 
 const metadata = () => ({ actor: { kind: 'system' as const, name: 'test' }, correlationId: newId() });
-const shown = (facts: object = {}) => ({
-  status: 'qrcode' as const,
-  reason: 'waiting-for-scan' as const,
+const shown = (facts: Partial<ReportedStatus> = {}): ReportedStatus => ({
+  status: 'qrcode',
+  reason: 'waiting-for-scan',
   number: null,
   qrcode: 'code',
   qrcodeSince: new Date('2026-11-21T08:00:00.000Z'),
@@ -21,6 +22,9 @@ const shown = (facts: object = {}) => ({
   ...facts,
 });
 const ended = shown({ status: 'DISCONNECTED', reason: 'qr-expired', qrcode: '' });
+
+const report = (lease: Lease, state: ReportedStatus, requestSeen = -1) =>
+  reportSession(held.store, lease, { shown: state, requestSeen, metadata: metadata() });
 
 const rowOf = ({ connectionId }: Lease) =>
   held.db
@@ -39,7 +43,7 @@ const openRequest = async (lease: Lease) => {
 describe('how a session stands', () => {
   it('is written by its holder', async () => {
     const lease = await held.hold();
-    await reportSession(held.store, lease, shown(), metadata());
+    await report(lease, shown());
     expect(await rowOf(lease)).toMatchObject({
       is_wanted: true,
       qrcode: 'code',
@@ -51,7 +55,7 @@ describe('how a session stands', () => {
   it('is written by nobody whose lease was lost', async () => {
     const lease = await held.hold();
     await held.runOut();
-    await expect(reportSession(held.store, lease, shown(), metadata())).rejects.toThrow(LeaseLostError);
+    await expect(report(lease, shown())).rejects.toThrow(LeaseLostError);
     await expect(
       markRequestDone(held.store, lease, { request: 1, isFresh: true, isRestart: false }),
     ).rejects.toThrow(LeaseLostError);
@@ -60,11 +64,32 @@ describe('how a session stands', () => {
 
   it('ended: nobody needs to hold it, unless a person asked meanwhile', async () => {
     const lease = await held.hold();
-    await reportSession(held.store, lease, ended, metadata());
+    await report(lease, ended);
     expect((await rowOf(lease)).is_wanted).toBe(false);
     await ask(lease, false);
-    await reportSession(held.store, lease, ended, metadata());
+    await report(lease, ended);
     expect((await rowOf(lease)).is_wanted).toBe(true);
+  });
+});
+
+describe('a session that ends before its start was marked as done', () => {
+  it('is not started again by the request that began it', async () => {
+    const lease = await held.hold();
+    await ask(lease, true);
+    const begun = await openRequest(lease);
+    await report(lease, ended, begun.request);
+    expect(await rowOf(lease)).toMatchObject({ is_wanted: false, is_fresh: false });
+    expect(await readAsked(held.db, [lease.connectionId])).toEqual([]);
+  });
+
+  it('is started again by a request that came after it', async () => {
+    const lease = await held.hold();
+    await ask(lease, false);
+    const begun = await openRequest(lease);
+    await ask(lease, true);
+    await report(lease, ended, begun.request);
+    expect(await rowOf(lease)).toMatchObject({ is_wanted: true, is_fresh: true });
+    expect(await readAsked(held.db, [lease.connectionId])).toEqual([lease.connectionId]);
   });
 });
 

@@ -91,6 +91,13 @@ export const markRequestDone = async (
   });
 };
 
+type SessionToStore = {
+  readonly shown: ReportedStatus;
+  /** The newest request that this state comes after. */
+  readonly requestSeen: number;
+  readonly metadata: NewEventMetadata;
+};
+
 /**
  * Stores the state of a session: as an event if others act on it, as columns if it merely changes often. An ended
  * session is no longer wanted, unless a user asked for it meanwhile. @throws {LeaseLostError} if another process holds
@@ -99,8 +106,7 @@ export const markRequestDone = async (
 export const reportSession = async (
   store: ChannelSessionStore,
   lease: Lease,
-  shown: ReportedStatus,
-  metadata: NewEventMetadata,
+  { shown, requestSeen, metadata }: SessionToStore,
 ): Promise<void> => {
   const { connectionId } = lease;
   const { qrcode, qrcodeSince, retries, ...report } = shown;
@@ -113,12 +119,20 @@ export const reportSession = async (
         qrcode,
         qrcode_since: qrcodeSince,
         retries,
-        ...(report.status === 'DISCONNECTED' ? { is_wanted: sql<boolean>`request > request_seen` } : {}),
+        ...(report.status === 'DISCONNECTED' ? endedAfter(requestSeen) : {}),
       })
       .where('connection_id', '=', connectionId)
       .execute();
   });
 };
+
+/** With the session end the requests before its end: one left open would start it again at the next holder. */
+const endedAfter = (request: number) => ({
+  is_wanted: sql<boolean>`request > greatest(request_seen, ${request}::bigint)`,
+  request_seen: sql<number>`greatest(request_seen, ${request}::bigint)`,
+  is_fresh: sql<boolean>`request > ${request}::bigint and is_fresh`,
+  is_restart: sql<boolean>`request > ${request}::bigint and is_restart`,
+});
 
 /** A connection that was removed meanwhile has no status to tell. */
 export const reportStatus = async (

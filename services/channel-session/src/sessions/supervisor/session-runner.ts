@@ -120,7 +120,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
 
   const writer = createStatusWriter({
     current: () => statusOf(state),
-    write: (shown) => reportSession(store, lease, shown, whoMoved()),
+    write: (shown) => reportSession(store, lease, { shown, requestSeen, metadata: whoMoved() }),
     onTouched: options.onTouched,
     onLost: () => {
       over('lost');
