@@ -15,6 +15,7 @@ import {
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
+import { changeSettingHeard } from '../src/change-setting-heard.ts';
 import { openDesk } from '../src/open-desk.ts';
 
 const { stack, admin, adminId } = await openDesk();
@@ -169,7 +170,8 @@ it('takes who writes within the window into the same ticket, groups only where w
   // Who calls gets the menu no sooner than they write.
   await gets(davi.from, [expect.stringContaining('As chamadas de voz e vídeo')]);
   expect(await reasons((await ticketOf(davi.name)).id)).toEqual(['call']);
-  await set('CheckMsgIsGroup', 'disabled');
+  const { databaseUrl } = stack;
+  await changeSettingHeard(admin, { databaseUrl, key: 'CheckMsgIsGroup', value: 'disabled' });
   await inGroup('todos leem');
   const group = await ticketOf('Família');
   expect(group).toMatchObject({ isGroup: true, unreadMessages: 1 });

@@ -2,6 +2,8 @@ import { changeUser, createQueue, listQueues, sendContentAsContact, updateTicket
 import { eventually } from '@balcao/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { changeSettingHeard } from '../src/change-setting-heard.ts';
+import { followUntilLive } from '../src/live-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
@@ -41,7 +43,10 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
     const { context, page } = await browser.openWindow();
     await listen(context);
     const desk = deskPage(page);
+    const untilLive = followUntilLive(page);
     await desk.comeIn(email, 'a-good-password', { baseUrl: stack.gatewayUrls[gateway] });
+    // What comes before that is counted and does not ring.
+    await untilLive();
     return desk;
   };
   const create = async (name: string, queueIds: readonly number[]) => {
@@ -103,7 +108,8 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await rings(caio.page, 1);
 
   // Nor for what is said in a group, which everybody sees.
-  await admin.changeSetting('CheckMsgIsGroup', 'disabled');
+  const { databaseUrl } = stack;
+  await changeSettingHeard(admin, { databaseUrl, key: 'CheckMsgIsGroup', value: 'disabled' });
   await admin.call(sendContentAsContact, {
     params: { whatsappId: connectionId },
     body: {
@@ -139,11 +145,15 @@ it('rings once in all tabs of a device, unless it was told not to in one of them
     );
   });
   await listen(context);
+  const untilLive = followUntilLive(page);
   await deskPage(page).comeIn('caio@desk.example', 'a-good-password');
+  await untilLive();
   const sound = page.getByRole('button', { name: 'Sound of notifications' });
   expect(await sound.getAttribute('aria-pressed')).toBe('true');
   const other = await context.newPage();
+  const otherIsLive = followUntilLive(other);
   await other.goto('/tickets');
+  await otherIsLive();
   const tabs = [page, other];
   const connectionId = (await admin.connections())[0]?.id ?? 0;
   /** Somebody new writes, and both tabs know of it; how often it rang until now. */
