@@ -32,6 +32,7 @@ import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
 import { messagingJobs } from './jobs.ts';
 import { findDeskTimeZone } from './texts/index.ts';
+import { rebuildWhereabouts } from './tickets/index.ts';
 import { createFetchLink } from './sending/scripts/fetch-link.ts';
 import { forgetSends } from './sending/scripts/script-sends.query.ts';
 import { createReleasing } from './sending/release-held.job.ts';
@@ -127,5 +128,17 @@ export const compose = async (
       log.warn({ err: error }, 'a draft could not be told to other devices');
     },
   });
-  await runtime.serve({ endpoints, operations, consumers: startConsumers(runtime.consuming) });
+  await runtime.serve({
+    endpoints,
+    operations,
+    consumers: startConsumers(runtime.consuming),
+    rebuilds: {
+      tickets: ({ onProgress }) =>
+        rebuildWhereabouts({
+          db,
+          consumingFrom: runtime.consuming,
+          ...(onProgress === undefined ? {} : { onProgress }),
+        }),
+    },
+  });
 };

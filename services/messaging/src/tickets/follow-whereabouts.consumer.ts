@@ -21,14 +21,34 @@ const types = [
 ] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
+export const whereaboutsConsumer = 'messaging__follow-whereabouts';
+
+type Filling = {
+  readonly name: string;
+  /** A rebuild fills another table. */
+  readonly tableOf: (db: MessagingDb) => MessagingDb;
+  readonly onApplied: (count: number) => void;
+};
+
 /** Where every ticket stands, who has it and how far it was read. */
 export const followWhereabouts = (consumingFrom: ConsumingFrom): Consumer =>
+  startWhereabouts(consumingFrom, {
+    name: whereaboutsConsumer,
+    tableOf: (db) => db,
+    onApplied: () => undefined,
+  });
+
+export const startWhereabouts = (
+  consumingFrom: ConsumingFrom,
+  { name, tableOf, onApplied }: Filling,
+): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
-    consumer: 'messaging__follow-whereabouts',
+    consumer: name,
     catalog: ticketEvents,
     types,
-    apply: async ({ db }, events) => {
+    apply: async (tx, events) => {
+      const db = tableOf(tx.db);
       let start = 0;
       for (const [index, event] of events.entries())
         if (event.type === 'ContactsMerged' || event.type === 'ContactsUnmerged') {
@@ -37,6 +57,7 @@ export const followWhereabouts = (consumingFrom: ConsumingFrom): Consumer =>
           start = index + 1;
         }
       await keepMany(db, events.slice(start));
+      onApplied(events.length);
     },
   });
 
