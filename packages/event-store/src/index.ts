@@ -1,5 +1,5 @@
 export { createCheckpoint, type ParkedStream, type StoreCheckpoint } from './consumers/checkpoint.ts';
-export { fold, type Decider } from './core/decider.ts';
+export { fold, stateAfter, type Decider } from './core/decider.ts';
 export { firstRevision, type Unplaced } from './core/event.ts';
 export type { StoreLog } from './core/log.ts';
 export { partitionCount, partitionOf } from './core/partition.ts';
@@ -11,6 +11,7 @@ export { migrate, type MigrateOptions } from './database/migrate.ts';
 export { violatedConstraint } from './database/pg-errors.ts';
 export type { StoreTables } from './database/store-tables.ts';
 export type { Expected } from './log/claim-streams.ts';
+export { keepRow } from './projections/keep-row.ts';
 export type { Projection } from './projections/projection.ts';
 export { renameTables } from './projections/rename-tables.ts';
 export type { RebuildHashes, RebuildOptions } from './projections/rebuild.ts';

@@ -23,3 +23,15 @@ export const fold = <State, PastEvent>(
   state: State,
   events: readonly PastEvent[],
 ): State => events.reduce(evolve, state);
+
+/** The state after an event that carries the whole of it, whatever was before. */
+export const stateAfter = <State, PastEvent>(
+  {
+    initial,
+    evolve,
+  }: {
+    readonly initial: () => State;
+    readonly evolve: (state: State, event: PastEvent) => State;
+  },
+  event: PastEvent,
+): State => evolve(initial(), event);

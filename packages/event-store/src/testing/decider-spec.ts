@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import type { Failure } from '@balcao/contracts';
-import { fold, type Decider } from '../core/decider.ts';
+import { fold, stateAfter, type Decider } from '../core/decider.ts';
 
 export type DeciderSpec<Command, New, Code> = {
   readonly when: (command: Command) => {
@@ -34,3 +34,13 @@ export const given = <State, Command, New, Past, Problem extends Failure>(
     };
   },
 });
+
+/** Whatever was before: each of these events carries the whole state, as a projection counts on that reads no row. */
+export const carryWholeState = <State, Past>(
+  decider: Pick<Decider<State, never, never, Past>, 'initial' | 'evolve'>,
+  events: readonly Past[],
+): void => {
+  for (const before of events)
+    for (const event of events)
+      deepStrictEqual(decider.evolve(stateAfter(decider, before), event), stateAfter(decider, event));
+};

@@ -1,5 +1,5 @@
 import type { Note, NoteEvents, PastEventOf } from '@balcao/contracts';
-import { given } from '@balcao/event-store/testing/decider-spec';
+import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec';
 import { describe, test } from 'vitest';
 import { noteDecider } from './note.decider.ts';
 
@@ -51,4 +51,14 @@ describe('a note', () => {
     given(noteDecider, []).when({ type: 'DeleteNote', editor: own }).fails('ERR_NO_NOTE_FOUND');
     given(noteDecider, [written, deleted]).when(rewrite(own, 'x')).fails('ERR_NO_NOTE_FOUND');
   });
+});
+
+test('each event carries the whole note, so that its row needs no look at the one before', () => {
+  const rewritten = { ...note, body: 'Hoje', isEdited: true };
+  carryWholeState(noteDecider, [
+    written,
+    { type: 'NoteRewritten', data, sealed: { note: rewritten, before: note.body } },
+    { type: 'NoteRewritten', data, sealed: null },
+    deleted,
+  ]);
 });

@@ -1,10 +1,20 @@
 import type { Note, NoteEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
-import type { Projection, Unplaced } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
+import { noteDecider } from './note.decider.ts';
 
 type Tx = Transaction<TicketTables>;
 type NoteEvent = Unplaced<PastEventOf<NoteEvents>>;
+
+const keep = keepRow<TicketTables, 'rm_notes', NoteEvent>({
+  table: 'rm_notes',
+  keyOf: ({ data }) => ({ note_id: data.noteId }),
+  columnsOf: (event) => {
+    const state = stateAfter(noteDecider, event);
+    return state.status === 'written' ? { ...columnsOf(state.note), revision: event.revision } : null;
+  },
+});
 
 /** Notes as they stand, and what became of them. Of an erased contact neither is left. */
 export const notesProjection: Projection<TicketEvents, TicketTables> = {
@@ -12,34 +22,15 @@ export const notesProjection: Projection<TicketEvents, TicketTables> = {
   tables: ['rm_notes', 'rm_note_history'],
   on: {
     NoteWritten: async (tx, event) => {
-      const { data, sealed, revision } = event;
-      if (sealed === null) return;
-      const { note } = sealed;
-      await tx
-        .insertInto('rm_notes')
-        .values({
-          note_id: data.noteId,
-          ticket_id: data.ticketId,
-          client_id: note.clientId,
-          created_at: new Date(note.createdAt),
-          ...columnsOf(note),
-          revision,
-        })
-        .execute();
-      await tell(tx, event, null, note.body);
+      await keep(tx, event);
+      if (event.sealed !== null) await tell(tx, event, null, event.sealed.note.body);
     },
     NoteRewritten: async (tx, event) => {
-      const { data, sealed, revision } = event;
-      if (sealed === null) return;
-      await tx
-        .updateTable('rm_notes')
-        .set({ ...columnsOf(sealed.note), revision })
-        .where('note_id', '=', data.noteId)
-        .execute();
-      await tell(tx, event, sealed.before, sealed.note.body);
+      await keep(tx, event);
+      if (event.sealed !== null) await tell(tx, event, event.sealed.before, event.sealed.note.body);
     },
     NoteDeleted: async (tx, event) => {
-      await tx.deleteFrom('rm_notes').where('note_id', '=', event.data.noteId).execute();
+      await keep(tx, event);
       if (event.sealed !== null) await tell(tx, event, event.sealed.before, null);
     },
   },
@@ -53,6 +44,9 @@ export const notesProjection: Projection<TicketEvents, TicketTables> = {
 };
 
 const columnsOf = (note: Note) => ({
+  ticket_id: note.ticketId,
+  client_id: note.clientId,
+  created_at: new Date(note.createdAt),
   body: note.body,
   user_id: note.userId,
   user_name: note.userName,

@@ -1,5 +1,5 @@
 import { plainWeek, type Queue, weekOf } from '@balcao/contracts';
-import { given } from '@balcao/event-store/testing/decider-spec';
+import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec';
 import { test } from 'vitest';
 import { queueDecider } from './queue.decider.ts';
 
@@ -103,4 +103,12 @@ test.each([
 test('a sector may be closed on every day', () => {
   const workWeek = weekOf(() => []);
   withOffice.when({ type: 'ChangeQueue', changes: { workWeek }, at: later }).then(changed({ workWeek }));
+});
+
+test('each event carries the whole sector, so that its row needs no look at the one before', () => {
+  carryWholeState(queueDecider, [
+    { type: 'QueueCreated', data: { queue } },
+    { type: 'QueueDetailsChanged', data: { queue: { ...queue, name: 'Suporte', updatedAt: later } } },
+    { type: 'QueueDeleted', data: { queueId: 4 } },
+  ]);
 });

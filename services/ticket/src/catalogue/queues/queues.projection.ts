@@ -1,29 +1,24 @@
-import type { Queue, TicketEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import type { PastEventOf, Queue, QueueEvents, TicketEvents } from '@balcao/contracts';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import type { TicketTables } from '#database/schema.ts';
+import { queueDecider } from './queue.decider.ts';
+
+type QueueEvent = Unplaced<PastEventOf<QueueEvents>>;
+
+const keep = keepRow<TicketTables, 'rm_queues', QueueEvent>({
+  table: 'rm_queues',
+  keyOf: ({ data }) => ({ queue_id: 'queue' in data ? data.queue.id : data.queueId }),
+  columnsOf: (event) => {
+    const state = stateAfter(queueDecider, event);
+    return state.status === 'present' ? { ...columnsOf(state.queue), revision: event.revision } : null;
+  },
+});
 
 /** The sectors as they are. */
 export const queuesProjection: Projection<TicketEvents, TicketTables> = {
   name: 'queues',
   tables: ['rm_queues'],
-  on: {
-    QueueCreated: async (tx, { data: { queue }, revision }) => {
-      await tx
-        .insertInto('rm_queues')
-        .values({ queue_id: queue.id, ...columnsOf(queue), revision })
-        .execute();
-    },
-    QueueDetailsChanged: async (tx, { data: { queue }, revision }) => {
-      await tx
-        .updateTable('rm_queues')
-        .set({ ...columnsOf(queue), revision })
-        .where('queue_id', '=', queue.id)
-        .execute();
-    },
-    QueueDeleted: async (tx, { data }) => {
-      await tx.deleteFrom('rm_queues').where('queue_id', '=', data.queueId).execute();
-    },
-  },
+  on: { QueueCreated: keep, QueueDetailsChanged: keep, QueueDeleted: keep },
 };
 
 const columnsOf = (queue: Queue) => ({

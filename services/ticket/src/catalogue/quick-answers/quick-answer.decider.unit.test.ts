@@ -1,5 +1,5 @@
 import type { QuickAnswer } from '@balcao/contracts';
-import { given } from '@balcao/event-store/testing/decider-spec';
+import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec';
 import { test } from 'vitest';
 import { quickAnswerDecider } from './quick-answer.decider.ts';
 
@@ -34,4 +34,12 @@ test('a quick answer begins, is rewritten and ends', () => {
 test('one that is not there is neither rewritten nor deleted', () => {
   for (const command of [{ type: 'RewriteQuickAnswer', at }, { type: 'DeleteQuickAnswer' }] as const)
     given(quickAnswerDecider, []).when(command).fails('ERR_NO_QUICK_ANSWER_FOUND');
+});
+
+test('each event carries the whole answer, so that its row needs no look at the one before', () => {
+  carryWholeState(quickAnswerDecider, [
+    { type: 'QuickAnswerCreated', data: { quickAnswer } },
+    { type: 'QuickAnswerRewritten', data: { quickAnswer: { ...quickAnswer, shortcut: 'chave' } } },
+    { type: 'QuickAnswerDeleted', data: { quickAnswerId: 4 } },
+  ]);
 });

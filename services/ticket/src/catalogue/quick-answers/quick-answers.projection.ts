@@ -1,27 +1,25 @@
-import type { QuickAnswer, TicketEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import type { PastEventOf, QuickAnswer, QuickAnswerEvents, TicketEvents } from '@balcao/contracts';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
+import { quickAnswerDecider } from './quick-answer.decider.ts';
+
+type Written = Unplaced<PastEventOf<Pick<QuickAnswerEvents, 'QuickAnswerCreated' | 'QuickAnswerRewritten'>>>;
+
+const keep = keepRow<TicketTables, 'rm_quick_answers', Written>({
+  table: 'rm_quick_answers',
+  keyOf: ({ data }) => ({ quick_answer_id: data.quickAnswer.id }),
+  columnsOf: (event) => {
+    const state = stateAfter(quickAnswerDecider, event);
+    return state.status === 'present' ? { ...columnsOf(state.quickAnswer), revision: event.revision } : null;
+  },
+});
 
 /** The texts to answer with. */
 export const quickAnswersProjection: Projection<TicketEvents, TicketTables> = {
   name: 'quick-answers',
   tables: ['rm_quick_answers'],
-  on: {
-    QuickAnswerCreated: async (tx, { data: { quickAnswer }, revision }) => {
-      await tx
-        .insertInto('rm_quick_answers')
-        .values({ quick_answer_id: quickAnswer.id, ...columnsOf(quickAnswer), revision })
-        .execute();
-    },
-    QuickAnswerRewritten: async (tx, { data: { quickAnswer }, revision }) => {
-      await tx
-        .updateTable('rm_quick_answers')
-        .set({ ...columnsOf(quickAnswer), revision })
-        .where('quick_answer_id', '=', quickAnswer.id)
-        .execute();
-    },
-  },
+  on: { QuickAnswerCreated: keep, QuickAnswerRewritten: keep },
   onMany: {
     QuickAnswerUsed: async (tx, events) => {
       const counts = Map.groupBy(events, ({ data }) => data.quickAnswerId);

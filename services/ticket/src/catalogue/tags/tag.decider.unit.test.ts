@@ -1,5 +1,5 @@
 import type { Tag } from '@balcao/contracts';
-import { given } from '@balcao/event-store/testing/decider-spec';
+import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec';
 import { test } from 'vitest';
 import { tagDecider } from './tag.decider.ts';
 
@@ -29,4 +29,12 @@ test('one that is not there is neither changed nor deleted', () => {
   ])
     .when({ type: 'DeleteTag' })
     .fails('ERR_NO_TAG_FOUND');
+});
+
+test('each event carries the whole tag, so that its row needs no look at the one before', () => {
+  carryWholeState(tagDecider, [
+    { type: 'TagCreated', data: { tag } },
+    { type: 'TagDetailsChanged', data: { tag: { ...tag, name: 'VIP', updatedAt: later }, contacts: 3 } },
+    { type: 'TagDeleted', data: { tagId: 4 } },
+  ]);
 });

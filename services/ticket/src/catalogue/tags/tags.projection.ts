@@ -1,26 +1,27 @@
-import type { Tag, TicketEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import type { PastEventOf, Tag, TagEvents, TicketEvents } from '@balcao/contracts';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
+import { tagDecider } from './tag.decider.ts';
+
+type TagEvent = Unplaced<PastEventOf<Pick<TagEvents, 'TagCreated' | 'TagDetailsChanged'>>>;
+
+const keep = keepRow<TicketTables, 'rm_tags', TagEvent>({
+  table: 'rm_tags',
+  keyOf: ({ data }) => ({ tag_id: data.tag.id }),
+  columnsOf: (event) => {
+    const state = stateAfter(tagDecider, event);
+    return state.status === 'present' ? { ...columnsOf(state.tag), revision: event.revision } : null;
+  },
+});
 
 /** Tags, and which contact carries which. */
 export const tagsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tags',
   tables: ['rm_tags', 'rm_contact_tags'],
   on: {
-    TagCreated: async (tx, { data: { tag }, revision }) => {
-      await tx
-        .insertInto('rm_tags')
-        .values({ tag_id: tag.id, ...columnsOf(tag), revision })
-        .execute();
-    },
-    TagDetailsChanged: async (tx, { data: { tag }, revision }) => {
-      await tx
-        .updateTable('rm_tags')
-        .set({ ...columnsOf(tag), revision })
-        .where('tag_id', '=', tag.id)
-        .execute();
-    },
+    TagCreated: keep,
+    TagDetailsChanged: keep,
     ContactTagged: async (tx, { data: { contactId, added, removed } }) => {
       await change(tx, contactId, added, removed);
     },

@@ -1,0 +1,50 @@
+import { sql, type Insertable, type Transaction } from 'kysely';
+import { firstRevision } from '../core/event.ts';
+
+/**
+ * A read model with one row for each stream. What an event makes of the state is said beside the decider; here the state
+ * becomes columns, and that mapping is said once.
+ */
+export type RowOfStream<DB, Table extends keyof DB & string, Event> = {
+  readonly table: Table;
+  readonly keyOf: (event: Event) => Columns<DB[Table]>;
+  /** What the event leaves in the row; columns that are not named stay. Null: the row goes. */
+  readonly columnsOf: (event: Event) => Columns<DB[Table]> | null;
+  /** What only the stream's first event writes. */
+  readonly firstOf?: (event: Event) => Columns<DB[Table]>;
+};
+
+type Columns<Row> = Partial<Insertable<Row>>;
+
+/** One statement for each event. A row that went for another reason does not come back with a later event. */
+export const keepRow =
+  <DB, Table extends keyof DB & string, Event extends { readonly revision: number }>({
+    table,
+    keyOf,
+    columnsOf,
+    firstOf,
+  }: RowOfStream<DB, Table, Event>) =>
+  async (tx: Transaction<DB>, event: Event): Promise<void> => {
+    const key = named(keyOf(event));
+    const isKey = sql.join(key.map(equal), sql` and `);
+    const left = columnsOf(event);
+    if (left === null) {
+      await sql`delete from ${sql.table(table)} where ${isKey}`.execute(tx);
+      return;
+    }
+    const columns = named(left);
+    if (event.revision === firstRevision) {
+      const all = [...key, ...columns, ...named(firstOf?.(event) ?? {})];
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(all.map(([name]) => sql.ref(name)))})
+        values (${sql.join(all.map(([, value]) => value))})
+      `.execute(tx);
+    } else if (columns.length > 0)
+      await sql`update ${sql.table(table)} set ${sql.join(columns.map(equal))} where ${isKey}`.execute(tx);
+  };
+
+type Named = readonly [string, unknown];
+
+const named = (columns: object): readonly Named[] => Object.entries(columns);
+
+const equal = ([name, value]: Named) => sql`${sql.ref(name)} = ${value}`;
