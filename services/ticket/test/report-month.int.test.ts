@@ -13,11 +13,11 @@ import {
   countMonth,
   type CountedMonth,
   expectContacts,
-  expectExport,
   expectSummary,
   expectSurfaces,
   expectWall,
 } from './month/expect-month.ts';
+import { expectExport } from './month/expect-export.ts';
 import { liveMonth } from './month/live-month.ts';
 import { admin, startTicket } from './running-ticket.ts';
 import { startToldMessages } from './told-messages.ts';

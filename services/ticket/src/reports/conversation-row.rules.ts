@@ -7,6 +7,7 @@ export type Conversation = {
   /** Of the newest span, where that has ended. */
   readonly closedAt: Date | null;
   readonly reopened: number;
+  /** Under which its first span counts: its contact's at that one's close, or now. */
   readonly tags: readonly string[];
   /** The first one. */
   readonly firstResponse: Times;

@@ -20,7 +20,7 @@ export const findConversations = async (
       : sql`(m.at, m.ticket_id) > (${after.at}::timestamptz, ${after.ticketId}::bigint)`;
   const { rows } = await sql<Conversation>`
     with page as (
-      select m.ticket_id, m.at, m.contact_id from rm_report_measures m
+      select m.ticket_id, m.at, m.tag_ids from rm_report_measures m
       where ${measuresIn(scope, ['created'])} and ${behind}
       order by m.at, m.ticket_id limit ${sql.lit(limit)}
     )
@@ -34,7 +34,7 @@ export const findConversations = async (
     ) span
     cross join lateral (
       select coalesce(array_agg(t.name order by t.name), '{}') as names
-      from rm_contact_tags c join rm_tags t using (tag_id) where c.contact_id = page.contact_id
+      from rm_tags t where t.tag_id = any(page.tag_ids)
     ) tag
     cross join lateral (
       select ${first('firstResponse')} as "firstResponse", ${first('queueTime')} as queue,

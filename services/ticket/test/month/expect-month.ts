@@ -21,19 +21,10 @@ import { admin, type RunningTicket, script } from '../running-ticket.ts';
 import { countFacts, countStanding, type Fact } from './count-facts.ts';
 import { countSpans } from './count-spans.ts';
 import { readRawEvents } from './raw-events.ts';
-import {
-  asked,
-  isWithin,
-  listBehind,
-  type Narrowed,
-  queryOf,
-  readExport,
-  timesOf,
-  valueOf,
-} from './told-month.ts';
+import { asked, isWithin, listBehind, type Narrowed, queryOf, timesOf, valueOf } from './told-month.ts';
 import { createMinuteClock } from './worked-minutes.ts';
 
-type Days = { readonly from: string; readonly to: string };
+export type Days = { readonly from: string; readonly to: string };
 const boss = admin(1);
 const dayMs = 86_400_000;
 
@@ -50,7 +41,7 @@ export const countMonth = async (desk: RunningTicket, timeZone: string) => {
 };
 export type CountedMonth = Awaited<ReturnType<typeof countMonth>>;
 
-const periodOf = (
+export const periodOf = (
   { facts, counted, timeZone }: CountedMonth,
   days: Days,
   narrowed: Narrowed,
@@ -245,47 +236,3 @@ export const expectWall = async (desk: RunningTicket, month: CountedMonth): Prom
     closed: count('closed'),
   });
 };
-
-/** One row for each conversation, whose figures are those of its spans. */
-export const expectExport = async (
-  desk: RunningTicket,
-  month: CountedMonth,
-  days: Days,
-  narrowed: Narrowed = {},
-): Promise<void> => {
-  const columns = ['ticketId', 'createdAt', 'closedAt', 'isGroup', 'reopened'] as const;
-  const times = ['firstResponse', 'queue', 'handling', 'resolution'] as const;
-  const seconds = times.flatMap((name) => [`${name}Seconds`, `${name}WorkingSeconds`] as const);
-  const rows = await readExport(desk, boss, { ...days, ...narrowed, columns: [...columns, ...seconds] });
-  const opened = periodOf(month, days, narrowed, 0).of('created');
-  const shown = (ms: number | null | undefined): string => (typeof ms === 'number' ? String(ms / 1_000) : '');
-  const expected = opened.map(({ ticketId, at, isGroup }) => {
-    const own = (figure: string) =>
-      month.facts
-        .filter((fact) => fact.ticketId === ticketId && fact.figure === figure)
-        .toSorted((one, other) => one.at - other.at);
-    const spans = month.counted.spans.filter((span) => span.ticketId === ticketId);
-    const ended = spans.at(-1)?.ended;
-    const held = own('handling');
-    const sum = (which: 'wall' | 'working') =>
-      held.length === 0 ? null : held.reduce((total, fact) => total + (fact[which] ?? 0), 0);
-    return [
-      String(ticketId),
-      new Date(at).toISOString(),
-      ended ? new Date(ended.at).toISOString() : '',
-      String(isGroup),
-      String(spans.length - 1),
-      ...[own('firstResponse')[0], own('queueTime')[0]].flatMap((fact) => [
-        shown(fact?.wall),
-        shown(fact?.working),
-      ]),
-      shown(sum('wall')),
-      shown(sum('working')),
-      ...[own('resolution').at(-1)].flatMap((fact) => [shown(fact?.wall), shown(fact?.working)]),
-    ];
-  });
-  expect(rows.toSorted(byTicket)).toEqual(expected.toSorted(byTicket));
-};
-
-const byTicket = (one: readonly string[], other: readonly string[]): number =>
-  Number(one[0]) - Number(other[0]);
