@@ -2,7 +2,8 @@ import { auditPageSize, listAudit } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { NotificationDb } from '#database/schema.ts';
 import { type AuditCursor, findAudit } from './find-audit.query.ts';
-import { type KeysOf, tellEntries } from './tell-entries.ts';
+import type { KeysOf } from './origins.ts';
+import { tellEntries } from './tell-entries.ts';
 
 type Options = { readonly db: NotificationDb; readonly keysOf: KeysOf };
 

@@ -5,19 +5,13 @@ import {
   auditEntrySchema,
   type AuditKind,
   auditKindSchema,
-  browserOf,
-  requestOriginSchema,
-  type ServiceName,
-  serviceNameSchema,
 } from '@balcao/contracts';
-import { type KeySource, openSealed } from '@balcao/event-bus';
 import { z } from 'zod';
 import type { NotificationDb } from '#database/schema.ts';
 import { keyOf } from './audit-entry.rules.ts';
 import type { AuditRow } from './find-audit.query.ts';
 import { findThings, namesIn } from './known-things.ts';
-
-export type KeysOf = (service: ServiceName) => Pick<KeySource, 'open'>;
+import { type KeysOf, openKeys, originOf } from './origins.ts';
 
 /** Fields that number a thing of another kind. */
 const kindOfField = new Map<string, AuditKind>([
@@ -86,33 +80,3 @@ const namedIn = ({ row, kind, changes }: Parsed): readonly Place[] => [
     : []),
   ...(row.thing_id !== null && row.thing_name === null ? [{ kind, id: row.thing_id }] : []),
 ];
-
-const placeOf = (service: string, subject: string): string => `${service} ${subject}`;
-
-const openKeys = async (keysOf: KeysOf, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, Buffer>> => {
-  const asked = Map.groupBy(
-    rows.flatMap(({ origin_service: service, origin_subject: subject }) =>
-      service === null || subject === null ? [] : [{ service: serviceNameSchema.parse(service), subject }],
-    ),
-    ({ service }) => service,
-  );
-  const found = await Promise.all(
-    [...asked].map(async ([service, theirs]) => {
-      // The log is there while an owner is away; then it only does not say from where.
-      const keys = await keysOf(service)
-        .open(theirs.map(({ subject }) => subject))
-        .catch(() => new Map<string, Buffer>());
-      return [...keys].map(([subject, key]) => [placeOf(service, subject), key] as const);
-    }),
-  );
-  return new Map(found.flat());
-};
-
-const originOf = (row: AuditRow, keys: ReadonlyMap<string, Buffer>): AuditEntry['origin'] => {
-  const { origin_service: service, origin_subject: subject, origin_sealed: sealed } = row;
-  if (service === null || subject === null || sealed === null) return null;
-  const key = keys.get(placeOf(service, subject));
-  if (key === undefined) return null;
-  const origin = requestOriginSchema.safeParse(openSealed(sealed, key, row.event_id));
-  return origin.success ? { address: origin.data.address, browser: browserOf(origin.data.agent) } : null;
-};
