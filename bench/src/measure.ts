@@ -34,6 +34,8 @@ export const figuresOf = (
 export type Sample = {
   readonly latencies: readonly number[];
   readonly failures: number;
+  /** Why the first of them failed. */
+  readonly reason?: string | undefined;
   readonly seconds: number;
 };
 
@@ -56,17 +58,19 @@ export const closedLoop = async (
   const endAt = startedAt + seconds * 1000;
   const latencies: number[] = [];
   let failures = 0;
+  let reason: string | undefined;
   const one = async (client: number): Promise<void> => {
     for (let turn = 0; performance.now() < endAt; turn += 1) {
       const askedAt = performance.now();
       try {
         await ask(client, turn);
         if (askedAt >= countFrom) latencies.push(performance.now() - askedAt);
-      } catch {
+      } catch (error) {
         failures += 1;
+        reason ??= String(error);
       }
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
-  return { latencies, failures, seconds: (performance.now() - countFrom) / 1000 };
+  return { latencies, failures, reason, seconds: (performance.now() - countFrom) / 1000 };
 };

@@ -2,8 +2,8 @@ import { auditKinds, listAudit } from '@balcao/contracts';
 import type pg from 'pg';
 import { type Ask, expectStatus } from '../http-client.ts';
 import { closedLoop, type Figures, figuresOfSamples } from '../measure.ts';
+import { processorMsBelow } from '../processor-time.ts';
 
-const clients = 10;
 const day = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
@@ -22,30 +22,45 @@ const narrowed: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ['a person nobody knows', { personId: '424242' }],
 ];
 
-type AuditFigures = { readonly name: string; readonly figures: Figures; readonly plan: string };
+type AuditFigures = {
+  readonly name: string;
+  readonly figures: Figures;
+  /** Of services and stores together, for one call. */
+  readonly processorMs: number;
+  /** Why a call failed. */
+  readonly reason: string | undefined;
+  readonly plan: string;
+};
 
+/** Each client is another admin, so that no limit of one user is what is measured. */
 export const measureAuditPages = async (
   ask: Ask,
-  token: string,
+  tokens: readonly string[],
   pool: pg.Pool,
   seconds: number,
 ): Promise<readonly AuditFigures[]> => {
-  const headers = { authorization: `Bearer ${token}` };
-  const get = async (query: Readonly<Record<string, string>>) =>
-    expectStatus(
+  const get = async (query: Readonly<Record<string, string>>, client = 0) => {
+    const headers = { authorization: `Bearer ${tokens[client] ?? ''}` };
+    return expectStatus(
       await ask('GET', `${listAudit.path}?${new URLSearchParams(query).toString()}`, undefined, headers),
       200,
     );
+  };
   const first = listAudit.response.parse(JSON.parse((await get({})).body.toString()));
   const pages = [...narrowed, ['second page', { after: first.next ?? '' }] as const];
   const all: AuditFigures[] = [];
   for (const [name, query] of pages) {
-    const read = async (): Promise<void> => {
-      await get(query);
+    let asked = 0;
+    const read = async (client: number): Promise<void> => {
+      asked += 1;
+      await get(query, client);
     };
-    await closedLoop(clients, seconds / 2, read);
-    const figures = figuresOfSamples(clients, [await closedLoop(clients, seconds, read)]);
-    all.push({ name, figures, plan: await planOf(pool, query) });
+    await closedLoop(tokens.length, seconds / 2, read);
+    const [before, askedBefore] = [await processorMsBelow(process.pid), asked];
+    const sample = await closedLoop(tokens.length, seconds, read);
+    const processorMs = ((await processorMsBelow(process.pid)) - before) / (asked - askedBefore);
+    const figures = figuresOfSamples(tokens.length, [sample]);
+    all.push({ name, figures, processorMs, reason: sample.reason, plan: await planOf(pool, query) });
   }
   return all;
 };
