@@ -32,15 +32,15 @@ export type SessionReport = {
   readonly number: string | null;
 };
 
+export type ConnectionFields = {
+  readonly facts: ConnectionFacts;
+  /** Null: its session said nothing yet. */
+  readonly report: SessionReport | null;
+  /** A drop was told, and its end was not. */
+  readonly isDropTold: boolean;
+};
 export type ConnectionState =
-  | { readonly status: 'absent' }
-  | {
-      readonly status: 'present';
-      readonly facts: ConnectionFacts;
-      readonly report: SessionReport | null;
-      /** A drop was told, and its end was not. */
-      readonly isDropTold: boolean;
-    };
+  { readonly status: 'absent' } | ({ readonly status: 'present' } & ConnectionFields);
 
 export type ConnectionCommand =
   | { readonly type: 'AddConnection'; readonly facts: ConnectionFacts }
@@ -57,13 +57,14 @@ type NewConnectionEvent =
   | NewEvent<StatusChanged>
   | NewEvent<Dropped>
   | NewEvent<Recovered>;
-type PastConnectionEvent =
+export type PastConnectionEvent =
   | PastEvent<Added>
   | PastEvent<Changed>
   | PastEvent<Removed>
   | PastEvent<StatusChanged>
   | PastEvent<Dropped>
   | PastEvent<Recovered>;
+export type ConnectionChange = Exclude<PastConnectionEvent, PastEvent<Added> | PastEvent<Removed>>;
 export type ConnectionProblem = Failure<
   'ERR_NO_WAPP_FOUND' | 'ERR_WAPP_GREETING_REQUIRED' | 'ERR_QUEUE_NOT_FOUND' | 'ERR_VALIDATION'
 >;
@@ -120,21 +121,28 @@ export const connectionDecider: Decider<
     switch (event.type) {
       case 'ConnectionAdded':
         return { status: 'present', facts: factsOf(event.data), report: null, isDropTold: false };
-      case 'ConnectionDetailsChanged':
-        return state.status === 'absent' ? state : { ...state, facts: factsOf(event.data) };
-      case 'ConnectionStatusChanged': {
-        if (state.status === 'absent') return state;
-        const { status, reason, number } = event.data;
-        return { ...state, report: { status, reason, number } };
-      }
-      case 'ConnectionDropped':
-        return state.status === 'absent' ? state : { ...state, isDropTold: true };
-      case 'ConnectionRecovered':
-        return state.status === 'absent' ? state : { ...state, isDropTold: false };
       case 'ConnectionRemoved':
         return { status: 'absent' };
+      default:
+        return state.status === 'present' ? { ...state, ...changesOf(event) } : state;
     }
   },
+};
+
+/** What an event makes of a connection that is there; the read model changes the same fields. Any other field stays. */
+export const changesOf = (event: ConnectionChange): Partial<ConnectionFields> => {
+  switch (event.type) {
+    case 'ConnectionDetailsChanged':
+      return { facts: factsOf(event.data) };
+    case 'ConnectionStatusChanged': {
+      const { status, reason, number } = event.data;
+      return { report: { status, reason, number } };
+    }
+    case 'ConnectionDropped':
+      return { isDropTold: true };
+    case 'ConnectionRecovered':
+      return { isDropTold: false };
+  }
 };
 
 export const connectionStream = (connectionId: number): string => `connection-${String(connectionId)}`;
