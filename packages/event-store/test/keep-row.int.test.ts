@@ -9,7 +9,7 @@ const keep = keepRow<LedgerTables, 'rm_accounts', Unplaced<PastEventOf<LedgerEve
   keyOf: ({ data }) => ({ account: data.account }),
   columnsOf: (event) => {
     if (event.type === 'AccountClosed') return null;
-    return event.type === 'AmountBooked' ? { balance: event.data.amount } : { balance: 0 };
+    return event.type === 'AmountBooked' ? { balance: event.data.amount, owner: undefined } : { balance: 0 };
   },
   firstOf: (event) => (event.type === 'AccountOpened' ? { owner: event.sealed?.owner ?? null } : {}),
 });

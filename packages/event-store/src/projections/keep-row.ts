@@ -8,13 +8,13 @@ import { firstRevision } from '../core/event.ts';
 export type RowOfStream<DB, Table extends keyof DB & string, Event> = {
   readonly table: Table;
   readonly keyOf: (event: Event) => Columns<DB[Table]>;
-  /** What the event leaves in the row; columns that are not named stay. Null: the row goes. */
+  /** What the event leaves in the row; a column that it says nothing of stays. Null: the row goes. */
   readonly columnsOf: (event: Event) => Columns<DB[Table]> | null;
   /** What only the stream's first event writes. */
   readonly firstOf?: (event: Event) => Columns<DB[Table]>;
 };
 
-type Columns<Row> = Partial<Insertable<Row>>;
+type Columns<Row> = { readonly [Column in keyof Insertable<Row>]?: Insertable<Row>[Column] | undefined };
 
 /** One statement for each event. A row that went for another reason does not come back with a later event. */
 export const keepRow =
@@ -45,6 +45,7 @@ export const keepRow =
 
 type Named = readonly [string, unknown];
 
-const named = (columns: object): readonly Named[] => Object.entries(columns);
+const named = (columns: object): readonly Named[] =>
+  Object.entries(columns).filter(([, value]: Named) => value !== undefined);
 
 const equal = ([name, value]: Named) => sql`${sql.ref(name)} = ${value}`;

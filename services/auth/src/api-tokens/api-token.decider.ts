@@ -11,7 +11,8 @@ import type { Decider } from '@balcao/event-store/core/decider';
 
 type Facts = NewEventOf<Pick<ApiTokenEvents, 'ApiTokenCreated'>>['data'];
 
-export type ApiTokenState = { readonly status: 'absent' | 'active' | 'revoked' };
+export type ApiTokenState =
+  { readonly status: 'absent' | 'revoked' } | { readonly status: 'active'; readonly facts: Facts };
 export type ApiTokenCommand =
   | { readonly type: 'CreateApiToken'; readonly facts: Facts }
   | { readonly type: 'RevokeApiToken'; readonly tokenId: string };
@@ -32,7 +33,8 @@ export const apiTokenDecider: Decider<
       ? ok([{ type: 'ApiTokenRevoked', data: { tokenId: command.tokenId } }])
       : fail(failure('ERR_NO_API_TOKEN_FOUND'));
   },
-  evolve: (_state, { type }) => ({ status: type === 'ApiTokenCreated' ? 'active' : 'revoked' }),
+  evolve: (_state, event) =>
+    event.type === 'ApiTokenCreated' ? { status: 'active', facts: event.data } : { status: 'revoked' },
 };
 
 export const apiTokenStream = (tokenId: string): string => `api-token-${tokenId}`;

@@ -1,4 +1,4 @@
-import { given } from '@balcao/event-store/testing/decider-spec';
+import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec';
 import { test } from 'vitest';
 import { apiTokenDecider } from './api-token.decider.ts';
 
@@ -23,4 +23,8 @@ test('a token is revoked, and never comes back', () => {
   given(apiTokenDecider, [created]).when(revoke).then([revoked]);
   given(apiTokenDecider, [created, revoked]).when(revoke).fails('ERR_NO_API_TOKEN_FOUND');
   given(apiTokenDecider, []).when(revoke).fails('ERR_NO_API_TOKEN_FOUND');
+});
+
+test('each event carries the whole token, so that its row needs no look at the one before', () => {
+  carryWholeState(apiTokenDecider, [created, revoked]);
 });

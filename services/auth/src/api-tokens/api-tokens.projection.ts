@@ -1,28 +1,29 @@
-import type { AuthEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import type { ApiTokenEvents, AuthEvents, PastEventOf } from '@balcao/contracts';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
+import { apiTokenDecider } from './api-token.decider.ts';
+
+const keep = keepRow<AuthTables, 'rm_api_tokens', Unplaced<PastEventOf<ApiTokenEvents>>>({
+  table: 'rm_api_tokens',
+  keyOf: ({ data }) => ({ token_id: data.tokenId }),
+  columnsOf: (event) => {
+    const state = stateAfter(apiTokenDecider, event);
+    if (state.status !== 'active') return null;
+    const { name, scopes, queueIds, addresses, expiresAt } = state.facts;
+    return {
+      name,
+      scopes,
+      queue_ids: queueIds,
+      addresses,
+      expires_at: expiresAt === null ? null : new Date(expiresAt),
+    };
+  },
+  firstOf: ({ at }) => ({ created_at: at }),
+});
 
 /** The tokens that open something, unless their time is over. */
 export const apiTokensProjection: Projection<AuthEvents, AuthTables> = {
   name: 'api-tokens',
   tables: ['rm_api_tokens'],
-  on: {
-    ApiTokenCreated: async (tx, { data, at }) => {
-      await tx
-        .insertInto('rm_api_tokens')
-        .values({
-          token_id: data.tokenId,
-          name: data.name,
-          scopes: data.scopes,
-          queue_ids: data.queueIds,
-          addresses: data.addresses,
-          expires_at: data.expiresAt === null ? null : new Date(data.expiresAt),
-          created_at: at,
-        })
-        .execute();
-    },
-    ApiTokenRevoked: async (tx, { data }) => {
-      await tx.deleteFrom('rm_api_tokens').where('token_id', '=', data.tokenId).execute();
-    },
-  },
+  on: { ApiTokenCreated: keep, ApiTokenRevoked: keep },
 };

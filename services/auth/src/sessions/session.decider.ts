@@ -13,7 +13,7 @@ export type SessionCommand =
   | { readonly type: 'EndSession'; readonly reason: NewEvent<Revoked>['data']['reason'] };
 
 type NewSessionEvent = NewEvent<Started> | NewEvent<Revoked>;
-type PastSessionEvent = PastEvent<Started> | PastEvent<Revoked>;
+export type PastSessionEvent = PastEvent<Started> | PastEvent<Revoked>;
 
 /** A sign-in on one device until it is ended, stream `session-<id>`. An ended one never comes back. */
 export const sessionDecider: Decider<SessionState, SessionCommand, NewSessionEvent, PastSessionEvent> = {

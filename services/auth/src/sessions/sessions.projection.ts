@@ -1,19 +1,20 @@
 import type { AuthEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
+import { type PastSessionEvent, sessionDecider } from './session.decider.ts';
+
+const keep = keepRow<AuthTables, 'rm_sessions', Unplaced<PastSessionEvent>>({
+  table: 'rm_sessions',
+  keyOf: ({ data }) => ({ id: data.sessionId }),
+  columnsOf: (event) => {
+    const state = stateAfter(sessionDecider, event);
+    return state.status === 'active' ? { user_id: state.userId, ended_at: null } : { ended_at: event.at };
+  },
+  firstOf: ({ at }) => ({ started_at: at }),
+});
 
 export const sessionsProjection: Projection<AuthEvents, AuthTables> = {
   name: 'sessions',
   tables: ['rm_sessions'],
-  on: {
-    SessionStarted: async (tx, { data, at }) => {
-      await tx
-        .insertInto('rm_sessions')
-        .values({ id: data.sessionId, user_id: data.userId, started_at: at, ended_at: null })
-        .execute();
-    },
-    SessionRevoked: async (tx, { data, at }) => {
-      await tx.updateTable('rm_sessions').set({ ended_at: at }).where('id', '=', data.sessionId).execute();
-    },
-  },
+  on: { SessionStarted: keep, SessionRevoked: keep },
 };

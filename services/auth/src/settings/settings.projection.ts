@@ -1,17 +1,22 @@
-import type { AuthEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import type { AuthEvents, PastEventOf } from '@balcao/contracts';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
+import { settingDecider } from './setting.decider.ts';
+
+type SettingEvent = Unplaced<PastEventOf<Pick<AuthEvents, 'SettingChanged'>>>;
+
+const keep = keepRow<AuthTables, 'rm_settings', SettingEvent>({
+  table: 'rm_settings',
+  keyOf: ({ data }) => ({ key: data.key }),
+  columnsOf: (event) => {
+    const { value } = stateAfter(settingDecider, event);
+    return value === null ? null : { value, updated_at: event.at };
+  },
+  firstOf: ({ at }) => ({ created_at: at }),
+});
 
 export const settingsProjection: Projection<AuthEvents, AuthTables> = {
   name: 'settings',
   tables: ['rm_settings'],
-  on: {
-    SettingChanged: async (tx, { data, at }) => {
-      await tx
-        .insertInto('rm_settings')
-        .values({ key: data.key, value: data.value, created_at: at, updated_at: at })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: data.value, updated_at: at }))
-        .execute();
-    },
-  },
+  on: { SettingChanged: keep },
 };

@@ -1,8 +1,8 @@
-import { given } from '@balcao/event-store/testing/decider-spec';
-import { test } from 'vitest';
+import { carryWholeState, given } from '@balcao/event-store/testing/decider-spec';
+import { expect, test } from 'vitest';
 import { endSession, sessionDecider, startSession } from '#sessions/session.decider.ts';
 import { settingDecider } from '#settings/setting.decider.ts';
-import { userDecider, type UserFacts } from './user.decider.ts';
+import { changesOf, type UserChange, userDecider, type UserFacts } from './user.decider.ts';
 
 const sessionId = '0193a1b2-0000-7000-8000-000000000001';
 const facts = { sessionId, userId: 7 };
@@ -27,6 +27,9 @@ test('a session ends once', () => {
 test('what never was can not end', () => {
   given(sessionDecider, []).when(endSession('signed-out')).fails('ERR_SESSION_EXPIRED');
 });
+test('each event carries the whole session, so that its row needs no look at the one before', () => {
+  carryWholeState(sessionDecider, [started, signedOut]);
+});
 
 const enabled = { type: 'SettingChanged', data: { key: 'call', value: 'enabled' } } as const;
 
@@ -44,6 +47,10 @@ test('the same value again is nothing', () => {
   given(settingDecider, [enabled])
     .when({ type: 'ChangeSetting', key: 'call', value: 'disabled', createdAt })
     .then([{ type: 'SettingChanged', data: { key: 'call', value: 'disabled', createdAt } }]);
+});
+test('each event carries the whole setting, so that its row needs no look at the one before', () => {
+  const disabled = { type: 'SettingChanged', data: { key: 'call', value: 'disabled' } } as const;
+  carryWholeState(settingDecider, [enabled, disabled]);
 });
 
 const ana: UserFacts = {
@@ -143,4 +150,41 @@ test('a deleted or unknown user cannot be changed', () => {
     given(userDecider, past).when({ type: 'ChangePassword' }).fails('ERR_NO_USER_FOUND');
     given(userDecider, past).when({ type: 'DeleteUser', isOnlyAdmin: false }).fails('ERR_NO_USER_FOUND');
   }
+});
+test('a newcomer is let in once, with sectors or without any', () => {
+  const newcomer = { ...created, data: { ...ana, origin: 'sign-up' } } as const;
+  const letIn = { type: 'UserLetIn', data: { userId: 7 } } as const;
+  given(userDecider, [newcomer]).when({ type: 'LetIn', queueIds: [] }).then([letIn]);
+  given(userDecider, [newcomer])
+    .when({ type: 'LetIn', queueIds: [2] })
+    .then([{ type: 'UserDetailsChanged', data: { ...ana, queueIds: [2], changed: ['queueIds'] } }]);
+  given(userDecider, [newcomer, letIn])
+    .when({ type: 'LetIn', queueIds: [2] })
+    .nothing();
+  given(userDecider, [created]).when({ type: 'LetIn', queueIds: [] }).nothing();
+});
+test('a password link ends once, and with the password that is chosen by it', () => {
+  const made = { type: 'PasswordLinkMade', data: { userId: 7 } } as const;
+  const revoked = { type: 'PasswordLinkRevoked', data: { userId: 7 } } as const;
+  const chosen = { type: 'UserPasswordChanged', data: { userId: 7, by: 'link' } } as const;
+  given(userDecider, [created]).when({ type: 'MakePasswordLink' }).then([made]);
+  given(userDecider, [created, made]).when({ type: 'RevokePasswordLink' }).then([revoked]);
+  for (const ended of [revoked, chosen])
+    given(userDecider, [created, made, ended]).when({ type: 'RevokePasswordLink' }).nothing();
+});
+test('a change names what becomes of the user, and nothing else (the row takes the same)', () => {
+  const changed = (facts: UserFacts): UserChange => ({
+    type: 'UserDetailsChanged',
+    data: { ...facts, changed: ['queueIds'] },
+  });
+  expect(changesOf(changed({ ...ana, queueIds: [2] }))).toEqual({
+    ...ana,
+    queueIds: [2],
+    isNewcomer: false,
+  });
+  expect(changesOf(changed({ ...ana, name: 'Bia' }))).toEqual({ ...ana, name: 'Bia' });
+  const chosen = { type: 'UserPasswordChanged', data: { userId: 7 } } as const;
+  expect(changesOf(chosen)).toEqual({ isInvited: false, hasLink: false });
+  const ended = { type: 'PasswordLinkRevoked', data: { userId: 7 } } as const;
+  expect(changesOf(ended)).toEqual({ hasLink: false });
 });

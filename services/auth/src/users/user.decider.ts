@@ -26,14 +26,17 @@ export type UserDetails = Omit<UserFacts, 'userId'>;
 export type DetailsToChange = { readonly [Name in keyof UserDetails]?: UserDetails[Name] | undefined };
 type Origin = NonNullable<NewEvent<Created>['data']['origin']>;
 
+export type UserFields = UserFacts & {
+  /** Signed up alone and not let in yet. */
+  readonly isNewcomer: boolean;
+  /** Has yet to choose a password by a link. */
+  readonly isInvited: boolean;
+  /** A link was made and neither used nor ended; it may be too old. */
+  readonly hasLink: boolean;
+};
 export type UserState =
   | { readonly status: 'absent' }
-  | ({
-      readonly status: 'active';
-      readonly isNewcomer: boolean;
-      /** A link was made and neither used nor ended; it may be too old. */
-      readonly hasLink: boolean;
-    } & UserFacts)
+  | ({ readonly status: 'active' } & UserFields)
   | { readonly status: 'deleted' };
 
 /** `isOnlyAdmin`: there is no other admin. For users who are no admins it has no meaning. */
@@ -55,7 +58,7 @@ type NewUserEvent =
   | NewEvent<LinkRevoked>
   | NewEvent<LetIn>
   | NewEvent<Deleted>;
-type PastUserEvent =
+export type PastUserEvent =
   | PastEvent<Created>
   | PastEvent<Changed>
   | PastEvent<PasswordChanged>
@@ -63,6 +66,7 @@ type PastUserEvent =
   | PastEvent<LinkRevoked>
   | PastEvent<LetIn>
   | PastEvent<Deleted>;
+export type UserChange = Exclude<PastUserEvent, PastEvent<Created> | PastEvent<Deleted>>;
 type Problem = Failure<'ERR_NO_USER_FOUND' | 'ERR_CONFLICT'>;
 
 /**
@@ -105,24 +109,35 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
   evolve: (state, event) => {
     switch (event.type) {
       case 'UserCreated':
-      case 'UserDetailsChanged':
         return {
           status: 'active',
-          isNewcomer: isNewcomerAfter(event, isNewcomer(state)),
-          hasLink: state.status === 'active' && state.hasLink,
+          isNewcomer: isNewcomerAfter(event, false),
+          isInvited: event.data.origin === 'invitation',
+          hasLink: false,
           ...factsOf(event.data),
         };
-      case 'UserLetIn':
-        return state.status === 'active' ? { ...state, isNewcomer: false } : state;
-      case 'PasswordLinkMade':
-        return state.status === 'active' ? { ...state, hasLink: true } : state;
-      case 'PasswordLinkRevoked':
-      case 'UserPasswordChanged':
-        return state.status === 'active' ? { ...state, hasLink: false } : state;
       case 'UserDeleted':
         return { status: 'deleted' };
+      default:
+        return state.status === 'active' ? { ...state, ...changesOf(event) } : state;
     }
   },
+};
+
+/** What an event makes of a user who is there; the read model changes the same fields. Any other field stays. */
+export const changesOf = (event: UserChange): Partial<UserFields> => {
+  switch (event.type) {
+    case 'UserDetailsChanged':
+      return { ...factsOf(event.data), ...(isNewcomerAfter(event, true) ? {} : { isNewcomer: false }) };
+    case 'UserLetIn':
+      return { isNewcomer: false };
+    case 'UserPasswordChanged':
+      return { isInvited: false, hasLink: false };
+    case 'PasswordLinkMade':
+      return { hasLink: true };
+    case 'PasswordLinkRevoked':
+      return { hasLink: false };
+  }
 };
 
 /** The details that admins edit; null if there is no such user. */
@@ -133,8 +148,6 @@ export const detailsOf = (state: UserState): UserDetails | null => {
 };
 
 export const userStream = (userId: number): string => `user-${String(userId)}`;
-
-const isNewcomer = (state: UserState): boolean => state.status === 'active' && state.isNewcomer;
 
 const lastAdmin = failure('ERR_CONFLICT', { reason: 'last-admin' });
 

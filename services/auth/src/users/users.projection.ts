@@ -1,57 +1,43 @@
-import { type AuthEvents, isNewcomerAfter } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import type { AuthEvents } from '@balcao/contracts';
+import { keepRow, type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
+import { changesOf, type PastUserEvent, userDecider, type UserFields } from './user.decider.ts';
+
+type Linked = 'PasswordLinkMade' | 'PasswordLinkRevoked';
+type UserEvent = Unplaced<Exclude<PastUserEvent, { readonly type: Linked }>>;
+
+const keep = keepRow<AuthTables, 'rm_users', UserEvent>({
+  table: 'rm_users',
+  keyOf: ({ data }) => ({ id: data.userId }),
+  columnsOf: (event) => {
+    if (event.type !== 'UserCreated' && event.type !== 'UserDeleted') return columnsOf(changesOf(event));
+    const state = stateAfter(userDecider, event);
+    return state.status === 'active' ? columnsOf(state) : null;
+  },
+  firstOf: ({ at }) => ({ created_at: at }),
+});
 
 export const usersProjection: Projection<AuthEvents, AuthTables> = {
   name: 'users',
   tables: ['rm_users'],
   on: {
-    UserCreated: async (tx, event) => {
-      const { data, at } = event;
-      await tx
-        .insertInto('rm_users')
-        .values({
-          id: data.userId,
-          name: data.name,
-          email: data.email,
-          profile: data.profile,
-          is_tricked: data.isTricked,
-          start_work: data.startWork,
-          end_work: data.endWork,
-          queue_ids: data.queueIds,
-          whatsapp_id: data.whatsappId,
-          is_newcomer: isNewcomerAfter(event, false),
-          is_invited: data.origin === 'invitation',
-          created_at: at,
-        })
-        .execute();
-    },
-    UserDetailsChanged: async (tx, event) => {
-      const { data } = event;
-      await tx
-        .updateTable('rm_users')
-        .set({
-          name: data.name,
-          email: data.email,
-          profile: data.profile,
-          is_tricked: data.isTricked,
-          start_work: data.startWork,
-          end_work: data.endWork,
-          queue_ids: data.queueIds,
-          whatsapp_id: data.whatsappId,
-          ...(isNewcomerAfter(event, true) ? {} : { is_newcomer: false }),
-        })
-        .where('id', '=', data.userId)
-        .execute();
-    },
-    UserLetIn: async (tx, { data }) => {
-      await tx.updateTable('rm_users').set({ is_newcomer: false }).where('id', '=', data.userId).execute();
-    },
-    UserPasswordChanged: async (tx, { data }) => {
-      await tx.updateTable('rm_users').set({ is_invited: false }).where('id', '=', data.userId).execute();
-    },
-    UserDeleted: async (tx, { data }) => {
-      await tx.deleteFrom('rm_users').where('id', '=', data.userId).execute();
-    },
+    UserCreated: keep,
+    UserDetailsChanged: keep,
+    UserLetIn: keep,
+    UserPasswordChanged: keep,
+    UserDeleted: keep,
   },
 };
+
+const columnsOf = (user: Partial<UserFields>) => ({
+  name: user.name,
+  email: user.email,
+  profile: user.profile,
+  is_tricked: user.isTricked,
+  start_work: user.startWork,
+  end_work: user.endWork,
+  queue_ids: user.queueIds,
+  whatsapp_id: user.whatsappId,
+  is_newcomer: user.isNewcomer,
+  is_invited: user.isInvited,
+});
