@@ -28,6 +28,7 @@ import { knowWhatConnectionsSay } from '../migrations/202611261745-know-what-con
 import { countUsesOfQuickAnswers } from '../migrations/202611261510-count-uses-of-quick-answers.ts';
 import { knowWhoWaits } from '../migrations/202611261810-know-who-waits.ts';
 import { keepReports } from '../migrations/202611262110-keep-reports.ts';
+import { knowTheShapeOfReports } from '../migrations/202611270350-know-the-shape-of-reports.ts';
 import { createClosing } from './tickets/jobs/close-by-limits.job.ts';
 import { reactToMessages } from '../migrations/202611261820-react-to-messages.ts';
 import { createClosingAfterSends } from './tickets/closing/close-after-sends.job.ts';
@@ -81,6 +82,7 @@ export const migrations = {
   '202611262100_close_after_sends': closeAfterSends,
   '202611262110_keep_reports': keepReports,
   '202611270145_read_measures_from_the_index': readMeasuresFromTheIndex,
+  '202611270350_know_the_shape_of_reports': knowTheShapeOfReports,
 };
 
 type Parts = {

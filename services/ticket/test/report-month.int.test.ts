@@ -143,7 +143,18 @@ test('what is measured equals its rebuild, and what was tampered with is mended 
 test('a desk that kept no reports yet builds them from its history', async () => {
   for (const table of ['spans', 'stays', 'turns', 'measures', 'hours', 'tags'])
     await desk.sql(`delete from rm_report_${table}`);
-  await desk.sql('update st_report_build set has_spans = false');
+  await desk.sql('update st_report_build set shape = 0');
+  await expectAll(await settled(lisbon));
+}, 120_000);
+
+test('what an earlier release kept in another shape is built anew, and answers say so (rule Y5)', async () => {
+  await desk.sql('update rm_report_spans set accepted_at = null, is_reopened = false, tag_ids = null');
+  await desk.sql('update rm_report_stays set is_group = not is_group');
+  await desk.sql('update rm_report_turns set began_revision = -began_revision, answered_by = null');
+  await desk.sql('update rm_report_measures set wall_ms = wall_ms + 1000, user_id = 1');
+  await desk.sql('update st_report_build set shape = shape - 1');
+  const { body } = await desk.ask(boss, showReportSummary, { query: whole });
+  expect(body).toMatchObject({ rebuilding: true });
   await expectAll(await settled(lisbon));
 }, 120_000);
 

@@ -61,5 +61,5 @@ export type ReportTables = {
   rm_report_tags: { contact_id: number; tag_ids: number[] };
   rm_report_turns: TurnRow;
   rm_report_measures: MeasureRow;
-  st_report_build: { is_single: boolean; has_spans: boolean; time_zone: string | null; place: number | null };
+  st_report_build: { is_single: boolean; shape: number; time_zone: string | null; place: number | null };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketDb, TicketStore } from '#database/store.ts';
 import { holdReports, measureSpans } from './measure-spans.ts';
-import { findBuild } from './report-state.query.ts';
+import { findBuild, reportShape } from './report-state.query.ts';
 
 const piece = 300;
 
@@ -12,16 +12,16 @@ type Parts = {
   readonly hearAgain: () => Promise<void>;
 };
 
-/** What was there before reports were kept, and every time anew after another time zone, piece by piece (rule Y5). */
+/** What an earlier release kept, or kept not yet, and every time after another time zone: anew, piece by piece (rule Y5). */
 export const buildReports = async (
   { store, timeZone, hearAgain }: Parts,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { has_spans } = await findBuild(store.db);
-  if (!has_spans) {
+  const { shape } = await findBuild(store.db);
+  if (shape < reportShape) {
     await store.rebuild('report-spans');
     await hearAgain();
-    await sql`update st_report_build set has_spans = true`.execute(store.db);
+    await sql`update st_report_build set shape = ${reportShape}`.execute(store.db);
   }
   const zone = await timeZone();
   await beginAnewIn(store.db, zone);
