@@ -21,13 +21,13 @@ const atOnce = 500;
 
 const inPieces = async <Id, Answer>(
   ids: readonly Id[],
-  ask: (piece: Id[]) => Promise<readonly Answer[]>,
+  ask: (chunk: Id[]) => Promise<readonly Answer[]>,
 ): Promise<Answer[]> => {
   const wanted = distinct(ids);
-  const pieces = Array.from({ length: Math.ceil(wanted.length / atOnce) }, (_, index) =>
+  const chunks = Array.from({ length: Math.ceil(wanted.length / atOnce) }, (_, index) =>
     ask(wanted.slice(index * atOnce, (index + 1) * atOnce)),
   );
-  return (await Promise.all(pieces)).flat();
+  return (await Promise.all(chunks)).flat();
 };
 
 /** `service`: who asks. */

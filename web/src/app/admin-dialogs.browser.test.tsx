@@ -20,7 +20,7 @@ import { lostParts } from '../testing/page-checks/lost-parts.ts';
 import { sampleConnection, sampleUser } from '../testing/samples.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
-/** As long as names of people, places and devices are. */
+/** As long as the names of people, streets and devices are. */
 const person = 'Maria das Graças de Oliveira e Silva';
 const sector = 'Assistência técnica e garantias';
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -176,7 +176,7 @@ const views = [
   [390, 800, 'en', 'light'],
 ] as const satisfies readonly (readonly [number, number, Language, 'light' | 'dark'])[];
 
-/** Which views show the dialog of that place in the list: the narrow one with the longest words, and another one. */
+/** The views that show the dialog with this index: the narrow one with the longest words, and another one. */
 const isShown = (index: number, nth: number): boolean => nth === 2 || [0, 1, 3][index % 3] === nth;
 
 /** Nothing is cut off or out of reach, and each thing has a name. */
@@ -185,9 +185,9 @@ describe.each(views.map((view, nth) => [nth, ...view] as const))(
   (nth, width, height, language, theme) => {
     test.each(dialogs.filter((_, index) => isShown(index, nth)))(
       'the dialog of $name shows everything',
-      async ({ at: place, pressed }) => {
+      async ({ at: path, pressed }) => {
         await openDesk({
-          at: place,
+          at: path,
           width,
           height,
           language,

@@ -25,7 +25,7 @@ const entry: AuditEntry = {
   origin: { address: '2001:db8:85a3::8a2e:370:7334', browser: 'Firefox 145, Linux' },
 };
 
-const places = [
+const paths = [
   '/',
   '/wall',
   '/contacts',
@@ -46,7 +46,7 @@ const views = [
   [390, 'pt-BR', 'dark'],
 ] as const satisfies readonly (readonly [number, Language, 'light' | 'dark'])[];
 
-test.each(places.flatMap((at) => views.map((view) => [at, ...view] as const)))(
+test.each(paths.flatMap((at) => views.map((view) => [at, ...view] as const)))(
   '%s at %i px in %s, %s: nothing is cut off or lost, and axe finds nothing grave',
   async (at, width, language, theme) => {
     await openDesk({

@@ -12,16 +12,16 @@ const { accept, row } = deskView;
 const { log } = conversationView(contact);
 
 /** Red, green and blue of what is drawn in it; nothing while there is no picture. */
-const colorIn = (place: Locator): string => {
+const colorIn = (container: Locator): string => {
   // Beside the name it says nothing to a screen reader, and has no role.
-  const picture = place.query()?.querySelector('img');
+  const picture = container.query()?.querySelector('img');
   const drawing = new OffscreenCanvas(1, 1).getContext('2d');
   if (picture === null || picture === undefined || picture.naturalWidth === 0) return '';
   drawing?.drawImage(picture, 0, 0, 1, 1);
   return [...(drawing?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join(' ');
 };
-const shows = (place: Locator, color: 'red' | 'blue') =>
-  expect.poll(() => colorIn(place)).toBe(color === 'red' ? '255 0 0' : '0 0 255');
+const shows = (container: Locator, color: 'red' | 'blue') =>
+  expect.poll(() => colorIn(container)).toBe(color === 'red' ? '255 0 0' : '0 0 255');
 
 /** The desk got a picture from the phone, and tells of it. */
 const bring = async (data: DeskData, color: string): Promise<void> => {

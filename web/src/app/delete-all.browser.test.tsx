@@ -25,8 +25,8 @@ const prepare = ({ data, gateway }: Desk): void => {
 test.each([
   ['/tags', 'Delete all tags', 'All tags deleted.', 'No tags yet'],
   ['/quickAnswers', 'Delete all quick answers', 'All quick answers deleted.', 'No quick answers yet'],
-])('%s: all are deleted after a question, and it is said', async (place, name, said, empty) => {
-  const { data } = await openDesk({ at: place, user: { profile: 'admin' }, prepare });
+])('%s: all are deleted after a question, and it is said', async (path, name, said, empty) => {
+  const { data } = await openDesk({ at: path, user: { profile: 'admin' }, prepare });
   await button(name).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect([data.tags.length, data.quickAnswers.length]).toEqual([1, 1]);

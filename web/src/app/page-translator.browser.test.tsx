@@ -12,7 +12,7 @@ const start = new Date('2026-11-21T13:00:00.000Z').getTime();
 const minutesOn = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
 const bia = conversationView('Bia Souza');
 
-/** What a page translator does: it puts an element of its own in the place of every text. */
+/** A page translator replaces every text node with an element of its own. */
 const translatePage = (): void => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -31,7 +31,7 @@ export type Page = {
   /** Where links lead to; the path, unless told. */
   readonly link?: string;
   readonly isForGuests?: true;
-  /** Whoever lacks it gets no link, and a notice in place of the page. */
+  /** A user without it gets no link, and a notice instead of the page. */
   readonly permission?: Permission;
   readonly title?: ParseKeys<'shell'>;
   /** With an icon the page stands in the drawer, in the order of `pages`. */

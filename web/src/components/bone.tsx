@@ -10,7 +10,7 @@ type Props = {
   readonly side?: 'start' | 'end';
 };
 
-/** The place of something that is still on its way. */
+/** The shape of something that is still loading. */
 export const Bone = ({ width = '100%', height = 16, radius = 1, side = 'start' }: Props) => (
   <Box
     sx={{

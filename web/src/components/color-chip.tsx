@@ -5,7 +5,7 @@ type Props = {
   readonly label: string;
   readonly color?: string | undefined;
   readonly title?: string | undefined;
-  /** It keeps its place and is not seen. */
+  /** An invisible chip still takes up its space. */
   readonly isHidden?: boolean;
 };
 

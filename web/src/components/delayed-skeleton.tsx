@@ -7,7 +7,7 @@ const appear = keyframes`from { visibility: hidden; } to { visibility: visible; 
 
 type Props = { readonly afterMs?: number; readonly children: ReactNode };
 
-/** Takes its place at once and shows after a moment: what comes sooner doesn't flash (rule U1). */
+/** Takes up its space at once and shows after a moment, so that a fast answer does not flash (rule U1). */
 export const DelayedSkeleton = ({ afterMs = 150, children }: Props) => {
   const { t } = useTranslation('common');
   return (

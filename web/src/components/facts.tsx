@@ -5,9 +5,9 @@ type Props = { readonly facts: readonly (readonly [string, string | null])[] };
 /** Labelled facts; empty ones are left out. */
 export const Facts = ({ facts }: Props) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-    {facts.map(([name, value], place) =>
+    {facts.map(([name, value], index) =>
       value === null || value === '' ? null : (
-        <Box key={place}>
+        <Box key={index}>
           <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
             {name}
           </Box>

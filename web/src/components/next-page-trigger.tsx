@@ -22,11 +22,11 @@ const nearPx = 100;
 /** Loads the next page when it comes near; keyboard users press it. */
 export const NextPageTrigger = ({ query }: Props) => {
   const { t } = useTranslation('common');
-  const place = useRef<HTMLDivElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const mayFetch = mayFetchNext(query);
   useEffect(() => {
-    const element = place.current;
+    const element = sentinel.current;
     if (element === null || !mayFetch) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -41,7 +41,7 @@ export const NextPageTrigger = ({ query }: Props) => {
   if (isFetchNextPageError)
     return <FailedPart error={query.error} isLoading={isFetching} onRetry={() => void fetchNextPage()} />;
   return hasNextPage ? (
-    <Box ref={place} sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
+    <Box ref={sentinel} sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
       <Button loading={isFetching} onClick={() => void fetchNextPage()}>
         {t('more')}
       </Button>

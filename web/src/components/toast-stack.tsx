@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
-import { toastPlace } from '../lib/toast-place.ts';
+import { toastPosition } from '../lib/toast-position.ts';
 import { useToasts } from '../lib/toasts.ts';
 import { later } from './later.tsx';
 
@@ -23,8 +23,8 @@ export const ToastStack = () => {
         pointerEvents: 'none',
         width: { sm: 380 },
         maxWidth: '100vw',
-        top: { xs: toastPlace.top, md: 'auto' },
-        bottom: { xs: toastPlace.bottom, md: 24 },
+        top: { xs: toastPosition.top, md: 'auto' },
+        bottom: { xs: toastPosition.bottom, md: 24 },
         left: { xs: 16, sm: 24 },
         right: { xs: 16, sm: 'auto' },
       }}

@@ -83,7 +83,7 @@ test('what is done without a line fails at once, and does not wait for one', asy
   expect(told()).toEqual(['error:ERR_UNAVAILABLE']);
 });
 
-test('what cannot be had without a line says so in its place alone, and comes with the line', async () => {
+test('without a network a query shows its error where its data would be, and loads when the network returns', async () => {
   onlineManager.setOnline(false);
   const page = new QueryObserver(queryClient, {
     queryKey: ['page'],

@@ -9,7 +9,7 @@ const nearPx = 48;
 const stillPx = 4;
 
 type Point = { readonly x: number; readonly y: number };
-type Place = Point & {
+type ControlPosition = Point & {
   /** Since when it has stood there, and where the pointer was by then. */
   readonly since: number;
   readonly pointer: Point | undefined;
@@ -24,7 +24,7 @@ const isNear = (one: Point, other: Point, withinPx: number): boolean =>
  * pointers that came from elsewhere, work at once. Returns a function that stops it.
  */
 export const refuseUnsettledClicks = (now: () => number = () => performance.now()): (() => void) => {
-  const places = new WeakMap<Element, Place>();
+  const positions = new WeakMap<Element, ControlPosition>();
   let pointer: Point | undefined;
   let frame: number | undefined;
   let isScrolled = false;
@@ -34,10 +34,10 @@ export const refuseUnsettledClicks = (now: () => number = () => performance.now(
     frame = undefined;
     for (const control of document.querySelectorAll(selector)) {
       const { x, y } = control.getBoundingClientRect();
-      const known = places.get(control);
+      const known = positions.get(control);
       // Whoever scrolls moves it themselves.
       const stands = known !== undefined && (isScrolled || isNear(known, { x, y }, stillPx));
-      places.set(control, stands ? { ...known, x, y } : { x, y, since: now(), pointer });
+      positions.set(control, stands ? { ...known, x, y } : { x, y, since: now(), pointer });
     }
     isScrolled = false;
   };
@@ -56,9 +56,9 @@ export const refuseUnsettledClicks = (now: () => number = () => performance.now(
   const handleClick = (event: MouseEvent): void => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
     const control = event.target.closest(selector);
-    const place = control === null ? undefined : places.get(control);
-    if (place?.pointer === undefined || now() - place.since >= restMs) return;
-    if (!isNear(place.pointer, { x: event.clientX, y: event.clientY }, nearPx)) return;
+    const position = control === null ? undefined : positions.get(control);
+    if (position?.pointer === undefined || now() - position.since >= restMs) return;
+    if (!isNear(position.pointer, { x: event.clientX, y: event.clientY }, nearPx)) return;
     event.preventDefault();
     event.stopPropagation();
   };

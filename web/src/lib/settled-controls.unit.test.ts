@@ -27,8 +27,8 @@ const lay = async (name: string, y: number, isMarked = true) => {
   const button = document.createElement('button');
   if (isMarked) for (const [key, value] of Object.entries(settles)) button.setAttribute(key, value);
   button.addEventListener('click', () => clicked.push(name));
-  const place = { y };
-  vi.spyOn(button, 'getBoundingClientRect').mockImplementation(() => new DOMRect(100, place.y, 60, 30));
+  const position = { y };
+  vi.spyOn(button, 'getBoundingClientRect').mockImplementation(() => new DOMRect(100, position.y, 60, 30));
   document.body.append(button);
   await frame();
   return {
@@ -39,11 +39,11 @@ const lay = async (name: string, y: number, isMarked = true) => {
           cancelable: true,
           detail,
           clientX: 110,
-          clientY: place.y + 5,
+          clientY: position.y + 5,
         }),
       ),
     moveTo: async (to: number): Promise<void> => {
-      place.y = to;
+      position.y = to;
       button.className = String(to);
       await frame();
     },

@@ -17,9 +17,9 @@ type Typed = {
 
 /** Old addresses do not come back by themselves. An unexpected value means that the user navigated to another list. */
 const arrivedAt = (typed: Typed, kept: string | undefined): Typed => {
-  const place = typed.at.lastIndexOf(kept);
-  if (place === -1) return { text: kept ?? '', at: [kept] };
-  return place === 0 ? typed : { ...typed, at: typed.at.slice(place) };
+  const index = typed.at.lastIndexOf(kept);
+  if (index === -1) return { text: kept ?? '', at: [kept] };
+  return index === 0 ? typed : { ...typed, at: typed.at.slice(index) };
 };
 
 type Change =

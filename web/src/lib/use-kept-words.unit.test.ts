@@ -57,7 +57,7 @@ describe('the words of a search box', () => {
     expect(box.written).toEqual(['con', 'contact 49', 'contact 4987']);
   });
 
-  test('stay while the address that they were typed at gets a place for them', () => {
+  test('stay while the address that they were typed at gets its search parameter', () => {
     const box = show(undefined);
     box.type('a', '');
     box.type('an', '');

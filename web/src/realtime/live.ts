@@ -107,7 +107,7 @@ export const ticketJoined = async (ticketId: number): Promise<void> => connectio
 export const attend = (attendance: Attendance): void => connection?.attend(attendance);
 
 export const leaveTicket = (ticketId: number): void => {
-  const place = early.indexOf(ticketId);
-  if (place !== -1) early.splice(place, 1);
+  const index = early.indexOf(ticketId);
+  if (index !== -1) early.splice(index, 1);
   else connection?.leaveTicket(ticketId);
 };

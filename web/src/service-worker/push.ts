@@ -16,8 +16,8 @@ const isPayload = (value: unknown): value is PushPayload =>
     ('connectionId' in value && Number.isInteger(value.connectionId)) ||
     ('webhookId' in value && typeof value.webhookId === 'string'));
 
-/** One a ticket, connection or webhook: what comes later takes its place. */
-const placeOf = (payload: PushPayload) => {
+/** One notification per ticket, connection or webhook: a later one replaces it. */
+const targetOf = (payload: PushPayload) => {
   if ('ticketId' in payload)
     return { tag: `ticket-${String(payload.ticketId)}`, open: `/tickets/${String(payload.ticketId)}` };
   if ('connectionId' in payload)
@@ -71,7 +71,7 @@ export const showPush = async ({ data }: PushEvent): Promise<void> => {
   // Somebody looks after all: the page says it itself.
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const silent = (await Promise.all(pages.map(isAwake))).includes(true);
-  const { tag, open } = placeOf(payload);
+  const { tag, open } = targetOf(payload);
   await worker.registration.showNotification(titleOf(payload), {
     body: previewOf(payload.body),
     tag,

@@ -63,8 +63,8 @@ export class FeedServer {
     ] as const) {
       this.lines.add(line);
       line.on('error', () => line.destroy());
-      line.on('data', (piece) => {
-        if (!this.isSilent) other.write(piece);
+      line.on('data', (chunk) => {
+        if (!this.isSilent) other.write(chunk);
       });
       line.on('close', () => {
         if (!this.isSilent) other.destroy();

@@ -19,22 +19,22 @@ const breaksSoftly = (line: string, next: string): boolean => line.endsWith('=')
 /** A long line goes on in the next one: after a blank, or behind a soft break where the value is encoded so. */
 const wholeLines = (body: string): readonly string[] => {
   const lines: string[] = [];
-  let pieces: string[] = [];
+  let parts: string[] = [];
   let last = '';
   let isQuoted = false;
   const close = (): void => {
-    if (pieces.length > 0) lines.push(pieces.join(''));
+    if (parts.length > 0) lines.push(parts.join(''));
   };
   for (const line of body.split(/\r\n|\r|\n/)) {
     if (isQuoted && breaksSoftly(last, line)) {
-      pieces.splice(-1, 1, last.slice(0, -1), line);
+      parts.splice(-1, 1, last.slice(0, -1), line);
       last = line;
-    } else if (pieces.length > 0 && (line.startsWith(' ') || line.startsWith('\t'))) {
+    } else if (parts.length > 0 && (line.startsWith(' ') || line.startsWith('\t'))) {
       last = line.slice(1);
-      pieces.push(last);
+      parts.push(last);
     } else {
       close();
-      pieces = [line];
+      parts = [line];
       last = line;
       isQuoted = quotedPrintable.test(line.slice(0, headAtMost));
     }

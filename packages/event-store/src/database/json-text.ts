@@ -38,12 +38,12 @@ export const optional = (when: string, { sql: expression }: JsonText): JsonText 
 });
 
 export const object = (members: Readonly<Record<string, JsonText>>): JsonText => {
-  const pieces = Object.entries(members).map(([name, value], index) => {
-    const piece = `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:', ${value.sql}`;
-    return value.when === undefined ? piece : `case when ${value.when} then concat(${piece}) end`;
+  const parts = Object.entries(members).map(([name, value], index) => {
+    const part = `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:', ${value.sql}`;
+    return value.when === undefined ? part : `case when ${value.when} then concat(${part}) end`;
   });
-  // With || each piece would copy all that stands before it.
-  return { sql: `concat(${pieces.join(', ')}, '}')` };
+  // With || each part would copy all that stands before it.
+  return { sql: `concat(${parts.join(', ')}, '}')` };
 };
 
 /** null where the condition does not hold. */

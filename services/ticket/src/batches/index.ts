@@ -1,2 +1,2 @@
 export { endedSince } from './ended-since.ts';
-export { workInPieces } from './work-in-batches.ts';
+export { workInBatches } from './work-in-batches.ts';

@@ -19,7 +19,7 @@ type Options = {
  * Work that takes longer than a call may: a row says how far it is, a job does the next chunk. What Redis forgot, and
  * what a process that died left behind, is found by the sweep.
  */
-export const workInPieces = (options: Options): TimerHandler<{ readonly id: string }> => {
+export const workInBatches = (options: Options): TimerHandler<{ readonly id: string }> => {
   const { db, clock, doPiece } = options;
   const [table, key] = [sql.table(options.table), sql.ref(options.key)];
 

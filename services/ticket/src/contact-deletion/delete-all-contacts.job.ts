@@ -1,11 +1,11 @@
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
-import { workInPieces } from '#batches/index.ts';
+import { workInBatches } from '#batches/index.ts';
 import { deleteChunk } from './delete-chunk.ts';
 
 /** Goes on with what a call could not finish. */
-export const createDeleting = (store: TicketStore, clock: Clock): ReturnType<typeof workInPieces> =>
-  workInPieces({
+export const createDeleting = (store: TicketStore, clock: Clock): ReturnType<typeof workInBatches> =>
+  workInBatches({
     db: store.db,
     clock,
     table: 'st_contact_deletions',

@@ -13,7 +13,7 @@ import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts'
 import { loadTexts } from '../../locales/language.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
-import { NoticePlace } from './notice-place.tsx';
+import { NoticeStack } from './notice-stack.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -52,10 +52,10 @@ export const AppShell = () => {
       {hasNoBar ? null : (
         <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
       )}
-      <NoticePlace isBelowHeader={hasNoBar}>
+      <NoticeStack isBelowHeader={hasNoBar}>
         <LiveBanner />
         <WorkEndBanner />
-      </NoticePlace>
+      </NoticeStack>
       <NewcomersBanner />
       <Keyboard />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>

@@ -6,7 +6,7 @@ test('the entries of a menu stand where they stay, for whoever presses before it
   await openDesk();
   const entry = page.getByRole('menuitem', { name: 'Español' });
   // As it begins to come, and once it is all there.
-  const places: DOMRect[] = [];
+  const rects: DOMRect[] = [];
   const look = ({ target }: TransitionEvent): void => {
     const shown = entry.query();
     if (shown === null || !(target instanceof Element) || !target.contains(shown)) return;
@@ -15,15 +15,15 @@ test('the entries of a menu stand where they stay, for whoever presses before it
       animation.pause();
       animation.currentTime = 0;
     }
-    places.push(shown.getBoundingClientRect());
+    rects.push(shown.getBoundingClientRect());
     for (const animation of animations) animation.finish();
-    places.push(shown.getBoundingClientRect());
+    rects.push(shown.getBoundingClientRect());
   };
   document.addEventListener('transitionrun', look);
   onTestFinished(() => document.removeEventListener('transitionrun', look));
   await page.getByRole('button', { name: 'Your account' }).click();
-  await expect.poll(() => places.length).toBeGreaterThan(1);
-  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
+  await expect.poll(() => rects.length).toBeGreaterThan(1);
+  expect(new Set(rects.map((rect) => JSON.stringify(rect))).size).toBe(1);
   await userEvent.keyboard('{Escape}');
   await expect.element(entry).not.toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveStatus } from '../../realtime/live-status.ts';
-import { noticeSx } from './notice-place.tsx';
+import { noticeSx } from './notice-stack.tsx';
 
 const lostAfterMs = 2000;
 const behindAfterMs = 1500;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The page is as high as its place, and scrolls what is long itself. */
+  /** The page fills its frame, and scrolls its long parts itself. */
   readonly isFilled?: boolean;
   readonly children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
-import { noticeSx } from './notice-place.tsx';
+import { noticeSx } from './notice-stack.tsx';
 
 const noticeMs = 10 * 60_000;
 

@@ -31,8 +31,8 @@ export const rankChoices = (
 ): readonly Choice[] => {
   const known = new Map(choices.map((choice) => [choice.id, choice]));
   const worthOf = (id: string): number => {
-    const place = recent.indexOf(id);
-    return place === -1 ? 0 : recentWorth - place;
+    const position = recent.indexOf(id);
+    return position === -1 ? 0 : recentWorth - position;
   };
   const ranked = [...known.values()]
     .flatMap((choice) => {

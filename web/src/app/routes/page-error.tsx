@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { RouteError } from './route-error.tsx';
 
-/** Stands in the place of a page that broke or could not be fetched. */
+/** Replaces a page that broke or could not be fetched. */
 export const PageError = () => {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

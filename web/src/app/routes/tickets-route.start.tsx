@@ -9,7 +9,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { later } from '../../components/later.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
-import { newestPlace, openingPlace } from '../../entities/message/message-places.ts';
+import { newestCursor, openingCursor } from '../../entities/message/page-cursors.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
 import { isEnabled, settingQueries } from '../../entities/setting/setting-queries.ts';
 import type { OnTicketChanged } from '../../features/tickets/api/change-ticket.ts';
@@ -71,7 +71,7 @@ const TicketsRoute = () => {
       const { id } = approached;
       queryClient.query(ticketQueries.detail(id)).catch(() => undefined);
       // Who accepts a ticket has read it: by then it begins elsewhere than at the first of many unread messages.
-      if (openingPlace(approached) === newestPlace)
+      if (openingCursor(approached) === newestCursor)
         queryClient.infiniteQuery(conversationQueries.messages(id)).catch(() => undefined);
     },
     [queryClient],

@@ -27,12 +27,12 @@ export class Anchor {
     const before = this.ids;
     this.ids = ids;
     if (this.top <= 0) return this.first;
-    const places = new Map(ids.map((id, index) => [id, index]));
+    const indexes = new Map(ids.map((id, index) => [id, index]));
     // The topmost row that is still there: it may be the very one that was deleted.
-    for (let place = this.top; place < before.length; place += 1) {
-      const now = places.get(before[place] ?? 0);
+    for (let index = this.top; index < before.length; index += 1) {
+      const now = indexes.get(before[index] ?? 0);
       if (now === undefined) continue;
-      this.first -= now - place;
+      this.first -= now - index;
       this.top = now;
       break;
     }

@@ -3,10 +3,10 @@ import { Anchor } from './anchor.ts';
 
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
-const reading = (ids: readonly number[], place: number) => {
+const reading = (ids: readonly number[], top: number) => {
   const anchor = new Anchor(ids);
   const first = anchor.firstIndex(ids);
-  anchor.see(first + place);
+  anchor.see(first + top);
   return { anchor, first };
 };
 

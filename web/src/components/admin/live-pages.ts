@@ -45,8 +45,8 @@ export const changePages = <Page extends Counted, E extends { readonly id: Entry
   if (entry !== undefined && !doesStay) {
     const at = lists.findIndex((list) => list.some((each) => compare(entry, each) < 0));
     const list = lists[at] ?? (last.hasMore ? undefined : lists.at(-1));
-    const place = list?.findIndex((each) => compare(entry, each) < 0) ?? -1;
-    list?.splice(place === -1 ? list.length : place, 0, entry);
+    const index = list?.findIndex((each) => compare(entry, each) < 0) ?? -1;
+    list?.splice(index === -1 ? list.length : index, 0, entry);
   }
   return {
     ...known,

@@ -27,7 +27,7 @@ const shown = (change: Parameters<typeof changePages<Page, Thing, number>>[1], h
   ];
 };
 
-test('a new entry stands in its place, and the count follows', () => {
+test('a new entry is inserted in sorting order, and the count grows', () => {
   expect(shown({ action: 'create', entry: thing(9, 'd') })).toEqual([5, 'acdeg']);
   expect(shown({ action: 'create', entry: thing(9, 'z') })).toEqual([5, 'acegz']);
 });
@@ -40,7 +40,7 @@ test('an entry that is told twice is there once', () => {
   expect(shown({ action: 'create', entry: thing(2, 'c') })).toEqual([4, 'aceg']);
 });
 
-test('a renamed entry moves, and what keeps its name stays in its place', () => {
+test('a renamed entry moves, and an entry with the same name keeps its position', () => {
   expect(shown({ action: 'update', entry: thing(1, 'f') })).toEqual([4, 'cefg']);
   expect(shown({ action: 'update', entry: thing(3, 'e') })).toEqual([4, 'aceg']);
 });

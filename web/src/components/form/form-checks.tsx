@@ -39,7 +39,7 @@ export const FormChecks = <Values extends FieldValues>({ control, name, label, g
       {fieldState.invalid ? (
         <FormHelperText>{validationText(fieldState.error?.message)}</FormHelperText>
       ) : null}
-      {groups.map((group, place) => (
+      {groups.map((group, groupIndex) => (
         <Box key={group.label} role="group" aria-label={group.label} sx={{ mt: 1 }}>
           <Typography variant="subtitle2">{group.label}</Typography>
           {group.choices.map(({ value, text }, index) => (
@@ -50,7 +50,7 @@ export const FormChecks = <Values extends FieldValues>({ control, name, label, g
                 <Checkbox
                   checked={chosen.includes(value)}
                   onChange={() => toggle(value)}
-                  {...(place === 0 && index === 0 ? { slotProps: { input: { ref: field.ref } } } : {})}
+                  {...(groupIndex === 0 && index === 0 ? { slotProps: { input: { ref: field.ref } } } : {})}
                 />
               }
               label={

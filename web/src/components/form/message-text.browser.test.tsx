@@ -13,11 +13,11 @@ test.for([
   ['/connections', 'Add connection', 'Farewell message', 1],
 ] as const)(
   'at %s each text for contacts takes values by chips and shows itself filled in: %s, %s (rule M8)',
-  async ([at, add, field, place]) => {
+  async ([at, add, field, position]) => {
     await openDesk({ at, width: 390, height: 800 });
     await page.getByRole('button', { name: add }).first().click();
     await dialog.getByRole('textbox', { name: field }).fill('Hello ');
-    const chips = dialog.getByRole('group', { name: /^Insert a value/u }).nth(place);
+    const chips = dialog.getByRole('group', { name: /^Insert a value/u }).nth(position);
     await chips.getByRole('button', { name: '{{name}}' }).click();
     await expect.element(dialog.getByRole('textbox', { name: field })).toHaveValue('Hello {{name}}');
     await expect.element(dialog.getByText('Hello Mary Smith')).toBeVisible();

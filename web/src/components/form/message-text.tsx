@@ -49,18 +49,18 @@ export const MessageText = <Values extends FieldValues>({
   const variablesId = useId();
   const { field } = useController({ control, name });
   const text = textSchema.parse(field.value);
-  /** The field, once somebody was in it: it keeps the place of its caret while something else has the focus. */
+  /** The field once it had the focus: it keeps its caret position while something else has the focus. */
   const written = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const insert = (variable: string): void => {
     const start = written.current?.selectionStart ?? text.length;
     const end = written.current?.selectionEnd ?? text.length;
-    const piece = `{{${variable}}}`;
-    field.onChange(text.slice(0, start) + piece + text.slice(end));
+    const inserted = `{{${variable}}}`;
+    field.onChange(text.slice(0, start) + inserted + text.slice(end));
     const box = written.current ?? root.current?.querySelector<HTMLTextAreaElement>('textarea[name]');
     box?.focus();
     // After the new text is rendered, because React puts the caret at its end.
-    requestAnimationFrame(() => box?.setSelectionRange(start + piece.length, start + piece.length));
+    requestAnimationFrame(() => box?.setSelectionRange(start + inserted.length, start + inserted.length));
   };
   return (
     <Box

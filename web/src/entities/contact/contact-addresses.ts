@@ -42,13 +42,13 @@ export const furtherAddresses = (contact: Known): readonly Identity[] => {
   const further = [...(contact.identities ?? []), ...merged];
   for (const shown of shownOf(contact)) {
     // Two masked numbers can read alike: each that is shown is left out once.
-    const place = further.findIndex((address) => isSame(address, shown));
-    if (place !== -1) further.splice(place, 1);
+    const index = further.findIndex((address) => isSame(address, shown));
+    if (index !== -1) further.splice(index, 1);
   }
   return further.filter(
-    (address, place) =>
+    (address, index) =>
       address.kind !== 'email' ||
-      (address.value !== contact.email && further.findIndex((one) => isSame(one, address)) === place),
+      (address.value !== contact.email && further.findIndex((one) => isSame(one, address)) === index),
   );
 };
 

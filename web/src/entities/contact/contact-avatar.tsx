@@ -15,7 +15,7 @@ const hues = 360;
 const hueOf = (name: string): number =>
   Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % hues, 7);
 
-const inOnePlace = { gridArea: '1 / 1' } as const;
+const inOneCell = { gridArea: '1 / 1' } as const;
 
 /**
  * A picture over initials. The initials show until the picture is loaded, or if it fails. Screen readers skip both,
@@ -42,10 +42,10 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
         fontWeight: 600,
         bgcolor: `hsl(${String(hueOf(name))} 45% 30%)`,
         color: '#fff',
-        '&::before': { content: 'attr(data-initials)', ...inOnePlace },
+        '&::before': { content: 'attr(data-initials)', ...inOneCell },
       }}
     >
-      {isGroup ? <GroupsRounded sx={{ fontSize: size * 0.6, ...inOnePlace }} /> : null}
+      {isGroup ? <GroupsRounded sx={{ fontSize: size * 0.6, ...inOneCell }} /> : null}
       {hasPicture ? (
         <Box
           component="img"
@@ -56,7 +56,7 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
           loading="lazy"
           decoding="async"
           onError={() => setBroken(picture)}
-          sx={{ objectFit: 'cover', zIndex: 1, ...inOnePlace }}
+          sx={{ objectFit: 'cover', zIndex: 1, ...inOneCell }}
         />
       ) : null}
     </Box>

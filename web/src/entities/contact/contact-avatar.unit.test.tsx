@@ -5,9 +5,9 @@ import { ContactAvatar } from './contact-avatar.tsx';
 
 afterEach(cleanup);
 
-const pictureIn = (place: Element): HTMLImageElement | null => place.querySelector('img');
-const initialsIn = (place: Element): string | null | undefined =>
-  place.querySelector('[data-initials]')?.getAttribute('data-initials');
+const pictureIn = (container: Element): HTMLImageElement | null => container.querySelector('img');
+const initialsIn = (container: Element): string | null | undefined =>
+  container.querySelector('[data-initials]')?.getAttribute('data-initials');
 
 test('a picture is loaded from this page when it is seen, over the initials, and says nothing', async () => {
   const { container } = await renderApp(

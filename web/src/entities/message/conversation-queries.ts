@@ -2,12 +2,12 @@ import { listMessages, listNotes, type Note } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { ticketJoined } from '../../realtime/live.ts';
-import { newerPlace, newestPlace, olderPlace, type Place } from './message-places.ts';
+import { newerCursor, newestCursor, olderCursor, type PageCursor } from './page-cursors.ts';
 
 export const conversationQueries = {
   all: () => ['messages'] as const,
-  /** The place counts where nothing of it is loaded yet. */
-  messages: (ticketId: number, firstPlace: Place = newestPlace) =>
+  /** The first cursor counts only while nothing is loaded. */
+  messages: (ticketId: number, firstCursor: PageCursor = newestCursor) =>
     infiniteQueryOptions({
       queryKey: [...conversationQueries.all(), ticketId] as const,
       queryFn: async ({ pageParam, signal }) => {
@@ -19,9 +19,9 @@ export const conversationQueries = {
           signal,
         });
       },
-      initialPageParam: firstPlace,
-      getNextPageParam: olderPlace,
-      getPreviousPageParam: newerPlace,
+      initialPageParam: firstCursor,
+      getNextPageParam: olderCursor,
+      getPreviousPageParam: newerCursor,
       meta: { live: true, conversation: ticketId },
     }),
   allNotes: () => ['notes'] as const,

@@ -1,4 +1,4 @@
-export type Place = {
+export type MapLocation = {
   /** A picture that is safe to show. */
   readonly image: string | undefined;
   readonly link: string | undefined;
@@ -15,7 +15,7 @@ const safeLink = (text: string): string | undefined => {
 };
 
 /** 'image|link|optional description' (rule M13); what isn't a map's picture or address isn't taken for one. */
-export const parseLocation = (body: string): Place => {
+export const parseLocation = (body: string): MapLocation => {
   const [image = '', link = '', ...rest] = body.split('|');
   return {
     image: safeImage.test(image) ? image : undefined,

@@ -5,7 +5,7 @@ import { parseLocation } from './parse-location.ts';
 const image = 'data:image/png;base64,iVBORw0KGgo=';
 const link = 'https://maps.google.com/maps?q=-23.5%2C-46.6&z=17';
 
-test('a place has a picture, a link and a description', () => {
+test('a location has a picture, a link and a description', () => {
   expect(parseLocation(`${image}|${link}|Av. Paulista 1000`)).toEqual({
     image,
     link,
@@ -35,9 +35,9 @@ test('whatever comes, its picture is a png of its own and its link an address of
   const part = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
-      const place = parseLocation(parts.join('|'));
-      expect(place.image ?? image).toMatch(/^data:image\/png;base64,[\w+/=]+$/);
-      expect(place.link ?? link).toMatch(/^https?:\/\//);
+      const location = parseLocation(parts.join('|'));
+      expect(location.image ?? image).toMatch(/^data:image\/png;base64,[\w+/=]+$/);
+      expect(location.link ?? link).toMatch(/^https?:\/\//);
     }),
   );
 });

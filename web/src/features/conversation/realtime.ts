@@ -12,7 +12,7 @@ import {
   removeMessage,
   restoreMessage,
 } from './state/message-pages.ts';
-import type { MessagePages } from '../../entities/message/message-places.ts';
+import type { MessagePages } from '../../entities/message/page-cursors.ts';
 
 /** The conversations that are loaded on this page. */
 export const conversationCache = (queryClient: QueryClient) => {

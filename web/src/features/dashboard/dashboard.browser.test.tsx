@@ -57,7 +57,7 @@ test('a count leads to its tickets, and a ticket to its conversation', async () 
   await expect.poll(() => location.pathname).toBe('/tickets/41');
 });
 
-test('every chart has its table, in its own place', async () => {
+test('every chart can be shown as a table', async () => {
   await busy();
   await page.getByRole('button', { name: 'Show as a table: By sector' }).click();
   const table = page.getByRole('table', { name: 'By sector' });
@@ -107,7 +107,7 @@ test('what the page is narrowed to stands in its address', async () => {
   expect(location.search).toMatch(/from=.*&to=.*&queues=2/);
 });
 
-test('a part that fails says so in its place, and can be tried again', async () => {
+test('a chart that fails shows its own error, and can be tried again', async () => {
   const { gateway } = await openDesk({
     at: '/',
     prepare: ({ gateway: desk }) => {

@@ -26,7 +26,7 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', user, workEndsAt: at }, true);
 });
 
-test('an own sector has its new name and colour at once, in its place by name', () => {
+test("a user's own sector shows its new name and colour at once, sorted by name", () => {
   const before = useSession.getState();
   tell(4);
   expect(useSession.getState()).toBe(before);

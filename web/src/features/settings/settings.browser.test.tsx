@@ -51,7 +51,7 @@ test('the time zone is found by a part of its name, and saved when it is picked 
   await userEvent.keyboard('{Escape}');
 });
 
-test('every setting has its place, its name and what it changes for whom (rule D1)', async () => {
+test('every setting shows its group, its name and what it changes for whom (rule D1)', async () => {
   await openDesk({ at: '/settings', user: { profile: 'admin' } });
   await expect.element(page.getByRole('switch').first()).toBeVisible();
   expect(settingFields.map(({ key }) => key).toSorted()).toEqual([...settingKeys].toSorted());

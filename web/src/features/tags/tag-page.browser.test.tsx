@@ -27,8 +27,8 @@ test('a tag shows how many contacts have it and who they are, page by page and l
       gateway.answer(listContacts, ({ query }) => {
         if (query.tagIds?.includes(5) !== true) return { contacts: [], count: 0, hasMore: false, next: null };
         const from = query.after === undefined ? 0 : 200;
-        const contacts = Array.from({ length: Math.min(200, count - from) }, (_, place) =>
-          contactAt(from + place + 1),
+        const contacts = Array.from({ length: Math.min(200, count - from) }, (_, index) =>
+          contactAt(from + index + 1),
         );
         const hasMore = from + 200 < count;
         return { contacts, count, hasMore, next: hasMore ? 'next' : null };

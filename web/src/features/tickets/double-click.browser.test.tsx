@@ -13,22 +13,22 @@ test('a double-click reaches one ticket, whatever comes under the pointer', asyn
   });
   const accept = page.getByRole('button', { name: 'Accept the ticket of Ana Lima' });
   await expect.element(accept).toBeVisible();
-  const place = accept.element().getBoundingClientRect();
-  await pressMouse(place, 1);
+  const rect = accept.element().getBoundingClientRect();
+  await pressMouse(rect, 1);
   const giveBack = page.getByRole('button', { name: 'Return the ticket of Ana Lima to the queue' });
   // Until the server has answered, it refuses every click.
   await expect.element(giveBack).toBeEnabled();
-  await pressMouse(place, 2);
+  await pressMouse(rect, 2);
   await new Promise(requestAnimationFrame);
   expect(gateway.bodies(updateTicket)).toHaveLength(1);
   // Nor a click of its own, soon after: whoever clicks has not seen yet what lies there.
-  await pressMouse(place, 1);
+  await pressMouse(rect, 1);
   await new Promise(requestAnimationFrame);
   expect(gateway.bodies(updateTicket)).toHaveLength(1);
   // Its button does lie there, once it has stood still.
   await expect
     .poll(async () => {
-      await pressMouse(place, 1);
+      await pressMouse(rect, 1);
       return gateway.bodies(updateTicket).length;
     })
     .toBe(2);

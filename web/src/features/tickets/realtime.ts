@@ -185,7 +185,7 @@ export const ticketHandlers = (cache: TicketCache): LiveHandlers => {
   };
 };
 
-/** What asks anew does so once: answers that are on their way give place to the new ones. */
+/** Each query is fetched again once, and a fetch that is under way is cancelled. */
 export const ticketOrderHandlers = (cache: TicketCache): LiveHandlers => ({
   settings: ({ setting }) => {
     if (setting.key === 'ASC' || setting.key === 'created') cache.reorder();

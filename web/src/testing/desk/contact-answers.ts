@@ -31,8 +31,8 @@ export const answerContacts = (gateway: TestGateway, data: DeskData, contacts: C
     return contact;
   };
   const keep = (action: 'create' | 'update', contact: Contact): Contact => {
-    const place = contacts.findIndex(({ id }) => id === contact.id);
-    contacts.splice(place === -1 ? contacts.length : place, 1, contact);
+    const index = contacts.findIndex(({ id }) => id === contact.id);
+    contacts.splice(index === -1 ? contacts.length : index, 1, contact);
     testLine.tell('contact', { action, contact });
     return contact;
   };

@@ -11,20 +11,20 @@ const start = Date.UTC(2025, 0);
 export const addLongConversation = (data: DeskData, name: string, count: number): Message => {
   const { id, contactId, contact } = addTicket(data, name, { status: 'open', lastInbound: count / 2 }, []);
   const messages = Array.from({ length: count }, (_, index) => {
-    const place = index + 1;
-    const at = new Date(start + place * 60_000).toISOString();
-    const fromMe = place % 2 === 1;
+    const number = index + 1;
+    const at = new Date(start + number * 60_000).toISOString();
+    const fromMe = number % 2 === 1;
     return sampleMessage({
       id: nextUuid(),
       ticketId: id,
-      body: `Line ${String(place)} of a long conversation`,
-      sequence: `${String(place).padStart(15, '0')}-0`,
+      body: `Line ${String(number)} of a long conversation`,
+      sequence: `${String(number).padStart(15, '0')}-0`,
       contactId,
       contact,
       fromMe,
       ack: fromMe ? 3 : 0,
       sendState: fromMe ? 'sent' : null,
-      inboundNumber: fromMe ? null : place / 2,
+      inboundNumber: fromMe ? null : number / 2,
       createdAt: at,
       updatedAt: at,
     });

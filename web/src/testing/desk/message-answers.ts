@@ -89,11 +89,11 @@ const pageOf = (
     const begin = all.findIndex(({ sequence }) => sequence === after) + 1;
     return cut(begin, begin + messagePageSize);
   }
-  const place = all.findIndex(({ id, inboundNumber }) =>
+  const index = all.findIndex(({ id, inboundNumber }) =>
     around === undefined ? inboundNumber !== null && inboundNumber === aroundInbound : id === around,
   );
-  if (place !== -1) {
-    const from = Math.max(0, place - messagePageSize);
+  if (index !== -1) {
+    const from = Math.max(0, index - messagePageSize);
     return cut(from, Math.min(all.length, from + 2 * messagePageSize));
   }
   const end = all.length - (pageNumber - 1) * messagePageSize;
@@ -106,7 +106,7 @@ export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(listMessages, ({ params, query }) => {
     const all = conversation(params.ticketId);
     const { before, after, around, aroundInbound, pageNumber } = query;
-    const place = {
+    const cursor = {
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
       ...(around === undefined ? {} : { around }),
@@ -114,7 +114,7 @@ export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
     };
     const ticket = ticketIn(data, params.ticketId);
     return {
-      ...pageOf(all, place, pageNumber),
+      ...pageOf(all, cursor, pageNumber),
       count: all.length,
       ticket: {
         ...ticket,

@@ -147,11 +147,11 @@ const show = async (options: Options): Promise<void> => {
   // As `index.html` has them: overlays open in the one, beside the other.
   const container = document.createElement('div');
   container.id = 'desk';
-  const place = document.createElement('div');
-  place.id = 'root';
-  container.append(place);
+  const rootElement = document.createElement('div');
+  rootElement.id = 'root';
+  container.append(rootElement);
   document.body.append(container);
-  const root = createRoot(place);
+  const root = createRoot(rootElement);
   const router = createAppRouter();
   shown = { root, container, router };
   await fetchDesk();

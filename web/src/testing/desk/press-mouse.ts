@@ -5,11 +5,11 @@ import { cdp } from 'vitest/browser';
  * Presses and releases the mouse over the middle of what stands there now, whatever lies under it by then.
  * @param clickCount 2: the second of a double-click, as late as it may come
  */
-export const pressMouse = async (place: DOMRect, clickCount: number): Promise<void> => {
+export const pressMouse = async (rect: DOMRect, clickCount: number): Promise<void> => {
   const frame = window.frameElement?.getBoundingClientRect();
   const at = {
-    x: (frame?.x ?? 0) + place.x + place.width / 2,
-    y: (frame?.y ?? 0) + place.y + place.height / 2,
+    x: (frame?.x ?? 0) + rect.x + rect.width / 2,
+    y: (frame?.y ?? 0) + rect.y + rect.height / 2,
     button: 'left' as const,
     clickCount,
   };

@@ -22,7 +22,7 @@ export const soundFile = (name: string, seconds: number): File => {
   const samples = soundRate * seconds;
   const head = new DataView(new ArrayBuffer(44));
   const letters = (at: number, text: string): void => {
-    for (let place = 0; place < text.length; place += 1) head.setUint8(at + place, text.charCodeAt(place));
+    for (let index = 0; index < text.length; index += 1) head.setUint8(at + index, text.charCodeAt(index));
   };
   letters(0, 'RIFF');
   head.setUint32(4, 36 + samples, true);

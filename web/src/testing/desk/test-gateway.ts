@@ -107,7 +107,7 @@ export class TestGateway {
     this.isOver = true;
   }
 
-  /** From now on the call is answered so. A later answer takes the place of an earlier one. */
+  /** Answers the call from now on. A later answer replaces an earlier one. */
   answer<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     endpoint: Endpoint<P, Q, B, R>,
     give: (call: Call<P, Q, B>) => z.input<R> | Promise<z.input<R>>,

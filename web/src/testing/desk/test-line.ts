@@ -9,8 +9,8 @@ type Listener = (...values: unknown[]) => void;
 type Logged = { readonly position: number; readonly event: string; readonly payload: unknown };
 
 /**
- * The live line of a component test, inside the page, in the place of `socket.io-client`: rooms are always joined, the log
- * has positions, and what was missed is told to who asks. How a real line behaves is proved by `live-connection.int.test`.
+ * Replaces `socket.io-client` in a component test: rooms are always joined, the log has positions, and missed updates are
+ * sent to whoever asks. `live-connection.int.test` proves how a real socket behaves.
  */
 class TestSocket {
   connected = false;

@@ -13,7 +13,7 @@ const comeToRest = async (): Promise<void> => {
   while (!isAtRest()) await new Promise(requestAnimationFrame);
 };
 
-/** What axe finds grave on the page as it stands, or in a part of it: rule and place. */
+/** Serious findings of axe on the page or in a part of it: rule and selector. */
 export const graveFindings = async (part: Element | Document = document): Promise<readonly string[]> => {
   await comeToRest();
   const { violations } = await axe.run(part, { resultTypes: ['violations'] });

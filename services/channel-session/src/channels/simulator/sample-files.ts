@@ -24,7 +24,7 @@ type Recipe = Omit<SampleFile, 'size' | 'open'> & {
   readonly filler: Buffer | null;
 };
 
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 /** Valid, small, and at least of the size that is asked for where its kind can be filled up. */
 export const sampleFile = (kind: SampleKind, bytes = 0): SampleFile => {
@@ -39,8 +39,8 @@ export const sampleFile = (kind: SampleKind, bytes = 0): SampleFile => {
 
 function* filled(head: Buffer, filler: Buffer, missing: number): Generator<Buffer> {
   yield head;
-  const piece = Buffer.alloc(Math.ceil(pieceBytes / filler.length) * filler.length, filler);
-  for (let left = missing; left > 0; left -= piece.length) yield piece.subarray(0, left);
+  const chunk = Buffer.alloc(Math.ceil(chunkBytes / filler.length) * filler.length, filler);
+  for (let left = missing; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
 }
 
 const untimed = { seconds: null, width: null, height: null } as const;

@@ -67,7 +67,7 @@ const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): Oper
   let book: { readonly at: number; readonly contacts: Promise<readonly PhoneContact[]> } | undefined;
 
   return serveOperation(listPhoneContacts, async ({ after, limit }) => {
-    // Read once for a whole import: its pieces come from one order.
+    // Read once for a whole import: its chunks come from one order.
     if (book === undefined || after === null || Date.now() - book.at > bookKeptMs)
       book = { at: Date.now(), contacts: read(readyDriver()) };
     const contacts = await book.contacts.catch((error: unknown) => {
@@ -76,11 +76,11 @@ const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): Oper
       return refuse(error);
     });
     const from = after === null ? 0 : Number.parseInt(after, 10);
-    const piece = contacts.slice(from, from + limit);
-    const next = from + piece.length;
+    const chunk = contacts.slice(from, from + limit);
+    const next = from + chunk.length;
     return {
       total: contacts.length,
-      contacts: piece.map(({ identities, name }) => ({ identities: [...identities], name })),
+      contacts: chunk.map(({ identities, name }) => ({ identities: [...identities], name })),
       next: next < contacts.length ? String(next) : null,
     };
   });

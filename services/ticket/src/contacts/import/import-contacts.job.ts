@@ -2,7 +2,7 @@ import { type ContactImport, listPhoneContacts, tellUser } from '@balcao/contrac
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Clock, Logger } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
-import { workInPieces } from '#batches/index.ts';
+import { workInBatches } from '#batches/index.ts';
 import { findImport, type ImportRow, toImport } from './contact-imports.query.ts';
 import { importChunk } from './import-chunk.ts';
 
@@ -18,7 +18,7 @@ const patienceMs = 60_000;
 const tellEveryMs = 500;
 
 /** Takes address books over, a chunk at a time, and tells whoever asked for it how far it is. */
-export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInPieces> => {
+export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInBatches> => {
   const toldAt = new Map<string, number>();
 
   const tell = async (row: ImportRow): Promise<void> => {
@@ -35,7 +35,7 @@ export const createImporting = ({ store, bus, clock, log }: Options): ReturnType
     }
   };
 
-  return workInPieces({
+  return workInBatches({
     db: store.db,
     clock,
     table: 'st_contact_imports',

@@ -1,7 +1,7 @@
 export type AssistantCommand = {
   readonly kind: 'text' | 'picture';
   readonly prompt: string;
-  /** As it was written: what comes of it takes its place. */
+  /** As it was typed: the assistant's text replaces it. */
   readonly written: string;
 };
 

@@ -16,7 +16,7 @@ type Props = {
   /** Written and entered; undefined: none. */
   readonly command: AssistantCommand | undefined;
   readonly onCommandTaken: () => void;
-  /** In the place of what was written for it, or behind what stands there. */
+  /** Replaces the typed command, or appends to the text if the command is gone. */
   readonly onText: (text: string, written?: string) => void;
   readonly onNote: (text: string) => void;
   readonly onFile: (file: File, written: string) => void;

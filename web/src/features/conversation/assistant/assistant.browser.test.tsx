@@ -52,7 +52,7 @@ test('a summary is read, and becomes a note by hand', async () => {
   await expect.element(page.getByRole('textbox', { name: /note/i }).first()).toHaveValue('Summary in en');
 });
 
-test('/gpt and Enter puts what comes into its place; what fails says so and leaves it', async () => {
+test('/gpt and Enter replaces the command with the answer; a failure is shown and leaves the command', async () => {
   const { gateway } = await open();
   gateway.answer(askAssistant, () => Promise.reject(new Refusal('ERR_ASSISTANT_DECLINED')));
   await composer.fill('/gpt a haiku');

@@ -15,7 +15,7 @@ export const BackLink = ({ to }: Props) => {
   );
 };
 
-/** Until the header of a conversation is there, or in its place: as high, with the way out of it. */
+/** Stands in for the header of a conversation, with the same height and a link back. */
 export const BackBar = ({ to }: Props) => (
   <Box
     component="header"

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { later } from '../../../components/later.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
-import { showToastsIn } from '../../../lib/toast-place.ts';
+import { showToastsIn } from '../../../lib/toast-position.ts';
 import { loadTexts } from '../../../locales/language.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
@@ -28,7 +28,7 @@ import { FoundWords } from '../search/found-words.ts';
 import { useSearching } from '../search/use-searching.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
-import { endsEarly, openingPlace } from '../../../entities/message/message-places.ts';
+import { endsEarly, openingCursor } from '../../../entities/message/page-cursors.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { AnswerArea } from '../composer/answer-area.tsx';
 import { PausedStrip } from '../automation/parts.ts';
@@ -86,7 +86,7 @@ const ConversationPane = (props: Props) => {
   // Before the query: the server is to tell about the conversation when its messages are fetched.
   useTicketRoom(ticket.id);
   useAttending(ticket.id);
-  const query = useInfiniteQuery(conversationQueries.messages(ticket.id, openingPlace(ticket)));
+  const query = useInfiniteQuery(conversationQueries.messages(ticket.id, openingCursor(ticket)));
   const { data: notes } = useQuery(conversationQueries.notes(ticket.id));
 
   const { data } = query;

@@ -7,7 +7,7 @@ import { fetchAhead } from '../../../components/later.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
-import { type MessagePages, newestPlace } from '../../../entities/message/message-places.ts';
+import { type MessagePages, newestCursor } from '../../../entities/message/page-cursors.ts';
 import ConversationPane from './conversation-pane.start.tsx';
 
 vi.mock('../recorder/record.ts', () => ({
@@ -54,7 +54,7 @@ const show = async (page: Partial<Page> = {}) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   queryClient.setQueryData(conversationQueries.messages(1).queryKey, {
     pages: [pageOf(page)],
-    pageParams: [newestPlace],
+    pageParams: [newestCursor],
   });
   queryClient.setQueryData(conversationQueries.notes(1).queryKey, []);
   const shown = await renderApp(pane('open'), { queryClient });
@@ -64,10 +64,10 @@ const input = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaEleme
 const caption = (): Promise<HTMLTextAreaElement> => screen.findByLabelText<HTMLTextAreaElement>('Caption');
 const write = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
 /** @returns whether the browser would do with files what it does with them: open them. */
-const drop = (place: HTMLElement, ...names: readonly string[]): Promise<boolean> =>
+const drop = (target: HTMLElement, ...names: readonly string[]): Promise<boolean> =>
   act(() =>
     Promise.resolve(
-      fireEvent.drop(place, {
+      fireEvent.drop(target, {
         dataTransfer: { types: ['Files'], files: names.map((name) => new File(['x'], name)) },
       }),
     ),
@@ -190,8 +190,8 @@ describe('what is ready when the ticket is closed', () => {
 describe.each([
   ['older', 'before=0002', { hasMore: true }],
   ['newer', 'after=0002', { hasNewer: true }],
-] as const)('a page of %s messages that fails', (age, place, more) => {
-  test('is said in its place, and comes when it is tried again', async () => {
+] as const)('a page of %s messages that fails', (age, cursor, more) => {
+  test('shows its error where the messages would be, and loads when it is tried again', async () => {
     const body = `Something ${age}`;
     const other = sampleMessage({ id: 'm2', body, sequence: age === 'older' ? '0001' : '0003' });
     const known = { messages: [sampleMessage({ body: 'Known', sequence: '0002' })], ...more };
@@ -201,7 +201,7 @@ describe.each([
         ? Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })
         : Response.json(pageOf({ messages: [other] }));
     vi.stubGlobal('fetch', (path: string) =>
-      Promise.resolve(path.endsWith(place) ? answer() : Response.json(pageOf(known))),
+      Promise.resolve(path.endsWith(cursor) ? answer() : Response.json(pageOf(known))),
     );
     await show(known);
     const retry = await screen.findByRole('button', { name: 'Try again' });

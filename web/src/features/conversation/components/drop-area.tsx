@@ -17,7 +17,7 @@ export const DropArea = ({ taker, children }: Props) => {
   const move = (event: DragEvent, step: number): void => {
     const { dataTransfer } = event;
     if (!dataTransfer.types.includes('Files')) return;
-    // Refused files too: the browser would open them in the place of the desk.
+    // Refused files too: the browser would otherwise open them instead of the desk.
     event.preventDefault();
     const isTaken = taker() !== undefined;
     if (!isTaken) dataTransfer.dropEffect = 'none';

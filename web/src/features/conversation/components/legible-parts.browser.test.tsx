@@ -41,11 +41,11 @@ test('axe finds nothing grave in the parts of a narrow conversation in the light
   await expect.element(log).toBeVisible();
   await expect.element(composer).toBeEnabled();
   await look('conversation');
-  const placeOf = (role: 'switch' | 'button', name: string) =>
+  const rectOf = (role: 'switch' | 'button', name: string) =>
     page.getByRole(role, { name }).element().getBoundingClientRect();
-  const sign = placeOf('switch', 'Sign message');
+  const sign = rectOf('switch', 'Sign message');
   expect(sign.y).toBeGreaterThan(composer.element().getBoundingClientRect().y);
-  const attach = placeOf('button', 'Attach files');
+  const attach = rectOf('button', 'Attach files');
   // In the icons' row, not below it.
   expect(Math.abs(sign.y + sign.height / 2 - (attach.y + attach.height / 2))).toBeLessThan(8);
 

@@ -13,7 +13,7 @@ export type ListContext = {
 
 const Foot = () => <Box sx={{ height: 12 }} />;
 
-/** The list hides its rows until it is sure of their place, a sixth of a second after they stand there. */
+/** The list hides its rows until their position is certain, a sixth of a second after they are rendered. */
 const Rows: Components<ConversationRow, ListContext>['List'] = ({
   style,
   ref,

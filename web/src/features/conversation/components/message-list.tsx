@@ -9,7 +9,7 @@ import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
 import { useKeptEnd } from '../hooks/use-kept-end.ts';
-import { useKeptPlace } from '../hooks/use-kept-place.ts';
+import { useScrollAnchor } from '../hooks/use-scroll-anchor.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
 import { stopCarried, useCarried } from '../media/carried.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
@@ -44,10 +44,10 @@ const isMessage = (row: ConversationRow, messageId: string | undefined): boolean
   row.kind === 'message' && row.message.id === messageId;
 
 /** The list goes there by itself, four frames after it is there; to its end it is scrolled before its first. */
-const placeOf = (firstUnread: number): IndexLocationWithAlign | undefined =>
+const locationOfUnread = (firstUnread: number): IndexLocationWithAlign | undefined =>
   firstUnread === -1 ? undefined : { index: firstUnread, align: 'start', offset: -aboveUnreadPx };
 
-const placeOfLanding = (index: number | 'LAST'): IndexLocationWithAlign => ({
+const locationOfLanding = (index: number | 'LAST'): IndexLocationWithAlign => ({
   index,
   align: index === 'LAST' ? 'end' : 'center',
 });
@@ -72,14 +72,14 @@ export const MessageList = (props: Props) => {
     lastItemIndex: firstItemIndex + rows.length - 1,
   });
   const keepEnd = useKeptEnd(isStuck);
-  const keepPlace = useKeptPlace(firstItemIndex, isStuck);
+  const keepAnchor = useScrollAnchor(firstItemIndex, isStuck);
   const scrollerRef = useCallback(
     (scroller: HTMLElement | Window | null) => {
       scrolled.current = scroller instanceof HTMLElement ? scroller : undefined;
       keepEnd(scroller);
-      keepPlace(scroller);
+      keepAnchor(scroller);
     },
-    [keepEnd, keepPlace],
+    [keepEnd, keepAnchor],
   );
 
   const scrollToEnd = useCallback(
@@ -111,7 +111,8 @@ export const MessageList = (props: Props) => {
   const isCarrying = useCarried(({ carried }) => carried !== undefined);
   useEffect(() => stopCarried, []);
 
-  const place = landing === undefined ? placeOf(initialIndex) : placeOfLanding(landing.index);
+  const initialLocation =
+    landing === undefined ? locationOfUnread(initialIndex) : locationOfLanding(landing.index);
   const handleAtBottom = (isAtBottom: boolean): void => {
     if (isAtBottom) {
       if (scrolled.current !== undefined) confirmEnd(scrolled.current, () => props.onAtEndChange(true));
@@ -152,8 +153,8 @@ export const MessageList = (props: Props) => {
           style={{ flex: 1 }}
           data={rows}
           firstItemIndex={firstItemIndex}
-          {...(place === undefined ? {} : { initialTopMostItemIndex: place })}
-          context={{ heightAtFirst: place === undefined ? rows.length * usualRowPx : 0 }}
+          {...(initialLocation === undefined ? {} : { initialTopMostItemIndex: initialLocation })}
+          context={{ heightAtFirst: initialLocation === undefined ? rows.length * usualRowPx : 0 }}
           alignToBottom
           atBottomThreshold={nearEndPx}
           defaultItemHeight={usualRowPx}

@@ -26,8 +26,8 @@ const openLong = async (): Promise<OpenDesk> => {
 
 type Sight = { readonly isVisible: boolean; readonly framesWithout: number };
 
-/** How it is in the frame that it comes with, and how many frames its place was drawn without it. */
-const firstSight = (find: () => Element | undefined, isPlaceThere: () => boolean): Promise<Sight> =>
+/** What the first frame shows of an element, and in how many frames its slot was empty before. */
+const firstSight = (find: () => Element | undefined, isSlotThere: () => boolean): Promise<Sight> =>
   new Promise((resolve) => {
     let framesWithout = 0;
     const look = (): void => {
@@ -36,7 +36,7 @@ const firstSight = (find: () => Element | undefined, isPlaceThere: () => boolean
         resolve({ isVisible: found.checkVisibility({ visibilityProperty: true }), framesWithout });
         return;
       }
-      if (isPlaceThere()) framesWithout += 1;
+      if (isSlotThere()) framesWithout += 1;
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

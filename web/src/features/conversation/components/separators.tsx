@@ -57,7 +57,7 @@ const TicketPill = ({ row, ticketId }: { readonly row: ConversationRow; readonly
 
 /**
  * What stands above a row: the day, another ticket's number, where unread begins, a gap where the side changes. Without
- * margins: they reach out of the row, and the list, which measures rows, would lose its place.
+ * margins: they reach out of the row, and the list, which measures rows, would lose its position.
  */
 export const Separators = ({ row }: { readonly row: ConversationRow }) => {
   const { t } = useTranslation('conversation');

@@ -32,7 +32,7 @@ type Props = {
   readonly onGo: (messageId: string | undefined) => void;
 };
 
-/** Under the messages: the input, or in its place the files that are about to go or the recorder. */
+/** Below the messages: the input, the picked files or the recorder. */
 export const AnswerArea = (props: Props) => {
   const { ticket, aim, picked, onSending } = props;
   const { target } = aim;

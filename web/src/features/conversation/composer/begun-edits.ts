@@ -14,52 +14,52 @@ const useRefusedEdits = create<Edits>(() => ({}));
 /** By user and message: new texts that the channel may refuse yet, and the ticket in which they were written. */
 const underWay = new Map<string, { readonly ticketId: number; readonly body: string }>();
 
-const placeOf = (userId: number, id: number | string): string => `${String(userId)} ${String(id)}`;
+const keyOf = (userId: number, id: number | string): string => `${String(userId)} ${String(id)}`;
 
 export const useBegunEdit = (userId: number, ticketId: number): BegunEdit | undefined =>
-  useBegunEdits((edits) => edits[placeOf(userId, ticketId)]);
+  useBegunEdits((edits) => edits[keyOf(userId, ticketId)]);
 
 export const useRefusedEdit = (userId: number, ticketId: number): BegunEdit | undefined =>
-  useRefusedEdits((edits) => edits[placeOf(userId, ticketId)]);
+  useRefusedEdits((edits) => edits[keyOf(userId, ticketId)]);
 
 export const begunEdits = {
   begin: (userId: number, ticketId: number, message: Message): void => {
-    const refused = useRefusedEdits.getState()[placeOf(userId, ticketId)];
+    const refused = useRefusedEdits.getState()[keyOf(userId, ticketId)];
     if (refused?.message.id === message.id) begunEdits.goOn(userId, ticketId);
     else begunEdits.write(userId, ticketId, message, unsign(message.body).text);
   },
   write: (userId: number, ticketId: number, message: Message, text: string): void =>
-    useBegunEdits.setState({ [placeOf(userId, ticketId)]: { message, text } }),
+    useBegunEdits.setState({ [keyOf(userId, ticketId)]: { message, text } }),
   /** It is on its way to the server, and from there to the channel. */
   send: (userId: number, ticketId: number, message: Message, body: string): void => {
-    underWay.set(placeOf(userId, message.id), { ticketId, body });
+    underWay.set(keyOf(userId, message.id), { ticketId, body });
   },
   /** The server refused it. */
   refuse: (userId: number, message: Message): void => {
-    const sent = underWay.get(placeOf(userId, message.id));
+    const sent = underWay.get(keyOf(userId, message.id));
     if (sent === undefined) return;
-    underWay.delete(placeOf(userId, message.id));
+    underWay.delete(keyOf(userId, message.id));
     const text = unsign(sent.body).text;
-    useRefusedEdits.setState({ [placeOf(userId, sent.ticketId)]: { message, text } });
+    useRefusedEdits.setState({ [keyOf(userId, sent.ticketId)]: { message, text } });
   },
   /** What the channel refused is treated as what the server refuses. */
   look: (userId: number, messages: readonly Message[]): void => {
     if (underWay.size === 0) return;
     for (const message of messages) {
-      const sent = underWay.get(placeOf(userId, message.id));
+      const sent = underWay.get(keyOf(userId, message.id));
       if (sent === undefined) continue;
       const { change = null } = message;
       if (change?.kind === 'edit' && change.state === 'refused') begunEdits.refuse(userId, message);
-      if (change === null && message.body === sent.body) underWay.delete(placeOf(userId, message.id));
+      if (change === null && message.body === sent.body) underWay.delete(keyOf(userId, message.id));
     }
   },
   /** The input is free: the text that was refused stands in it again. */
   goOn: (userId: number, ticketId: number): void => {
-    const place = placeOf(userId, ticketId);
-    const refused = useRefusedEdits.getState()[place];
-    useRefusedEdits.setState({ [place]: undefined });
-    useBegunEdits.setState({ [place]: refused });
+    const key = keyOf(userId, ticketId);
+    const refused = useRefusedEdits.getState()[key];
+    useRefusedEdits.setState({ [key]: undefined });
+    useBegunEdits.setState({ [key]: refused });
   },
   end: (userId: number, ticketId: number): void =>
-    useBegunEdits.setState({ [placeOf(userId, ticketId)]: undefined }),
+    useBegunEdits.setState({ [keyOf(userId, ticketId)]: undefined }),
 };

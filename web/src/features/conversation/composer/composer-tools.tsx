@@ -19,7 +19,7 @@ type Props = {
   readonly isDisabled: boolean;
   readonly isNote: boolean;
   readonly isEditing: boolean;
-  readonly onInsert: (piece: string) => void;
+  readonly onInsert: (text: string) => void;
   /** Somebody looked for something to insert: they write on. */
   readonly onReturn: () => void;
   readonly onFiles: (files: readonly File[]) => void;

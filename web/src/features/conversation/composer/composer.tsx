@@ -80,14 +80,14 @@ export const Composer = (props: Props) => {
   const refocus = (): void => {
     if (hasFinePointer()) focus();
   };
-  const insert = (piece: string): void => {
+  const insert = (inserted: string): void => {
     const field = input.current;
     const start = field?.selectionStart ?? text.length;
     const end = field?.selectionEnd ?? text.length;
-    setText(capitalise(text.slice(0, start) + piece + text.slice(end)));
+    setText(capitalise(text.slice(0, start) + inserted + text.slice(end)));
     soon(() => {
       field?.focus();
-      field?.setSelectionRange(start + piece.length, start + piece.length);
+      field?.setSelectionRange(start + inserted.length, start + inserted.length);
     });
   };
   useShortcut('focusComposer', canWrite ? focus : undefined);

@@ -104,10 +104,10 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
                   px: 0.75,
                 }}
               >
-                {emojis.map(({ letter, label }, place) => (
+                {emojis.map(({ letter, label }, index) => (
                   <ButtonBase
                     key={letter}
-                    data-emoji={line * perLine + place}
+                    data-emoji={line * perLine + index}
                     aria-label={label}
                     title={label}
                     onClick={() => choose(letter)}

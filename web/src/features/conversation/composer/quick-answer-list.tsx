@@ -9,7 +9,7 @@ type Props = {
   readonly id: string;
   readonly answers: readonly QuickAnswer[];
   readonly active: number;
-  readonly optionId: (place: number) => string;
+  readonly optionId: (index: number) => string;
   readonly onChoose: (answer: QuickAnswer) => void;
   readonly onShownChange: (isShown: boolean) => void;
 };
@@ -62,13 +62,13 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChang
           overflowY: 'auto',
         }}
       >
-        {answers.map((answer, place) => (
+        {answers.map((answer, index) => (
           <Box
             component="li"
             key={answer.id}
-            id={optionId(place)}
+            id={optionId(index)}
             role="option"
-            aria-selected={place === active}
+            aria-selected={index === active}
             // Before the input loses the focus, and the list with it.
             onMouseDown={(event) => {
               event.preventDefault();
@@ -82,7 +82,7 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChang
               px: 1.25,
               borderRadius: 1,
               cursor: 'pointer',
-              bgcolor: place === active ? 'action.selected' : 'transparent',
+              bgcolor: index === active ? 'action.selected' : 'transparent',
               '&:hover': { bgcolor: 'action.hover' },
             }}
           >

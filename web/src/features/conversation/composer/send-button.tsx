@@ -9,7 +9,7 @@ type Props = {
   readonly isDisabled: boolean;
   readonly isNote: boolean;
   readonly isEditing: boolean;
-  /** Nothing is written: the place is the microphone's. */
+  /** Nothing is written: the microphone shows instead. */
   readonly canRecord: boolean;
   readonly onRecord: () => void;
 };

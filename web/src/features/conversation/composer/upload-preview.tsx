@@ -100,10 +100,10 @@ const UploadPreview = (props: Props) => {
           '&&': { flexShrink: 1 },
         }}
       >
-        {files.map((file, place) => (
+        {files.map((file, index) => (
           <Box
             component="li"
-            key={`${String(place)} ${file.name}`}
+            key={`${String(index)} ${file.name}`}
             sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 52 }}
           >
             <Thumbnail file={file} />

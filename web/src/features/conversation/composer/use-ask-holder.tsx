@@ -25,7 +25,7 @@ type AskHolder = {
 };
 
 /** Kept as long as the tab: whoever loads it anew has decided all the same. */
-const wasAsked = (place: string): boolean => sessionStorage.getItem(place) !== null;
+const wasAsked = (storageKey: string): boolean => sessionStorage.getItem(storageKey) !== null;
 
 /** Whoever answers a ticket that a colleague has is asked once whether they mean to. */
 export const useAskHolder = ({ ticket, onTakeOver }: Options): AskHolder => {
@@ -34,7 +34,7 @@ export const useAskHolder = ({ ticket, onTakeOver }: Options): AskHolder => {
   const [isBusy, setIsBusy] = useState(false);
   const holder = ticket.status === 'open' && ticket.user?.id !== userId ? ticket.user : null;
   const close = (): void => setReady(undefined);
-  const place = `balcao.answersBeside ${String(userId)} ${String(ticket.id)} ${String(holder?.id)}`;
+  const storageKey = `balcao.answersBeside ${String(userId)} ${String(ticket.id)} ${String(holder?.id)}`;
   const takeOver = async (answer: ReadyAnswer): Promise<void> => {
     setIsBusy(true);
     const isTaken = await onTakeOver();
@@ -44,14 +44,14 @@ export const useAskHolder = ({ ticket, onTakeOver }: Options): AskHolder => {
     if (isTaken) answer.send();
   };
   return {
-    ask: holder === null || wasAsked(place) ? undefined : setReady,
+    ask: holder === null || wasAsked(storageKey) ? undefined : setReady,
     dialog:
       ready === undefined || (holder === null && !isBusy) ? null : (
         <AskHolderDialog
           name={holder?.name ?? ''}
           isBusy={isBusy}
           onSend={() => {
-            sessionStorage.setItem(place, 'true');
+            sessionStorage.setItem(storageKey, 'true');
             close();
             ready.send();
           }}

@@ -86,7 +86,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     /** What stands there gives way to another text, unless somebody went on writing. */
     exchange: (from: string, to: string): void =>
       setDraft((now) => (now.body === from ? { ...now, body: to } : now)),
-    /** In the place of what it was asked for by, as long as that stands there; else behind whatever does. */
+    /** Replaces the command that asked for it; if the command is gone, appends to the text. */
     takeIn: (taken: TakenIn): void => setDraft((now) => withTaken(now, taken)),
     putBack: (taken: string): void => setDraft(putBack(draft, taken)),
     /** It went out. */

@@ -27,18 +27,18 @@ type MessagesSince = {
 /** What came into the ticket since an answer was begun, from the contact or from a colleague (rule M22). */
 export const useMessagesSince = ({ ticket, messages, isAnswering }: Options): MessagesSince => {
   const { id: userId } = useUser();
-  const place = `${String(userId)} ${String(ticket.id)}`;
-  const beginning = useBeginnings((places) => places[place]);
+  const key = `${String(userId)} ${String(ticket.id)}`;
+  const beginning = useBeginnings((beginnings) => beginnings[key]);
   const { lastInbound } = ticket;
   const begin = useCallback(
-    (): void => useBeginnings.setState({ [place]: { lastInbound, at: serverNow() } }),
-    [place, lastInbound],
+    (): void => useBeginnings.setState({ [key]: { lastInbound, at: serverNow() } }),
+    [key, lastInbound],
   );
   const isBegun = beginning !== undefined;
   useEffect(() => {
     if (isAnswering && !isBegun) begin();
-    if (!isAnswering && isBegun) useBeginnings.setState({ [place]: undefined });
-  }, [place, isAnswering, isBegun, begin]);
+    if (!isAnswering && isBegun) useBeginnings.setState({ [key]: undefined });
+  }, [key, isAnswering, isBegun, begin]);
 
   if (beginning === undefined || !isAnswering) return { count: 0, firstId: undefined, see: begin };
   const isOfContact = ({ ticketId, inboundNumber }: Message): boolean =>

@@ -33,22 +33,22 @@ export const usePickedFiles = (ticketId: number) => {
   const { t } = useTranslation('conversation');
   const { t: errors } = useTranslation('errors');
   const { id: userId } = useUser();
-  const place = `${String(userId)} ${String(ticketId)}`;
-  const picked = usePicked((places) => places[place] ?? nothing);
+  const key = `${String(userId)} ${String(ticketId)}`;
+  const picked = usePicked((all) => all[key] ?? nothing);
   // What was recorded comes when its ticket was left already: from then on only the store knows what is there.
-  const read = (): Picked => usePicked.getState()[place] ?? nothing;
-  const change = (to: Partial<Picked>): void => usePicked.setState({ [place]: { ...read(), ...to } });
+  const read = (): Picked => usePicked.getState()[key] ?? nothing;
+  const change = (to: Partial<Picked>): void => usePicked.setState({ [key]: { ...read(), ...to } });
   const giveBack = useCallback(
     (taken: readonly File[], captions: readonly string[]): void => {
       for (const file of taken) void measurePicture(file);
-      usePicked.setState(({ [place]: { files, caption } = nothing }) => ({
-        [place]: {
+      usePicked.setState(({ [key]: { files, caption } = nothing }) => ({
+        [key]: {
           files: [...taken, ...files],
           caption: [...captions, caption].filter((text) => text.trim() !== '').join('\n'),
         },
       }));
     },
-    [place],
+    [key],
   );
   const refuse = (key: 'upload.refused' | 'upload.unreadable', files: readonly File[]): void => {
     if (files.length > 0) toast('error', t(key, { names: files.map(({ name }) => name).join(', ') }));
@@ -61,7 +61,7 @@ export const usePickedFiles = (ticketId: number) => {
   /** Folders, and what is on the disk no more. Only reading tells, which takes a moment: until then they stand there. */
   const refuseUnreadable = async (files: readonly File[]): Promise<void> => {
     const areReadable = await Promise.all(files.map(isReadable));
-    const unreadable = new Set(files.filter((_file, place) => areReadable[place] === false));
+    const unreadable = new Set(files.filter((_file, index) => areReadable[index] === false));
     const refused = read().files.filter((file) => unreadable.has(file));
     if (refused.length === 0) return;
     change({ files: read().files.filter((file) => !unreadable.has(file)) });

@@ -53,7 +53,7 @@ export const useQuickAnswers = ({
   const found = isWanted ? fittingAnswers(data?.quickAnswers ?? [], typed, isForTyped) : [];
   const chosen = Math.min(active, found.length - 1);
   const isOpen = found.length > 0;
-  const optionId = (place: number): string => `${listId}-${String(place)}`;
+  const optionId = (index: number): string => `${listId}-${String(index)}`;
 
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     // A contact must not get the shortcut of whoever types faster than the answers come.

@@ -30,14 +30,14 @@ export const useSending = (ticketId: number, target: ComposerTarget | undefined)
   /** The caption belongs to the first. */
   const sendFiles = useCallback(
     (files: readonly File[], caption: string): void => {
-      for (const [place, file] of files.entries())
+      for (const [index, file] of files.entries())
         outbox.add({
           kind: 'file',
           ticketId,
           file,
           fileName: file.name,
-          caption: place === 0 && caption.trim() !== '' ? sign(caption, name) : '',
-          quoted: place === 0 ? quotedIn(target) : null,
+          caption: index === 0 && caption.trim() !== '' ? sign(caption, name) : '',
+          quoted: index === 0 ? quotedIn(target) : null,
           holdSeconds: holdSeconds.read(),
         });
     },

@@ -14,9 +14,9 @@ const open = (language: 'en' | 'es' = 'en') =>
     language,
     prepare: ({ data }) => {
       addTicket(data, 'Bia Souza', { status: 'open' });
-      data.quickAnswers = Array.from({ length: 20 }, (_, place) => ({
-        id: place + 1,
-        shortcut: place === 0 ? 'hours' : `hours${String(place)}`,
+      data.quickAnswers = Array.from({ length: 20 }, (_, index) => ({
+        id: index + 1,
+        shortcut: index === 0 ? 'hours' : `hours${String(index)}`,
         message: 'We are open from 9 to 18.',
         createdAt: at,
         updatedAt: at,
@@ -67,7 +67,7 @@ test('emojis and variables are put where the cursor stands', async () => {
   const picker = page.getByRole('dialog', { name: 'Choose an emoji' });
   const emojis = picker.getByRole('button');
   await expect.element(emojis.nth(16)).toBeInTheDocument();
-  const [first, below] = [0, 16].map((place) => emojis.nth(place).element().getBoundingClientRect());
+  const [first, below] = [0, 16].map((index) => emojis.nth(index).element().getBoundingClientRect());
   // One below the other: a line has sixteen.
   expect(below?.x).toBeCloseTo(first?.x ?? Number.NaN, 0);
   expect(below?.y).toBeGreaterThan(first?.y ?? Number.NaN);

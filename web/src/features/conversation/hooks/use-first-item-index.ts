@@ -10,8 +10,8 @@ const start = 10_000_000;
  */
 export const useFirstItemIndex = (rows: readonly ConversationRow[]): number => {
   const [anchor, setAnchor] = useState<{ readonly key: string; readonly index: number }>();
-  const place = anchor === undefined ? -1 : rows.findIndex(({ key }) => key === anchor.key);
-  if (anchor !== undefined && place !== -1) return anchor.index - place;
+  const position = anchor === undefined ? -1 : rows.findIndex(({ key }) => key === anchor.key);
+  if (anchor !== undefined && position !== -1) return anchor.index - position;
   const last = rows.at(-1);
   if (last !== undefined) setAnchor({ key: last.key, index: start + rows.length - 1 });
   return start;

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import {
   type MessagePages,
-  newerPlace,
-  olderPlace,
+  newerCursor,
+  olderCursor,
   settled,
-} from '../../../entities/message/message-places.ts';
+} from '../../../entities/message/page-cursors.ts';
 
 /** Where what is loaded ends, and more can be fetched. */
 export type PageEnd = {
@@ -24,19 +24,19 @@ export type PageEnd = {
 
 type Options = {
   /** A sequence; undefined where there is nothing more. */
-  readonly place: string | undefined;
+  readonly cursor: string | undefined;
   readonly isLoading: boolean;
   /** Answers what went wrong, if anything did. */
   readonly fetch: () => Promise<unknown>;
 };
 
-const usePageEnd = ({ place, isLoading, fetch }: Options): PageEnd => {
-  const [failure, setFailure] = useState<{ readonly place: string; readonly error: unknown }>();
+const usePageEnd = ({ cursor, isLoading, fetch }: Options): PageEnd => {
+  const [failure, setFailure] = useState<{ readonly cursor: string; readonly error: unknown }>();
   // The query forgets its error with each message that comes in; and elsewhere, what failed here doesn't matter.
-  const error = failure?.place === place ? failure?.error : undefined;
+  const error = failure?.cursor === cursor ? failure?.error : undefined;
   const load = async (): Promise<void> => {
-    if (place === undefined || isLoading) return;
-    setFailure({ place, error: await fetch() });
+    if (cursor === undefined || isLoading) return;
+    setFailure({ cursor, error: await fetch() });
   };
   return {
     isLoading,
@@ -59,14 +59,14 @@ type PageFetch = {
   readonly pagesBefore: number | undefined;
   readonly ask: () => Promise<Query>;
   readonly hasMore: (query: Query) => boolean;
-  /** Somebody goes elsewhere: asked for again, the page would take the place of what is fetched there. */
+  /** The user goes elsewhere: a retry of this page would replace what is fetched there. */
   readonly isLeft: () => boolean;
 };
 
 /**
- * The list says once that its end is reached. While everything is fetched anew, the page waits for that; and when that
- * takes its place, it is asked for again.
- * @returns what went wrong, if anything did.
+ * The list reports its end only once. If all pages are being fetched again, that fetch may cancel this one, so the page is
+ * asked for again.
+ * @returns the error of the last attempt, if it failed
  */
 const fetchPage = async ({ pagesBefore, ask, hasMore, isLeft }: PageFetch): Promise<unknown> => {
   for (let attempt = 0; attempt < tries && !isLeft(); attempt += 1)
@@ -89,7 +89,7 @@ export const usePageEnds = (
   const { data } = query;
   const [newest, oldest] = [data?.pages[0], data?.pages.at(-1)];
   const older = usePageEnd({
-    place: oldest === undefined ? undefined : olderPlace(oldest)?.before,
+    cursor: oldest === undefined ? undefined : olderCursor(oldest)?.before,
     isLoading: query.isFetchingNextPage,
     fetch: () =>
       fetchPage({
@@ -100,7 +100,7 @@ export const usePageEnds = (
       }),
   });
   const newer = usePageEnd({
-    place: newest === undefined ? undefined : newerPlace(newest)?.after,
+    cursor: newest === undefined ? undefined : newerCursor(newest)?.after,
     isLoading: query.isFetchingPreviousPage,
     fetch: async () => {
       const error = await fetchPage({

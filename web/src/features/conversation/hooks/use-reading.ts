@@ -4,7 +4,7 @@ import { followAttention, useAttention } from '../../../lib/attention.ts';
 import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
 import { onLineBack } from '../../../realtime/live-status.ts';
 import { reportReading } from '../api/report-reading.ts';
-import { readUpToOf } from '../../../entities/message/message-places.ts';
+import { readUpToOf } from '../../../entities/message/page-cursors.ts';
 
 type Options = {
   readonly ticket: Ticket;

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
-import { goToPlace } from '../api/go-to-place.ts';
+import { goToPage } from '../api/go-to-page.ts';
 import { isUnreadable } from '../state/conversation-rows.ts';
-import { type MessagePages, newestPlace, type Place } from '../../../entities/message/message-places.ts';
+import { type MessagePages, newestCursor, type PageCursor } from '../../../entities/message/page-cursors.ts';
 
 const flashMs = 1600;
 
@@ -15,7 +15,7 @@ export type Seeking = {
   readonly sought: string | undefined;
   /** It was not there and is fetched. */
   readonly isFetched: boolean;
-  /** Nothing is to be put before or behind what is loaded: other pages are about to take its place. */
+  /** No page may be added before or after the loaded ones: other pages are about to replace them. */
   readonly isOnTheWay: boolean;
   /** The same without waiting for a render: whether a fetch that is given up now makes way for those. */
   readonly isGoing: () => boolean;
@@ -40,7 +40,7 @@ const messageIn = (data: MessagePages | undefined, messageId: string): Message |
   return undefined;
 };
 
-/** Brings a message into view that may be further up than what is loaded: then the page around it takes the place of that. */
+/** Scrolls to a message. If it is not loaded, the page around it replaces the loaded pages. */
 export const useSeeking = (ticketId: number): Seeking => {
   const { t } = useTranslation('conversation');
   const queryClient = useQueryClient();
@@ -66,10 +66,10 @@ export const useSeeking = (ticketId: number): Seeking => {
   );
 
   const go = useCallback(
-    async (place: Place): Promise<MessagePages | undefined> => {
+    async (cursor: PageCursor): Promise<MessagePages | undefined> => {
       going.current += 1;
       setIsOnTheWay(true);
-      const data = await goToPlace(queryClient, ticketId, place);
+      const data = await goToPage(queryClient, ticketId, cursor);
       going.current -= 1;
       setIsOnTheWay(going.current > 0);
       return data;
@@ -98,7 +98,7 @@ export const useSeeking = (ticketId: number): Seeking => {
 
   const seekNewest = useCallback(async (): Promise<void> => {
     giveUp();
-    if ((await go(newestPlace)) !== undefined) setLanding({ key: 'newest', index: 'LAST' });
+    if ((await go(newestCursor)) !== undefined) setLanding({ key: 'newest', index: 'LAST' });
   }, [go, giveUp]);
 
   const reach = useCallback(

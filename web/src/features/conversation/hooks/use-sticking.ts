@@ -5,7 +5,7 @@ type Options = {
   /** It begins at its end; else at the first unread message. */
   readonly isStuckAtFirst: boolean;
   readonly nearEndPx: number;
-  /** What is loaded is not all: its end is no place to stay at. */
+  /** Newer messages are not loaded: the list does not stick to the end of the loaded ones. */
   readonly endsEarly: boolean;
   /** Of the newest row, as the list numbers them. */
   readonly lastItemIndex: number;

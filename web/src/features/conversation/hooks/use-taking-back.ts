@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * What was cancelled goes back to where it was written, also while files or the recorder stand in that place; so does what
- * it quotes, unless something else is quoted by now.
+ * A cancelled send goes back into the composer, even while files or the recorder show instead of the input. Its quote comes
+ * back too, unless another message is quoted by now.
  */
 export const useTakingBack = (options: Options): Pick<MessageActions, 'takeBack' | 'takeFileBack'> => {
   const { ticketId, composer, picked, aim } = options;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { joinTicket, leaveTicket, ticketJoined } from '../../../realtime/live.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import { newestPages } from '../state/message-pages.ts';
-import { endsEarly } from '../../../entities/message/message-places.ts';
+import { endsEarly } from '../../../entities/message/page-cursors.ts';
 
 /**
  * While a conversation is open the server tells how its messages fare. What was fetched before, pointed at or open

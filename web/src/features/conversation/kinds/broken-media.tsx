@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly name: string; readonly isInLine?: boolean; readonly onRetry: () => void };
 
-/** In the place of a file that the browser could not fetch. */
+/** Stands in for a file that the browser could not fetch. */
 export const BrokenMedia = ({ name, isInLine = false, onRetry }: Props) => {
   const { t } = useTranslation('conversation');
   return (

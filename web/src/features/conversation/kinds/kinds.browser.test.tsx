@@ -73,16 +73,16 @@ test('a file is shown as soon as it is there, and what a contact takes back is s
   await told('Deleted message: I will be late');
 });
 
-test('a place shows where it is, and its address as soon as that is known (rule I5)', async () => {
+test('a location shows its map, and its address as soon as that is known (rule I5)', async () => {
   const { data } = await openDesk({
     at: '/tickets/1',
     prepare: (desk) => void addTicket(desk.data, 'Bia Souza', { status: 'open' }),
   });
   await expect.element(log.getByText('Hello?')).toBeVisible();
-  const place = '|https://maps.google.com/maps?q=-23.5%2C-46.25&z=17|';
-  const { id } = comeIn(data, 1, { mediaType: 'location', body: `${place}-23.5, -46.25` });
+  const map = '|https://maps.google.com/maps?q=-23.5%2C-46.25&z=17|';
+  const { id } = comeIn(data, 1, { mediaType: 'location', body: `${map}-23.5, -46.25` });
   await expect.element(log.getByText('-23.5, -46.25')).toBeVisible();
-  changeMessage(data, id, { body: `${place}Rua Augusta, 5` });
+  changeMessage(data, id, { body: `${map}Rua Augusta, 5` });
   await expect.element(log.getByText('Rua Augusta, 5')).toBeVisible();
   await expect.element(log.getByText('-23.5, -46.25')).not.toBeInTheDocument();
   // It is no edit.

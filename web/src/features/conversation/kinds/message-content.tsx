@@ -15,7 +15,7 @@ import { PhoneOnlyContent } from './phone-only-content.tsx';
 import { VideoContent } from './video-content.tsx';
 import { later } from '../../../components/later.tsx';
 
-/** Holds about the place that the content will take. */
+/** Takes up about the space of the content that is loading. */
 const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
 
 // Seldom seen, and fetched when they are.

@@ -2,7 +2,7 @@ type Size = { readonly width: number; readonly height: number };
 
 const sizes = new WeakMap<Blob, Size>();
 
-/** Before a picture is shown its place has its size (rule U12). What cannot be read has none. */
+/** The size that is reserved before the picture loads (rule U12); undefined for a file that cannot be read. */
 export const measurePicture = async (file: Blob): Promise<void> => {
   if (!file.type.startsWith('image/') || sizes.has(file)) return;
   try {

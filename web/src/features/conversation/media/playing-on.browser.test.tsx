@@ -10,14 +10,14 @@ const { composer, log } = conversationView('Bia Souza');
 const all = (): readonly HTMLAudioElement[] => [...document.querySelectorAll('audio')];
 const playing = () => all().filter(({ paused }) => !paused).length;
 const inLog = () => [...log.element().querySelectorAll('audio')];
-const scrollTo = (place: 'top' | 'bottom'): void => {
+const scrollTo = (edge: 'top' | 'bottom'): void => {
   const scroller = log.element().querySelector('[data-virtuoso-scroller="true"]');
-  if (scroller !== null) scroller.scrollTop = place === 'top' ? 0 : scroller.scrollHeight;
+  if (scroller !== null) scroller.scrollTop = edge === 'top' ? 0 : scroller.scrollHeight;
 };
-const scrollUntil = (place: 'top' | 'bottom', voices: number) =>
+const scrollUntil = (edge: 'top' | 'bottom', voices: number) =>
   expect
     .poll(() => {
-      scrollTo(place);
+      scrollTo(edge);
       return inLog().length;
     })
     .toBe(voices);

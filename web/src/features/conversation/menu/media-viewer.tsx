@@ -24,8 +24,8 @@ const MediaViewer = ({ message, messages, onClose }: Props) => {
   const [shown, setShown] = useState(message);
   const pictures = messages.filter(isPicture);
   const at = pictures.findIndex(({ id }) => id === shown.id);
-  const goTo = (place: number): (() => void) | undefined => {
-    const picture = at === -1 ? undefined : pictures[place];
+  const goTo = (index: number): (() => void) | undefined => {
+    const picture = at === -1 ? undefined : pictures[index];
     return picture === undefined ? undefined : () => setShown(picture);
   };
   return (

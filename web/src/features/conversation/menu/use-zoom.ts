@@ -39,7 +39,7 @@ export const useZoom = (source: string) => {
     canGrow: level < levels.length - 1,
     canShrink: level > 0,
     step,
-    /** A click on the picture looks closer at that place, or at the whole again. */
+    /** A click on the picture zooms in at that point, or out again. */
     toggle: ({ currentTarget, clientX, clientY }: MouseEvent): void => {
       const { left, top, width, height } = currentTarget.getBoundingClientRect();
       if (level > 0) step(-level);

@@ -26,7 +26,7 @@ const pulse = keyframes`50% { opacity: 0.25; }`;
 const fileOf = (blob: Blob): File => new File([blob], `${String(Date.now())}.mp3`, { type: 'audio/mpeg' });
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** In the place of the input while somebody speaks. */
+/** Replaces the input while the user records. */
 const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
   const { t } = useTranslation('conversation');
   const [startedAt, setStartedAt] = useState<number>();

@@ -24,9 +24,9 @@ const openSearch = async (): Promise<void> => {
 const isInViewport = (text: string) =>
   expect
     .poll(() => {
-      const place = message(text).query()?.getBoundingClientRect();
+      const rect = message(text).query()?.getBoundingClientRect();
       const room = log.element().getBoundingClientRect();
-      return place !== undefined && place.top >= room.top && place.bottom <= room.bottom;
+      return rect !== undefined && rect.top >= room.top && rect.bottom <= room.bottom;
     })
     .toBe(true);
 

@@ -20,7 +20,7 @@ const useStatusText = ({ state, at, total }: Props['hits']): string => {
   if (total === 0) return t('nothing');
   const shown = (count: number): string => new Intl.NumberFormat(language).format(count);
   const all = total > maxMessageCount ? `${shown(maxMessageCount)}+` : shown(total);
-  return t('place', { place: shown(at + 1), total: all });
+  return t('position', { position: shown(at + 1), total: all });
 };
 
 /** Which of how many messages is shown; it is read out when it changes. */

@@ -22,8 +22,8 @@ export const useHits = (ticketId: number, words: string, onGo: (messageId: strin
   const isSearched = canSearchFor(words);
   const query = useInfiniteQuery({ ...searchQueries.inside(ticketId, words), enabled: isSearched });
   const { data, hasNextPage, fetchNextPage, isFetchNextPageError } = query;
-  const [place, setPlace] = useState({ words, at: 0 });
-  const at = place.words === words ? place.at : 0;
+  const [current, setCurrent] = useState({ words, at: 0 });
+  const at = current.words === words ? current.at : 0;
   const ids = useMemo(() => data?.pages.flatMap(({ found }) => found.map(({ id }) => id)) ?? [], [data]);
   // Those that were deleted since are counted and not among them.
   const total = hasNextPage ? Math.max(ids.length, data?.pages[0]?.count ?? 0) : ids.length;
@@ -55,7 +55,7 @@ export const useHits = (ticketId: number, words: string, onGo: (messageId: strin
     currentId,
     step: (by) => {
       const to = at + by;
-      if (to >= 0 && to < total) setPlace({ words, at: to });
+      if (to >= 0 && to < total) setCurrent({ words, at: to });
       else if (currentId !== undefined) onGo(currentId);
     },
   };

@@ -5,18 +5,18 @@ const useBegunNoteEdits = create<Readonly<Record<string, string | undefined>>>((
 
 /** @returns the new text, undefined where none is begun */
 export const useBegunNoteEdit = (userId: number, noteId: string): string | undefined =>
-  useBegunNoteEdits((edits) => edits[placeOf(userId, noteId)]);
+  useBegunNoteEdits((edits) => edits[keyOf(userId, noteId)]);
 
 export const begunNoteEdits = {
   write: (userId: number, noteId: string, text: string): void =>
-    useBegunNoteEdits.setState({ [placeOf(userId, noteId)]: text }),
+    useBegunNoteEdits.setState({ [keyOf(userId, noteId)]: text }),
   /** What is written on while it is saved is another new text: it stays. */
   endSaved: (userId: number, noteId: string, saved: string): void => {
-    if (useBegunNoteEdits.getState()[placeOf(userId, noteId)]?.trim() === saved)
+    if (useBegunNoteEdits.getState()[keyOf(userId, noteId)]?.trim() === saved)
       begunNoteEdits.end(userId, noteId);
   },
   end: (userId: number, noteId: string): void =>
-    useBegunNoteEdits.setState({ [placeOf(userId, noteId)]: undefined }),
+    useBegunNoteEdits.setState({ [keyOf(userId, noteId)]: undefined }),
 };
 
-const placeOf = (userId: number, noteId: string): string => `${String(userId)} ${noteId}`;
+const keyOf = (userId: number, noteId: string): string => `${String(userId)} ${noteId}`;

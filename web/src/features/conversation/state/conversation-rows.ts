@@ -86,8 +86,8 @@ const woven = ({ messages, notes, hasOlder, hasNewer }: Options): readonly Bare[
 };
 
 /**
- * What the screen shows, oldest first: what the server has, then what was written and isn't there yet. A text keeps its key
- * when the server's message takes its place.
+ * The rows of the conversation, oldest first: the server's messages, then the outbox. A text keeps its key when the
+ * server's message replaces it.
  */
 export const conversationRows = (options: Options): ConversationRow[] => {
   const { ticketId, messages, notes, readUpTo, hasOlder, hasNewer } = options;
@@ -106,7 +106,7 @@ export const conversationRows = (options: Options): ConversationRow[] => {
     if (before === undefined || before.ticketId === ticketId) return undefined;
     return before.ticketId < row.ticketId ? before.ticketId : undefined;
   };
-  const place = (row: Facts): Separators => {
+  const separate = (row: Facts): Separators => {
     const separators = separatorsOf(before, row, continued(row));
     before = row;
     return separators;
@@ -119,7 +119,7 @@ export const conversationRows = (options: Options): ConversationRow[] => {
         kind: 'note',
         key: note.clientId ?? note.id,
         note,
-        ...place({ date, ticketId: note.ticketId, side: 'inside' }),
+        ...separate({ date, ticketId: note.ticketId, side: 'inside' }),
       };
     }
     const { message } = row;
@@ -130,7 +130,7 @@ export const conversationRows = (options: Options): ConversationRow[] => {
       kind: 'message',
       key: message.clientId ?? message.id,
       message,
-      ...place({ date, ticketId: message.ticketId, side: message.fromMe ? 'own' : 'contact' }),
+      ...separate({ date, ticketId: message.ticketId, side: message.fromMe ? 'own' : 'contact' }),
       ...(isFirstUnread ? { isFirstUnread } : {}),
     };
   });
@@ -140,7 +140,7 @@ export const conversationRows = (options: Options): ConversationRow[] => {
       kind: 'outbox',
       key: item.clientId,
       item,
-      ...place({
+      ...separate({
         date: formatDate(item.writtenAt),
         ticketId,
         side: item.kind === 'note' ? 'inside' : 'own',

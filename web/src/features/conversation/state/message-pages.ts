@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contracts';
-import { endsEarly, type MessagePages } from '../../../entities/message/message-places.ts';
+import { endsEarly, type MessagePages } from '../../../entities/message/page-cursors.ts';
 
 /** Sequences are compared as texts; numbers among them by their value. */
 export const compareSequence = (one: string, other: string): number => {
@@ -76,16 +76,16 @@ export const removeMessage = (data: MessagePages, messageId: string): MessagePag
 export const changeMessage = (data: MessagePages, message: Message): MessagePages =>
   replaceIn(data, message) ?? data;
 
-/** Brings a message to its place, once. Older than all that is loaded: it comes with its page. */
+/** Inserts a message in order, once. A message older than all loaded ones comes with its page. */
 export const putMessage = (data: MessagePages, told: Message): MessagePages => {
   const message = withQuote(data, told);
   const known = data.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
-  // One that was held goes out later than it was written: its place is another then.
+  // A held send goes out later than it was written, so its position changes.
   if (known !== undefined && known.sequence !== message.sequence)
     return putMessage(removeMessage(data, message.id), mergeMessage(known, message));
   const replaced = replaceIn(data, message);
   if (replaced !== undefined) return replaced;
-  const place = data.pages.findIndex(({ messages }) => {
+  const found = data.pages.findIndex(({ messages }) => {
     const oldest = messages[0];
     return oldest !== undefined && compareSequence(oldest.sequence, message.sequence) < 0;
   });
@@ -94,8 +94,8 @@ export const putMessage = (data: MessagePages, told: Message): MessagePages => {
   if (endsEarly(data) && newest !== undefined && compareSequence(newest.sequence, message.sequence) < 0)
     return data;
   const last = data.pages.at(-1);
-  if (last === undefined || (place === -1 && last.hasMore)) return data;
-  const pageIndex = place === -1 ? data.pages.length - 1 : place;
+  if (last === undefined || (found === -1 && last.hasMore)) return data;
+  const pageIndex = found === -1 ? data.pages.length - 1 : found;
   return {
     ...data,
     pages: data.pages.map((page, index) => {

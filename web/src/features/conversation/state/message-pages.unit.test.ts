@@ -10,7 +10,7 @@ import {
   removeMessage,
   restoreMessage,
 } from './message-pages.ts';
-import { type MessagePages, settled } from '../../../entities/message/message-places.ts';
+import { type MessagePages, settled } from '../../../entities/message/page-cursors.ts';
 
 const numbered = (value: number, change: Partial<Message> = {}): Message =>
   sampleMessage({ id: `m${String(value)}`, sequence: String(value).padStart(6, '0'), ...change });
@@ -61,7 +61,7 @@ describe('a conversation', () => {
     expect(data.pages.map(({ count }) => count)).toEqual([7, 7]);
   });
 
-  test('one that arrives late finds its place', () => {
+  test('a late message is inserted in order', () => {
     const some = load([numbered(1), numbered(3), numbered(5)], 2, 2);
     expect(ids(putMessage(putMessage(some, numbered(4)), numbered(2)))).toEqual([
       'm1',
@@ -156,7 +156,7 @@ test('sequences of numbers compare by value, others as texts', () => {
 describe('what was held or changed here', () => {
   const three = [1, 2, 3].map((value) => numbered(value));
 
-  test('takes its later place when it goes out', () => {
+  test('moves to its later position when it goes out', () => {
     const data = putMessage(load(three, 2, 2), numbered(2, { sequence: '000009' }));
     expect(ids(data)).toEqual(['m1', 'm3', 'm2']);
   });

@@ -6,8 +6,8 @@ export const putNote = (notes: readonly Note[], note: Note): readonly Note[] => 
   const known = notes[at];
   if (known !== undefined)
     return Date.parse(note.updatedAt) < Date.parse(known.updatedAt) ? notes : notes.with(at, note);
-  const place = notes.findLastIndex(({ createdAt }) => createdAt <= note.createdAt);
-  return notes.toSpliced(place + 1, 0, note);
+  const index = notes.findLastIndex(({ createdAt }) => createdAt <= note.createdAt);
+  return notes.toSpliced(index + 1, 0, note);
 };
 
 export const removeNote = (notes: readonly Note[], noteId: string): readonly Note[] =>

@@ -19,7 +19,7 @@ type Props = {
   readonly onChoose?: ((bar: Bar) => void) | undefined;
 };
 
-/** From so many bars on they fill their place. */
+/** From this number of bars on, they fill the whole width. */
 const fullAt = 6;
 
 /** Bars of one colour: names and lengths tell them apart, so that no eye depends on hues. */

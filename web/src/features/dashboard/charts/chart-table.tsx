@@ -20,7 +20,7 @@ type Props = {
   readonly height: number;
 };
 
-/** The figures of a chart in words and numbers, in the chart's own place. */
+/** The figures of a chart as a table, shown instead of the chart. */
 export const ChartTable = ({ label, head, rows, height }: Props) => (
   // Keys scroll it.
   <Box role="region" aria-label={label} tabIndex={0} sx={{ height, overflow: 'auto' }}>

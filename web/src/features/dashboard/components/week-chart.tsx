@@ -17,7 +17,7 @@ type Props = {
   readonly onChoose: (part: FigurePart, title: string) => void;
 };
 
-type Place = { readonly weekday: number; readonly hour: number };
+type WeekHour = { readonly weekday: number; readonly hour: number };
 
 const [wideHeight, narrowHeight] = [260, 680];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -40,10 +40,10 @@ export const WeekChart = ({ filter, metric, onChoose }: Props) => {
   const dayName = (weekday: number): string => weekdayName(weekday, i18n.language);
   const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
   const [dayLabels, hourLabels] = [weekdays.map(dayName), hours.map(String)];
-  const placeOf = (row: number, column: number): Place =>
+  const weekHourOf = (row: number, column: number): WeekHour =>
     isNarrow ? { weekday: column, hour: row } : { weekday: row, hour: column };
-  const nameOf = ({ weekday, hour }: Place): string => `${dayName(weekday)} ${hourName(hour)}`;
-  const choose = ({ weekday, hour }: Place): void =>
+  const nameOf = ({ weekday, hour }: WeekHour): string => `${dayName(weekday)} ${hourName(hour)}`;
+  const choose = ({ weekday, hour }: WeekHour): void =>
     onChoose({ figure: metric, weekday, hour }, `${title}: ${nameOf({ weekday, hour })}`);
   const filled = cells.filter(({ value }) => value !== null && value > 0);
   return (
@@ -66,8 +66,8 @@ export const WeekChart = ({ filter, metric, onChoose }: Props) => {
               : weekdays.map((weekday) => hours.map((hour) => valueAt(weekday, hour)))
           }
           format={format}
-          describe={(row, column, value) => `${nameOf(placeOf(row, column))}: ${format(value)}`}
-          onChoose={(row, column) => choose(placeOf(row, column))}
+          describe={(row, column, value) => `${nameOf(weekHourOf(row, column))}: ${format(value)}`}
+          onChoose={(row, column) => choose(weekHourOf(row, column))}
         />
       )}
       table={() => (

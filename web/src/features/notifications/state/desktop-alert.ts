@@ -15,8 +15,8 @@ const worker = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 
 /**
- * One a ticket: what comes later takes its place. A click opens the ticket (rule B2). Shown by the worker, so that
- * what is pushed of the same message takes its place too; and phones know no other way.
+ * One alert per ticket: a later one replaces it. A click opens the ticket (rule B2). The service worker shows it, because
+ * a push of the same message then replaces it, and because phones allow no other way.
  */
 export const showOnDesktop = async (
   { ticket, ticketId }: Entry,

@@ -88,7 +88,7 @@ test('nor to whoever looks at another tab of it', async () => {
   expect(shown).toEqual([]);
 });
 
-test('the worker shows it where there is one, in the place of what is pushed of the same ticket', async () => {
+test('the service worker shows the alert if there is one, so that it replaces a push of the same ticket', async () => {
   const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>();
   showNotification.mockResolvedValue(undefined);
   give('serviceWorker', { getRegistration: () => Promise.resolve({ active: {}, showNotification }) });

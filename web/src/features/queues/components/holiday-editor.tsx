@@ -22,7 +22,9 @@ type Props = {
 export const HolidayEditor = ({ holidays, showsMistakes, onChange }: Props) => {
   const { t } = useTranslation('queues');
   const change = (index: number, changed: Partial<Holiday>): void =>
-    onChange(holidays.map((holiday, place) => (place === index ? { ...holiday, ...changed } : holiday)));
+    onChange(
+      holidays.map((holiday, position) => (position === index ? { ...holiday, ...changed } : holiday)),
+    );
   return (
     <Box
       role="group"
@@ -67,7 +69,7 @@ export const HolidayEditor = ({ holidays, showsMistakes, onChange }: Props) => {
               />
               <RowButton
                 label={t('holidays.remove', { number: index + 1 })}
-                onClick={() => onChange(holidays.filter((_, place) => place !== index))}
+                onClick={() => onChange(holidays.filter((_, position) => position !== index))}
               >
                 <CloseOutlined />
               </RowButton>

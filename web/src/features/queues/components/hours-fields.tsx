@@ -35,7 +35,7 @@ export const HoursFields = ({ control, timeZone }: Props) => {
   const isWhole = workWeek.every((intervals, day) =>
     intervals.every((_, index) => mistakeAt({ day, index }) === undefined),
   );
-  /** The week begins as the hours that it takes the place of. */
+  /** The sector's own week starts with the hours that it replaces. */
   const switchWeek = (isOn: boolean): void => {
     if (isOn) week.onChange(plainWeek(hours));
     weekly.onChange(isOn);

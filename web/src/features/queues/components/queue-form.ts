@@ -23,14 +23,16 @@ const dayField = z.array(intervalField);
 const weekField = z.tuple([dayField, dayField, dayField, dayField, dayField, dayField, dayField]);
 const holidayField = z.object({ date: z.string(), name: z.string(), isYearly: z.boolean() });
 
-type Place = { readonly day: number; readonly index: number };
+type IntervalPosition = { readonly day: number; readonly index: number };
 export type IntervalMistake = 'incomplete' | 'empty' | 'overlap';
 export type HolidayMistake = 'date' | 'name' | 'twice';
 
 const isTime = (text: string): boolean => text !== '' && timeOfDaySchema.safeParse(text).success;
 
 /** What is wrong with each interval; one mistake at a time. */
-export const mistakesOfWeek = (week: WorkWeek): ((place: Place) => IntervalMistake | undefined) => {
+export const mistakesOfWeek = (
+  week: WorkWeek,
+): ((position: IntervalPosition) => IntervalMistake | undefined) => {
   const isWhole = week.flat().every(({ start, end }) => isTime(start) && isTime(end));
   const overlapping = isWhole ? overlaps(week) : [];
   return ({ day, index }) => {

@@ -13,7 +13,7 @@ type Props = {
   readonly hasDraft?: boolean;
 };
 
-/** In the place of a ticket that this user does not see, or that nobody does any more. */
+/** Shown instead of a ticket that this user may not see or that does not exist. */
 export const TicketGone = ({ backTo, moved, hasDraft = false }: Props) => {
   const { t } = useTranslation('tickets');
   return (

@@ -75,7 +75,7 @@ export const removeFromList = (data: TicketPages, ticketId: number): ListChange 
   return unchanged(spread(data, rest, -1));
 };
 
-/** Brings a ticket to its place in the list, or out of it. */
+/** Inserts a ticket in order, or removes it from the list. */
 export const putIntoList = (
   data: TicketPages,
   told: TicketListItem,
@@ -86,7 +86,7 @@ export const putIntoList = (
   const tickets = ticketsOf(data);
   const known = tickets.find(({ id }) => id === told.id);
   const ticket = known === undefined ? told : mergeTicket(known, told);
-  // What a search found keeps its place; whether it would find something new, only the server can say.
+  // A found ticket keeps its position; only the server can tell whether the search finds a new one.
   if (list.status === 'search')
     return unchanged(
       changeInList(
@@ -98,10 +98,10 @@ export const putIntoList = (
   if (!belongsTo(ticket, list, userId)) return removeFromList(data, told.id);
   const others = known === undefined ? tickets : tickets.filter(({ id }) => id !== told.id);
   const found = others.findIndex((other) => stands(ticket, other, order));
-  const place = found === -1 ? others.length : found;
-  const isBeyond = place === others.length && hasMore(data) && others.length > 0;
+  const index = found === -1 ? others.length : found;
+  const isBeyond = index === others.length && hasMore(data) && others.length > 0;
   if (isBeyond && known === undefined) return { data, isCountUncertain: true };
-  const next = [...others.slice(0, place), ticket, ...others.slice(place)];
+  const next = [...others.slice(0, index), ticket, ...others.slice(index)];
   return {
     data: spread(data, next, known === undefined && !hasMore(data) ? 1 : 0),
     isCountUncertain: known === undefined && hasMore(data),

@@ -8,7 +8,7 @@ export type TicketMove =
 
 type Before = Pick<TicketListItem, 'status' | 'userId' | 'queueId' | 'revision'>;
 
-/** undefined: for this user nothing moved that its place doesn't say anyway. */
+/** Undefined if the ticket's new place tells this user nothing new. */
 export const moveOf = (before: Before, now: TicketWhereabouts, userId: number): TicketMove | undefined => {
   if (now.revision <= before.revision) return undefined;
   if (now.status === 'open' && now.user !== null)

@@ -47,7 +47,7 @@ export function dropUpload(token: string): void {
   window.balcaoUploads?.delete(token);
 }
 
-/** Gets the file of a message, to be read in pieces; its size, or null when WhatsApp does not give it now. */
+/** Gets the file of a message, to be read in chunks; its size, or null when WhatsApp does not give it now. */
 export async function openDownload(serialized: string, token: string): Promise<number | null> {
   const { Msg } = window.require('WAWebCollections');
   const message = Msg.get(serialized) ?? (await Msg.getMessagesById([serialized]))?.messages?.[0];
@@ -82,11 +82,11 @@ export async function openDownload(serialized: string, token: string): Promise<n
 
 /** In base64. */
 export function readDownload(token: string, from: number, to: number): string {
-  const piece = window.balcaoDownloads?.get(token)?.subarray(from, to);
-  if (piece === undefined) throw new Error('This file is not open.');
+  const chunk = window.balcaoDownloads?.get(token)?.subarray(from, to);
+  if (chunk === undefined) throw new Error('This file is not open.');
   const letters: string[] = [];
-  for (let at = 0; at < piece.length; at += 8_192)
-    letters.push(String.fromCharCode(...piece.subarray(at, at + 8_192)));
+  for (let at = 0; at < chunk.length; at += 8_192)
+    letters.push(String.fromCharCode(...chunk.subarray(at, at + 8_192)));
   return btoa(letters.join(''));
 }
 

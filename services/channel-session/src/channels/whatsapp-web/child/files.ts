@@ -26,15 +26,15 @@ export type Files = {
 
 const sizeSchema = z.number().int().nonnegative().nullable();
 /** More at once would be held in several copies by every process on its way. */
-const pieceBytes = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 export function createFiles(client: Client, ask: AskPage, finder: Finder): Files {
-  async function writePieces(path: string, token: string, size: number): Promise<void> {
+  async function writeChunks(path: string, token: string, size: number): Promise<void> {
     const file = await open(path, 'r+');
     try {
-      for (let from = 0; from < size; from += pieceBytes) {
-        const piece = z.base64().parse(await ask(readDownload, token, from, from + pieceBytes));
-        await file.write(Buffer.from(piece, 'base64'), { position: from });
+      for (let from = 0; from < size; from += chunkBytes) {
+        const chunk = z.base64().parse(await ask(readDownload, token, from, from + chunkBytes));
+        await file.write(Buffer.from(chunk, 'base64'), { position: from });
       }
     } finally {
       await file.close();
@@ -52,7 +52,7 @@ export function createFiles(client: Client, ask: AskPage, finder: Finder): Files
       try {
         const size = announced > mostFileBytes ? announced : await openDownload(serialized, token);
         if (size > mostFileBytes) throw new Problem('too-large', 'WhatsApp Web breaks on such files.');
-        await writePieces(path, token, size);
+        await writeChunks(path, token, size);
       } finally {
         await ask(closeDownload, token).catch(() => undefined);
       }

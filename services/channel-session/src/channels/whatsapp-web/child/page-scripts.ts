@@ -208,8 +208,8 @@ export async function fetchBytes(url: string, mostBytes: number, patienceMs: num
   if (!answer.ok || answer.body === null) throw new Error(`WhatsApp answers ${answer.status}.`);
   const reader = answer.body.getReader();
   let text = '';
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    const bytes: unknown = piece.value;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const bytes: unknown = chunk.value;
     if (!(bytes instanceof Uint8Array)) continue;
     for (const byte of bytes) text += String.fromCharCode(byte);
     if (text.length > mostBytes) {

@@ -6,8 +6,8 @@ type MessagePage = z.output<typeof listMessages.response>;
 /** The newest page first, each page oldest to newest. */
 export type MessagePages = InfiniteData<MessagePage>;
 
-/** Where a page of a conversation lies; without a word of it the newest. */
-export type Place = {
+/** Which page of a conversation is asked for; an empty cursor asks for the newest. */
+export type PageCursor = {
   /** Sequences. */
   readonly before?: string;
   readonly after?: string;
@@ -16,7 +16,7 @@ export type Place = {
   /** The number of an inbound message. */
   readonly aroundInbound?: number;
 };
-export const newestPlace: Place = {};
+export const newestCursor: PageCursor = {};
 
 /** Up to where it was read: the number of its last inbound message that was. */
 export const readUpToOf = ({
@@ -25,13 +25,13 @@ export const readUpToOf = ({
 }: Pick<Ticket, 'lastInbound' | 'unreadMessages'>): number => lastInbound - unreadMessages;
 
 /** The first unread message. The newest page contains it unless there are more unread messages. */
-export const openingPlace = (ticket: Pick<Ticket, 'lastInbound' | 'unreadMessages'>): Place =>
-  ticket.unreadMessages < messagePageSize ? newestPlace : { aroundInbound: readUpToOf(ticket) + 1 };
+export const openingCursor = (ticket: Pick<Ticket, 'lastInbound' | 'unreadMessages'>): PageCursor =>
+  ticket.unreadMessages < messagePageSize ? newestCursor : { aroundInbound: readUpToOf(ticket) + 1 };
 
-export const olderPlace = ({ hasMore, messages: [oldest] }: MessagePage): Place | undefined =>
+export const olderCursor = ({ hasMore, messages: [oldest] }: MessagePage): PageCursor | undefined =>
   hasMore && oldest !== undefined ? { before: oldest.sequence } : undefined;
 
-export const newerPlace = ({ hasNewer, messages }: MessagePage): Place | undefined => {
+export const newerCursor = ({ hasNewer, messages }: MessagePage): PageCursor | undefined => {
   const newest = messages.at(-1);
   return hasNewer && newest !== undefined ? { after: newest.sequence } : undefined;
 };
@@ -39,12 +39,12 @@ export const newerPlace = ({ hasNewer, messages }: MessagePage): Place | undefin
 /** Whether what is loaded ends before the conversation does. */
 export const endsEarly = (data: MessagePages | undefined): boolean => data?.pages[0]?.hasNewer === true;
 
-/** The same pages, which begin at this place when they are fetched anew. */
-export const placedAt = (data: MessagePages, place: Place): MessagePages => ({
+/** The same pages, which start at this cursor when they are fetched again. */
+export const startingAt = (data: MessagePages, cursor: PageCursor): MessagePages => ({
   ...data,
-  pageParams: [place, ...data.pageParams.slice(1)],
+  pageParams: [cursor, ...data.pageParams.slice(1)],
 });
 
 /** Pages that reach the end become one that starts there, so that new messages do not let the first page grow. */
 export const settled = (data: MessagePages): MessagePages =>
-  endsEarly(data) ? data : placedAt(data, newestPlace);
+  endsEarly(data) ? data : startingAt(data, newestCursor);

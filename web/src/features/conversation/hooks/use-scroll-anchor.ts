@@ -11,27 +11,27 @@ const isOffPx = 2;
 const endOf = (scroller: HTMLElement, row: HTMLElement): number =>
   row.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top;
 
-/** Brings the first row that shows back to its place until it is let go, or the list goes on by itself. */
+/** Keeps the first visible row in position until it is released, or the list scrolls by itself. */
 const hold = (scroller: HTMLElement): (() => void) => {
   const rows = [...scroller.querySelectorAll<HTMLElement>('[data-item-index]')];
   const anchor = rows.find((row) => endOf(scroller, row) > 0);
   const selector = `[data-item-index="${anchor?.dataset['itemIndex'] ?? ''}"]`;
-  const place = anchor === undefined ? 0 : endOf(scroller, anchor);
+  const position = anchor === undefined ? 0 : endOf(scroller, anchor);
   let framesLeft = holdFrames;
-  let before = { end: place, scrollTop: scroller.scrollTop, since: performance.now() };
+  let before = { end: position, scrollTop: scroller.scrollTop, since: performance.now() };
   const follow = (now: number): void => {
     const row = scroller.querySelector<HTMLElement>(selector);
     framesLeft -= 1;
     if (row === null || framesLeft < 0) return;
     const end = endOf(scroller, row);
     const { scrollTop } = scroller;
-    const isOff = Math.abs(end - place) > isOffPx;
+    const isOff = Math.abs(end - position) > isOffPx;
     const hasMoved = end !== before.end;
     // A finger that let go: the list goes on, and so it shall.
     const isScrolled = Math.abs(before.end - end - (scrollTop - before.scrollTop)) < 1;
     if (isOff && hasMoved && isScrolled) return;
     before = { end, scrollTop, since: hasMoved || !isOff ? now : before.since };
-    if (now - before.since > patienceMs) scroller.scrollBy({ top: end - place });
+    if (now - before.since > patienceMs) scroller.scrollBy({ top: end - position });
     frame = requestAnimationFrame(follow);
   };
   let frame = requestAnimationFrame(follow);
@@ -45,7 +45,7 @@ const hold = (scroller: HTMLElement): (() => void) => {
  * scrolled up and for 50 ms after; a slow machine measures later that some rows are higher than they were taken for.
  * @returns for the element that scrolls.
  */
-export const useKeptPlace = (
+export const useScrollAnchor = (
   firstItemIndex: number,
   isStuck: () => boolean,
 ): ((element: HTMLElement | Window | null) => void) => {

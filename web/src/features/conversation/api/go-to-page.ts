@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type MessagePages,
-  type Place,
-  placedAt,
+  type PageCursor,
+  startingAt,
   settled,
-} from '../../../entities/message/message-places.ts';
+} from '../../../entities/message/page-cursors.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 
 /**
@@ -13,10 +13,10 @@ import { conversationQueries } from '../../../entities/message/conversation-quer
  *
  * @returns undefined where it failed, which is said where every failed request is
  */
-export const goToPlace = async (
+export const goToPage = async (
   queryClient: QueryClient,
   ticketId: number,
-  place: Place,
+  cursor: PageCursor,
 ): Promise<MessagePages | undefined> => {
   const options = conversationQueries.messages(ticketId);
   const { queryKey } = options;
@@ -24,9 +24,9 @@ export const goToPlace = async (
     queryClient.setQueryData(queryKey, (data) => (data === undefined ? undefined : to(data)));
   };
   const before = queryClient.getQueryData(queryKey)?.pageParams;
-  // One that is under way would answer for another place.
+  // A fetch that is under way would answer for another cursor.
   await queryClient.cancelQueries({ queryKey, exact: true });
-  change((data) => placedAt(data, place));
+  change((data) => startingAt(data, cursor));
   try {
     await queryClient.infiniteQuery({ ...options, pages: 1, staleTime: 0 });
   } catch {

@@ -89,7 +89,7 @@ const closeDialog = async (): Promise<void> => {
   await expect.element(dialog).not.toBeInTheDocument();
 };
 
-test('in the place of what did not load it says that it did not, and brings it when asked again', async () => {
+test('a part that did not load says so, and Try again loads it', async () => {
   const bring = new Map<unknown, () => void>();
   await openDesk({
     at: '/none',
@@ -110,7 +110,7 @@ test('in the place of what did not load it says that it did not, and brings it w
         bring.set(asked, gateway.refuse(asked, 'ERR_INTERNAL'));
     },
   });
-  const places: readonly (readonly [asked: unknown, come: () => Promise<void>, shows: Locator])[] = [
+  const parts: readonly (readonly [asked: unknown, come: () => Promise<void>, shows: Locator])[] = [
     [
       listNotifications,
       () => page.getByRole('button', { name: /^Notifications/ }).click(),
@@ -146,7 +146,7 @@ test('in the place of what did not load it says that it did not, and brings it w
     [listConnections, connections.come, connections.shows],
     [listUsers, users.come, users.shows],
   ];
-  for (const [asked, come, shows] of places) {
+  for (const [asked, come, shows] of parts) {
     await come();
     const again = page.getByRole('alert').getByRole('button', { name: 'Try again' }).first();
     await expect.element(again).toBeVisible();

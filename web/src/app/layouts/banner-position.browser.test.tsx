@@ -77,15 +77,15 @@ test('nor does it in a conversation on a phone, where it covers neither the name
   });
   const { composer, log } = conversationView('Ana Lima');
   await expect.element(log).toBeVisible();
-  const places = () =>
+  const positions = () =>
     [page.getByRole('heading', { level: 1 }), log, composer].map(
       (part) => part.element().getBoundingClientRect().y,
     );
-  const before = places();
+  const before = positions();
   const banner = page.getByRole('status').getByText('Connection to the desk lost', { exact: false });
   line.cut();
   await expect.element(banner).toBeVisible();
-  expect(places()).toEqual(before);
+  expect(positions()).toEqual(before);
   const { top, bottom } = banner.element().getBoundingClientRect();
   expect(top).toBeGreaterThan(
     page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().bottom,

@@ -18,7 +18,7 @@ const inBar = {
 const belowHeader = { top: 80, left: 8, right: 8 } as const;
 
 /** What the desk says of itself takes no room: what is on the page stays where it is, under whatever pointer rests there. */
-export const NoticePlace = ({ children, isBelowHeader = false }: Props) => (
+export const NoticeStack = ({ children, isBelowHeader = false }: Props) => (
   <Box
     sx={{
       position: 'fixed',
