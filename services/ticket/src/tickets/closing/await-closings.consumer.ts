@@ -1,5 +1,6 @@
-import { messagingEvents, type RecordedOf } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { messagingEvents, type RecordedOf, type SealedEvent } from '@balcao/contracts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import { z } from 'zod';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb } from '#database/store.ts';
 import { areEnabled } from '#directory/settings.query.ts';
@@ -19,6 +20,8 @@ export const awaitClosings = (
     consumer: 'ticket__await-closings',
     catalog: messagingEvents,
     types: ['MessageQueued'],
+    lingerMs: unhurriedMs,
+    isIdle: (events) => !events.some(mayBeOfScript),
     prepare: () => Promise.resolve<{ closings: readonly Closing[] }>({ closings: [] }),
     apply: async ({ db }, events, batch) => {
       const sends = events.filter(isOfOldRoute);
@@ -29,6 +32,14 @@ export const awaitClosings = (
       for (const closing of closings) onWaiting(closing);
     },
   });
+
+const scriptSchema = z.object({ api: z.unknown() });
+
+/** Said outside of what is sealed: what people send need not be opened. */
+const mayBeOfScript = ({ data }: SealedEvent): boolean => {
+  const script = scriptSchema.safeParse(data);
+  return !script.success || (script.data.api ?? null) !== null;
+};
 
 const isOfOldRoute = ({ data: { api, attempt } }: Sent): boolean => api?.tokenId === null && attempt === 1;
 
