@@ -1,4 +1,5 @@
 import type { SealedEvent } from '@balcao/contracts';
+import type { AbsenceLog } from './absence-log.ts';
 import type { Log } from '../log.ts';
 import { absenceOf } from '../rpc/failure.ts';
 import type { Applied, BatchApplier } from './apply-batch.ts';
@@ -51,11 +52,12 @@ type WorkerOptions = {
   readonly patience: Patience;
   readonly log: Log;
   readonly facts: { readonly consumer: string; readonly source: string };
+  readonly absenceLog: AbsenceLog;
   readonly events: WorkerEvents;
 };
 
 export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
-  const { queue, readLog, applier, batchSize, patience, log, events: tell } = options;
+  const { queue, readLog, applier, batchSize, patience, log, absenceLog, events: tell } = options;
   const facts = { ...options.facts, partition: queue.partition };
   /** Failures in a row, of the events themselves or of the stores and services around them. */
   let failures = 0;
@@ -87,8 +89,7 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
   const wait = (error: unknown, reason: string): number => {
     tell.onRetry();
     const delayMs = delay();
-    if (failures + absences <= 3 || (failures + absences) % 20 === 0)
-      log.warn({ ...facts, err: error, position: queue.position(), failures, absences, delayMs }, reason);
+    log.warn({ ...facts, err: error, position: queue.position(), failures, absences, delayMs }, reason);
     return delayMs;
   };
 
@@ -108,7 +109,9 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
     const isOwnFault = absenceOf(error) === undefined;
     if (!isOwnFault || first === undefined) {
       absences += 1;
-      return wait(error, 'a store or a service is away, events wait');
+      tell.onRetry();
+      absenceLog(error, absences);
+      return delay();
     }
     failures += 1;
     if (events.length > 1) {

@@ -1,6 +1,7 @@
 import type { SealedEvent } from '@balcao/contracts';
 import type { Log } from '../log.ts';
 import { absenceOf } from '../rpc/failure.ts';
+import type { AbsenceLog } from './absence-log.ts';
 import type { BatchApplier } from './apply-batch.ts';
 import type { Lane } from './lane.ts';
 import type { Patience } from './partition-worker.ts';
@@ -23,6 +24,7 @@ type RoundOptions = {
   readonly patience: Patience;
   readonly log: Log;
   readonly facts: { readonly consumer: string; readonly source: string };
+  readonly absenceLog: AbsenceLog;
   readonly onRetry: () => void;
   /** Calls `resume` after a while. */
   readonly rest: (ms: number) => void;
@@ -31,7 +33,7 @@ type RoundOptions = {
 type Ready = { readonly lane: Lane; readonly events: readonly SealedEvent[] };
 
 export function createRounds(options: RoundOptions): Rounds {
-  const { applier, batchSize, patience, log, facts } = options;
+  const { applier, batchSize, patience, log, facts, absenceLog } = options;
   let absences = 0;
   let isResting = false;
   let isUnderWay = false;
@@ -62,8 +64,7 @@ export function createRounds(options: RoundOptions): Rounds {
     }
     absences += 1;
     const delayMs = Math.min(patience.firstDelayMs * 2 ** (absences - 1), patience.maxDelayMs);
-    if (absences <= 3 || absences % 20 === 0)
-      log.warn({ ...facts, err: error, absences, delayMs }, 'a store or a service is away, events wait');
+    absenceLog(error, absences);
     isResting = true;
     options.rest(delayMs);
   };

@@ -7,6 +7,7 @@ import type { LogReader } from './log-reader.ts';
 import type { Lane } from './lane.ts';
 import { createGathering } from './gathering.ts';
 import { createPartitionQueue } from './partition-queue.ts';
+import { createAbsenceLog } from './absence-log.ts';
 import { createPartitionWorker, defaultPatience, type Patience } from './partition-worker.ts';
 import { pause } from './pause.ts';
 import { createRounds } from './rounds.ts';
@@ -62,12 +63,14 @@ export function runConsumer(options: RunOptions): Consumer {
   const running = new Set<Promise<void>>();
   let lanes: readonly Lane[] = [];
   const patience = { ...defaultPatience, ...options.patience };
+  const absenceLog = createAbsenceLog(log, { consumer: name, source });
   const rounds = createRounds({
     applier,
     batchSize: options.batchSize,
     patience,
     log,
     facts: { consumer: name, source },
+    absenceLog,
     onRetry: () => observer.retried?.({ consumer: name, source }),
     rest: (ms) => {
       void pause(ms, stopping.signal).then(() => {
@@ -160,6 +163,7 @@ export function runConsumer(options: RunOptions): Consumer {
       patience,
       log,
       facts: { consumer: name, source },
+      absenceLog,
       events: {
         onApplied(applied) {
           lane.follows = applied.wasBeaten;

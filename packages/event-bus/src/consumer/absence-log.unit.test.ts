@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createAbsenceLog } from './absence-log.ts';
+
+const facts = { consumer: 'ticket__follow-auth', source: 'auth' };
+
+const opened = () => {
+  const lines: object[] = [];
+  const silent = () => undefined;
+  let at = 0;
+  const warn = (line: object) => void lines.push(line);
+  const tell = createAbsenceLog({ debug: silent, info: silent, warn, error: silent }, facts, () => at);
+  return { lines, tell, pass: (ms: number) => (at += ms) };
+};
+
+test('a service that is away while all start together is not worth a line', () => {
+  const { lines, tell } = opened();
+  for (const attempt of [1, 2, 3, 4]) tell(new Error('away'), attempt);
+  expect(lines).toEqual([]);
+});
+
+test('partitions that miss the same service share a line each ten seconds', () => {
+  const { lines, tell, pass } = opened();
+  for (let partition = 0; partition < 16; partition += 1) tell(new Error('away'), 5);
+  expect(lines).toMatchObject([{ ...facts, attempts: 5 }]);
+  pass(10_000);
+  tell(new Error('away'), 7);
+  expect(lines).toHaveLength(2);
+});
