@@ -10,7 +10,11 @@ const quietAttempts = 5;
 const againMs = 10_000;
 
 /** One line each ten seconds for all partitions of a consumer: they miss the same store or service. */
-export const createAbsenceLog = (log: Log, facts: Facts, now: () => number = performance.now): AbsenceLog => {
+export const createAbsenceLog = (
+  log: Log,
+  facts: Facts,
+  now: () => number = () => performance.now(),
+): AbsenceLog => {
   let toldAt = -Infinity;
   return (error, attempts) => {
     const at = now();
