@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await desk.sql('delete from st_feed_gone');
+  await desk.sql('delete from st_deliveries');
   n8n.asked.length = 0;
 });
 
