@@ -1,8 +1,8 @@
 import { startStack, type Stack } from '@balcao/local/stack';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWebhookReceiver, type WebhookReceiver } from '../src/webhook-receiver.ts';
 import { tortureScriptSends } from './script-sends.ts';
-import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 let stack: Stack;
 let receiver: WebhookReceiver;

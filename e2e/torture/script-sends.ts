@@ -3,8 +3,9 @@ import { deskWebhooks, listSettings, sendApiMessage } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { until } from '@balcao/desk-client/wait';
 import type { Stack } from '@balcao/local/stack';
+import type { WebhookReceiver } from '../src/webhook-receiver.ts';
 import { blows } from './chaos.ts';
-import { toldOf, type WebhookReceiver } from './webhook-receiver.ts';
+import { flawsOfTold, refuseNowAndThen } from './told-sends.ts';
 
 type Options = {
   readonly contacts: number;
@@ -49,7 +50,7 @@ const sendUntilTaken = async (url: string, token: string, number: string, body: 
 
 /**
  * Sends with repeats while whatever is on their way is killed; in the end each is at the phone once (rule P7), and at the
- * receiver of a webhook once or more under one id (rule H5).
+ * receiver of a webhook once or more under one id (rule H5), with a signature that the published package accepts.
  */
 export const tortureScriptSends = async (
   stack: Stack,
@@ -60,7 +61,11 @@ export const tortureScriptSends = async (
   const whatsappId = await desk.connectSimulatedPhone('Main line');
   const settings = await desk.call(listSettings);
   const token = settings.find(({ key }) => key === 'userApiToken')?.value ?? '';
-  await desk.call(deskWebhooks.create, { body: { url: receiver.url, types: ['message.sent'] } });
+  const { secret } = await desk.call(deskWebhooks.create, {
+    body: { url: receiver.url, types: ['message.sent'] },
+  });
+  receiver.expectSecret(secret);
+  refuseNowAndThen(receiver);
   const violations: string[] = [];
   const accepted: string[] = [];
   const over = new AbortController();
@@ -91,7 +96,7 @@ export const tortureScriptSends = async (
       const count = arrived.filter((each) => each === body).length;
       return count === 1 ? [] : [`${body} arrived ${String(count)} times`];
     });
-    return [...atPhone, ...toldOf(receiver, accepted)];
+    return [...atPhone, ...flawsOfTold(receiver, accepted)];
   };
   await desk.signIn(stack.adminEmail, stack.adminPassword);
   let left = await missing();
