@@ -25,7 +25,7 @@ export type WebhookReceiver = {
 
 const flawOf = (secret: string, body: string, headers: IncomingHttpHeaders): string | undefined => {
   try {
-    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
     new Webhook(secret).verify(body, Object.fromEntries(texts));
     return undefined;
   } catch (error) {

@@ -1,0 +1,114 @@
+import { createContact } from '@balcao/contracts';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { deskPage } from '../src/desk-page.ts';
+import { openOwnDesk } from '../src/open-desk.ts';
+import { openWebhookReceiver } from '../src/webhook-receiver.ts';
+
+const receiver = await openWebhookReceiver();
+disposeAtEnd(() => {
+  receiver.close();
+  return Promise.resolve();
+});
+const { stack, browser, admin } = await openOwnDesk({ env: { OUTBOUND_ALLOWED_HOSTS: receiver.host } });
+
+let number = 5_511_987_650_000;
+/** What the webhook is told of. */
+const addContact = async (name: string): Promise<void> => {
+  number += 1;
+  await admin.call(createContact, { body: { name, number: String(number) } });
+};
+
+/** The ids under which this name was told, in order. */
+const idsOf = (name: string): readonly string[] =>
+  receiver.told.filter(({ body }) => body.includes(name)).map(({ id }) => id);
+
+/** The secret stands there this once. */
+const takeSecret = async (page: Page): Promise<string> => {
+  const dialog = page.getByRole('dialog', { name: 'The secret of the webhook' });
+  const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return secret;
+};
+
+it('an admin lets a program be told of contacts, and sees what becomes of each event on its way (rules H4, H5, H6, H9 and B8)', async () => {
+  // A number is asked for at a phone.
+  await admin.connectSimulatedPhone('Reception');
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/webhooks' });
+  await page.getByRole('button', { name: 'Add webhook' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add webhook' });
+  await form.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+  await form.getByRole('textbox', { name: 'Name' }).fill('Shop');
+  await form.getByRole('checkbox', { name: /^contact\.created/ }).click();
+  await form.getByRole('button', { name: 'Add' }).click();
+  const first = await takeSecret(page);
+  receiver.expectSecret(first);
+
+  await page.getByRole('link', { name: 'Shop' }).click();
+  await page.getByRole('button', { name: 'Post a test event' }).click();
+  await page.getByText('The receiver took the test event.').waitFor();
+  const log = page.getByRole('table', { name: 'Deliveries' });
+  const row = (type: string, state: string) =>
+    log.getByRole('row', { name: type }).filter({ hasText: state });
+  const shown = page.getByRole('dialog', { name: /^(?:webhook\.test|contact\.created)$/ });
+  const show = (type: string) => page.getByRole('button', { name: `Request and answers: ${type}` }).click();
+  await row('webhook.test', 'Taken').waitFor();
+  await show('webhook.test');
+  await shown.getByRole('region', { name: 'Request' }).getByText('"type": "webhook.test"').waitFor();
+  await shown.getByText('Status 204').waitFor();
+  await shown.getByText(/ · \d+ ms$/).waitFor();
+  await shown.getByRole('button', { name: 'Close' }).click();
+
+  // A try that failed is told again by itself, under its id.
+  receiver.answerBy(() => ({ status: 500, text: 'closed for the night' }));
+  await addContact('Caio Reis');
+  await row('contact.created', 'Status 500').waitFor();
+  await show('contact.created');
+  await shown.getByRole('region', { name: 'Answer of try 1' }).getByText('closed for the night').waitFor();
+  await shown.getByRole('button', { name: 'Close' }).click();
+  receiver.answerBy(() => ({ status: 204 }));
+  await row('contact.created', 'Taken').waitFor();
+  const before = idsOf('Caio Reis').length;
+  expect(before).toBeGreaterThanOrEqual(2);
+
+  await page.getByRole('button', { name: 'Deliver again: contact.created' }).click();
+  await eventually(() => {
+    expect(idsOf('Caio Reis').length).toBeGreaterThan(before);
+  });
+  expect(new Set(idsOf('Caio Reis')).size).toBe(1);
+
+  // Whoever knows only the secret before understands all for a day more.
+  await page.getByRole('button', { name: 'New secret' }).click();
+  const question = page.getByRole('dialog', { name: 'Make a new secret?' });
+  await question.getByRole('button', { name: 'New secret' }).click();
+  const second = await takeSecret(page);
+  expect(second).not.toBe(first);
+  await page.getByText(/^Both secrets sign until/).waitFor();
+  await addContact('Eva Luz');
+  await eventually(() => {
+    expect(idsOf('Eva Luz')).toHaveLength(1);
+  });
+  expect(receiver.told.at(-1)?.signatures).toBe(2);
+  receiver.expectSecret(second);
+  await addContact('Rui Paz');
+  await eventually(() => {
+    expect(idsOf('Rui Paz')).toHaveLength(1);
+  });
+  expect(receiver.told.flatMap(({ flaw }) => flaw ?? [])).toEqual([]);
+
+  // A receiver that is gone is told nothing more, and its admins know.
+  receiver.answerBy(() => ({ status: 410 }));
+  await addContact('Ana Prado');
+  await page.getByRole('button', { name: 'Notifications, 1 webhook switched off' }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await bell.getByText('Its program is told nothing until you switch it on.').click();
+  await page.getByText('Its address answered 410: it is gone.').waitFor();
+  await addContact('Bia Sol');
+  await page.getByRole('link', { name: 'Shop' }).click();
+  await row('contact.created', 'Status 410').waitFor();
+  expect(idsOf('Bia Sol')).toEqual([]);
+});
