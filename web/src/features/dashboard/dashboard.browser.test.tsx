@@ -7,36 +7,12 @@ import {
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { sampleFigures } from '../../testing/desk/report-answers.ts';
-import { sampleTicket } from '../../testing/samples.ts';
-
-const at = '2026-11-21T12:00:00.000Z';
-const tag = (id: number, name: string, usageCount: number) => ({ id, name, color: '#c0392b', usageCount });
-
-const busy = (width = 1440) =>
-  openDesk({
-    at: '/',
-    width,
-    prepare: ({ data }) => {
-      data.tickets = [sampleTicket({ id: 41 })];
-      data.tags = [tag(1, 'VIP', 40), tag(2, 'Refund', 6), tag(3, 'Unused', 0)];
-      data.queues = ['Sales', 'Support'].map((name, index) => ({
-        id: index + 1,
-        name,
-        color: '#5C59A0',
-        greetingMessage: '',
-        absenceMessage: '',
-        startWork: '',
-        endWork: '',
-        createdAt: at,
-        updatedAt: at,
-      }));
-    },
-  });
 
 test('the first page shows counts, times and charts of the last seven days', async () => {
-  const { gateway } = await busy();
+  const { gateway } = await openDashboard();
   await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Waiting\s*6/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Closed\s*120/ })).toBeVisible();
@@ -48,7 +24,7 @@ test('the first page shows counts, times and charts of the last seven days', asy
 });
 
 test('a count leads to its tickets, and a ticket to its conversation', async () => {
-  const { gateway } = await busy();
+  const { gateway } = await openDashboard();
   await page.getByRole('button', { name: /Waiting\s*6/ }).click();
   const list = page.getByRole('dialog', { name: 'Waiting' });
   await expect.element(list.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
@@ -58,7 +34,7 @@ test('a count leads to its tickets, and a ticket to its conversation', async () 
 });
 
 test('every chart can be shown as a table', async () => {
-  await busy();
+  await openDashboard();
   await page.getByRole('button', { name: 'Show as a table: By sector' }).click();
   const table = page.getByRole('table', { name: 'By sector' });
   await expect.element(table.getByRole('row', { name: /Support 39/ })).toBeVisible();
@@ -67,7 +43,7 @@ test('every chart can be shown as a table', async () => {
 });
 
 test('a row of a table lists the tickets of its sector', async () => {
-  const { gateway } = await busy();
+  const { gateway } = await openDashboard();
   await page.getByRole('button', { name: 'Show as a table: By sector' }).click();
   await page.getByRole('button', { name: 'Support', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Opened tickets: Support' })).toBeVisible();
@@ -75,7 +51,7 @@ test('a row of a table lists the tickets of its sector', async () => {
 });
 
 test('keys walk over the hours of the week and list what is behind one', async () => {
-  const { gateway } = await busy();
+  const { gateway } = await openDashboard();
   const grid = page.getByRole('grid', { name: 'By hour and weekday' });
   await expect.element(grid).toBeInTheDocument();
   const first = grid.getByRole('button').first();
@@ -87,7 +63,7 @@ test('keys walk over the hours of the week and list what is behind one', async (
 });
 
 test('another measure is shown from every side', async () => {
-  const { gateway } = await busy();
+  const { gateway } = await openDashboard();
   await page.getByRole('combobox', { name: 'Figure' }).click();
   await page.getByRole('option', { name: 'First response' }).click();
   await expect
@@ -98,7 +74,7 @@ test('another measure is shown from every side', async () => {
 });
 
 test('what the page is narrowed to stands in its address', async () => {
-  const { gateway } = await busy();
+  const { gateway } = await openDashboard();
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last 30 days' }).click();
   await page.getByRole('combobox', { name: 'Sectors' }).click();
@@ -157,7 +133,7 @@ test('while days are counted anew the page says so', async () => {
 });
 
 test('the wall shows who waits, since when, and who is here', async () => {
-  await busy();
+  await openDashboard();
   await page.getByRole('link', { name: 'Wall' }).click();
   await expect.element(page.getByText(/Longest wait: 12m/)).toBeVisible();
   await expect.element(page.getByText('Nobody waits')).toBeVisible();

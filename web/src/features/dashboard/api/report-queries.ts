@@ -62,6 +62,8 @@ export const reportQueries = {
       queryKey: [...reportKeys.all, 'breakdown', filter, metric, by] as const,
       queryFn: ({ signal }) =>
         api.call(showReportBreakdown, { query: { ...queryOf(filter), metric, by }, signal }),
+      // Of people and tags the console alone hears, whoever asks.
+      meta: { isQuiet: by === 'user' || by === 'tag' },
     }),
   tickets: (filter: ReportFilter, part: FigurePart) =>
     infiniteQueryOptions({

@@ -1,11 +1,17 @@
+import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { type KeyboardEvent as PressEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '../../../components/visually-hidden.ts';
 
 export type Bar = {
   readonly id: string;
   /** What stands under the bar, or beside it. */
   readonly label: string;
   readonly value: number;
+  /** Of a click on it, or of Enter; none where nothing is behind it. */
+  readonly onChoose?: (() => void) | undefined;
 };
 
 type Props = {
@@ -15,16 +21,35 @@ type Props = {
   /** `ranked`: one below the other, for names; else side by side, for times. */
   readonly isRanked?: boolean;
   readonly formatValue: (value: number) => string;
-  /** Of the bar that was clicked, or chosen by Enter. */
-  readonly onChoose?: ((bar: Bar) => void) | undefined;
+};
+
+/** As a screen reader says the bar that arrows came to. */
+const barTexts = {
+  barDescription: (bar: {
+    readonly formattedCategoryValue: string;
+    readonly formattedValue: string;
+  }): string => `${bar.formattedCategoryValue}: ${bar.formattedValue}`,
+};
+
+/** The library goes from bar to bar by these two, however bars lie: where they are ranked, down is the next one. */
+const alongRanks: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
+const stepAlongRanks = (event: PressEvent<HTMLElement>): void => {
+  const key = alongRanks[event.key];
+  if (key === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 };
 
 /** From this number of bars on, they fill the whole width. */
 const fullAt = 6;
 
-/** Bars of one colour: names and lengths tell them apart, so that no eye depends on hues. */
-export const Bars = ({ label, bars, height, isRanked = false, formatValue, onChoose }: Props) => {
+/** Bars of one colour: names and lengths tell them apart, so that no eye depends on hues. Arrows go from bar to bar. */
+export const Bars = ({ label, bars, height, isRanked = false, formatValue }: Props) => {
+  const { t } = useTranslation('dashboard');
   const { palette } = useTheme();
+  const keysId = useId();
+  const isChosen = bars.some(({ onChoose }) => onChoose !== undefined);
   const names = bars.map((bar) => bar.label);
   // Two bars may have one name: an axis goes by what is unique.
   const nameOf = (index: number): string => names[index] ?? '';
@@ -43,31 +68,43 @@ export const Bars = ({ label, bars, height, isRanked = false, formatValue, onCho
     tickLabelStyle: { fontSize: 12 },
   };
   return (
-    <BarChart
-      height={height}
-      hideLegend
-      borderRadius={3}
-      layout={isRanked ? 'horizontal' : 'vertical'}
-      grid={isRanked ? { vertical: true } : { horizontal: true }}
-      margin={{ top: 8, right: 16, bottom: 4, left: 4 }}
-      xAxis={[{ ...(isRanked ? values : band), height: 28 }]}
-      yAxis={[isRanked ? { ...band, width: 128 } : { ...values, width: 44 }]}
-      series={[
-        {
-          label,
-          data: bars.map(({ value }) => value),
-          color: palette.primary.main,
-          valueFormatter: (value) => formatValue(value ?? 0),
+    <Box
+      role="group"
+      aria-label={label}
+      aria-describedby={keysId}
+      onKeyDownCapture={isRanked ? stepAlongRanks : undefined}
+      sx={{
+        // The library draws a ring around a bar alone, and none before the first arrow.
+        '& [tabindex]:focus-visible': {
+          outline: `2px solid ${palette.primary.dark} !important`,
+          outlineOffset: -2,
         },
-      ]}
-      {...(onChoose === undefined
-        ? {}
-        : {
-            onItemClick: (_event, { dataIndex }) => {
-              const bar = bars[dataIndex];
-              if (bar !== undefined) onChoose(bar);
-            },
-          })}
-    />
+      }}
+    >
+      <Box component="span" id={keysId} sx={visuallyHidden}>
+        {t(isChosen ? 'charts.keysAndEnter' : 'charts.keys')}
+      </Box>
+      <BarChart
+        height={height}
+        hideLegend
+        borderRadius={3}
+        layout={isRanked ? 'horizontal' : 'vertical'}
+        grid={isRanked ? { vertical: true } : { horizontal: true }}
+        margin={{ top: 8, right: 16, bottom: 4, left: 4 }}
+        xAxis={[{ ...(isRanked ? values : band), height: 28 }]}
+        yAxis={[isRanked ? { ...band, width: 128 } : { ...values, width: 44 }]}
+        series={[
+          {
+            label,
+            data: bars.map(({ value }) => value),
+            color: palette.primary.main,
+            valueFormatter: (value) => formatValue(value ?? 0),
+          },
+        ]}
+        localeText={barTexts}
+        experimentalFeatures={{ keyboardActivation: true }}
+        {...(isChosen ? { onItemClick: (_event, { dataIndex }) => bars[dataIndex]?.onChoose?.() } : {})}
+      />
+    </Box>
   );
 };

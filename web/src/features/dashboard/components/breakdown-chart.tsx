@@ -39,10 +39,7 @@ const narrowed = (filter: ReportFilter, by: BreakdownBy, id: number | null): Rep
 /** A measure for each connection, sector, person or tag. */
 export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
-  const query = useQuery({
-    ...reportQueries.breakdown(filter, metric, by),
-    meta: { isQuiet: by === 'user' || by === 'tag' },
-  });
+  const query = useQuery(reportQueries.breakdown(filter, metric, by));
   const rows = query.data?.rows ?? [];
   const isTime = isTimeMetric(metric);
   const nameOf = ({ id, name }: Row): string => name ?? (id === null ? t(`none.${by}`) : t('filters.gone'));
@@ -68,13 +65,12 @@ export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) =
           label={title}
           height={height}
           formatValue={format}
-          bars={rows
-            .slice(0, drawn)
-            .map((row) => ({ id: keyOf(row), label: nameOf(row), value: valueOf(row) }))}
-          onChoose={(bar) => {
-            const row = rows.find((each) => keyOf(each) === bar.id);
-            if (row !== undefined) chooserOf(row)?.();
-          }}
+          bars={rows.slice(0, drawn).map((row) => ({
+            id: keyOf(row),
+            label: nameOf(row),
+            value: valueOf(row),
+            onChoose: chooserOf(row),
+          }))}
         />
       )}
       table={() => (

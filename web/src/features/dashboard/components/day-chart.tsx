@@ -28,15 +28,13 @@ export const DayChart = ({ filter, today, onChoose }: Props) => {
   const zone = query.data?.timezone ?? 'UTC';
   const title = t('charts.halfHours');
   const buckets = query.data?.buckets ?? [];
-  const bars = buckets.map(({ start, value }) => ({
-    id: start,
-    label: timeIn(zone, start),
-    value: value ?? 0,
-  }));
-  const choose = ({ id, label }: { readonly id: string; readonly label: string }): void => {
-    const until = new Date(Date.parse(id) + halfHourMs).toISOString();
-    onChoose({ figure: 'created', since: id, until }, `${title}: ${label}`, ofDay);
-  };
+  const bars = buckets.map(({ start, value }) => {
+    const label = timeIn(zone, start);
+    const until = new Date(Date.parse(start) + halfHourMs).toISOString();
+    const choose = (): void =>
+      onChoose({ figure: 'created', since: start, until }, `${title}: ${label}`, ofDay);
+    return { id: start, label, value: value ?? 0, onChoose: value === 0 ? undefined : choose };
+  });
   return (
     <ChartCard
       isWide
@@ -57,17 +55,17 @@ export const DayChart = ({ filter, today, onChoose }: Props) => {
           sx={{ width: 150 }}
         />
       }
-      chart={() => <Bars label={title} bars={bars} height={height} formatValue={String} onChoose={choose} />}
+      chart={() => <Bars label={title} bars={bars} height={height} formatValue={String} />}
       table={() => (
         <ChartTable
           label={title}
           height={height}
           head={[t('charts.time'), t('metrics.created')]}
-          rows={bars.map((bar) => ({
-            id: bar.id,
-            name: bar.label,
-            cells: [String(bar.value)],
-            ...(bar.value === 0 ? {} : { onChoose: () => choose(bar) }),
+          rows={bars.map(({ id, label, value, onChoose: choose }) => ({
+            id,
+            name: label,
+            cells: [String(value)],
+            onChoose: choose,
           }))}
         />
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { reportQueries } from '../api/report-queries.ts';
-import { type Bar, Bars } from '../charts/bars.tsx';
+import { Bars } from '../charts/bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { formatDuration } from '../charts/format-duration.ts';
@@ -29,18 +29,18 @@ export const SeriesChart = ({ title, note, filter, metric, isWide, onChoose }: P
   const buckets = query.data?.buckets ?? [];
   const isTime = isTimeMetric(metric);
   const format = (value: number): string => (isTime ? formatDuration(value, i18n.language) : String(value));
-  const bars = buckets.map(({ start, value }) => ({
-    id: start,
-    label: dateIn(zone, start),
-    value: value ?? 0,
-  }));
-  const choose =
-    onChoose === undefined
-      ? undefined
-      : ({ id, label }: Bar): void => {
-          const next = buckets[buckets.findIndex(({ start }) => start === id) + 1];
-          onChoose({ since: id, ...(next === undefined ? {} : { until: next.start }) }, `${title}: ${label}`);
-        };
+  const bars = buckets.map(({ start, value }, index) => {
+    const label = dateIn(zone, start);
+    const next = buckets[index + 1];
+    const day = { since: start, ...(next === undefined ? {} : { until: next.start }) };
+    const isNothing = value === null || value === 0;
+    return {
+      id: start,
+      label,
+      value: value ?? 0,
+      onChoose: isNothing || onChoose === undefined ? undefined : () => onChoose(day, `${title}: ${label}`),
+    };
+  });
   return (
     <ChartCard
       title={title}
@@ -49,17 +49,17 @@ export const SeriesChart = ({ title, note, filter, metric, isWide, onChoose }: P
       asked={query}
       empty={buckets.every(({ value }) => value === null || value === 0) ? t('empty.period') : undefined}
       height={height}
-      chart={() => <Bars label={title} bars={bars} height={height} formatValue={format} onChoose={choose} />}
+      chart={() => <Bars label={title} bars={bars} height={height} formatValue={format} />}
       table={() => (
         <ChartTable
           label={title}
           height={height}
           head={[t('charts.date'), isTime ? t('times.median') : t('charts.count')]}
-          rows={bars.map((bar, index) => ({
-            id: bar.id,
-            name: bar.label,
-            cells: [buckets[index]?.value === null ? '–' : format(bar.value)],
-            ...(choose === undefined || bar.value === 0 ? {} : { onChoose: () => choose(bar) }),
+          rows={bars.map(({ id, label, value, onChoose: choose }, index) => ({
+            id,
+            name: label,
+            cells: [buckets[index]?.value === null ? '–' : format(value)],
+            onChoose: choose,
           }))}
         />
       )}
