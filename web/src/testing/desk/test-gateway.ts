@@ -154,6 +154,19 @@ export class TestGateway {
     };
   }
 
+  /** The same of those calls alone whose query has all of this. */
+  refuseWhere(endpoint: Pick<Endpoint, 'operation'>, query: RawCall['query'], code: ErrorCode): () => void {
+    const before = this.answers.get(endpoint.operation);
+    const undo = this.refuse(endpoint, code);
+    const refused = this.answers.get(endpoint.operation);
+    this.answers.set(endpoint.operation, (raw) => {
+      const isMeant = Object.entries(query).every(([name, value]) => raw.query[name] === value);
+      const answer = isMeant ? refused : before;
+      return answer === undefined ? Promise.reject(new Error('Nobody answers it')) : answer(raw);
+    });
+    return undo;
+  }
+
   /** From now on these calls wait for their answer until the function that it gives is called. */
   hold({ operation }: Pick<Endpoint, 'operation'>): () => void {
     const { promise, resolve } = Promise.withResolvers<undefined>();

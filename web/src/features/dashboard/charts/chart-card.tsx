@@ -13,7 +13,7 @@ import { Notice } from '../../../components/notice.tsx';
 
 /** How far the answer to a part's question is. */
 export type Asked = {
-  readonly isPending: boolean;
+  readonly data: unknown;
   readonly error: unknown;
   readonly refetch: () => unknown;
 };
@@ -47,16 +47,17 @@ export const ChartCard = ({
   const { t } = useTranslation('dashboard');
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
-  const { isPending, error, refetch } = asked;
+  const { data, error, refetch } = asked;
   const shown = () => {
-    if (isPending)
-      return (
+    // What came before stands until there is something newer.
+    if (data === undefined)
+      return error === null || error === undefined ? (
         <DelayedSkeleton>
           <Bone height={height} radius={2} />
         </DelayedSkeleton>
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       );
-    if (error !== null && error !== undefined)
-      return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (empty !== undefined) return <Notice icon={<InsightsOutlined />} title={empty} />;
     return isTable ? table() : chart();
   };

@@ -5,12 +5,15 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { Link as RouterLink } from 'react-router-dom';
 
 export type ChartRow = {
   readonly id: string;
   readonly name: string;
   readonly cells: readonly string[];
   readonly onChoose?: (() => void) | undefined;
+  /** A page of its own instead. */
+  readonly to?: string;
 };
 
 type Props = {
@@ -28,17 +31,26 @@ export const ChartTable = ({ label, head, rows, height }: Props) => (
       <TableHead>
         <TableRow>
           {head.map((name, index) => (
-            <TableCell key={name} align={index === 0 ? 'left' : 'right'} sx={{ bgcolor: 'background.paper' }}>
+            <TableCell
+              key={name}
+              scope="col"
+              align={index === 0 ? 'left' : 'right'}
+              sx={{ bgcolor: 'background.paper' }}
+            >
               {name}
             </TableCell>
           ))}
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ id, name, cells, onChoose }) => (
+        {rows.map(({ id, name, cells, onChoose, to }) => (
           <TableRow key={id} hover>
             <TableCell component="th" scope="row">
-              {onChoose === undefined ? (
+              {to !== undefined ? (
+                <Link component={RouterLink} to={to}>
+                  {name}
+                </Link>
+              ) : onChoose === undefined ? (
                 name
               ) : (
                 <Link component="button" type="button" onClick={onChoose} sx={{ textAlign: 'left' }}>

@@ -92,6 +92,7 @@ export const TagCloud = () => {
             id: String(id),
             name,
             cells: [String(usageCount)],
+            to: paths.tag.to(id),
           }))}
         />
       )}

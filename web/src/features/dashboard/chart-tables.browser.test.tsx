@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDashboard } from '../../testing/desk/open-dashboard.ts';
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const titlesOf = (): string[] =>
+  [...document.querySelectorAll('section')].flatMap((card) =>
+    card.querySelector('h2') !== null && card.querySelector('section') === null
+      ? [card.querySelector('h2')?.textContent ?? '']
+      : [],
+  );
+/** Of the table that is shown, row by row. */
+const cellsOf = (table: Element): string[][] =>
+  [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+  );
+
+test('every chart has a table with heads of columns and rows', async () => {
+  await openDashboard();
+  await expect.element(region('Tags').getByRole('list')).toBeVisible();
+  const charts = titlesOf().filter((title) => title !== 'Times');
+  expect(charts).toEqual([
+    'Opened tickets by half-hours',
+    'Day by day',
+    'By connection',
+    'By sector',
+    'By person',
+    'By tag',
+    'By hour and weekday',
+    'Contacts with tickets, day by day',
+    'New contacts, day by day',
+    'Tags',
+  ]);
+  for (const title of charts) {
+    const card = region(title);
+    const button = card.getByRole('button', { name: `Show as a table: ${title}`, exact: true });
+    await button.click();
+    const table = await card.getByRole('table', { name: title, exact: true }).findElement();
+    const heads = [...table.querySelectorAll('thead th')];
+    expect(heads.length).toBeGreaterThanOrEqual(2);
+    expect(heads.every((head) => head.getAttribute('scope') === 'col')).toBe(true);
+    const rows = [...table.querySelectorAll('tbody tr')];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => row.querySelectorAll('th[scope=row]').length === 1)).toBe(true);
+    expect(rows.every((row) => row.children.length === heads.length)).toBe(true);
+  }
+});
+
+test('a table has the figures of its chart', async () => {
+  await openDashboard();
+  const grid = page.getByRole('grid', { name: 'By hour and weekday' });
+  await expect.element(grid).toBeInTheDocument();
+  const drawn = [...grid.element().querySelectorAll('button')]
+    .map((field) => (field.getAttribute('aria-label') ?? '').split(': '))
+    .filter(([, value]) => value !== '0');
+  await page.getByRole('button', { name: 'Show as a table: By hour and weekday' }).click();
+  const table = await page.getByRole('table', { name: 'By hour and weekday' }).findElement();
+  expect(cellsOf(table)).toEqual(drawn);
+
+  const cloud = await region('Tags').getByRole('list').findElement();
+  const tags = [...cloud.querySelectorAll('li')].map(({ textContent }) => textContent);
+  await page.getByRole('button', { name: 'Show as a table: Tags' }).click();
+  const inTable = cellsOf(await page.getByRole('table', { name: 'Tags' }).findElement());
+  expect(inTable.map((cells) => cells.join(''))).toEqual([...tags, 'Unused0']);
+});
+
+test('a table says the name of each tag with the way to it, as the cloud does', async () => {
+  await openDashboard();
+  await page.getByRole('button', { name: 'Show as a table: Tags' }).click();
+  await page.getByRole('table', { name: 'Tags' }).getByRole('link', { name: 'VIP' }).click();
+  await expect.poll(() => location.pathname).toBe('/tags/1');
+});
