@@ -5,7 +5,7 @@ import {
   type Ticket,
   type TicketListItem,
 } from '@balcao/contracts';
-import { buildOnce, type ValueOf } from '@balcao/event-store';
+import { buildOnce, createGroupCommit, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
@@ -56,32 +56,56 @@ type Addressed = Pick<TicketListItem, 'id' | 'contactId'> & {
 /** Where an answer goes: every known address of a ticket's contact, the one where it was heard last in this conversation first. */
 export const findAddresses = async (
   db: MessagingDb,
-  { id, contactId, contact }: Addressed,
+  ticket: Addressed,
   connectionId: number,
   known: KnownAddresses | null = null,
 ): Promise<Addresses> => {
-  const isKnown = known?.contactId === contactId && known.connectionId === connectionId;
-  const found = isKnown ? known : await findAddressesAt(db, { ticketId: id, contactId, connectionId });
+  const isKnown = known?.contactId === ticket.contactId && known.connectionId === connectionId;
+  if (isKnown) return towards(ticket, known);
+  const [found] = await selectAddresses(db, [placeOf(ticket, connectionId)]);
+  return towards(ticket, found);
+};
+
+/** The same for many at once: what is asked for while others are being read is read with the next ones. */
+export const createFindAddresses = (
+  db: MessagingDb,
+): ((ticket: Addressed, connectionId: number) => Promise<Addresses>) => {
+  const find = createGroupCommit<TicketPlace, KnownAddresses>({
+    write: (places) => selectAddresses(db, places),
+  });
+  return async (ticket, connectionId) => towards(ticket, await find(placeOf(ticket, connectionId)));
+};
+
+type TicketPlace = { readonly ticketId: number; readonly contactId: number; readonly connectionId: number };
+
+const placeOf = ({ id, contactId }: Addressed, connectionId: number): TicketPlace => ({
+  ticketId: id,
+  contactId,
+  connectionId,
+});
+
+const towards = ({ contact }: Addressed, found: KnownAddresses | undefined): Addresses => {
+  if (found === undefined) throw new Error('A row of values is no row.');
   const number = contact?.number ?? null;
   const shown: Identity[] = number === null ? [] : [{ kind: 'phone', value: number }];
   const { last, lastInbound } = found;
   return { to: inPreference(found.identities, shown), last, lastInbound };
 };
 
-const findAddressesAt = async (
+/** In the order of the places. */
+const selectAddresses = async (
   db: MessagingDb,
-  place: { readonly ticketId: number; readonly contactId: number; readonly connectionId: number },
-): Promise<KnownAddresses> => {
+  places: readonly TicketPlace[],
+): Promise<readonly KnownAddresses[]> => {
   const { rows } = await sql<Found>`
     select t.contact_id, t.connection_id, ${identitiesOf}
-    from (
-      select ${place.ticketId}::bigint as ticket_id, ${place.contactId}::bigint as contact_id,
-        ${place.connectionId}::bigint as connection_id
-    ) t
+    from unnest(
+      ${places.map(({ ticketId }) => ticketId)}::bigint[], ${places.map(({ contactId }) => contactId)}::bigint[],
+      ${places.map(({ connectionId }) => connectionId)}::bigint[]
+    ) with ordinality as t (ticket_id, contact_id, connection_id, nth)
+    order by t.nth
   `.execute(db);
-  const [found] = rows;
-  if (found === undefined) throw new Error('A row of values is no row.');
-  return addressesOf(found);
+  return rows.map(addressesOf);
 };
 
 /** More of the newest are not looked through: an answer before them has read what is older. */

@@ -30,7 +30,7 @@ import { answeredAt } from '#messages/sequence.rules.ts';
 import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import type { AppendOutgoing } from '../append-outgoing.ts';
 import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
-import { findAddresses } from '../find-addresses.query.ts';
+import { createFindAddresses } from '../find-addresses.query.ts';
 import { keyOf } from '../key-of.ts';
 import type { FetchLink } from './fetch-link.ts';
 import { createBeginSend, dropSend, takeSend } from './script-sends.query.ts';
@@ -45,6 +45,7 @@ type Parts = {
   readonly append: AppendOutgoing;
   readonly fetchLink: FetchLink;
 };
+type Sending = Parts & { readonly findAddresses: ReturnType<typeof createFindAddresses> };
 type Asked = z.output<(typeof sendForScript)['input']>;
 type Answer = z.output<(typeof sendForScript)['output']>;
 
@@ -57,8 +58,9 @@ const idsOf = (sendId: string, count: number): readonly string[] =>
  * storing the messages is what accepts it: whoever is killed before has sent nothing, and a repeat does it; whoever is
  * killed behind it has done all, and a repeat finds it.
  */
-export const serveSendForScript = (parts: Parts): OperationHandler => {
-  const { db } = parts.store;
+export const serveSendForScript = (given: Parts): OperationHandler => {
+  const { db } = given.store;
+  const parts = { ...given, findAddresses: createFindAddresses(db) };
   const begin = createBeginSend(db);
   return serveOperation(sendForScript, async (asked, context) => {
     const count = asked.link === null ? Math.max(asked.files.length, 1) : 1;
@@ -114,7 +116,7 @@ type Way = {
   readonly onRefused?: () => Promise<void>;
 };
 
-const send = async (parts: Parts, asked: Asked, { ids, context, onRefused }: Way): Promise<Answer> => {
+const send = async (parts: Sending, asked: Asked, { ids, context, onRefused }: Way): Promise<Answer> => {
   const ready = await prepare(parts, asked, ids, context).catch(async (error: unknown) => {
     await onRefused?.();
     throw error;
@@ -126,7 +128,7 @@ const send = async (parts: Parts, asked: Asked, { ids, context, onRefused }: Way
 
 /** Everything but the storing: what fails here has sent nothing. */
 const prepare = async (
-  parts: Parts,
+  parts: Sending,
   asked: Asked,
   ids: readonly string[],
   context: CallContext,
@@ -142,7 +144,7 @@ const prepare = async (
   );
   const { whatsappId: connectionId } = placed.ticket;
   if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  const { to, last, lastInbound } = await findAddresses(store.db, placed.ticket, connectionId);
+  const { to, last, lastInbound } = await parts.findAddresses(placed.ticket, connectionId);
   if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
   const about = { ticket: placed.ticket, user: placed.ticket.user?.name ?? null, at: clock.now() };
   const facts = { connectionId, to, readUpTo: lastInbound, userId: null, quoted: null, heldUntil: null };
