@@ -1,6 +1,11 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
-export type Answer = { readonly status: number; readonly body: Buffer };
+export type Answer = {
+  readonly status: number;
+  readonly body: Buffer;
+  /** As they are to be set. */
+  readonly cookies: readonly string[];
+};
 export type Ask = (
   method: string,
   path: string,
@@ -38,7 +43,11 @@ export const httpClient = (
           incoming.on('data', (part: Buffer) => parts.push(part));
           incoming.on('error', reject);
           incoming.on('end', () => {
-            resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(parts) });
+            resolve({
+              status: incoming.statusCode ?? 0,
+              body: Buffer.concat(parts),
+              cookies: incoming.headers['set-cookie'] ?? [],
+            });
           });
         },
       );

@@ -20,6 +20,7 @@ import {
   measureTables,
   measureTyping,
 } from './moments.ts';
+import { measureChangedScreens } from './changed-rights.ts';
 import { firstLoads, loadFirst, searchTimes, seenAfter, watchFor } from '../src/screen-times.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
@@ -152,6 +153,14 @@ try {
     await measurePalette(page, sayings);
     await measureFirstOpenings(stack, page, { guests: repeats, say: sayings });
     await measureLostRaces(stack, page, { races: repeats, say: sayings });
+    await measureChangedScreens(
+      stack,
+      await (await browser.newContext({ baseURL: stack.url, locale: 'en-US' })).newPage(),
+      {
+        turns: repeats,
+        sayTimes,
+      },
+    );
     await measureLostLine(stack, page, { losses: isShort ? 2 : 5, say: sayings });
   } finally {
     await browser.close();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { httpClient } from '../http-client.ts';
 import { measureAuditCost, medianOf } from './audit-cost.ts';
 import { measureAuditPages } from './audit-pages.ts';
+import { formatChangedRights, measureChangedRights } from './changed-rights.ts';
 import { signInAdmins } from './sign-in-admins.ts';
 import { type ExportFigures, measureContactExport } from './contact-export.ts';
 import { fillAudit, fillContacts } from './fill-admin.ts';
@@ -18,6 +19,8 @@ export const sayAdminFigures = async (stack: Stack, { isShort, say }: Options): 
   const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 });
   const ask = httpClient(stack.url);
   try {
+    const changed = await measureChangedRights(stack, isShort ? 3 : 40);
+    say(`an admin changes a user, at another gateway\n${changed.map(formatChangedRights).join('\n')}`);
     const cost = await measureAuditCost(ask, token, pool, isShort ? 40 : 800);
     const [withLog, without] = [medianOf(cost.withLog), medianOf(cost.without)];
     say(
