@@ -4,6 +4,7 @@ import {
   checkMerge,
   type Contact,
   contactSchema,
+  countTags,
   createTag,
   type InboundMessage,
   listContacts,
@@ -50,6 +51,11 @@ const tag = async (contactId: number, name: string) => {
   await desk.ask(boss, setContactTags, { body: { contactId, tags: [{ id: made.id }] } });
 };
 
+const countUses = async (): Promise<Record<string, number>> => {
+  const { tags } = countTags.response.parse((await desk.ask(boss, countTags)).body);
+  return Object.fromEntries(tags.map(({ name, usageCount }) => [name, usageCount]));
+};
+
 test('a merge moves addresses, tickets and tags; its end moves them back', async () => {
   const [rita, work] = [someone('Rita'), someone('Rita (trabalho)')];
   const [one, other] = [await meet(rita, 1), await meet(work, 2)];
@@ -58,6 +64,7 @@ test('a merge moves addresses, tickets and tags; its end moves them back', async
   const before = [await show(one.contactId), await show(other.contactId)];
 
   const merged = contactSchema.parse((await merge(one.contactId, other.contactId)).body);
+  expect(await countUses()).toMatchObject({ Cliente: 1, Empresa: 1 });
   expect(merged).toMatchObject({
     name: 'Rita',
     number: rita.identities[0]?.value,
