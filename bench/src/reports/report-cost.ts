@@ -1,16 +1,26 @@
 import { until } from '@balcao/desk-client/wait';
 import type pg from 'pg';
+import { medianOf } from '../admin/audit-cost.ts';
 import { processorMsBelow } from '../processor-time.ts';
 
 const turns = 5;
 const atOnce = 8;
+/** Turns that differ by more say little of a twentieth: they are taken again with twice the messages, so often. */
+const maxSpread = 1 / 20;
+const maxDoublings = 2;
 const consumers = `consumer in ('ticket__follow-turns', 'ticket__measure-moves')`;
 
 export type ReportCost = {
   /** Milliseconds of all processors for a message, in each turn. */
   readonly withReports: readonly number[];
   readonly without: readonly number[];
+  /** In each turn. */
+  readonly messages: number;
 };
+
+/** Between the highest and the lowest of them, as a part of the median. */
+export const spreadOf = (values: readonly number[]): number =>
+  (Math.max(...values) - Math.min(...values)) / medianOf(values);
 
 /**
  * Contacts write again and again, in turns with and without what keeps reports: in the turns without, a lock holds it up,
@@ -19,8 +29,9 @@ export type ReportCost = {
 export const measureReportCost = async (
   write: (index: number, body: string) => Promise<void>,
   pool: pg.Pool,
-  messages: number,
+  firstMessages: number,
 ): Promise<ReportCost> => {
+  let messages = firstMessages;
   let written = 0;
   const writeAll = async (): Promise<void> => {
     const first = written;
@@ -40,7 +51,7 @@ export const measureReportCost = async (
   };
   await writeAll();
   await caughtUp(pool);
-  const [withReports, without]: [number[], number[]] = [[], []];
+  let [withReports, without]: [number[], number[]] = [[], []];
   const turnWith = async (): Promise<void> => {
     withReports.push(
       await measured(async () => {
@@ -61,10 +72,15 @@ export const measureReportCost = async (
     }
     await caughtUp(pool);
   };
-  // Now this one first and now that one: a machine that gets slower meanwhile is fair to both.
-  for (let each = 0; each < turns; each += 1)
-    for (const next of each % 2 === 0 ? [turnWith, turnWithout] : [turnWithout, turnWith]) await next();
-  return { withReports, without };
+  for (let doublings = 0; ; doublings += 1) {
+    // Now this one first and now that one: a machine that gets slower meanwhile is fair to both.
+    for (let each = 0; each < turns; each += 1)
+      for (const next of each % 2 === 0 ? [turnWith, turnWithout] : [turnWithout, turnWith]) await next();
+    const isSettled = Math.max(spreadOf(withReports), spreadOf(without)) <= maxSpread;
+    if (isSettled || doublings === maxDoublings) return { withReports, without, messages };
+    messages *= 2;
+    [withReports, without] = [[], []];
+  }
 };
 
 const isTrue = async (

@@ -7,7 +7,7 @@ import type { Figures } from '../measure.ts';
 import { expectStatus } from '../http-client.ts';
 import { measureDashboard, timeEach } from './dashboard-calls.ts';
 import { fillReports } from './fill-reports.ts';
-import { measureReportCost } from './report-cost.ts';
+import { measureReportCost, spreadOf } from './report-cost.ts';
 
 type Options = { readonly isShort: boolean; readonly say: (line: string) => void };
 
@@ -36,10 +36,12 @@ export const sayReportFigures = async (stack: Stack, { isShort, say }: Options):
       isShort ? 400 : 2_000,
     );
     const [withReports, without] = [medianOf(cost.withReports), medianOf(cost.without)];
-    const turnsOf = (values: readonly number[]): string => values.map((ms) => ms.toFixed(2)).join(' ');
+    const turnsOf = (values: readonly number[]): string =>
+      `${values.map((ms) => ms.toFixed(2)).join(' ')} ±${(spreadOf(values) * 50).toFixed(1)} %`;
     say(
       `an inbound message takes ${withReports.toFixed(2)} ms of processors with reports and ${without.toFixed(2)} without: ` +
-        `${((withReports / without - 1) * 100).toFixed(1)} % (turns: ${turnsOf(cost.withReports)} | ${turnsOf(cost.without)})`,
+        `${((withReports / without - 1) * 100).toFixed(1)} % (turns of ${String(cost.messages)}: ` +
+        `${turnsOf(cost.withReports)} | ${turnsOf(cost.without)})`,
     );
     let filled = 0;
     for (const tickets of isShort ? [10_000, 100_000] : [10_000, 100_000, 1_000_000]) {
