@@ -8,7 +8,7 @@ import { openDesk } from '../../testing/desk/open-desk.tsx';
 const bia = conversationView('Bia Souza');
 const caio = { id: 8, name: 'Caio Reis Filho' };
 
-test('header and row say who else reads or writes, and colleagues hear what is done here', async () => {
+test('the header and the row show who else reads or writes, and colleagues see what is done here', async () => {
   const { data, line } = await openDesk({
     at: '/tickets/1',
     prepare: (desk) => void addTicket(desk.data, 'Bia Souza', { status: 'open' }),

@@ -14,7 +14,7 @@ type Props = {
 
 const shownLetters = 300;
 
-/** A message as another one quotes it: who, and the beginning of what. */
+/** A message as another one quotes it: the author and the start of the text. */
 export const Quote = ({ message, onClick }: Props) => {
   const { t } = useTranslation('conversation');
   const preview = previewOf(message, {

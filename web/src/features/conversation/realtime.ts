@@ -34,7 +34,7 @@ export const conversationCache = (queryClient: QueryClient) => {
       );
   };
 
-  /** Whether messages of that ticket stand in the conversation: it reads several together. */
+  /** Whether the conversation shows messages of that ticket; it may show several tickets. */
   const showsTicket = (conversation: number, ticketId: number): boolean => {
     const data = queryClient.getQueryData(conversationQueries.messages(conversation).queryKey);
     return data !== undefined && messagesOf(data).some((message) => message.ticketId === ticketId);
@@ -49,14 +49,14 @@ export const conversationCache = (queryClient: QueryClient) => {
     change(message: Message): void {
       changeAll((data) => changeMessage(data, message));
     },
-    /** Puts a message back as it was, where a change of ours did not hold. */
+    /** Restores a message after our change was refused. */
     restore(message: Message): void {
       changeAll((data) => restoreMessage(data, message));
     },
     remove(messageId: string): void {
       changeAll((data) => removeMessage(data, messageId));
     },
-    /** In the conversations that show its ticket; whoever sees all tickets is told of all notes. */
+    /** In the conversations that show its ticket; admins receive updates of all notes. */
     putNote(note: Note): void {
       const { id, ticketId } = note;
       changeNotes((notes, conversation) =>
@@ -70,7 +70,7 @@ export const conversationCache = (queryClient: QueryClient) => {
     removeNote(noteId: string): void {
       changeNotes((notes) => removeNote(notes, noteId));
     },
-    /** What becomes of a send that is held stands in no log: where one is shown, the server knows better by now. */
+    /** Changes of a held send are not in the live log: one that is shown may be outdated, so it is fetched again. */
     refreshHeld(): void {
       for (const [queryKey, data] of queryClient.getQueriesData<MessagePages>({
         queryKey: conversationQueries.all(),
@@ -78,7 +78,7 @@ export const conversationCache = (queryClient: QueryClient) => {
         if (data !== undefined && messagesOf(data).some((message) => heldUntilOf(message) !== undefined))
           void queryClient.invalidateQueries({ queryKey, exact: true });
     },
-    /** A conversation spans the tickets of a contact on a connection: others of them show the message too. */
+    /** A conversation spans the tickets of a contact on a connection, so others of them show the message too. */
     refreshRelated({ id, contactId, whatsappId }: TicketListItem): void {
       for (const [queryKey, data] of queryClient.getQueriesData<MessagePages>({
         queryKey: conversationQueries.all(),

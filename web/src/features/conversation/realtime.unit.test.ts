@@ -59,7 +59,7 @@ const noteOf = (ticketId: number, body: string): Note => ({
   updatedAt: '2026-11-21T12:00:00.000Z',
 });
 
-describe('what the server tells about notes', () => {
+describe('live updates of notes', () => {
   beforeEach(() => {
     for (const ticketId of [1, 2]) {
       load(ticketId);
@@ -67,12 +67,12 @@ describe('what the server tells about notes', () => {
     }
   });
 
-  test("a note stands in its own ticket and in nobody else's", () => {
+  test('a note shows in its own ticket and in no other', () => {
     tell({ name: 'note', payload: { action: 'create', note: noteOf(2, 'Call back') } });
     expect([notesOf(1), notesOf(2)]).toEqual([[], ['Call back']]);
   });
 
-  test('a conversation that goes on from an earlier ticket shows the notes of both', () => {
+  test('a conversation that continues an earlier ticket shows the notes of both', () => {
     queryClient.setQueryData(keyOf(1), (data) =>
       data === undefined
         ? undefined
@@ -86,14 +86,14 @@ describe('what the server tells about notes', () => {
     expect(notesOf(1)).toEqual([]);
   });
 
-  test('notes that nobody asked for are not made up', () => {
+  test('notes of a conversation that is not loaded are not added', () => {
     tell({ name: 'note', payload: { action: 'create', note: noteOf(4, 'Call back') } });
     expect(notesOf(4)).toBeUndefined();
   });
 });
 
-describe('what the server tells about messages', () => {
-  test('a new one stands in its conversation', () => {
+describe('live updates of messages', () => {
+  test('a new message shows in its conversation', () => {
     load(1);
     tell(created(1));
     expect(bodiesOf(1)).toEqual(['Hello', 'second']);
@@ -109,7 +109,7 @@ describe('what the server tells about messages', () => {
     expect([bodiesOf(1), bodiesOf(2)]).toEqual([['edited'], ['edited']]);
   });
 
-  test('the same contact in another ticket: that conversation is fetched anew, with its notes', () => {
+  test('a message of the same contact in another ticket makes that conversation load again, with its notes', () => {
     load(1);
     queryClient.setQueryData(notesKeyOf(1), []);
     tell(created(2));
@@ -117,7 +117,7 @@ describe('what the server tells about messages', () => {
     expect(queryClient.getQueryState(notesKeyOf(1))?.isInvalidated).toBe(true);
   });
 
-  test('conversations that nobody opened are not made up', () => {
+  test('conversations that nobody opened are not created', () => {
     tell(created(5));
     expect(queryClient.getQueryData(keyOf(5))).toBeUndefined();
   });

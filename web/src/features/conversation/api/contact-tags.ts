@@ -7,7 +7,7 @@ import { api } from '../../../lib/session.ts';
 import { tagsAfter } from '../../../entities/tag/tags-after.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
 
-/** A tag that is still to be created. */
+/** A tag that does not exist yet. */
 type NewTag = Omit<TagSummary, 'id'> & { readonly id?: undefined };
 export type TagToSet = TagSummary | NewTag;
 
@@ -15,13 +15,13 @@ type Options = { readonly onChanged: (contact: Contact) => void };
 type Change = {
   readonly contactId: number;
   readonly tags: readonly TagToSet[];
-  /** Those that it had: they can be had back. */
+  /** The tags before the change, for undo. */
   readonly before: readonly TagSummary[];
 };
 
 const idsOf = (tags: readonly TagSummary[]): readonly number[] => tags.map(({ id }) => id);
 
-/** What somebody changed is taken back, and what others did since is theirs. */
+/** Undo takes back this user's change and keeps what others changed since. */
 const takeBack = async (contact: Contact, before: readonly TagSummary[]): Promise<Contact> => {
   const now = await api.call(showContact, { params: { contactId: contact.id } });
   const tags = tagsAfter(idsOf(now.tags), idsOf(contact.tags), idsOf(before));
@@ -30,7 +30,7 @@ const takeBack = async (contact: Contact, before: readonly TagSummary[]): Promis
     : api.call(setContactTags, { body: { contactId: contact.id, tags: tags.map((id) => ({ id })) } });
 };
 
-/** Sets the tags of a contact, and offers to take that back (rule C8). */
+/** Sets the tags of a contact, and offers undo (rule C8). */
 export const useSetContactTags = ({ onChanged }: Options) => {
   const { t } = useTranslation('conversation');
   const contactName = useContactName();
@@ -38,7 +38,7 @@ export const useSetContactTags = ({ onChanged }: Options) => {
   const idOf = async (tag: TagToSet): Promise<{ readonly id: number }> => {
     if (tag.id !== undefined) return { id: tag.id };
     const { id, name, color } = await api.call(createTag, { body: { name: tag.name, color: tag.color } });
-    // At once: should the rest fail, it is there to be chosen.
+    // The new tag can be chosen at once, even if setting it fails.
     queryClient.setQueryData(allTags.queryKey, (tags) =>
       tags?.filter((known) => known.id !== id).concat({ id, name, color }),
     );

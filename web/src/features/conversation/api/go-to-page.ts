@@ -8,10 +8,8 @@ import {
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 
 /**
- * Fetches another part of a conversation and shows it alone, however far from what is loaded: that stays until the other
- * is there.
- *
- * @returns undefined where it failed, which is said where every failed request is
+ * Fetches the page at a cursor and shows it alone. The loaded pages stay until it arrives.
+ * @returns undefined if it failed; the error is shown as for every failed request
  */
 export const goToPage = async (
   queryClient: QueryClient,

@@ -5,7 +5,7 @@ import { useConversation } from '../conversation-context.ts';
 
 type Options = { readonly onCancelled: (message: Message) => void };
 
-/** Of cancel and the end of the wait exactly one happens: too late is ERR_HOLD_OVER. */
+/** A send is either cancelled or goes out; a cancel that comes too late answers ERR_HOLD_OVER. */
 export const useCancelHeld = ({ onCancelled }: Options) => {
   const { cache } = useConversation();
   return useMutation({

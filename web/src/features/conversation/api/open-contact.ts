@@ -4,17 +4,17 @@ import { followFromHere } from '../../../lib/navigation.ts';
 import { api, useUser } from '../../../lib/session.ts';
 
 type Person = { readonly name: string; readonly number: string };
-/** undefined: the only sector that the user has, or none. */
+/** Undefined: the user's only sector, or none. */
 type Opened = Person & { readonly queueId?: number | undefined };
 
-/** From a card: finds or adds the contact of a number (rule C4). */
+/** Finds or adds the contact of a number on a card (rule C4). */
 export const useTakeContact = () =>
   useMutation({
     mutationFn: ({ name, number }: Person) =>
       api.call(takeContact, { body: { name, number: number.replaceAll(/\D/g, ''), email: '' } }),
   });
 
-/** The same, and opens a ticket with it. */
+/** The same, and opens a ticket with the contact. */
 export const useOpenContact = ({
   onOpened,
 }: {

@@ -2,7 +2,7 @@ import { readTicket } from '@balcao/contracts';
 import { isPassing } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/session.ts';
 
-/** Nobody waits for it: what is lost can be reported again, what is refused is with the next look. */
+/** Nobody waits for the answer: a lost report is repeated, a refused one is sent again the next time the user looks. */
 export const reportReading = async (ticketId: number, upTo: number): Promise<'done' | 'lost' | 'refused'> => {
   try {
     await api.call(readTicket, { params: { ticketId }, body: { upTo } });

@@ -2,7 +2,7 @@ import { resumeAutomation } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
-/** The ticket comes with its live update. */
+/** The live update brings the changed ticket. */
 export const useResumeAutomation = () =>
   useMutation({
     mutationFn: (ticketId: number) => api.call(resumeAutomation, { params: { ticketId } }),

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { useConversation } from '../conversation-context.ts';
 
-/** Sends a failed or unresolved message anew. */
+/** Sends a failed or unresolved message again. */
 export const useRetryMessage = () => {
   const { cache } = useConversation();
   return useMutation({

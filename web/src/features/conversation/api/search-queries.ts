@@ -15,7 +15,7 @@ export const searchQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next ?? undefined,
-      // What was found stays as it is while somebody steps through it, and is searched for anew the next time.
+      // The results stay as they are while the user steps through them; the next search asks again.
       staleTime: Infinity,
       gcTime: 0,
     }),

@@ -15,6 +15,6 @@ export const timelineOf = (ticketId: number) =>
       }),
     initialPageParam: newest,
     getNextPageParam: (page) => (page.hasMore ? page.entries.at(-1)?.id : undefined),
-    // What happens while it is shown is in the next look.
+    // Entries that are added while the timeline shows appear the next time it opens.
     staleTime: 0,
   });

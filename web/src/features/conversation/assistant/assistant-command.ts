@@ -7,7 +7,7 @@ export type AssistantCommand = {
 
 const shape = /^\/gpt(m?) +(\S[^]*)$/i;
 
-/** `/gpt …` asks for a text and `/gptM …` for a picture; undefined: it is a text like any other. */
+/** `/gpt …` asks for a text and `/gptM …` for a picture; undefined for any other text. */
 export const assistantCommandOf = (written: string): AssistantCommand | undefined => {
   const [, forPicture, prompt] = shape.exec(written) ?? [];
   if (prompt === undefined) return undefined;

@@ -10,9 +10,6 @@ test.each([
   expect(assistantCommandOf(written)).toEqual({ kind, prompt, written });
 });
 
-test.each(['/gpt', '/gpt ', '/gptx y', 'see /gpt x', 'gpt x', ''])(
-  '%j is a text like any other',
-  (written) => {
-    expect(assistantCommandOf(written)).toBeUndefined();
-  },
-);
+test.each(['/gpt', '/gpt ', '/gptx y', 'see /gpt x', 'gpt x', ''])('%j is an ordinary text', (written) => {
+  expect(assistantCommandOf(written)).toBeUndefined();
+});

@@ -11,9 +11,9 @@ import { useAssistant } from './use-assistant.ts';
 
 type Props = {
   readonly ticketId: number;
-  /** A key is set. */
+  /** The desk has an API key for the assistant. */
   readonly isOffered: boolean;
-  /** Written and entered; undefined: none. */
+  /** The command that the user entered; undefined if there is none. */
   readonly command: AssistantCommand | undefined;
   readonly onCommandTaken: () => void;
   /** Replaces the typed command, or appends to the text if the command is gone. */
@@ -24,7 +24,7 @@ type Props = {
 
 const target = { minHeight: 44 };
 
-/** What an assistant does for whoever writes. It fills the input, and never sends (rule I4). */
+/** What the assistant does for the attendant. It fills the input and never sends (rule I4). */
 const AssistantTools = (props: Props) => {
   const { ticketId, command } = props;
   const { t } = useTranslation('conversation');

@@ -31,7 +31,7 @@ const open = async (shortcut?: string) => {
   return opened;
 };
 
-test('a draft comes into the composer, and nothing is sent (rule I4)', async () => {
+test('a draft goes into the composer and is not sent (rule I4)', async () => {
   const { gateway } = await open();
   gateway.answer(draftAnswer, () => ({ text: 'We look for it.' }));
   await button('Draft an answer').click();
@@ -41,7 +41,7 @@ test('a draft comes into the composer, and nothing is sent (rule I4)', async () 
   expect(box.height).toBeGreaterThanOrEqual(44);
 });
 
-test('a summary is read, and becomes a note by hand', async () => {
+test('a summary is shown first, and the attendant can turn it into a note', async () => {
   const { gateway } = await open();
   gateway.answer(summariseConversation, ({ body }) => ({ text: `Summary in ${body.language}` }));
   await button('Summarise').click();
@@ -65,7 +65,7 @@ test('/gpt and Enter replaces the command with the answer; a failure is shown an
   expect(log.getByText('a haiku').elements()).toEqual([]);
 });
 
-test('a quick answer of that shortcut wins', async () => {
+test('a quick answer with the shortcut /gpt wins', async () => {
   const { gateway } = await open('gpt');
   gateway.answer(askAssistant, () => ({ text: 'never' }));
   await composer.fill('/gpt a haiku');
@@ -73,7 +73,7 @@ test('a quick answer of that shortcut wins', async () => {
   await expect.element(composer).toHaveValue('Our own words.');
 });
 
-test('what takes long is cancelled, and changes nothing', async () => {
+test('a request that takes long can be cancelled, and then changes nothing', async () => {
   const { gateway } = await open();
   gateway.answer(draftAnswer, () => new Promise<never>(() => undefined));
   await button('Draft an answer').click();
@@ -83,7 +83,7 @@ test('what takes long is cancelled, and changes nothing', async () => {
   await expect.element(composer).toHaveValue('');
 });
 
-test('a picture becomes an attachment that waits', async () => {
+test('a picture becomes an attachment that waits to be sent', async () => {
   const { gateway } = await open();
   const canvas = new OffscreenCanvas(4, 4);
   canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
@@ -96,6 +96,6 @@ test('a picture becomes an attachment that waits', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('picture.png').first()).toBeInTheDocument();
   await page.getByRole('button', { name: 'Remove picture.png' }).click();
-  // The prompt went with it.
+  // The prompt is gone from the input.
   await expect.element(composer).toHaveValue('');
 });

@@ -28,7 +28,7 @@ const fileOf = (mimeType: keyof typeof endings, data: string): File =>
     type: mimeType,
   });
 
-/** The quick answer that has the shortcut of the command: it wins (rule I4). */
+/** The quick answer that has the command as its shortcut; it wins (rule I4). */
 const findQuickAnswer = async ({ kind }: AssistantCommand, ticketId: number): Promise<string | undefined> => {
   const shortcut = kind === 'text' ? 'gpt' : 'gptm';
   const { quickAnswers } = await api.call(listQuickAnswers, { query: { searchParam: shortcut } });
@@ -61,7 +61,7 @@ const ask = async (wish: Wish, ticketId: number, signal: AbortSignal): Promise<R
   }
 };
 
-/** One wish at a time; who cancels it, or goes to another conversation, hears no more of it. */
+/** One request at a time. After a cancel, or in another conversation, its answer is ignored. */
 export const useAssistant = (ticketId: number, onResult: (result: Result, wish: Wish) => void) => {
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
@@ -70,7 +70,7 @@ export const useAssistant = (ticketId: number, onResult: (result: Result, wish: 
       const control = new AbortController();
       asking.current = control;
       try {
-        // Who cancels waits for nothing any more, whatever the line does.
+        // A cancel takes effect at once, whatever the network does.
         const cancelled = new Promise<undefined>((resolve) => {
           control.signal.addEventListener('abort', () => resolve(undefined));
         });

@@ -2,7 +2,7 @@ import { showAssistant } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
-/** Whether there is one to ask. Where nobody can say, there is none. */
+/** Whether the desk has an assistant; false while that is unknown. */
 export const useHasAssistant = (): boolean => {
   const { data } = useQuery({
     queryKey: ['assistant'],

@@ -1,7 +1,7 @@
 import type { ApiOrigin } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** That a script sent a message, and by which token (rule P4). */
+/** Shows that a script sent the message, and with which token (rule P4). */
 const ApiMark = ({ api }: { readonly api: ApiOrigin }) => {
   const { t } = useTranslation('automation');
   return <>{t('api.mark', { name: api.name })}</>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly entry: Pick<TimelineEntry, 'actor' | 'after'> };
 
-/** What the desk did by itself, and by which rule; or who let it speak again. */
+/** What the desk did by itself and by which rule, or who ended the pause. */
 const AutomaticDeed = ({ entry: { actor, after } }: Props) => {
   const { t } = useTranslation('automation');
   const { automatic = 'text', rule } = after ?? {};

@@ -1,7 +1,7 @@
 import { later } from '../../../components/later.tsx';
 import { loadTexts } from '../../../locales/language.ts';
 
-/** Few messages need them: they come with their texts when the first one is shown. */
+/** Few messages need these parts, so they load with their texts when the first one is shown. */
 export const AutomaticMark = later(async () => {
   const [module] = await Promise.all([import('./automatic-mark.tsx'), loadTexts('automation')]);
   return module;

@@ -29,7 +29,7 @@ const open = async (width: number) => {
   return { ...opened, resumed };
 };
 
-test('whoever sees a paused conversation lets the desk speak again, by keys too (rule J7)', async () => {
+test('any user who sees a paused conversation can end the pause, also by keyboard (rule J7)', async () => {
   const { resumed } = await open(1280);
   await expect.element(strip).toBeVisible();
   expect(await graveFindings()).toEqual([]);
@@ -39,7 +39,7 @@ test('whoever sees a paused conversation lets the desk speak again, by keys too 
   expect(resumed).toEqual([1]);
 });
 
-test('on a phone it is no small target, and one that fails says so and stays', async () => {
+test('on a phone the button is large enough, and a failure is shown and leaves the strip', async () => {
   const { gateway } = await open(390);
   await expect.element(resume).toBeVisible();
   expect(resume.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);

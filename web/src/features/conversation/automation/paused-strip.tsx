@@ -7,7 +7,7 @@ import { NoticeStrip } from '../components/notice-strip.tsx';
 
 type Props = { readonly ticketId: number };
 
-/** The desk says nothing by itself in this conversation, why, and a way to let it speak again (rule J7). */
+/** Says that the automation is paused in this conversation and why, with a button that ends the pause (rule J7). */
 const PausedStrip = ({ ticketId }: Props) => {
   const { t } = useTranslation('automation');
   const resume = useResumeAutomation();

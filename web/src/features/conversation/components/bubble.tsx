@@ -5,19 +5,19 @@ import type { ReactNode } from 'react';
 type Props = {
   readonly isOwn: boolean;
   readonly messageId?: string;
-  /** Who wrote it, or that nobody did. */
+  /** The author's name, or a mark for messages without an author. */
   readonly author?: ReactNode;
   readonly time: string;
   readonly dateTime: string;
-  /** Beside the time: that it was edited, that it is on its way. */
+  /** Before the time: whether it was edited or is being sent. */
   readonly note?: string | undefined;
-  /** Behind the time: how far it came. */
+  /** After the time: the ticks. */
   readonly way?: ReactNode;
   readonly menu?: ReactNode;
   readonly quote?: ReactNode;
   readonly isFlashing?: boolean;
   readonly children: ReactNode;
-  /** What went wrong, or what can still be done. */
+  /** What went wrong, or what the user can still do. */
   readonly footer?: ReactNode;
 };
 
@@ -79,7 +79,7 @@ export const Bubble = (props: Props) => (
           <Box
             data-menu
             sx={{
-              // Over the corner of what a mouse points at; a finger finds it at the end of the line.
+              // On hover it covers the corner of the bubble; on touch screens it stands at the end of the line.
               '@media (hover: hover)': { position: 'absolute', top: 2, right: 2, zIndex: 1, opacity: 0 },
               '@media (hover: none)': { my: '-10px', mr: '-10px' },
             }}

@@ -19,7 +19,7 @@ const listenTo =
 
 type Props = { readonly onGo: (messageId: string) => void; readonly onClose: () => void };
 
-/** Over the messages, while one plays that is out of sight: to stop it, or to go there. */
+/** Shown while a scrolled-out message plays: stops it, or scrolls to it. */
 const CarriedBar = ({ onGo, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');

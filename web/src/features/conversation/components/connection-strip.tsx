@@ -2,7 +2,7 @@ import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import { useTranslation } from 'react-i18next';
 import { NoticeStrip } from './notice-strip.tsx';
 
-/** While the connection of a ticket is away, what is written waits: said where it is written. */
+/** Says beside the composer that sends wait while the connection of the ticket is down. */
 export const ConnectionStrip = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation('conversation');
   return (

@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Who it is with and who takes care of it; a click shows more of the contact. */
+/** The contact and the assignee; a click opens the contact's drawer. */
 export const ConversationHeader = (props: Props) => {
   const { ticket, backTo, children } = props;
   const { t } = useTranslation('conversation');

@@ -55,24 +55,24 @@ const OpenDialog = later(() => import('../menu/open-dialog.tsx'));
 type Props = {
   readonly ticket: ShownTicket;
   readonly connectionStatus: ConnectionStatus | undefined;
-  /** So long after its last change a closed ticket goes on when the contact writes; undefined until it is known. */
+  /** For how long after its last change a closed ticket is reopened when the contact writes; undefined until known. */
   readonly reopenSeconds: number | undefined;
   readonly backTo: string;
-  /** It is brought into view. */
+  /** It is scrolled into view. */
   readonly messageId: string | undefined;
-  /** What is done with the ticket, and the search inside it; that gives the focus back to where it came from. */
+  /** The ticket's actions and the search inside it, which gives the focus back when it closes. */
   readonly actions: (onSearch: (from: HTMLElement) => void) => ReactNode;
   readonly onRead: (upTo: number) => void;
   readonly onContactChange: (contact: Contact) => void;
-  /** Gives a colleague's ticket to this user. */
+  /** Transfers a colleague's ticket to this user. */
   readonly onTakeOver: () => Promise<boolean>;
   /** Accepts or reopens it, so that it can be answered. */
   readonly onOpen: () => void;
-  /** Another part of the app changes contacts. */
+  /** Another feature edits contacts. */
   readonly contactActions: (contact: Contact) => ReactNode;
 };
 
-/** One conversation: its messages and where to answer. To be given a key by ticket. */
+/** One conversation: its messages and the composer. Its key must be the ticket. */
 const ConversationPane = (props: Props) => {
   const { ticket, connectionStatus, reopenSeconds, backTo, actions, onRead } = props;
   const { t } = useTranslation('conversation');
@@ -83,7 +83,7 @@ const ConversationPane = (props: Props) => {
   const composer = useRef<ComposerHandle>(null);
   const picked = usePickedFiles(ticket.id);
 
-  // Before the query: the server is to tell about the conversation when its messages are fetched.
+  // Before the query, so that the server sends updates of the conversation before its messages are fetched.
   useTicketRoom(ticket.id);
   useAttending(ticket.id);
   const query = useInfiniteQuery(conversationQueries.messages(ticket.id, openingCursor(ticket)));
@@ -128,7 +128,7 @@ const ConversationPane = (props: Props) => {
   });
 
   const { older, newer } = usePageEnds(ticket.id, query, seeking.isGoing);
-  // What is sent stands at the end.
+  // A sent message goes to the end of the list.
   const handleSending = (): void => {
     forgetBoundary();
     if (hasNewer) seeking.seekNewest();
@@ -154,7 +154,7 @@ const ConversationPane = (props: Props) => {
     );
   };
 
-  // Beside those that are about to go, or with what stands in the input: while somebody records there is neither.
+  // With the picked files, or into the input; while the user records there is neither.
   const fileTaker = () => {
     if (ticket.status !== 'open') return undefined;
     return picked.picked.files.length > 0 ? picked.add : composer.current?.takeFiles;
@@ -186,7 +186,7 @@ const ConversationPane = (props: Props) => {
               display: 'flex',
               flexDirection: 'column',
               bgcolor: 'background.default',
-              // Of those that were found the one that is gone to.
+              // The found message that the search has scrolled to.
               ...(shown?.currentId === undefined
                 ? {}
                 : { [`& [data-message="${shown.currentId}"] mark`]: { bgcolor: '#ff9f43' } }),

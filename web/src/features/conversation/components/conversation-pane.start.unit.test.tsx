@@ -14,7 +14,7 @@ vi.mock('../recorder/record.ts', () => ({
   record: () => Promise.resolve({ finish: () => Promise.resolve(new Blob()), cancel: () => undefined }),
 }));
 
-// A part that is waited for comes in no `act` of the test.
+// A lazily loaded part renders outside the test's `act`.
 beforeAll(fetchAhead);
 beforeEach(() => {
   localStorage.clear();
@@ -63,7 +63,7 @@ const show = async (page: Partial<Page> = {}) => {
 const input = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const caption = (): Promise<HTMLTextAreaElement> => screen.findByLabelText<HTMLTextAreaElement>('Caption');
 const write = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
-/** @returns whether the browser would do with files what it does with them: open them. */
+/** @returns whether the browser would open the files itself */
 const drop = (target: HTMLElement, ...names: readonly string[]): Promise<boolean> =>
   act(() =>
     Promise.resolve(
@@ -75,8 +75,8 @@ const drop = (target: HTMLElement, ...names: readonly string[]): Promise<boolean
 const click = (name: string | RegExp): Promise<boolean> =>
   act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name }))));
 
-describe('files that are let fall on a conversation', () => {
-  test('take what was written as their caption, and give it back', async () => {
+describe('files that are dropped on a conversation', () => {
+  test('take the written text as their caption, and give it back', async () => {
     await show();
     write(input(), 'look');
     await drop(screen.getByText('Say hello to your new contact!'), 'a.png');
@@ -87,7 +87,7 @@ describe('files that are let fall on a conversation', () => {
     expect(input().value).toBe('Look');
   });
 
-  test('give the caption back also when the last of them is removed', async () => {
+  test('give the caption back when the last file is removed', async () => {
     await show();
     write(input(), 'look');
     await drop(input(), 'a.png', 'b.png');
@@ -97,7 +97,7 @@ describe('files that are let fall on a conversation', () => {
     expect(input().value).toBe('Look here');
   });
 
-  test('are refused by a note', async () => {
+  test('are refused while a note is written', async () => {
     await show();
     await click(/^Internal note/);
     const note = screen.getByLabelText<HTMLTextAreaElement>('Internal note');
@@ -106,7 +106,7 @@ describe('files that are let fall on a conversation', () => {
     expect([note.isConnected, note.value]).toEqual([true, 'Call back']);
   });
 
-  test('leave a recording alone', async () => {
+  test('do not interrupt a recording', async () => {
     await show();
     await click('Record a voice message');
     const recorder = await screen.findByRole('group', { name: 'Voice message' });
@@ -129,7 +129,7 @@ describe('a text that is taken back before it goes out', () => {
     return () => act(() => Promise.resolve(fireEvent.click(cancel)));
   };
 
-  test('stands with the files that are about to go', async () => {
+  test('becomes the caption of the picked files', async () => {
     const cancel = await open();
     write(input(), 'look');
     await drop(input(), 'a.png');
@@ -139,7 +139,7 @@ describe('a text that is taken back before it goes out', () => {
     expect(input().value).toBe('Wait\nLook');
   });
 
-  test('stands in the input once nobody records any more', async () => {
+  test('goes into the input after the recording has ended', async () => {
     const cancel = await open();
     await click('Record a voice message');
     await screen.findByRole('group', { name: 'Voice message' });
@@ -150,7 +150,7 @@ describe('a text that is taken back before it goes out', () => {
   });
 });
 
-describe('what is ready when the ticket is closed', () => {
+describe('a message that is ready when the ticket is closed', () => {
   const sendButton = (name: string): HTMLButtonElement =>
     screen.getByRole<HTMLButtonElement>('button', { name });
   const why = (name: string): string | null => {
@@ -159,7 +159,7 @@ describe('what is ready when the ticket is closed', () => {
     return line?.textContent ?? null;
   };
 
-  test('waits as files, and goes out once it is open again', async () => {
+  test('waits if it is files, and goes out once the ticket is open again', async () => {
     const { rerender } = await show();
     await drop(input(), 'a.png');
     write(await caption(), 'Look');
@@ -173,7 +173,7 @@ describe('what is ready when the ticket is closed', () => {
     expect([input().value, await screen.findByText('a.png')]).toEqual(['', expect.anything()]);
   });
 
-  test('waits as a recording, which keeps the focus', async () => {
+  test('waits if it is a recording, which keeps the focus', async () => {
     const { rerender } = await show();
     await click('Record a voice message');
     const name = 'Send the recording';
@@ -214,7 +214,7 @@ describe.each([
   });
 });
 
-test('the way to the newest message is not lost to a page that is being fetched', async () => {
+test('a jump to the newest message works while a page is being fetched', async () => {
   const known = { messages: [sampleMessage({ body: 'Known', sequence: '0002' })], hasNewer: true };
   const newest = { messages: [sampleMessage({ id: 'm9', body: 'The newest', sequence: '0009' })] };
   const asked: string[] = [];
@@ -233,7 +233,7 @@ test('the way to the newest message is not lost to a page that is being fetched'
   expect(screen.queryByText('Known')).toBeNull();
 });
 
-test('older messages that come soon bring no flash of a spinner', async () => {
+test('older messages that load fast show no spinner', async () => {
   const known = { messages: [sampleMessage({ sequence: '0002' })], hasMore: true };
   vi.stubGlobal('fetch', (path: string) =>
     path.endsWith('before=0002')
@@ -260,7 +260,7 @@ test.each([
   expect(link.getAttribute('href')).toBe(`/tickets/12?tab=${status}`);
 });
 
-test('the messages of somebody without a name are called by the number', async () => {
+test('a screen reader calls the messages of a nameless contact by the number', async () => {
   const { rerender } = await show({ messages: [sampleMessage()] });
   rerender(pane('open', { contact: { ...sampleTicketDetail().contact, name: '' } }));
   expect(await screen.findByLabelText('Messages with (11) 98765-4321')).toBeTruthy();

@@ -18,16 +18,14 @@ const twoLines = {
 
 type Props = { readonly ticket: ShownTicket };
 
-/** As the server lets this user see it: its last digits may be masked (rule N1). */
+/** As the server shows it to this user: the last digits may be masked (rule N1). */
 const useShownNumber = ({ contact }: ShownTicket): string | undefined => {
   const { t } = useTranslation('common');
   if (contact.isNumberHidden) return t('contact.numberHidden');
   return contact.number === null ? undefined : formatPhone(contact.number);
 };
 
-/**
- * The name, and who takes care of the ticket. On a phone the name has the lines to itself, and the numbers stand below it.
- */
+/** The name and the assignee. On a phone the name has its lines to itself, and the numbers stand below. */
 export const ConversationTitle = ({ ticket }: Props) => {
   const { t } = useTranslation('conversation');
   const isPhone = useIsPhone();

@@ -4,12 +4,12 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
-  /** Who takes files now, if anybody does. */
+  /** Takes dropped files; undefined if nothing takes any. */
   readonly taker: () => ((files: readonly File[]) => void) | undefined;
   readonly children: ReactNode;
 };
 
-/** Files may be let fall anywhere on the conversation. */
+/** Files can be dropped anywhere on the conversation. */
 export const DropArea = ({ taker, children }: Props) => {
   const { t } = useTranslation('conversation');
   const depth = useRef(0);

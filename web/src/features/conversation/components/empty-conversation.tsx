@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 
 type Props = { readonly ticket: Pick<ShownTicket, 'elsewhere'> };
 
-/** Where no message stands. Whoever talks with the contact on another connection is no stranger to greet. */
+/** Shown when there are no messages. A contact who writes on another connection is not greeted as new. */
 const EmptyConversation = ({ ticket: { elsewhere } }: Props) => {
   const { t } = useTranslation('conversation');
   const { id: userId } = useUser();

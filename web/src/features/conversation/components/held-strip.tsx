@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useCancelHeld, useReleaseHeld } from '../api/held-messages.ts';
 import { useMessageActions } from '../message-actions.ts';
 
-/** A send that waits: how long still, and the two ways to end it (rule O2). */
+/** A held send: the seconds that are left, a button to cancel it and one to send it now (rule O2). */
 const HeldStrip = ({ message, until }: { readonly message: Message; readonly until: string }) => {
   const { t } = useTranslation('conversation');
   const { takeBack } = useMessageActions();

@@ -8,7 +8,7 @@ import { tokenStore } from '../../../lib/token-store.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 import { type StoredItem, textOf } from '../outbox/outgoing.ts';
 
-/** The token is theirs who wrote here, though nobody can be asked now whether it is still good. */
+/** The token belongs to the user who wrote here, even if nobody can check now whether it is still valid. */
 const readKept = async (): Promise<readonly StoredItem[]> => {
   const userId = claimsOf(tokenStore.read() ?? '')?.userId;
   return userId === undefined ? [] : outboxStore.read(userId);
@@ -19,7 +19,7 @@ const lineOf = (item: StoredItem): string => {
   return item.kind === 'file' && text === '' ? item.fileName : text;
 };
 
-/** What was written and waits on this device, while there is no desk in which it could stand. */
+/** The outbox of this device, shown while the desk cannot load. */
 const KeptMessages = () => {
   const { t } = useTranslation('shell');
   const titleId = useId();
@@ -27,10 +27,10 @@ const KeptMessages = () => {
     queryKey: ['kept-messages'],
     queryFn: readKept,
     gcTime: 0,
-    // Another tab may write on, or send.
+    // Another tab may add to the outbox, or send from it.
     refetchInterval: 5000,
   });
-  // What the server refused waits for its writer.
+  // A refused message waits for its author.
   const waiting = kept.filter(({ refusedAs }) => refusedAs === undefined);
   if (waiting.length === 0) return null;
   return (

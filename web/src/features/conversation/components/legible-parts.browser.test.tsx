@@ -21,7 +21,7 @@ const accepted: TimelineEntry = {
   cause: 'hand',
 };
 
-test('axe finds nothing grave in the parts of a narrow conversation in the light', async () => {
+test('axe finds nothing serious in the parts of a narrow conversation in light mode', async () => {
   await openDesk({
     at: '/tickets/1',
     width: 360,
@@ -46,7 +46,7 @@ test('axe finds nothing grave in the parts of a narrow conversation in the light
   const sign = rectOf('switch', 'Sign message');
   expect(sign.y).toBeGreaterThan(composer.element().getBoundingClientRect().y);
   const attach = rectOf('button', 'Attach files');
-  // In the icons' row, not below it.
+  // In the row of icons, not below it.
   expect(Math.abs(sign.y + sign.height / 2 - (attach.y + attach.height / 2))).toBeLessThan(8);
 
   await choose('Written', 'Edit');
@@ -58,7 +58,7 @@ test('axe finds nothing grave in the parts of a narrow conversation in the light
   await userEvent.keyboard('{Escape}');
   await choose('Written, edited', 'Reply');
   await look('reply');
-  // What is answered takes room below, and covers nothing.
+  // The quoted message takes up space below, and covers nothing.
   await expect
     .poll(() => message('Written, edited').element().getBoundingClientRect().bottom)
     .toBeLessThanOrEqual(log.element().getBoundingClientRect().bottom);

@@ -16,7 +16,7 @@ const overhang = (): number =>
       Math.max(part.scrollWidth - part.clientWidth, part.getBoundingClientRect().right - innerWidth),
     ),
   );
-/** However high the rows turn out to be. */
+/** Independent of how high the rows turn out. */
 const isAtNewest = async (): Promise<void> => {
   await expect.element(message(family)).toBeVisible();
   await expect
@@ -24,7 +24,7 @@ const isAtNewest = async (): Promise<void> => {
     .toBeLessThanOrEqual(log.element().getBoundingClientRect().bottom);
 };
 
-test('long words, long texts and other scripts stay inside a narrow window', async () => {
+test('long words, long texts and other scripts fit into a narrow window', async () => {
   const desk = await openDesk({
     at: '/tickets/1',
     width: 360,

@@ -36,7 +36,7 @@ const open = async (at: string) => {
   });
 };
 
-test('a name that fits into no line is broken, also where it is quoted and where it is chosen', async () => {
+test('a name that does not fit into a line is broken, also in a quote and in the picker', async () => {
   await open('/tickets/1');
   const quoting = message('As I said');
   await expect.element(quoting).toBeVisible();
@@ -54,7 +54,7 @@ test('a name that fits into no line is broken, also where it is quoted and where
   await userEvent.keyboard('{Escape}');
 });
 
-test('the reason why a file is missing has the width of its bubble', async () => {
+test('the reason why a file is missing is as wide as its bubble', async () => {
   await open('/tickets/1');
   const reason = 'The file is no longer on the phone.';
   const missing = log.getByRole('group').filter({ hasText: reason });
@@ -62,7 +62,7 @@ test('the reason why a file is missing has the width of its bubble', async () =>
   expect(widthOf(missing.getByText(reason))).toBeGreaterThan(widthOf(missing) / 2);
 });
 
-test('the reason why a ticket is refused has the width of its box', async () => {
+test('the reason why a ticket is refused is as wide as its box', async () => {
   await open('/tickets');
   await page.getByRole('button', { name: 'New ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'New ticket' });

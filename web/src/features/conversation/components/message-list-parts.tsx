@@ -3,11 +3,11 @@ import { Children } from 'react';
 import type { Components } from 'react-virtuoso';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 
-/** Of a message of one line: rows that were never measured are taken for so high. */
+/** The height of a one-line message, which is the estimate for rows that were never measured. */
 export const usualRowPx = 68;
 
 export type ListContext = {
-  /** Of all rows as they are taken for, so that the list can be scrolled to its end before it has drawn any; 0: not needed. */
+  /** The estimated height of all rows, so that the list can scroll to its end before it has drawn any; 0 if not needed. */
   readonly heightAtFirst: number;
 };
 

@@ -23,12 +23,12 @@ const SeekingBar = later(() => import('./seeking-bar.tsx'));
 type Props = {
   readonly rows: readonly ConversationRow[];
   readonly label: string;
-  /** The number of the ticket's newest inbound message, which may be further down than what is loaded. */
+  /** The number of the ticket's newest inbound message, which may be newer than the loaded ones. */
   readonly lastInbound: number;
-  /** It begins at the newest, though a divider may say what was new before it was accepted. */
+  /** The list starts at the newest message, even if a divider marks what was unread before the accept. */
   readonly isAllRead: boolean;
   readonly older: PageEnd;
-  /** There are messages behind the newest row. */
+  /** There are messages after the newest loaded one. */
   readonly hasNewer: boolean;
   readonly newer: PageEnd;
   readonly isAtNewest: boolean;
@@ -37,13 +37,13 @@ type Props = {
 };
 
 const nearEndPx = 120;
-/** Of what stands before the first unread message so much shows: there is something above. */
+/** How much of the row above the first unread message shows, as a hint that there is more above. */
 const aboveUnreadPx = 24;
 
 const isMessage = (row: ConversationRow, messageId: string | undefined): boolean =>
   row.kind === 'message' && row.message.id === messageId;
 
-/** The list goes there by itself, four frames after it is there; to its end it is scrolled before its first. */
+/** The list scrolls there by itself four frames after it mounts; it scrolls to its end before the first frame. */
 const locationOfUnread = (firstUnread: number): IndexLocationWithAlign | undefined =>
   firstUnread === -1 ? undefined : { index: firstUnread, align: 'start', offset: -aboveUnreadPx };
 
@@ -52,7 +52,7 @@ const locationOfLanding = (index: number | 'LAST'): IndexLocationWithAlign => ({
   align: index === 'LAST' ? 'end' : 'center',
 });
 
-/** The messages, newest at the bottom. It follows new ones only when it stood at the bottom, or for an own text. */
+/** The messages, newest at the bottom. The list follows new ones only from the bottom, or for the user's own message. */
 export const MessageList = (props: Props) => {
   const { rows, lastInbound, isAllRead, older, newer, hasNewer, isAtNewest, seeking } = props;
   const list = useRef<VirtuosoHandle>(null);
@@ -86,7 +86,7 @@ export const MessageList = (props: Props) => {
     () => list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' }),
     [],
   );
-  // What is written here is gone to, wherever one stands.
+  // The list scrolls to the user's own message from any position.
   const last = rows.at(-1);
   const written = last?.kind === 'outbox' ? last.key : undefined;
   const wasWritten = useRef(written);
@@ -168,13 +168,13 @@ export const MessageList = (props: Props) => {
           }}
           atBottomStateChange={handleAtBottom}
           onScroll={followScroll}
-          // Who stands at the newest stays there when rows come or grow. (The list's own way, `followOutput`, also takes
-          // those along who stand at the end of what is loaded, or where rows are not measured yet.)
+          // A list at its newest row stays there when rows are added or grow. (Its own `followOutput` would also follow at
+          // the end of the loaded pages, or before rows are measured.)
           totalListHeightChanged={() => {
             if (isStuck() && found === undefined) scrollToEnd();
           }}
           itemContent={(_, row) => <MessageRow row={row} isFlashing={isMessage(row, found)} />}
-          // What it measures counts in the same frame: rows are never painted where they don't stay.
+          // A measured height counts in the same frame, so that rows are never painted in a wrong position.
           skipAnimationFrameInResizeObserver
           components={listParts}
         />

@@ -15,23 +15,23 @@ const show = (change: Parameters<typeof sampleMessage>[0]) =>
   renderApp(<MessageRow row={{ kind: 'message', key: 'm', message: sampleMessage(change) }} />);
 
 describe('a message', () => {
-  test('can hold no markup', async () => {
+  test('renders no markup', async () => {
     const { container } = await show({ body: '<img src=x onerror="alert(1)"> *<b>bold</b>*' });
     expect(container.querySelector('article img')).toBeNull();
     expect(container.querySelector('article strong')?.textContent).toBe('<b>bold</b>');
   });
 
-  test('that nobody wrote says so, and by which rule', async () => {
+  test('without an author says so, and by which rule it was sent', async () => {
     await show({ fromMe: true, body: '\u200EBack at nine', automatic: { rule: 'absence' } });
     expect(screen.getByRole('article').textContent).toContain('Automatic: outside working hours');
   });
 
-  test('that a script sent says so, and by which token (rule P4)', async () => {
+  test('that a script sent says so, and with which token (rule P4)', async () => {
     await show({ fromMe: true, body: 'Paid', api: { tokenId: null, name: 'Shop', by: 'automation' } });
     expect(screen.getByRole('article').textContent).toContain('Via API: Shop');
   });
 
-  test('opens addresses apart, without telling where from', async () => {
+  test('opens links in a new tab without a referrer', async () => {
     await show({ body: 'see https://a.example/x' });
     const link = screen.getByRole('link', { name: 'https://a.example/x' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -55,7 +55,7 @@ describe('a message', () => {
     ['queued', 1, 'Waiting to be sent. Show delivery details'],
     ['queued', 3, 'Stuck: waiting to be sent for too long. Show delivery details'],
     ['sent', 3, 'Waiting to be sent. Show delivery details'],
-  ] as const)('that is %s since %i minutes is said to be so', async (sendState, minutes, words) => {
+  ] as const)('that is %s since %i minutes says so', async (sendState, minutes, words) => {
     const queuedAt = new Date(Date.now() - minutes * 60_000).toISOString();
     const way = { queuedAt, heldUntil: null, handedAt: null, serverAt: null, deviceAt: null, readAt: null };
     await show({ fromMe: true, ack: 0, sendState, way });
@@ -75,7 +75,7 @@ describe('a message', () => {
   test.each([
     [1, 'Getting the file…'],
     [3, 'The file should be here by now. We keep asking the phone for it.'],
-  ])('whose file is asked for since %i minutes says so', async (minutes, words) => {
+  ])('whose file is being fetched since %i minutes says so', async (minutes, words) => {
     const pendingSince = new Date(Date.now() - minutes * 60_000).toISOString();
     const media = samplePicture({ state: 'pending', pendingSince });
     await renderApp(<MediaTrouble message={sampleMessage({ mediaType: 'image', media })} media={media} />);
@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(screen.getByText('a.png')).toBeTruthy();
   });
 
-  test('has no ticks when it came in', async () => {
+  test('has no ticks if it is inbound', async () => {
     const { container } = await show({ ack: 2 });
     expect(container.querySelector('[data-ticks]')).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('a message', () => {
     ['Carla', '5511912345678', 'Carla'],
     ['', '5511912345678', '(11) 91234-5678'],
     ['', null, 'Number hidden by WhatsApp'],
-  ])('in a group says who wrote it: %j with %j', async (name, number, shown) => {
+  ])('in a group names its author: %j with %j', async (name, number, shown) => {
     const contact = {
       ...sampleTicket().contact,
       name,
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(screen.getByText(shown)).toBeTruthy();
   });
 
-  test('that answers somebody without a name names their number', async () => {
+  test('that quotes a nameless contact shows their number', async () => {
     const contact = { ...sampleTicket().contact, name: '' };
     const quoted = sampleMessage({ id: 'q', contact });
     await show({ quotedMsgId: 'q', quotedMsg: quoted });
@@ -168,7 +168,7 @@ describe('a message', () => {
     expect(quotedOf(quoted).author).toBe('(11) 98765-4321');
   });
 
-  test('that was deleted keeps its words to itself', async () => {
+  test('that was deleted does not show its text', async () => {
     const { container } = await show({ isDeleted: true, body: 'secret' });
     expect(container.textContent).not.toContain('secret');
   });

@@ -4,7 +4,7 @@ import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 
 const widths = ['46%', '62%', '38%', '55%', '30%', '48%'];
 
-/** Sooner than elsewhere: whoever picks another ticket sees within 100 ms that it opens (rule U1). */
+/** Faster than elsewhere: a user who picks another ticket sees within 100 ms that it opens (rule U1). */
 const afterMs = 60;
 
 export const MessagesPlaceholder = () => (

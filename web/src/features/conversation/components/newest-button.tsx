@@ -5,7 +5,7 @@ import { formatBadge } from '../../../lib/format.ts';
 
 type Props = { readonly unseen: number; readonly onClick: () => void };
 
-/** Over the messages of whoever reads above the newest: the way there, and how many came meanwhile. */
+/** Shown to a user who has scrolled up: jumps to the newest message and counts the new ones. */
 export const NewestButton = ({ unseen, onClick }: Props) => {
   const { t } = useTranslation('conversation');
   return (
@@ -15,7 +15,7 @@ export const NewestButton = ({ unseen, onClick }: Props) => {
       onClick={onClick}
       sx={{
         position: 'absolute',
-        // Above the menu of a message that lies beneath, which is there for the mouse also while it is not seen.
+        // Above the menu button of the message below it, which takes the mouse even while it is invisible.
         zIndex: 2,
         right: 16,
         bottom: 16,

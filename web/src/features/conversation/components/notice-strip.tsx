@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 
 type Props = {
   readonly icon: ReactElement;
-  /** Lower where a button makes it high enough. */
+  /** The strip is lower if a button already makes it high enough. */
   readonly py: number;
   readonly children: ReactNode;
 };
 
-/** Says above the messages what holds for the whole conversation. */
+/** A notice above the messages about the whole conversation. */
 export const NoticeStrip = ({ icon, py, children }: Props) => (
   <Box
     role="status"

@@ -1,6 +1,6 @@
 import Paper, { type PaperProps } from '@mui/material/Paper';
 
-/** A bar in the middle above the messages, which stay where they are. */
+/** A centred bar over the messages, which do not move. */
 export const OverMessages = (props: Omit<PaperProps, 'sx'>) => (
   <Paper
     elevation={4}

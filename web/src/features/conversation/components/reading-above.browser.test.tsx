@@ -11,7 +11,7 @@ const other = conversationView('Davi Rocha');
 const { log, lookInto, message, write } = conversationView(contact);
 const lines = Array.from({ length: 30 }, (_, index) => `Line ${String(index + 1)}`);
 const toNewest = log.getByRole('button', { name: 'Go to the newest message' });
-/** While a conversation opens its end is held; a wheel that turns meanwhile leads nowhere. */
+/** While a conversation opens, its end is held and a turning wheel has no effect. */
 const readAbove = (): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -21,7 +21,7 @@ const readAbove = (): Promise<void> =>
     { timeout: 10_000 },
   );
 
-test('what comes below while somebody reads above is counted, and divided from what was read', async () => {
+test('messages that arrive while the user reads above are counted, and a divider marks them', async () => {
   const { data } = await openDesk({
     at: '/tickets/1?tab=open',
     prepare: (desk) => {
@@ -34,7 +34,7 @@ test('what comes below while somebody reads above is counted, and divided from w
   for (const body of ['One more', 'And another']) comeIn(data, 1, { body });
   const pill = log.getByRole('button', { name: '2 new' });
   await expect.element(pill).toBeVisible();
-  // Nobody is moved who reads elsewhere.
+  // A user who has scrolled up is not moved.
   await expect.element(log.getByText('And another')).not.toBeInTheDocument();
   await pill.click();
   await expect.element(log.getByText('And another')).toBeVisible();
@@ -44,10 +44,10 @@ test('what comes below while somebody reads above is counted, and divided from w
   await expect.element(toNewest).not.toBeInTheDocument();
   await expect.element(log.getByText('Here I am')).toBeVisible();
 
-  // Unread from here on: nobody looks.
+  // Unread from here on, because nobody looks.
   await other.lookInto();
   await expect.element(other.log).toBeVisible();
-  // The answer is of now: what came in the past would be older.
+  // The answer has to be dated now: an earlier date would sort before the others.
   comeIn(data, 1, { body: 'Are you there?', createdAt: new Date().toISOString() });
   const row = deskView.row(contact);
   await expect.element(row.getByText('Are you there?')).toBeVisible();
@@ -57,7 +57,7 @@ test('what comes below while somebody reads above is counted, and divided from w
   await expect.element(row.getByRole('img', { name: '1 unread message' })).not.toBeInTheDocument();
 });
 
-test('what did not go out says why or since when, and its words can be copied', async () => {
+test('a failed message says why or since when, and its text can be copied', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openDesk({
     at: '/tickets/1',

@@ -7,7 +7,10 @@ import { useLanguage } from '../../../locales/language.ts';
 
 type Props = { readonly ticket: Pick<Ticket, 'contact' | 'isGroup'>; readonly seconds: number };
 
-/** What becomes of a closed ticket when its contact writes again: the desk's setting decides, a group always goes on. */
+/**
+ * What happens when the contact of a closed ticket writes again: the desk's setting decides, and a group's ticket always
+ * reopens.
+ */
 export const ReopenLine = ({ ticket, seconds }: Props) => {
   const { t } = useTranslation('conversation');
   const contactName = useContactName();

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslation } from 'react-i18next';
 import { OverMessages } from './over-messages.tsx';
 
-/** Over the messages while an older one is fetched; whoever waits too long may stop it. */
+/** Shown while an older message is fetched, with a button that stops the search. */
 const SeekingBar = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');

@@ -42,11 +42,11 @@ const firstSight = (find: () => Element | undefined, isSlotThere: () => boolean)
     requestAnimationFrame(look);
   });
 
-test('a conversation opens again from what is there, before the server answers', async () => {
+test('a conversation opens again from the cache before the server answers', async () => {
   const { gateway } = await openLong();
   await deskView.link(other).click();
   await expect.element(deskView.conversation(other).getByText('Good morning')).toBeVisible();
-  // Whatever is asked for from here on stays without an answer.
+  // No request is answered from here on.
   for (const endpoint of [listMessages, showTicket]) gateway.hold(endpoint);
   const sight = firstSight(
     () => log.getByRole('article').elements()[0],
@@ -56,11 +56,11 @@ test('a conversation opens again from what is there, before the server answers',
   await expect.element(log.getByText('As I wrote')).toBeVisible();
   const { isVisible, framesWithout } = await sight;
   expect(isVisible).toBe(true);
-  // The frame that the conversation comes with measures it; its messages stand in the same.
+  // The first frame of the conversation measures it, and its messages show in that same frame.
   expect(framesWithout).toBeLessThanOrEqual(1);
 });
 
-test('what is typed below a conversation of years stands there on a slow machine too, and is shown at once', async () => {
+test('text typed below a long conversation shows at once, on a slow machine too', async () => {
   const { gateway } = await openLong();
   await slowProcessor(4);
   const text = 'Typed with a conversation of years above it';

@@ -5,15 +5,15 @@ import { useCopy } from '../../../components/use-copy.ts';
 
 type Props = {
   readonly reason: string;
-  /** "": a file without words. */
+  /** Empty for a file without a caption. */
   readonly body: string;
   readonly isBusy?: boolean;
-  /** Unless the same would be refused again. */
+  /** Not offered if the server would refuse the same again. */
   readonly onRetry?: (() => void) | undefined;
   readonly onDiscard?: () => void;
 };
 
-/** A text that did not get there never vanishes: why, and what can be done (rule O8). */
+/** A failed message never disappears: this says why and what can be done (rule O8). */
 const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');

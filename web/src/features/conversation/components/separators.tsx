@@ -25,7 +25,7 @@ const Pill = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** Leads to a ticket of the same contact. */
+/** Links to another ticket of the same contact. */
 export const ContinuedFrom = ({ ticketId }: { readonly ticketId: number }) => {
   const { t } = useTranslation('conversation');
   return (
@@ -56,8 +56,8 @@ const TicketPill = ({ row, ticketId }: { readonly row: ConversationRow; readonly
 };
 
 /**
- * What stands above a row: the day, another ticket's number, where unread begins, a gap where the side changes. Without
- * margins: they reach out of the row, and the list, which measures rows, would lose its position.
+ * What stands above a row: the date, another ticket's number, the unread divider, or a gap where the side changes. It has
+ * no margins: they reach out of the row, and the list, which measures rows, would lose its position.
  */
 export const Separators = ({ row }: { readonly row: ConversationRow }) => {
   const { t } = useTranslation('conversation');

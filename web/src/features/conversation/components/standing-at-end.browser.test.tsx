@@ -10,7 +10,7 @@ const contact = 'Bia Souza';
 const { log } = conversationView(contact);
 const texts = ['Good morning', ...Array.from({ length: 14 }, (_, index) => `Line ${String(index)}`)];
 
-/** Pixels that the list could still go down. */
+/** How many pixels the list could still scroll down. */
 const left = (): number => {
   const { scrollHeight, clientHeight, scrollTop } = log.getByTestId('virtuoso-scroller').element();
   return scrollHeight - clientHeight - scrollTop;
@@ -22,7 +22,7 @@ const areFilesThere = (): boolean =>
     .elements()
     .every((image) => !(image instanceof HTMLImageElement) || image.complete);
 
-// What moves softly elsewhere is drawn at once here, and so measured at other times.
+// Without the smooth scrolling it has elsewhere, so that it is measured at other moments.
 const openStill = async (fill: (data: DeskData) => void, look: () => Promise<void>): Promise<void> =>
   withoutMovements(async () => {
     const desk = await openDesk({
@@ -32,12 +32,12 @@ const openStill = async (fill: (data: DeskData) => void, look: () => Promise<voi
       prepare: ({ data }) => fill(data),
     });
     await look();
-    // Once more, now that all that it needs is at hand.
+    // Once more, now that everything it needs is loaded.
     await desk.reload();
     await look();
   });
 
-test('stands at its very end where all was read, however high its last rows are', async () => {
+test('a list without unread messages opens at its very end, however high its last rows are', async () => {
   const picture = asMessage(await pictureFile('photo.png', 640, 480));
   const files = [picture, asMessage(textFile('prices.txt')), asMessage(soundFile('note.wav', 1)), picture];
   await openStill(
@@ -56,7 +56,7 @@ test('stands at its very end where all was read, however high its last rows are'
   );
 });
 
-test('begins at its end, where all that is unread fits, for those who want nothing to move', async () => {
+test('with reduced motion it opens at its end if all unread messages fit there', async () => {
   const picture = asMessage(await pictureFile('photo.png', 640, 480));
   await openStill(
     (data) => {

@@ -19,7 +19,7 @@ const icons = {
   unresolved: HelpRounded,
 } as const;
 
-/** 0 clock, 1 one tick, 2 two, 3 and 4 two in blue (rule U15); the same said in words. */
+/** The ticks of an ack: 0 clock, 1 one tick, 2 two ticks, 3 and 4 two blue ones (rule U15); also said in words. */
 export const tickStateOf = (ack: number): TickState =>
   ack >= 3 ? 'read' : ack === 2 ? 'delivered' : ack === 1 ? 'sent' : 'waiting';
 

@@ -8,14 +8,14 @@ import { type OpenDesk, openDesk } from '../../../testing/desk/open-desk.tsx';
 
 const contact = 'Bia Souza';
 const longText = Array.from({ length: 2_000 }, (_, index) => `w${String(index)}`).join(' ');
-/** Few, and higher than many windows. */
+/** A few messages that are higher than many windows. */
 const longTexts = ['First of all', longText, longText, longText, 'Last of all'];
 const manyTexts = Array.from({ length: 30 }, (_, index) => `Line ${String(index)}`);
 const { log, message } = conversationView(contact);
 const pill = log.getByRole('button', { name: '1 new' });
 const newestButton = log.getByRole('button', { name: 'Go to the newest message' });
 
-/** An own ticket, with so much read, and what follows unread. */
+/** A ticket of this user with some messages read and the rest unread. */
 const prepareUnread = (data: DeskData, read: readonly string[], unread: readonly string[]): void => {
   addTicket(data, contact, { status: 'open', unreadMessages: unread.length }, [...read, ...unread]);
 };
@@ -28,7 +28,7 @@ const expectUnread = (desk: OpenDesk, count: number) =>
 
 const topOf = (part: Locator): number => part.element().getBoundingClientRect().top;
 
-/** The divider and what follows it fill the window. */
+/** The divider and the messages after it fill the window. */
 const expectAtFirst = async (): Promise<void> => {
   const divider = log.getByText('New messages');
   await expect.element(divider).toBeInTheDocument();
@@ -41,32 +41,35 @@ test.each([
   { where: 'on a slow machine', read: ['Good morning'], slowness: 6 },
   { where: 'below more than a window shows', read: manyTexts, slowness: 1 },
   { where: 'below more than a window shows, on a slow machine', read: manyTexts, slowness: 6 },
-])('begins at the first unread message and reads none that was not shown: $where', async (machine) => {
-  await slowProcessor(machine.slowness);
-  const desk = await openUnread(machine.read, longTexts);
-  await expect.element(newestButton).toBeVisible();
-  await expectAtFirst();
-  await expect.element(message('First of all')).toBeVisible();
-  // What comes meanwhile moves nobody.
-  comeIn(desk.data, 1, { body: 'One more' });
-  await expect.element(pill).toBeVisible();
-  await expectAtFirst();
-  await expectUnread(desk, longTexts.length + 1);
+])(
+  'opens at the first unread message and reports only messages that were shown as read: $where',
+  async (machine) => {
+    await slowProcessor(machine.slowness);
+    const desk = await openUnread(machine.read, longTexts);
+    await expect.element(newestButton).toBeVisible();
+    await expectAtFirst();
+    await expect.element(message('First of all')).toBeVisible();
+    // New messages do not move the list.
+    comeIn(desk.data, 1, { body: 'One more' });
+    await expect.element(pill).toBeVisible();
+    await expectAtFirst();
+    await expectUnread(desk, longTexts.length + 1);
 
-  await pill.click();
-  await expect.element(message('One more')).toBeVisible();
-  await expect.element(pill).not.toBeInTheDocument();
-  await expectUnread(desk, 0);
-});
+    await pill.click();
+    await expect.element(message('One more')).toBeVisible();
+    await expect.element(pill).not.toBeInTheDocument();
+    await expectUnread(desk, 0);
+  },
+);
 
-test('begins there too when more is unread than one page holds', async () => {
+test('opens there too if one page cannot hold all unread messages', async () => {
   const news = Array.from({ length: 45 }, (_, index) => `News ${String(index)}`);
   const desk = await openUnread(manyTexts, news);
   await expect.element(message('News 0')).toBeVisible();
   await expectAtFirst();
   await expect.element(message('Line 29')).toBeVisible();
   await expectUnread(desk, news.length);
-  // Counted, though it stands further down than what is loaded.
+  // It is counted, though it is newer than the loaded messages.
   comeIn(desk.data, 1, { body: 'Meanwhile' });
   await expect.element(pill).toBeVisible();
   await expectAtFirst();
@@ -81,13 +84,13 @@ test('begins there too when more is unread than one page holds', async () => {
   await expectUnread(desk, 0);
 });
 
-test('stands at the newest after a ticket was accepted, however many messages that read', async () => {
+test('opens at the newest after an accept, however many messages that marked as read', async () => {
   const { gateway } = await openDesk({
     at: '/tickets?tab=pending',
     prepare: ({ data }) => void addTicket(data, contact, {}, manyTexts),
   });
   const accept = page.getByRole('button', { name: `Accept the ticket of ${contact}` });
-  // Whoever rests there is about to open it.
+  // A pointer that rests there is about to open it.
   await accept.hover();
   await expect.poll(() => gateway.asked).toContain('showTicket');
   await accept.click();
@@ -95,7 +98,7 @@ test('stands at the newest after a ticket was accepted, however many messages th
   await expect.element(newestButton).not.toBeInTheDocument();
 });
 
-test('reads what is unread where all of it is in view, and follows what comes then', async () => {
+test('reports unread messages as read if they are all in view, and follows new ones', async () => {
   const desk = await openUnread(['Good morning'], ['Are you there?', 'Hello?']);
   await expect.element(message('Hello?')).toBeVisible();
   await expectUnread(desk, 0);
@@ -106,7 +109,7 @@ test('reads what is unread where all of it is in view, and follows what comes th
   await expectUnread(desk, 0);
 });
 
-test('the divider stands also where the ticket was accepted, which marks it read', async () => {
+test('the divider also shows after an accept, which marks all messages as read', async () => {
   await openDesk({
     at: '/tickets?tab=pending',
     prepare: ({ data }) =>

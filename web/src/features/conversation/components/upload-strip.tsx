@@ -9,7 +9,7 @@ import type { FileItem } from '../outbox/outgoing.ts';
 
 type Props = { readonly item: FileItem; readonly share: number };
 
-/** A file that takes its time: how far it is, and the way to stop it. */
+/** Progress of a slow upload, with a button that stops it. */
 const UploadStrip = ({ item, share }: Props) => {
   const { t } = useTranslation('conversation');
   const language = useLanguage();

@@ -58,7 +58,7 @@ const Upload = ({ item }: { readonly item: FileItem }) => {
   return share === undefined ? null : <UploadStrip item={item} share={share} />;
 };
 
-/** What was written and isn't with the server yet. */
+/** A message that the server does not have yet. */
 export const WaitingRow = ({ item }: { readonly item: OutboxItem }) => {
   const user = useUser();
   const times = { time: formatTime(item.writtenAt), dateTime: item.writtenAt };
@@ -74,7 +74,7 @@ export const WaitingRow = ({ item }: { readonly item: OutboxItem }) => {
       isOwn
       {...times}
       way={
-        // Only what outlives a reload is said to wait.
+        // Only an entry that survives a reload is shown as waiting.
         <Box sx={{ visibility: item.state === 'keeping' ? 'hidden' : 'visible' }}>
           <Ticks state={item.state === 'failed' ? 'failed' : 'waiting'} />
         </Box>

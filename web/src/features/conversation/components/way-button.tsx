@@ -9,7 +9,7 @@ const WayPopover = later(() => import('./way-popover.tsx'));
 
 type Props = { readonly state: TickState; readonly way: MessageWay };
 
-/** The ticks; behind them each step of the message's way with its time (rule O4). */
+/** The ticks; a click shows each step of the send with its time (rule O4). */
 export const WayButton = ({ state, way }: Props) => {
   const { t } = useTranslation('conversation');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -23,7 +23,7 @@ export const WayButton = ({ state, way }: Props) => {
           minWidth: 24,
           minHeight: 24,
           borderRadius: 1,
-          // A finger needs more than what is seen.
+          // The touch target is larger than what is visible.
           '&::after': { content: '""', position: 'absolute', inset: -10 },
         }}
       >

@@ -18,7 +18,7 @@ const steps = ['heldUntil', 'queuedAt', 'handedAt', 'serverAt', 'deviceAt', 'rea
 const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const titleId = useId();
-  // Most messages are never held: then that step isn't one of theirs.
+  // Most messages are never held, and then this step is left out.
   const shown = steps.filter((step) => step !== 'heldUntil' || way.heldUntil !== null);
   return (
     <Popover

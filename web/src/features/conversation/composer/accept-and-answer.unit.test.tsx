@@ -29,23 +29,20 @@ const show = (status: 'pending' | 'open' | 'closed') =>
 const button = (): HTMLElement | null => screen.queryByRole('button', { name: 'Accept and answer' });
 const field = (): HTMLElement | null => screen.queryByLabelText('Message');
 
-test('a ticket that waits is accepted where its answer will be written', async () => {
+test('a pending ticket can be accepted where its answer would be written', async () => {
   await show('pending');
   expect(field()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Accept and answer' }));
   expect(accepted).toBe(1);
 });
 
-test('what was begun before it was given back stays in sight', async () => {
+test('an answer that was begun before the ticket was returned stays visible', async () => {
   drafts.write(7, 1, { ...noDraft, body: 'Half a thought' });
   await show('pending');
   expect([field()?.textContent, button() === null]).toEqual(['Half a thought', false]);
 });
 
-test.each(['open', 'closed'] as const)(
-  'there is nothing to accept of a ticket that is %s',
-  async (status) => {
-    await show(status);
-    expect([button(), field() === null]).toEqual([null, false]);
-  },
-);
+test.each(['open', 'closed'] as const)('a ticket that is %s offers no accept', async (status) => {
+  await show(status);
+  expect([button(), field() === null]).toEqual([null, false]);
+});

@@ -23,12 +23,12 @@ type Props = {
   readonly aim: ComposerAim;
   readonly picked: ReturnType<typeof usePickedFiles>;
   readonly handle: RefObject<ComposerHandle | null>;
-  /** Something of one's own goes out: what was unread is seen. */
+  /** The user sends something, so the unread messages count as seen. */
   readonly onSending: () => void;
   /** Whether it is this user's ticket now. */
   readonly onTakeOver: () => Promise<boolean>;
   readonly onAccept: () => void;
-  /** To a message that came meanwhile, or to the newest. */
+  /** Scrolls to a message that came meanwhile, or to the newest. */
   readonly onGo: (messageId: string | undefined) => void;
 };
 
@@ -54,7 +54,7 @@ export const AnswerArea = (props: Props) => {
     onSending();
   };
 
-  // A file may come back while somebody records, or changes a message: that is finished first.
+  // A file may come back while the user records or edits; that ends first.
   if (isRecording)
     return (
       <RecorderBar
@@ -63,7 +63,7 @@ export const AnswerArea = (props: Props) => {
         onLeave={(file) => picked.add([file])}
         onDone={(file) => {
           setIsRecording(false);
-          // Among the files that are about to go it is kept, whatever the answer to the question is.
+          // With the picked files it is kept, whatever the answer to the question is.
           if (ask === undefined) handleFiles([file], '');
           else picked.add([file]);
         }}
@@ -85,7 +85,7 @@ export const AnswerArea = (props: Props) => {
             answer({
               send: () => {
                 handleFiles(picked.picked.files, picked.picked.caption);
-                // What stood in the input went along as the caption.
+                // The text of the input became the caption.
                 if (!drafts.read(user.id, ticket.id).isNote) drafts.write(user.id, ticket.id, noDraft);
                 picked.clear();
               },

@@ -10,17 +10,17 @@ import { PageFocus } from '../../../components/page-focus.tsx';
 import { settles } from '../../../lib/settled-controls.ts';
 
 type Props = {
-  /** Of the colleague who has the ticket. */
+  /** The colleague who has the ticket. */
   readonly name: string;
   readonly isBusy: boolean;
   readonly onSend: () => void;
   readonly onTakeOver: () => void;
-  /** Undefined where it can be no note. */
+  /** Undefined if it cannot become a note. */
   readonly onNote: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-/** Before two attendants answer one contact. */
+/** Asks before two attendants answer one contact. */
 const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');

@@ -22,7 +22,7 @@ const openTheirs = () =>
     },
   });
 
-test("who answers a colleague's ticket is asked once, and keeps what was written while undecided", async () => {
+test("a user who answers a colleague's ticket is asked once, and keeps the text while undecided", async () => {
   const { gateway } = await openTheirs();
   await bia.write('It costs 5');
   await choose('Cancel');
@@ -42,14 +42,14 @@ test("who answers a colleague's ticket is asked once, and keeps what was written
   await bia.write('Or 8');
   await expect.element(bia.message('Or 8')).toBeVisible();
   expect(gateway.bodies(updateTicket)).toEqual([]);
-  // One's own asks nothing.
+  // A user's own ticket does not ask.
   const davi = conversationView('Davi Rocha');
   await davi.lookInto();
   await davi.write('Hello');
   await expect.element(davi.message('Hello')).toBeVisible();
 });
 
-test('whoever takes the ticket over has it, sends, and may undo that', async () => {
+test('a user who takes the ticket over has it, sends, and can undo it', async () => {
   const { gateway, data } = await openTheirs();
   await bia.write('It costs 5');
   await choose('Take over and send');
@@ -61,7 +61,7 @@ test('whoever takes the ticket over has it, sends, and may undo that', async () 
   await expect.element(bia.message('And 6 on Sundays')).toBeVisible();
 });
 
-test('files ask too, and stay while nobody has decided', async () => {
+test('files ask too, and stay until the user decides', async () => {
   const { gateway } = await openTheirs();
   await pickFiles(new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' }));
   const send = page.getByRole('button', { name: 'Send', exact: true });
@@ -70,7 +70,7 @@ test('files ask too, and stay while nobody has decided', async () => {
   await choose('Cancel');
   await expect.element(page.getByText('offer.pdf')).toBeVisible();
   expect(gateway.asked.filter((operation) => operation === sendMedia.operation)).toEqual([]);
-  // They would stay with the ticket, also for the next test.
+  // They would stay with the ticket for the next test.
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.element(page.getByText('offer.pdf')).not.toBeInTheDocument();
 });

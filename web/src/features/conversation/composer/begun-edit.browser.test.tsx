@@ -15,14 +15,14 @@ const begin = () =>
     at: '/tickets/1',
     prepare: ({ data }) => {
       addTicket(data, 'Bia Souza', { status: 'open' });
-      // Of now: later the channel takes no change any more.
+      // Dated now: later the channel accepts no edit.
       const now = new Date().toISOString();
       addMessage(data, 1, { fromMe: true, body: 'See you on Monday', createdAt: now, updatedAt: now });
       addTicket(data, 'Caio Reis', { status: 'open' });
     },
   });
 
-test('the new text of a message is kept with its ticket while somebody looks elsewhere', async () => {
+test('the edit of a message is kept with its ticket while the user looks elsewhere', async () => {
   await begin();
   await bia.choose('See you on Monday', 'Edit');
   await expect.element(bar).toBeVisible();
@@ -44,7 +44,7 @@ test('the new text of a message is kept with its ticket while somebody looks els
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a new text that the channel refused stands in the input again as soon as that is free', async () => {
+test('an edit that the channel refused goes back into the input as soon as it is free', async () => {
   const { data, gateway } = await begin();
   const id = data.messages.get(1)?.at(-1)?.id ?? '';
   gateway.answer(editMessage, () => {
@@ -54,7 +54,7 @@ test('a new text that the channel refused stands in the input again as soon as t
   await bia.choose('See you on Monday', 'Edit');
   await bia.write('See you on Friday');
   await expect.element(bar).not.toBeInTheDocument();
-  // Somebody who writes on already finishes that first.
+  // A user who is writing finishes that first.
   await bia.composer.fill('Something else');
   await expect.poll(() => gateway.bodies(editMessage)).toHaveLength(1);
   changeMessage(data, id, { change: { kind: 'edit', state: 'refused' } });

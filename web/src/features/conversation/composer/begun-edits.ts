@@ -5,13 +5,13 @@ import { unsign } from './send-choices.ts';
 type BegunEdit = { readonly message: Message; readonly text: string };
 type Edits = Readonly<Record<string, BegunEdit | undefined>>;
 
-/** By user and ticket: who looks into another ticket meanwhile finds the new text of a message again. */
+/** By user and ticket: a user who opens another ticket finds the edit again later. */
 const useBegunEdits = create<Edits>(() => ({}));
 
-/** By user and ticket: a new text that was refused, until the input is free for it. */
+/** By user and ticket: a refused edit, until the input is free for it. */
 const useRefusedEdits = create<Edits>(() => ({}));
 
-/** By user and message: new texts that the channel may refuse yet, and the ticket in which they were written. */
+/** By user and message: edits that the channel may still refuse, with the ticket in which they were written. */
 const underWay = new Map<string, { readonly ticketId: number; readonly body: string }>();
 
 const keyOf = (userId: number, id: number | string): string => `${String(userId)} ${String(id)}`;
@@ -30,7 +30,7 @@ export const begunEdits = {
   },
   write: (userId: number, ticketId: number, message: Message, text: string): void =>
     useBegunEdits.setState({ [keyOf(userId, ticketId)]: { message, text } }),
-  /** It is on its way to the server, and from there to the channel. */
+  /** It is being sent to the server and the channel. */
   send: (userId: number, ticketId: number, message: Message, body: string): void => {
     underWay.set(keyOf(userId, message.id), { ticketId, body });
   },
@@ -42,7 +42,7 @@ export const begunEdits = {
     const text = unsign(sent.body).text;
     useRefusedEdits.setState({ [keyOf(userId, sent.ticketId)]: { message, text } });
   },
-  /** What the channel refused is treated as what the server refuses. */
+  /** A refusal by the channel is treated like one by the server. */
   look: (userId: number, messages: readonly Message[]): void => {
     if (underWay.size === 0) return;
     for (const message of messages) {
@@ -53,7 +53,7 @@ export const begunEdits = {
       if (change === null && message.body === sent.body) underWay.delete(keyOf(userId, message.id));
     }
   },
-  /** The input is free: the text that was refused stands in it again. */
+  /** The input is free: the refused text goes back into it. */
   goOn: (userId: number, ticketId: number): void => {
     const key = keyOf(userId, ticketId);
     const refused = useRefusedEdits.getState()[key];

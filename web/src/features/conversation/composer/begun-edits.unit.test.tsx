@@ -29,7 +29,7 @@ afterEach(() => {
   begunEdits.end(userId, ticketId);
 });
 
-test('a new text that the channel refuses waits where it was written, once', () => {
+test('an edit that the channel refuses comes back once, where it was written', () => {
   look({ ...message, body: 'We open at nine', change: { kind: 'edit', state: 'pending' } });
   expect(waiting()).toBe('nothing');
   look(refused);
@@ -41,24 +41,24 @@ test('a new text that the channel refuses waits where it was written, once', () 
   expect([waiting(), begun()]).toEqual(['nothing', 'nothing']);
 });
 
-test('whoever changes that message again goes on with it', () => {
+test('a user who edits that message again continues with the refused text', () => {
   look(refused);
   act(() => begunEdits.begin(userId, ticketId, refused));
   expect([waiting(), begun()]).toEqual(['nothing', 'We open at nine']);
 });
 
-test('what the channel took does not come back, whatever a colleague tries later', () => {
+test('an edit that the channel took does not come back, whatever a colleague tries later', () => {
   look({ ...message, body: 'We open at nine', change: null });
   look(refused);
   expect(waiting()).toBe('nothing');
 });
 
-test('a deletion that is refused brings no text back', () => {
+test('a refused deletion brings no text back', () => {
   look({ ...message, change: { kind: 'delete', state: 'refused' } });
   expect(waiting()).toBe('nothing');
 });
 
-test('whoever signs in next gets nothing of it', () => {
+test('the next user of the browser sees none of it', () => {
   look(refused, userId + 1);
   expect(waiting()).toBe('nothing');
 });

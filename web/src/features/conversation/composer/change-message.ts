@@ -13,7 +13,7 @@ const edited = ({ message, body }: Edit): Message => ({
   oldMessages: [
     ...message.oldMessages,
     {
-      // Of no revision yet.
+      // It has no revision yet.
       id: -1 - message.oldMessages.length,
       body: message.body,
       createdAt: message.updatedAt,
@@ -23,8 +23,8 @@ const edited = ({ message, body }: Edit): Message => ({
 });
 
 /**
- * Stands at once; what is refused is taken back, and nobody has to write it again.
- * @param ticketId of the conversation in which it is written: the message may be of an earlier ticket
+ * Shows the edit at once. A refused edit is undone, and its text is kept.
+ * @param ticketId the conversation in which it is written; the message may belong to an earlier ticket
  */
 export const useEditMessage = (ticketId: number) => {
   const { cache } = useConversation();

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the new text of a message that could not be changed waits for the input', async () => {
+test('the text of a failed edit waits for the input', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(refused()).toBe('We open at nine'));
 });

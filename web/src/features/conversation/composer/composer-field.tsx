@@ -7,7 +7,7 @@ import { isComposing } from '../../../lib/is-composing.ts';
 import { useIsStepping } from '../../../lib/stepping.ts';
 import { capitalise } from '../../../lib/capitalise.ts';
 
-/** What ties the input to a list of suggestions, for screen readers. */
+/** Ties the input to a list of suggestions, for screen readers. */
 export type FieldPopup = {
   readonly listId: string;
   readonly activeId: string | undefined;
@@ -25,16 +25,16 @@ type Props = {
   readonly onChange: (value: string) => void;
   readonly onFocusChange: (isFocused: boolean) => void;
   readonly onEnter: () => void;
-  /** Before everything else; true: it was meant for the suggestions. */
+  /** Called before anything else; true if the key was meant for the suggestions. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onEscape: () => void;
-  /** Undefined where no files are taken. */
+  /** Undefined if no files are accepted. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
 };
 
 /**
- * Gives the files of a clipboard to who takes them. Where it holds a text too, that is pasted: office programs add a
- * picture of it. Names alone are no text: some systems copy files together with theirs.
+ * Hands over the files of a clipboard. If it also holds a text, the text is pasted: office programs add a picture of it.
+ * File names alone are not a text, since some systems copy them along with the files.
  */
 export const pasteFiles = (event: ClipboardEvent, take: Props['onFiles']): void => {
   const { clipboardData } = event;
@@ -56,7 +56,7 @@ export const ComposerField = ({ ref, ...props }: Props) => {
     const { value, selectionStart, selectionEnd } = target;
     const text = capitalise(value);
     if (text !== value) {
-      // Put in here and not by rendering, which would leave the caret behind the last letter.
+      // Set here, because rendering it would move the caret to the end.
       target.value = text;
       target.setSelectionRange(selectionStart, selectionEnd);
     }

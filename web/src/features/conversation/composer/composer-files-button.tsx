@@ -14,7 +14,7 @@ export const ComposerFilesButton = ({ label, isDisabled = false, onFiles }: Prop
 
   const handlePick = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])];
-    // The same file may be picked again.
+    // Reset, so that the same file can be picked again.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   };

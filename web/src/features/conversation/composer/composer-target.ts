@@ -1,16 +1,16 @@
 import type { Message } from '@balcao/contracts';
 import type { Quoted } from '../outbox/outgoing.ts';
 
-/** What is being written belongs to a message: an answer to it, or its new text. */
+/** The message that is being answered or edited. */
 export type ComposerTarget =
   { readonly kind: 'reply'; readonly quoted: Quoted } | { readonly kind: 'edit'; readonly message: Message };
 
-/** What the input aims at, and what it may say about that. */
+/** What the input is aimed at. */
 export type ComposerAim = {
   readonly target: ComposerTarget | undefined;
-  /** The message that is answered, also while the text of another one is changed. */
+  /** The message that is answered, also while another one is edited. */
   readonly replyTo: string | null;
-  /** Another device of the same user aimed at it. */
+  /** Another device of the same user set it. */
   readonly replyToTold: (messageId: string | null) => void;
   readonly close: () => void;
 };

@@ -20,7 +20,7 @@ type Props = {
   readonly isNote: boolean;
   readonly isEditing: boolean;
   readonly onInsert: (text: string) => void;
-  /** Somebody looked for something to insert: they write on. */
+  /** The user looked for something to insert, and now writes on. */
   readonly onReturn: () => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onNoteChange: (isNote: boolean) => void;
@@ -28,7 +28,7 @@ type Props = {
 
 type ModeProps = {
   readonly label: string;
-  /** In full, where the label is short. */
+  /** The full name, since the label is short. */
   readonly name?: string;
   readonly isOn: boolean;
   readonly onClick: () => void;
@@ -52,7 +52,7 @@ const ModeButton = ({ label, name = label, isOn, onClick }: ModeProps) => (
   </ButtonBase>
 );
 
-/** Under the input: what can go into a text, and how it goes out. */
+/** Below the input: what can be inserted, and how to send. */
 export const ComposerTools = (props: Props) => {
   const { t } = useTranslation('conversation');
   const isSigned = signOption.use();

@@ -21,11 +21,11 @@ import { useFocusWhenOpened } from './use-focus-when-opened.ts';
 import { useQuickAnswers } from './use-quick-answers.tsx';
 
 export type ComposerHandle = {
-  /** Puts a text that was cancelled back, before what is written already. */
+  /** Puts a cancelled text back, before what is already written. */
   readonly takeBack: (text: string) => void;
-  /** What stands in the input becomes their caption; undefined where no files are taken: in a note, or an edit. */
+  /** The text of the input becomes their caption; undefined if no files are accepted: in a note or an edit. */
   readonly takeFiles: ((files: readonly File[]) => void) | undefined;
-  /** What would become it. */
+  /** What the text would become. */
   readonly caption: string;
   readonly focus: () => void;
 };
@@ -35,16 +35,16 @@ type Props = {
   readonly ticket: Pick<Ticket, 'id' | 'status'>;
   readonly aim: ComposerAim;
   readonly onSend: (text: string) => void;
-  /** Asks what an answer is to become; without it, it is sent. */
+  /** Asks what an answer should become; without this, it is sent. */
   readonly askFirst?: ((answer: ReadyAnswer) => void) | undefined;
   readonly onNote: (text: string) => void;
   readonly onEdit: (text: string) => void;
-  /** With what stands in the input: it becomes the caption. */
+  /** The text of the input becomes the caption. */
   readonly onFiles: (files: readonly File[], caption: string) => void;
   readonly onRecord: () => void;
-  /** Accepts a ticket that waits, so that it can be answered. */
+  /** Accepts a pending ticket, so that it can be answered. */
   readonly onAccept?: (() => void) | undefined;
-  /** What stands above the input while something is begun for the contact. */
+  /** What shows above the input once an answer to the contact has begun. */
   readonly above?: (isAnswering: boolean) => ReactNode;
   readonly handle?: RefObject<ComposerHandle | null>;
 };
@@ -53,7 +53,7 @@ const AssistantTools = later(() => import('../assistant/assistant-tools.tsx'));
 
 const soon = (act: () => void): void => void requestAnimationFrame(act);
 
-/** Where attendants write. Enter sends, Shift+Enter breaks the line; what isn't sent is kept as a draft. */
+/** The composer. Enter sends, Shift+Enter breaks the line, and unsent text is kept as a draft. */
 export const Composer = (props: Props) => {
   const { userId, ticket, aim } = props;
   const { target } = aim;
@@ -65,7 +65,7 @@ export const Composer = (props: Props) => {
     ticketId: ticket.id,
     aim,
   });
-  // The server takes the new text of a message whatever became of its ticket.
+  // The server takes an edit whatever the status of the ticket.
   const canWrite = isNote || isEditing || ticket.status === 'open';
   useFocusWhenOpened(input, canWrite);
   const canSend = canWrite && text.trim() !== '';
@@ -76,7 +76,7 @@ export const Composer = (props: Props) => {
   const [isFocused, setIsFocused] = useState(false);
 
   const focus = (): void => soon(() => input.current?.focus());
-  /** Where a finger writes, the keyboard would come up. */
+  /** On touch screens the keyboard would open. */
   const refocus = (): void => {
     if (hasFinePointer()) focus();
   };
@@ -98,7 +98,7 @@ export const Composer = (props: Props) => {
   });
   const quickAnswers = useQuickAnswers({
     text,
-    // A prompt is no search; whether a quick answer has its shortcut is asked when it is entered.
+    // A prompt is no search; whether a quick answer has its shortcut is checked on Enter.
     isWriting: canWrite && isFocused && !isEditing && asked === undefined,
     onChoose: (answer) => {
       setText(answer.message);
@@ -158,7 +158,7 @@ export const Composer = (props: Props) => {
       onKey={quickAnswers.onKey}
       onEscape={() => {
         if (target !== undefined) aim.close();
-        // Out of the input, where single keys act.
+        // Out of the input, so that single keys work as shortcuts.
         else input.current?.blur();
       }}
       onFiles={takeFiles}

@@ -41,12 +41,12 @@ const show = async (
   return screen.getByLabelText<HTMLTextAreaElement>('Message');
 };
 const type = (input: HTMLElement, value: string): boolean => fireEvent.change(input, { target: { value } });
-/** @returns whether the browser does with it what it does with a text */
+/** @returns whether the browser pastes the text itself */
 const paste = (input: HTMLElement, names: readonly string[], text = ''): boolean =>
   fireEvent.paste(input, {
     clipboardData: { files: names.map((name) => new File(['x'], name)), getData: () => text },
   });
-/** Its code is fetched when it is first shown. */
+/** Its code is loaded when it is first shown. */
 const fetchList = async (input: HTMLElement): Promise<void> => {
   await act(() => Promise.resolve(type(input, '/')));
   await screen.findByRole('listbox');
@@ -65,7 +65,7 @@ const know = (queryClient: QueryClient, search: string, shortcuts: readonly stri
 };
 
 describe('the composer', () => {
-  test('begins with a capital letter and sends with Enter', async () => {
+  test('starts with a capital letter and sends with Enter', async () => {
     const input = await show();
     type(input, 'olá, é você?');
     expect(input.value).toBe('Olá, é você?');
@@ -74,7 +74,7 @@ describe('the composer', () => {
     expect(input.value).toBe('');
   });
 
-  test('leaves the caret where the first letter was changed', async () => {
+  test('keeps the caret in position when the first letter is changed', async () => {
     const input = await show();
     type(input, 'Olá');
     const carets = [
@@ -90,7 +90,7 @@ describe('the composer', () => {
     ]);
   });
 
-  test('puts what was cancelled before what is written since', async () => {
+  test('puts a cancelled text before what was written since', async () => {
     const input = await show();
     act(() => handle.current?.takeBack('First'));
     expect(input.value).toBe('First');
@@ -104,12 +104,12 @@ describe('the composer', () => {
     type(input, 'Hi');
     fireEvent.keyDown(input, { key: 'Enter', shiftKey: true });
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
-    // Safari says of the Enter that ends a word that nothing is composed any more.
+    // Safari reports the Enter that ends a composition as outside of it.
     fireEvent.keyDown(input, endOfWord);
     expect(sent).toEqual([]);
   });
 
-  test('sends nothing that is blank', async () => {
+  test('does not send blank text', async () => {
     const input = await show();
     type(input, ' \n ');
     fireEvent.keyDown(input, { key: 'Enter' });
@@ -125,7 +125,7 @@ describe('the composer', () => {
     expect([input.disabled, input.placeholder]).toEqual([true, placeholder]);
   });
 
-  test.each(['pending', 'closed'] as const)('changes a message of a %s ticket', async (status) => {
+  test.each(['pending', 'closed'] as const)('edits a message of a %s ticket', async (status) => {
     const message = sampleMessage({ fromMe: true, body: 'Monday' });
     const input = await show(status, new QueryClient(), { kind: 'edit', message });
     expect(paste(input, ['a.png'])).toBe(true);
@@ -136,7 +136,7 @@ describe('the composer', () => {
     expect(sent).toEqual(['edit: Tuesday']);
   });
 
-  test('keeps what was not sent, and forgets what was', async () => {
+  test('keeps an unsent text, and forgets a sent one', async () => {
     const input = await show();
     type(input, 'half a thought');
     cleanup();
@@ -148,7 +148,7 @@ describe('the composer', () => {
     expect(drafts.read(7, 1).body).toBe('');
   });
 
-  test('writes a note even where nothing can be answered', async () => {
+  test('writes a note even if the ticket cannot be answered', async () => {
     const input = await show('closed');
     fireEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
     const note = screen.getByLabelText<HTMLTextAreaElement>('Internal note');
@@ -159,7 +159,7 @@ describe('the composer', () => {
     expect(input).toBe(note);
   });
 
-  test('says what is written, and goes back to answers once a note is saved', async () => {
+  test('says whether it writes a note, and returns to answers once a note is saved', async () => {
     const input = await show();
     const isOn = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
     const modes = () => [isOn(/^Reply$/), isOn(/^Internal note/)];
@@ -175,14 +175,14 @@ describe('the composer', () => {
     expect(sent).toEqual(['note: Call back tomorrow', 'Good morning']);
   });
 
-  test('takes files that are pasted, with what was written as their caption', async () => {
+  test('takes pasted files, with the written text as their caption', async () => {
     const input = await show();
     type(input, 'look');
     expect(paste(input, ['a.png'])).toBe(false);
     expect(sent).toEqual(['Look + a.png']);
   });
 
-  test('leaves a text to the browser, whatever picture of it is pasted along', async () => {
+  test('pastes a text as text, even with a picture of it in the clipboard', async () => {
     const input = await show();
     expect(paste(input, ['image.png'], 'Name\tPrice\r\nBread\t1\r\n')).toBe(true);
     expect(sent).toEqual([]);
@@ -202,7 +202,7 @@ describe('the composer', () => {
     expect(sent).toEqual([]);
   });
 
-  test('names its list of quick answers only while that stands in the page', async () => {
+  test('references its list of quick answers only while the list is rendered', async () => {
     const queryClient = new QueryClient();
     for (const search of ['', 'h']) know(queryClient, search, ['hours']);
     const input = await show('open', queryClient);
@@ -222,7 +222,7 @@ describe('the composer', () => {
     expect(missing).toEqual([]);
   });
 
-  test('takes the quick answer that is typed, however fast, and sends no shortcut while it looks', async () => {
+  test('takes the typed quick answer, however fast, and sends no shortcut while it searches', async () => {
     const queryClient = new QueryClient();
     know(queryClient, '', ['bye', 'hours']);
     for (const search of ['hours', 'none']) know(queryClient, search, []);
@@ -236,14 +236,14 @@ describe('the composer', () => {
     type(input, '/none');
     fireEvent.keyDown(input, { key: 'Enter' });
     expect([sent, input.value]).toEqual([[], '/none']);
-    // There is none: then it is what somebody wants to say.
+    // There is no such shortcut: the text is meant for the contact.
     await waitFor(() => {
       fireEvent.keyDown(input, { key: 'Enter' });
       expect(sent).toEqual(['/none']);
     });
   });
 
-  test('offers the answer that fits best whenever something else is typed', async () => {
+  test('selects the best answer again whenever the text changes', async () => {
     const queryClient = new QueryClient();
     know(queryClient, '', ['bye', 'hours', 'house']);
     for (const search of ['h', 'ho']) know(queryClient, search, ['hours', 'house']);
@@ -267,7 +267,7 @@ describe('the composer', () => {
     expect(choose('')).toBe('This is hours.');
   });
 
-  test('offers the microphone while nothing is written', async () => {
+  test('shows the microphone while the input is empty', async () => {
     const input = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Record a voice message' }));
     expect(sent).toEqual(['recording']);

@@ -18,7 +18,7 @@ type Props = {
   readonly onChoose: (emoji: string) => void;
 };
 
-/** For a mouse, and for fingers (rule U4). */
+/** Sizes for a mouse and for fingers (rule U4). */
 const cellPx = { wide: 36, narrow: 44 } as const;
 
 const focusOn = (event: KeyboardEvent<HTMLElement>, cell: string): void => {
@@ -28,7 +28,7 @@ const focusOn = (event: KeyboardEvent<HTMLElement>, cell: string): void => {
   next.focus();
 };
 
-/** Down from the search, and from one to the next: the arrow keys, as in a grid. */
+/** Arrow keys go from the search into the grid and inside it. */
 const moveTo = (event: KeyboardEvent<HTMLElement>, perLine: number): void => {
   if (event.target instanceof HTMLInputElement) {
     if (event.key === 'ArrowDown') focusOn(event, '[data-emoji]');

@@ -29,7 +29,7 @@ const search = async (text: string, found: string): Promise<void> => {
   await screen.findByTitle(found);
 };
 
-test('Enter takes the first that is found, and nothing while nothing is looked for', async () => {
+test('Enter takes the first result, and nothing without a search', async () => {
   screen.getByLabelText('Search emoji').focus();
   press('Enter');
   expect(chosen).toEqual([]);
@@ -40,7 +40,7 @@ test('Enter takes the first that is found, and nothing while nothing is looked f
   expect(chosen).toEqual(['👍️']);
 });
 
-test('ArrowDown goes from the search to the first one', async () => {
+test('ArrowDown goes from the search to the first emoji', async () => {
   await search('thumbs', 'thumbs up');
   press('ArrowDown');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('thumbs up');

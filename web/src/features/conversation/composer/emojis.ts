@@ -3,15 +3,15 @@ import { plain } from '../../../lib/plain-text.ts';
 
 export type Emoji = { readonly letter: string; readonly label: string; readonly words: string };
 
-/** Sixteen where there is room, else as many as fingers can hit in a window of that many px (rule U4). */
+/** Sixteen, or as many touch targets as fit into a window of this many px (rule U4). */
 export const emojisPerLine = (windowPx: number): number =>
   windowPx >= 600 ? 16 : Math.max(1, Math.floor((windowPx - emojiMarginsPx) / fingerPx));
 
-/** Beside the popover and inside it. */
+/** Margins of the popover plus its padding. */
 const emojiMarginsPx = 44;
 const fingerPx = 44;
 
-/** Names and words to find them by, in the language of the page; fetched when the picker is first opened. */
+/** Names and keywords in the language of the page, loaded when the picker first opens. */
 const load = async (language: Language) => {
   switch (language) {
     case 'pt-BR':
@@ -25,7 +25,7 @@ const load = async (language: Language) => {
 
 export const loadEmojis = async (language: Language): Promise<readonly Emoji[]> =>
   (await load(language))
-    // Without a group they are parts of others: letters of flags, skin tones.
+    // Emojis without a group are parts of others: letters of flags, skin tones.
     .filter(({ group }) => group !== undefined && group !== 2)
     .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
     .map(({ unicode, label, tags = [] }) => ({

@@ -19,8 +19,11 @@ test.each([
   [600, 16],
   [390, 7],
   [320, 6],
-])('a line of a window of %i px has %i, each as wide as a finger on a phone', async (width, perLine) => {
-  expect(emojisPerLine(width)).toBe(perLine);
-  const lines = linesOf(await loadEmojis('en'), perLine);
-  expect(lines.slice(0, -1).every((line) => line.length === perLine)).toBe(true);
-});
+])(
+  'a line in a window of %i px has %i emojis, each as wide as a finger on a phone',
+  async (width, perLine) => {
+    expect(emojisPerLine(width)).toBe(perLine);
+    const lines = linesOf(await loadEmojis('en'), perLine);
+    expect(lines.slice(0, -1).every((line) => line.length === perLine)).toBe(true);
+  },
+);

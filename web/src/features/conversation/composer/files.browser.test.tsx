@@ -19,7 +19,7 @@ const open = () =>
     },
   });
 
-/** As if somebody brought a file from elsewhere. */
+/** As if the user brought a file from elsewhere. */
 const bring = (kind: 'drop' | 'paste', file: File): void => {
   const transfer = new DataTransfer();
   transfer.items.add(file);
@@ -37,7 +37,7 @@ test('files go with a caption, each with its name and size', async () => {
   await pickFiles(await pictureFile('wrong.png'));
   await page.getByLabelText('Caption').fill('As promised');
   await userEvent.keyboard('{Escape}');
-  // Another file, the same words.
+  // Another file with the same text.
   await expect.element(composer).toHaveValue('As promised');
   await pickFiles(await pictureFile('photo.png'), textFile('prices.txt', 'one 1\n'.repeat(700)));
   await expect.element(preview('2 files').getByText('4.2 kB')).toBeVisible();
@@ -57,7 +57,7 @@ test('files go with a caption, each with its name and size', async () => {
   expect(await (await fetch(address)).text()).toBe('one 1\n'.repeat(700));
 });
 
-test('files that are sent together keep their order, and what was shown of them is let go of', async () => {
+test('files that are sent together keep their order, and their previews are released', async () => {
   const { gateway } = await open();
   const shown = new Set<string>();
   const create = URL.createObjectURL.bind(URL);
@@ -95,7 +95,7 @@ test('files that are sent together keep their order, and what was shown of them 
   await expect.poll(() => shown.size).toBe(0);
 });
 
-test('files are dropped and pasted, and go with Enter', async () => {
+test('files can be dropped and pasted, and Enter sends them', async () => {
   await open();
   await expect.element(composer).toBeEnabled();
   bring('drop', textFile('dropped.txt'));

@@ -5,8 +5,8 @@ const has = (answer: QuickAnswer, wanted: string): boolean =>
   plain(answer.shortcut).includes(wanted) || plain(answer.message).includes(wanted);
 
 /**
- * What Enter would take stands first: the shortcut that is typed, then those that begin so, then all others in the
- * order in which they came. Those that no longer fit what was typed since they were asked for are left out.
+ * The answer that Enter would take comes first: an exact shortcut, then shortcuts that start with the text, then the
+ * others in their order. Answers that no longer match the text are left out.
  */
 export const fittingAnswers = (
   answers: readonly QuickAnswer[],

@@ -13,12 +13,12 @@ const answers = (
 const shortcuts = (typed: string, isForTyped = false): string[] =>
   fittingAnswers(answers, typed, isForTyped).map(({ shortcut }) => shortcut);
 
-test('the shortcut that is typed stands first, then those that begin so', () => {
+test('an exact shortcut comes first, then shortcuts that start with the text', () => {
   expect(shortcuts('pix')).toEqual(['Pix', 'pix-key']);
   expect(shortcuts('pi', true)).toEqual(['pix-key', 'Pix', 'capim', 'fim']);
 });
 
-test('what was asked for before more was typed is narrowed by shortcut and message, as the server would', () => {
+test('answers to a shorter text are filtered by shortcut and message, as the server would', () => {
   expect(shortcuts('')).toEqual(['capim', 'pix-key', 'Pix', 'fim']);
   expect(shortcuts('OBRIGADO')).toEqual(['fim']);
   expect(shortcuts('ate')).toEqual(['fim']);

@@ -8,7 +8,7 @@ import { openDesk } from '../../../testing/desk/open-desk.tsx';
 
 const { choose, composer, log, write } = conversationView('Bia Souza');
 
-test('a text that is held back can be cancelled, with what it quotes, or sent now', async () => {
+test('a held text can be cancelled together with its quote, or sent now', async () => {
   const { gateway } = await openDesk({
     at: '/tickets/1',
     prepare: ({ data, gateway: opened }) => {

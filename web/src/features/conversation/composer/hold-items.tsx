@@ -7,7 +7,7 @@ import { holdChoices, holdSeconds } from './send-choices.ts';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
-/** For how long what is sent from here can still be cancelled. */
+/** For how long a send from here can be cancelled. */
 const HoldItems = ({ anchor, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const chosen = holdSeconds.use();

@@ -1,6 +1,8 @@
 import type { DraftText } from '../../../entities/message/drafts.ts';
 
-/** A text that did not go out, before what is written already. To the contact, unless a note stands there already. */
+/**
+ * Puts an unsent text before what is already written. It becomes an answer to the contact, unless a note is being written.
+ */
 export const putBack = (draft: DraftText, taken: string): DraftText => {
   const isFree = draft.body.trim() === '';
   return {

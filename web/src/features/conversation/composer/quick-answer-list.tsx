@@ -21,10 +21,10 @@ const oneLine = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** As high as what stands over the list and under it in the page: its bar, the contact's, the input. */
+/** The height of the page's other parts above and below the list: its bar, the contact's header, the input. */
 const around = 240;
 
-/** Above the input, 350 px high at most (rule K7), and where there is less height one answer at least. */
+/** Above the input, 350 px high at most (rule K7); in a low window high enough for one answer. */
 const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChange }: Props) => {
   const { t } = useTranslation('conversation');
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +69,7 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChang
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            // Before the input loses the focus, and the list with it.
+            // Before the input loses the focus, which would close the list.
             onMouseDown={(event) => {
               event.preventDefault();
               onChoose(answer);

@@ -2,7 +2,7 @@ import { listQuickAnswers, type QuickAnswer, takeQuickAnswer } from '@balcao/con
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
-/** Those whose shortcut or message contains a text; the first twenty, the most used ones first. */
+/** Quick answers whose shortcut or message contains the text; the twenty most used ones first. */
 export const quickAnswersFor = (search: string) =>
   queryOptions({
     queryKey: ['quickAnswers', 'suggestions', search] as const,
@@ -12,7 +12,10 @@ export const quickAnswersFor = (search: string) =>
     staleTime: 30_000,
   });
 
-/** Its message with the values of the ticket; as it is where the desk cannot be asked: then it is filled in when it is sent. */
+/**
+ * Its message with the ticket's values filled in. Without a network it stays as it is, and the server fills it in on
+ * sending.
+ */
 export const filledIn = async ({ id, message }: QuickAnswer, ticketId: number): Promise<string> => {
   try {
     const { text } = await api.call(takeQuickAnswer, { params: { quickAnswerId: id }, body: { ticketId } });

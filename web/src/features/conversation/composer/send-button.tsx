@@ -31,7 +31,7 @@ export const SendButton = ({ isDisabled, isNote, isEditing, canRecord, onRecord 
         type="button"
         aria-label={t('recorder.start')}
         onClick={({ detail }) => {
-          // The second half of a double click on the button that stood here sends; it records nothing.
+          // The second half of a double click on the former button sends, and records nothing.
           if (detail < 2) onRecord();
         }}
         sx={look}

@@ -11,9 +11,9 @@ describe('the signature', () => {
     expect(localStorage.getItem('signOption')).toBe('false');
   });
 
-  test('stands before no empty text', () => expect(sign('', 'Ana')).toBe(''));
+  test('is not put before an empty text', () => expect(sign('', 'Ana')).toBe(''));
 
-  test('is left alone by an edit', () => {
+  test('stays the same in an edit', () => {
     expect(unsign('*Ana:*\nHello')).toEqual({ signature: '*Ana:*\n', text: 'Hello' });
     expect(unsign('*Important:* read this')).toEqual({ signature: '', text: '*Important:* read this' });
   });

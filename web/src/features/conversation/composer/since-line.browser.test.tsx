@@ -10,7 +10,7 @@ const caio = conversationView('Caio Reis');
 const since = page.getByRole('status').filter({ hasText: 'since you began typing' });
 const line = (count: string) => since.getByRole('button', { name: `${count} since you began typing` });
 
-test('a line says how many messages came since somebody began to write, and leads to the first', async () => {
+test('a line counts the messages that came since the answer was begun, and leads to the first', async () => {
   const { data } = await openDesk({
     at: '/tickets/1',
     prepare: (desk) => {
@@ -22,7 +22,7 @@ test('a line says how many messages came since somebody began to write, and lead
   await bia.composer.fill('It costs');
   write('And one more thing');
   await expect.element(line('1 new message')).toBeVisible();
-  // A colleague answers from elsewhere.
+  // A colleague answers from another device.
   const ofColleague = { fromMe: true, userId: data.user.id + 1, createdAt: new Date().toISOString() };
   comeIn(data, 1, { ...ofColleague, body: 'It costs 5' });
   await expect.element(line('2 new messages')).toBeVisible();

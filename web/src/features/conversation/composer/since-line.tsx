@@ -8,11 +8,13 @@ type Props = {
   readonly ticket: Pick<Ticket, 'id' | 'lastInbound'>;
   readonly messages: readonly Message[];
   readonly isAnswering: boolean;
-  /** To the first of them, or to the newest where that one isn't loaded. */
+  /** Scrolls to the first of them, or to the newest if the first is not loaded. */
   readonly onGo: (messageId: string | undefined) => void;
 };
 
-/** Before an answer misses what came meanwhile. It stands there before it says anything: else screen readers would miss it. */
+/**
+ * Warns before an answer misses newer messages. It is rendered empty, because screen readers announce only later changes.
+ */
 export const SinceLine = ({ ticket, messages, isAnswering, onGo }: Props) => {
   const { t } = useTranslation('conversation');
   const { count, firstId, see } = useMessagesSince({ ticket, messages, isAnswering });

@@ -7,7 +7,7 @@ import type { ComposerTarget } from './composer-target.ts';
 
 type Props = { readonly target: ComposerTarget; readonly onClose: () => void };
 
-/** Above the input: the message that is answered or changed. */
+/** Above the input: the message that is being answered or edited. */
 export const TargetBar = ({ target, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   return (

@@ -17,14 +17,14 @@ import { ComposerFilesButton } from './composer-files-button.tsx';
 import { NotOpenLine } from '../recorder/not-open-line.tsx';
 
 type Props = {
-  /** Somebody may close or return the ticket meanwhile: then they wait here. */
+  /** A colleague may close or return the ticket meanwhile; the files then wait. */
   readonly status: TicketStatus;
   readonly files: readonly File[];
   readonly caption: string;
   readonly onCaption: (caption: string) => void;
   readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (file: File) => void;
-  /** What was written goes back into the input. */
+  /** The caption goes back into the input. */
   readonly onCancel: () => void;
   readonly onSend: () => void;
 };
@@ -44,7 +44,7 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
   );
 };
 
-/** What is about to be uploaded: count, names, sizes; Enter sends too (rule U14). */
+/** The files that will be uploaded: count, names, sizes. Enter sends them too (rule U14). */
 const UploadPreview = (props: Props) => {
   const { status, files, caption, onAdd, onRemove, onCancel } = props;
   const { t } = useTranslation('conversation');
@@ -73,7 +73,7 @@ const UploadPreview = (props: Props) => {
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        // Where there is little height the list gives way, and not what stands under it.
+        // In a low window the list shrinks, and the parts below it do not.
         minHeight: 0,
         overflowY: 'auto',
         '& > *': { flexShrink: 0 },
@@ -96,7 +96,7 @@ const UploadPreview = (props: Props) => {
           minHeight: 0,
           maxHeight: 240,
           overflowY: 'auto',
-          // Twice the class: what stands around it lets nothing shrink.
+          // The class is doubled, because the parent's rule forbids shrinking.
           '&&': { flexShrink: 1 },
         }}
       >

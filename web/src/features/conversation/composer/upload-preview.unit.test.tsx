@@ -30,12 +30,12 @@ const show = async (status: TicketStatus = 'open'): Promise<HTMLElement> => {
 };
 const caption = (): HTMLElement => screen.getByLabelText('Caption');
 const addButton = (): HTMLElement => screen.getByRole('button', { name: 'Add files' });
-/** @returns whether the browser does with it what it does with a text */
+/** @returns whether the browser pastes the text itself */
 const paste = (name: string, text = ''): boolean =>
   fireEvent.paste(caption(), { clipboardData: { files: [new File(['x'], name)], getData: () => text } });
 
-describe('the files that are about to go', () => {
-  test('become more with those that are pasted', async () => {
+describe('the picked files', () => {
+  test('grow by pasted ones', async () => {
     await show();
     expect(paste('b.png')).toBe(false);
     expect(added).toEqual(['b.png']);
@@ -47,7 +47,7 @@ describe('the files that are about to go', () => {
     expect(added).toEqual([]);
   });
 
-  test('go with Enter, but not with the one that ends a word of an input method', async () => {
+  test('are sent by Enter, but not by the Enter that ends a composition', async () => {
     await show();
     fireEvent.keyDown(caption(), endOfWord);
     expect(sent).toBe(0);
@@ -55,7 +55,7 @@ describe('the files that are about to go', () => {
     expect(sent).toBe(1);
   });
 
-  test('become more with those that are picked, and their caption is written on', async () => {
+  test('grow by picked ones, and their caption can still be written', async () => {
     const container = await show();
     const picker = container.querySelector<HTMLInputElement>('[data-file-picker]');
     let opened = 0;
@@ -70,7 +70,7 @@ describe('the files that are about to go', () => {
     expect(document.activeElement).toBe(caption());
   });
 
-  test.each(['pending', 'closed'] as const)('take no others while the ticket is %s', async (status) => {
+  test.each(['pending', 'closed'] as const)('take no more while the ticket is %s', async (status) => {
     await show(status);
     expect(paste('b.png')).toBe(true);
     expect(addButton()).toHaveProperty('disabled', true);

@@ -5,10 +5,10 @@ import { useUser } from '../../../lib/session.ts';
 
 const AskHolderDialog = later(() => import('./ask-holder-dialog.tsx'));
 
-/** An answer that is ready, and what else may become of it. */
+/** An answer that is ready, and what else it could become. */
 export type ReadyAnswer = {
   readonly send: () => void;
-  /** Undefined where it can be no note. */
+  /** Undefined if it cannot become a note. */
   readonly note?: () => void;
 };
 
@@ -19,15 +19,15 @@ type Options = {
 };
 
 type AskHolder = {
-  /** Undefined where there is nobody to ask about. */
+  /** Undefined if there is no colleague to ask about. */
   readonly ask: ((answer: ReadyAnswer) => void) | undefined;
   readonly dialog: ReactNode;
 };
 
-/** Kept as long as the tab: whoever loads it anew has decided all the same. */
+/** Kept in the tab's session storage: a reload does not ask again. */
 const wasAsked = (storageKey: string): boolean => sessionStorage.getItem(storageKey) !== null;
 
-/** Whoever answers a ticket that a colleague has is asked once whether they mean to. */
+/** A user who answers a colleague's ticket is asked once whether they mean to. */
 export const useAskHolder = ({ ticket, onTakeOver }: Options): AskHolder => {
   const { id: userId } = useUser();
   const [ready, setReady] = useState<ReadyAnswer>();
@@ -39,7 +39,7 @@ export const useAskHolder = ({ ticket, onTakeOver }: Options): AskHolder => {
     setIsBusy(true);
     const isTaken = await onTakeOver();
     setIsBusy(false);
-    // Where it was not given, what was written stays: the reason is said.
+    // If the takeover fails, the text stays and the reason is shown.
     close();
     if (isTaken) answer.send();
   };

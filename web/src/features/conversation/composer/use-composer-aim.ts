@@ -17,7 +17,7 @@ type Aiming = ComposerAim & {
   readonly edit: (message: Message) => void;
 };
 
-/** Which message is answered or changed. An answer that was begun earlier still answers what it did. */
+/** Which message is answered or edited. An answer that was begun earlier keeps its quote. */
 export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming => {
   const { t } = useTranslation('conversation');
   const [replyTo, setReplyTo] = useState(() => drafts.read(userId, ticketId).quotedMsgId);
@@ -49,7 +49,7 @@ export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming 
   };
 };
 
-/** It is further up than what is loaded: the answer quotes it all the same. */
+/** It is older than the loaded messages; the answer quotes it all the same. */
 const unseen = (id: string, body: string): Quoted => ({
   id,
   body,

@@ -27,8 +27,8 @@ const withTaken = (now: DraftText, { text, from, isNote = now.isNote }: TakenIn)
 });
 
 /**
- * What stands in the input. It is kept while it is written; while a message is being changed its text stands there
- * instead, and the draft comes back behind it.
+ * The text of the input. It is stored while the user types. During an edit the message's text replaces it, and the draft
+ * comes back afterwards.
  */
 export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   const { target, replyTo } = aim;
@@ -58,7 +58,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     };
   }, [userId, ticketId]);
 
-  // Another device went on writing, or sent it: what stands here untouched follows.
+  // Another device continued the draft, or sent it: an untouched text follows.
   const follow = useEffectEvent((told: DraftText, before: DraftText): void => {
     if (!isSameDraft(draft.body.trim() === '' ? noDraft : { ...draft, quotedMsgId: replyTo }, before)) return;
     setDraft(told);
@@ -74,29 +74,29 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     setText: (text: string): void => {
       if (edited === undefined) {
         setDraft({ ...draft, body: text });
-        // A note is for colleagues, and what is emptied is an answer no more.
+        // A note is for colleagues, and an empty text is no answer.
         if (draft.isNote || text.trim() === '') endWriting(ticketId);
         else noteWriting(ticketId);
       } else begunEdits.write(userId, ticketId, edited, text);
     },
     isNote: edited === undefined && draft.isNote,
-    /** Something is begun that is meant for the contact. */
+    /** The user began an answer to the contact. */
     isAnswering: draft.body.trim() !== '' && !draft.isNote,
     setIsNote: (isNote: boolean): void => setDraft({ ...draft, isNote }),
-    /** What stands there gives way to another text, unless somebody went on writing. */
+    /** Replaces the text, unless the user has continued it. */
     exchange: (from: string, to: string): void =>
       setDraft((now) => (now.body === from ? { ...now, body: to } : now)),
     /** Replaces the command that asked for it; if the command is gone, appends to the text. */
     takeIn: (taken: TakenIn): void => setDraft((now) => withTaken(now, taken)),
     putBack: (taken: string): void => setDraft(putBack(draft, taken)),
-    /** It went out. */
+    /** It was sent. */
     forget: (): void => {
       if (edited !== undefined) {
         begunEdits.end(userId, ticketId);
         return;
       }
       endWriting(ticketId);
-      // What is written next is meant for the contact again, unless somebody says otherwise.
+      // The next text goes to the contact again, unless the user chooses a note.
       setDraft(noDraft);
       latest.current = noDraft;
       drafts.write(userId, ticketId, noDraft);

@@ -3,8 +3,8 @@ import { focusPage, isFocusFree, onceFocusFalls } from '../../../lib/focus-page.
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 
 /**
- * Who accepts a ticket writes next, and who wrote when it was taken away goes on: the input takes the focus once it may
- * be written in, unless that is somewhere else. While it may not be, the page has it.
+ * A user who accepts a ticket writes next, and a user whose ticket was taken away may continue. So the input takes the
+ * focus once it is enabled, unless another element has it. While the input is disabled, the page has the focus.
  */
 export const useFocusWhenOpened = (input: RefObject<HTMLElement | null>, canWrite: boolean): void => {
   const couldWrite = useRef(canWrite);
@@ -12,11 +12,11 @@ export const useFocusWhenOpened = (input: RefObject<HTMLElement | null>, canWrit
     const isOpened = canWrite && !couldWrite.current;
     const isClosed = !canWrite && couldWrite.current;
     couldWrite.current = canWrite;
-    // Some browsers leave it in an input that is off, where no key does anything.
+    // Some browsers leave the focus in a disabled input, where no key works.
     if (isClosed && (isFocusFree() || document.activeElement === input.current)) focusPage();
     if (!isOpened || !hasFinePointer()) return undefined;
     const take = (): void => input.current?.focus();
-    // The row that it was accepted from leaves its list later, and the focus with it: letters would be shortcuts then.
+    // The accepted row leaves its list later, together with the focus; letters would then act as shortcuts.
     const stop = onceFocusFalls(take);
     if (isFocusFree()) take();
     return stop;

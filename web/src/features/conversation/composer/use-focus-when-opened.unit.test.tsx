@@ -19,21 +19,21 @@ const Field = ({ canWrite, hasRow = true }: Props) => {
   );
 };
 
-test('an input that opens takes the focus from nobody', () => {
+test('an enabled input does not steal the focus', () => {
   const { rerender } = render(<Field canWrite={false} />);
   expect(document.activeElement).toBe(document.body);
   rerender(<Field canWrite />);
   expect(document.activeElement).toBe(screen.getByLabelText('Message'));
 });
 
-test('it leaves the focus where somebody has it', () => {
+test('it leaves the focus where the user has put it', () => {
   const { rerender } = render(<Field canWrite={false} />);
   screen.getByText('Elsewhere').focus();
   rerender(<Field canWrite />);
   expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
 });
 
-test('it takes the focus once what had it is gone', async () => {
+test('it takes the focus once the focused element is gone', async () => {
   const { rerender } = render(<Field canWrite={false} />);
   screen.getByText('Row').focus();
   rerender(<Field canWrite />);
@@ -42,7 +42,7 @@ test('it takes the focus once what had it is gone', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Message')));
 });
 
-test('somebody who went on before that keeps it', async () => {
+test('a user who has moved on before that keeps the focus', async () => {
   const { rerender } = render(<Field canWrite={false} />);
   screen.getByText('Row').focus();
   rerender(<Field canWrite />);
@@ -52,7 +52,7 @@ test('somebody who went on before that keeps it', async () => {
   expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
 });
 
-test('the page has the focus once the input that had it is off', () => {
+test('the page has the focus once the focused input is disabled', () => {
   const { rerender } = render(<Field canWrite />);
   screen.getByLabelText('Message').focus();
   rerender(<Field canWrite={false} />);

@@ -4,10 +4,10 @@ import { create } from 'zustand';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useUser } from '../../../lib/session.ts';
 
-/** How the ticket stood when the first letter was written. */
+/** The ticket at the time of the first letter. */
 type Beginning = { readonly lastInbound: number; readonly at: number };
 
-/** By user and ticket: who looks into another ticket meanwhile goes on with what was begun. */
+/** By user and ticket: a user who opens another ticket continues the answer later. */
 const useBeginnings = create<Readonly<Record<string, Beginning | undefined>>>(() => ({}));
 
 type Options = {
@@ -18,13 +18,13 @@ type Options = {
 
 type MessagesSince = {
   readonly count: number;
-  /** The first of them, where it is loaded. */
+  /** The first of them, if it is loaded. */
   readonly firstId: string | undefined;
-  /** They are seen: from now on the later ones count. */
+  /** The user has seen them: from now on only later ones count. */
   readonly see: () => void;
 };
 
-/** What came into the ticket since an answer was begun, from the contact or from a colleague (rule M22). */
+/** The messages of the contact or a colleague since an answer was begun (rule M22). */
 export const useMessagesSince = ({ ticket, messages, isAnswering }: Options): MessagesSince => {
   const { id: userId } = useUser();
   const key = `${String(userId)} ${String(ticket.id)}`;
@@ -47,7 +47,7 @@ export const useMessagesSince = ({ ticket, messages, isAnswering }: Options): Me
     fromMe && author !== userId && Date.parse(createdAt) > beginning.at;
   const ofColleagues = messages.filter(isOfColleague).length;
   return {
-    // Those of the contact count also where somebody reads far above and they aren't loaded.
+    // The contact's messages count even if the user has scrolled far up and they are not loaded.
     count: lastInbound - beginning.lastInbound + ofColleagues,
     firstId: messages.find((message) => isOfContact(message) || isOfColleague(message))?.id,
     see: begin,

@@ -13,29 +13,29 @@ type Picked = { readonly files: readonly File[]; readonly caption: string };
 
 const nothing: Picked = { files: [], caption: '' };
 
-/** What stood in the input became the caption, a note alone did not: it stays. */
+/** The text of the input became the caption, except for a note, which stays. */
 const withCaption = (draft: DraftText, caption: string): DraftText => {
   if (!draft.isNote) return { ...draft, body: caption };
   return caption.trim() === '' ? draft : putBack(draft, caption);
 };
 
-/** By user and ticket: who looks into another ticket meanwhile finds them again. */
+/** By user and ticket: a user who opens another ticket finds the files again later. */
 const usePicked = create<Readonly<Record<string, Picked>>>(() => ({}));
 
-// Files can't be kept any longer than the page: whoever leaves it is asked.
+// Files last only as long as the page, so the browser asks before it closes.
 window.addEventListener('beforeunload', (event) => {
   const arePicked = Object.values(usePicked.getState()).some(({ files }) => files.length > 0);
   if (arePicked) event.preventDefault();
 });
 
-/** The files that are about to be sent, within what the server takes. */
+/** The files that will be sent, within the server's limits. */
 export const usePickedFiles = (ticketId: number) => {
   const { t } = useTranslation('conversation');
   const { t: errors } = useTranslation('errors');
   const { id: userId } = useUser();
   const key = `${String(userId)} ${String(ticketId)}`;
   const picked = usePicked((all) => all[key] ?? nothing);
-  // What was recorded comes when its ticket was left already: from then on only the store knows what is there.
+  // A recording may be ready after its ticket was left; then only the store knows the ticket's files.
   const read = (): Picked => usePicked.getState()[key] ?? nothing;
   const change = (to: Partial<Picked>): void => usePicked.setState({ [key]: { ...read(), ...to } });
   const giveBack = useCallback(
@@ -53,12 +53,12 @@ export const usePickedFiles = (ticketId: number) => {
   const refuse = (key: 'upload.refused' | 'upload.unreadable', files: readonly File[]): void => {
     if (files.length > 0) toast('error', t(key, { names: files.map(({ name }) => name).join(', ') }));
   };
-  /** What was written goes back into the input. */
+  /** The caption goes back into the input. */
   const cancel = (): void => {
     drafts.write(userId, ticketId, withCaption(drafts.read(userId, ticketId), read().caption));
     change(nothing);
   };
-  /** Folders, and what is on the disk no more. Only reading tells, which takes a moment: until then they stand there. */
+  /** Folders, and files that are gone from the disk. Only reading them tells, so they show until then. */
   const refuseUnreadable = async (files: readonly File[]): Promise<void> => {
     const areReadable = await Promise.all(files.map(isReadable));
     const unreadable = new Set(files.filter((_file, index) => areReadable[index] === false));
@@ -70,7 +70,7 @@ export const usePickedFiles = (ticketId: number) => {
   };
   return {
     picked,
-    /** What did not go out, before the others. */
+    /** Files that were not sent come before the others. */
     giveBack,
     add: (files: readonly File[], caption = ''): void => {
       const small = files.filter(({ size }) => size > 0 && size <= uploadLimits.maxFileBytes);

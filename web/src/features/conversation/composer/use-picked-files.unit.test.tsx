@@ -19,7 +19,7 @@ const Picker = ({ ticketId, files }: PickerProps) => {
   );
 };
 
-test('asks before the page goes, as long as files are picked', async () => {
+test('ask before the page closes while files are picked', async () => {
   const { getByRole } = await renderApp(<Picker ticketId={5} files={[new File(['x'], 'kept.txt')]} />);
   const before = objections();
   const more: number[] = [];
@@ -30,7 +30,7 @@ test('asks before the page goes, as long as files are picked', async () => {
   expect(more).toEqual([1, 0]);
 });
 
-test('names the files that it refuses, and keeps the others', async () => {
+test('name the files that they refuse, and keep the others', async () => {
   const files = [new File([], 'empty.txt'), new File(['x'], 'kept.txt'), new File([], 'nothing.pdf')];
   const { getByRole } = await renderApp(<Picker ticketId={1} files={files} />);
   act(() => getByRole('button').click());
@@ -40,7 +40,7 @@ test('names the files that it refuses, and keeps the others', async () => {
   ]);
 });
 
-test('names the folders that it refuses, and keeps the files', async () => {
+test('name the folders that they refuse, and keep the files', async () => {
   const folder = new File(['x'], 'Photos');
   const part = new Blob();
   vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('A folder.', 'NotReadableError'));
@@ -54,7 +54,7 @@ test('names the folders that it refuses, and keeps the files', async () => {
   ]);
 });
 
-test('gives back what was written meanwhile when nothing is left to send', async () => {
+test('give the caption back when no file is left', async () => {
   const file = new File(['x'], 'gone.txt');
   const part = new Blob();
   vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'));
@@ -72,7 +72,7 @@ test('gives back what was written meanwhile when nothing is left to send', async
   await waitFor(() => expect(drafts.read(7, 6).body).toBe('What I wrote'));
 });
 
-test('finds those of a ticket again, and shows them in no other nor to anybody else', async () => {
+test('come back with their ticket, and show in no other ticket and for no other user', async () => {
   const files = [new File(['x'], 'kept.txt')];
   const shown = async (ticketId: number, userId: number): Promise<string> => {
     cleanup();

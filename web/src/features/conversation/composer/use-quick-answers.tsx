@@ -12,9 +12,9 @@ const QuickAnswerList = later(() => import('./quick-answer-list.tsx'));
 const restMs = 200;
 
 type Options = {
-  /** What is written; a '/' at its beginning asks for quick answers (rule K7). */
+  /** The text; a '/' at its start searches quick answers (rule K7). */
   readonly text: string;
-  /** Somebody writes there, and no edit of what was sent already. */
+  /** The input is in use, and not for an edit. */
   readonly isWriting: boolean;
   readonly onChoose: (answer: QuickAnswer) => void;
 };
@@ -35,13 +35,13 @@ export const useQuickAnswers = ({
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);
-    // A row was chosen among the answers to another text: of these the first fits best.
+    // The selected row belongs to the answers for another text: now the best match is selected.
     setActive(0);
-    // Whoever waved the answers away writes something of their own, until they begin anew.
+    // After Escape the list stays closed until the next slash.
     if (!text.startsWith('/')) setIsDismissed(false);
   }
   const isWanted = isWriting && text.startsWith('/') && !text.includes('\n') && !isDismissed;
-  // Whatever is written without a slash is said to a contact, and no search.
+  // Text without a slash goes to the contact and starts no search.
   const typed = isWanted ? text.slice(1).trim() : '';
   const search = useDebounced(typed, restMs);
   const { data, isFetching, isPlaceholderData } = useQuery({
@@ -56,7 +56,7 @@ export const useQuickAnswers = ({
   const optionId = (index: number): string => `${listId}-${String(index)}`;
 
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    // A contact must not get the shortcut of whoever types faster than the answers come.
+    // A contact must not get the shortcut of a user who types faster than the answers arrive.
     if (!isOpen) return key === 'Enter' && !shiftKey && isAsked;
     switch (key) {
       case 'ArrowDown':
@@ -82,7 +82,7 @@ export const useQuickAnswers = ({
 
   return {
     onKey,
-    // Not before it stands in the page: its code is fetched when it is first wanted.
+    // Only once it is rendered: its code is loaded when it is first needed.
     field: { listId, isOpen: isOpen && isShown, activeId: isOpen && isShown ? optionId(chosen) : undefined },
     list: isOpen ? (
       <QuickAnswerList

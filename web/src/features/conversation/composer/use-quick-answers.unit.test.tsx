@@ -41,7 +41,7 @@ const Field = () => {
 };
 const field = (): HTMLElement => screen.getByLabelText('Message');
 
-test('asks for what is typed behind the slash, never for what stood there before', async () => {
+test('search for the text after the slash, never for what was there before', async () => {
   await renderApp(<Field />);
   const type = async (value: string, restMs: number): Promise<void> => {
     fireEvent.change(field(), { target: { value } });
@@ -57,7 +57,7 @@ test('asks for what is typed behind the slash, never for what stood there before
   await waitFor(() => expect(searched).toEqual(['', 'ho', 'b']));
 });
 
-test('stays away after Escape while the same word is written, and comes with the next slash', async () => {
+test('stay closed after Escape while the same word is written, and open with the next slash', async () => {
   const [createdAt, updatedAt] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
   quickAnswers = [{ id: 1, shortcut: 'hours', message: 'We are open from 9 to 18.', createdAt, updatedAt }];
   await renderApp(<Field />);

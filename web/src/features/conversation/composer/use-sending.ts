@@ -8,7 +8,7 @@ import type { Quoted } from '../outbox/outgoing.ts';
 const quotedIn = (target: ComposerTarget | undefined): Quoted | null =>
   target?.kind === 'reply' ? target.quoted : null;
 
-/** Puts what is written into the outbox, with the attendant's name before it where that is wanted. */
+/** Puts the composer's content into the outbox, signed with the attendant's name if that is switched on. */
 export const useSending = (ticketId: number, target: ComposerTarget | undefined) => {
   const { outbox } = useConversation();
   const { name } = useUser();
@@ -27,7 +27,7 @@ export const useSending = (ticketId: number, target: ComposerTarget | undefined)
     (body: string): void => outbox.add({ kind: 'note', ticketId, body: body.trim() }),
     [outbox, ticketId],
   );
-  /** The caption belongs to the first. */
+  /** The first file has the caption. */
   const sendFiles = useCallback(
     (files: readonly File[], caption: string): void => {
       for (const [index, file] of files.entries())

@@ -11,7 +11,7 @@ type Props = {
   readonly onChoose: (text: string) => void;
 };
 
-/** What the server puts in when the text is sent (rule M8). */
+/** The values that the server fills in when the text is sent (rule M8). */
 const VariableItems = ({ anchor, onClose, onChoose }: Props) => {
   const { t } = useTranslation('conversation');
   return (

@@ -24,10 +24,10 @@ const open = (language: 'en' | 'es' = 'en') =>
     },
   });
 
-test('emojis are fetched by whoever opens them', async () => {
-  // A development server brings more files than the browser remembers.
+test('emoji data is loaded only when the picker opens', async () => {
+  // A development server loads more files than the browser's buffer of entries holds.
   performance.clearResourceTimings();
-  // In a language in which no other test of this page opens them.
+  // In a language that no other test of this page uses.
   await open('es');
   const files = (): number =>
     performance.getEntriesByType('resource').filter(({ name }) => /emojibase-data.es.compact/.test(name))
@@ -39,7 +39,7 @@ test('emojis are fetched by whoever opens them', async () => {
   await expect.poll(files).toBeGreaterThan(0);
 });
 
-test('quick answers stand behind a slash, at most 350 pixels high, for the keyboard', async () => {
+test('quick answers open after a slash, at most 350 pixels high, and work by keyboard', async () => {
   await open();
   await composer.fill('/hou');
   const answers = page.getByRole('listbox', { name: 'Quick answers' });
@@ -49,7 +49,7 @@ test('quick answers stand behind a slash, at most 350 pixels high, for the keybo
   await expect.element(composer).toHaveValue('We are open from 9 to 18.');
 });
 
-test('the caret stays where the first letter of a text is changed', async () => {
+test('the caret stays in position when the first letter of a text is changed', async () => {
   await open();
   await composer.fill('Good morning');
   await userEvent.keyboard('{Home}very ');
@@ -58,7 +58,7 @@ test('the caret stays where the first letter of a text is changed', async () => 
   await expect.element(composer).toHaveValue('EvEry Good morning');
 });
 
-test('emojis and variables are put where the cursor stands', async () => {
+test('emojis and variables are inserted at the caret', async () => {
   const { gateway } = await open();
   await composer.fill('to ');
   await page.getByRole('button', { name: 'Insert a variable' }).click();

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** For so long after a letter somebody is said to write. */
+/** For this long after a letter the user counts as writing. */
 const writingForMs = 5_000;
 
 const useWriting = create<{ readonly ticketId: number | undefined }>(() => ({ ticketId: undefined }));
@@ -11,19 +11,22 @@ const end = (): void => {
   useWriting.setState({ ticketId: undefined });
 };
 
-/** Something of an answer was written. */
+/** A part of an answer was written. */
 export const noteWriting = (ticketId: number): void => {
   clearTimeout(pause);
   pause = setTimeout(end, writingForMs);
   if (useWriting.getState().ticketId !== ticketId) useWriting.setState({ ticketId });
 };
 
-/** It went out. */
+/** It was sent. */
 export const endWriting = (ticketId: number): void => {
   if (useWriting.getState().ticketId === ticketId) end();
 };
 
-/** A voice message is recorded: it is an answer that is being made, without a key. Answers how to stop. */
+/**
+ * A recording counts as writing, though no key is pressed.
+ * @returns a function that ends it
+ */
 export const keepWriting = (ticketId: number): (() => void) => {
   noteWriting(ticketId);
   const timer = setInterval(() => noteWriting(ticketId), writingForMs / 2);

@@ -7,22 +7,22 @@ import { lineUp } from '../../../realtime/live-status.ts';
 import { type PendingDrafts, pendingDrafts } from './pending-drafts.ts';
 
 const saveAfterMs = 1000;
-/** The server could not be asked. */
+/** The server could not be reached. */
 const retryAfterMs = 15_000;
 
-// An input that goes with its desk keeps what was typed last when the desk's sync is over already: that waits, too.
+// An input that closes with its desk stores its last text after the sync has ended; that text waits, too.
 drafts.onOwnChange(({ userId, ticketId }) => pendingDrafts(userId).add(ticketId));
 
 type Options = { readonly api: ApiClient; readonly userId: number };
 
 /**
- * Drafts are written here and kept with the server, so that they are on every device of their user (rule M21). What
- * was typed in this browser and isn't saved yet wins over what the server tells.
+ * Drafts are stored with the server, so that every device of their user has them (rule M21). A text that this browser has
+ * not saved yet wins over the server's.
  */
 export class DraftSync {
   private readonly options: Options;
   private readonly pending: PendingDrafts;
-  /** Their tickets went out of sight: what was written is kept until they are asked for anew. */
+  /** The user lost sight of these tickets: their drafts are kept until a save is tried again. */
   private readonly outOfSight = new Set<number>();
   private readonly stopFollowing: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export class DraftSync {
       drafts.accept(this.options.userId, ticketId, { body, isNote, quotedMsgId });
   }
 
-  /** They are told once and stand in no log: to be asked for once the line is up, and when it is back. */
+  /** Live updates tell drafts once and do not log them, so they are fetched on every connect. */
   async fetch(): Promise<void> {
     const { api, userId } = this.options;
     await lineUp();
@@ -77,13 +77,13 @@ export class DraftSync {
       if (this.isStopped) return;
       const known = new Set(told.map(({ ticketId }) => ticketId));
       for (const draft of told) this.accept(draft.ticketId, draft);
-      // What another device has sent or thrown away is gone here too.
+      // A draft that another device sent or deleted is removed here too.
       for (const ticketId of drafts.ticketsOf(userId))
         if (!known.has(ticketId)) this.accept(ticketId, noDraft);
     } catch {
-      // They are here as they were; the next visit asks again.
+      // The drafts are unchanged here; the next visit asks again.
     }
-    // Their tickets may be back.
+    // Their tickets may be visible again.
     this.outOfSight.clear();
     this.saveSoon();
   }
@@ -105,7 +105,7 @@ export class DraftSync {
     const { api, userId } = this.options;
     let isUnreachable = false;
     for (const ticketId of this.toSave()) {
-      // What one user wrote is never saved as the next one's.
+      // A user's text is never saved as the next user's.
       if (this.isStopped) return;
       const draft = drafts.read(userId, ticketId);
       const error: unknown = await api.call(saveDraft, { params: { ticketId }, body: { ...draft } }).then(
@@ -115,13 +115,13 @@ export class DraftSync {
       const isSettled = !isPassing(error) && !isSignedOut(error);
       isUnreachable ||= !isSettled;
       if (!isSettled || !isSameDraft(drafts.read(userId, ticketId), draft)) continue;
-      // Settled, what the server tells would be written over it.
+      // Once settled, the server's text would overwrite it.
       if (hasCode(error, 'ERR_NO_TICKET_FOUND') && !isSameDraft(draft, noDraft))
         this.outOfSight.add(ticketId);
       else this.pending.settle(ticketId);
     }
     this.isSaving = false;
-    // Somebody went on writing meanwhile.
+    // The user continued it meanwhile.
     if (this.toSave().length > 0) this.saveAfter(isUnreachable ? retryAfterMs : saveAfterMs);
   }
 }

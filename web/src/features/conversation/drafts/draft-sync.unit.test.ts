@@ -22,7 +22,7 @@ const write = (body: string): void => drafts.write(7, 1, { ...noDraft, body });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // What is told of drafts is asked for at once, and not in the middle of a test.
+  // A live update of drafts asks at once, and not in the middle of a test.
   useLiveStatus.setState({ status: 'live' });
   localStorage.clear();
   saved = [];
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is written while an earlier text is on its way is saved as well', async () => {
+test('text that is written during a save is saved as well', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
   write('Hel');
@@ -61,7 +61,7 @@ test('what is written while an earlier text is on its way is saved as well', asy
   expect(saved).toEqual(['Hel', 'Hello']);
 });
 
-test('what could not be saved is tried again by itself', async () => {
+test('a failed save is tried again by itself', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   write('Hel');
   await vi.advanceTimersByTimeAsync(1000);
@@ -72,7 +72,7 @@ test('what could not be saved is tried again by itself', async () => {
   expect(saved).toHaveLength(2);
 });
 
-test('nothing of a user who left is saved as the next one', async () => {
+test("the draft of a user who left is never saved as the next user's", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
   write('Hel');
@@ -84,7 +84,7 @@ test('nothing of a user who left is saved as the next one', async () => {
   expect(saved).toEqual(['Hel']);
 });
 
-test('what a sign-out overtakes is still to be saved when its user is back', async () => {
+test('a draft whose save a sign-out interrupts is saved when its user is back', async () => {
   answer = () => Promise.resolve(Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 }));
   write('Hel');
   await vi.advanceTimersByTimeAsync(1000);
@@ -93,16 +93,16 @@ test('what a sign-out overtakes is still to be saved when its user is back', asy
   expect(pendingDrafts(7).all()).toEqual([1]);
 });
 
-test('what was typed just before a sign-out is still to be saved when its user is back', () => {
+test('a text typed just before a sign-out is saved when its user is back', () => {
   sync.stop();
   write('Hel');
   expect(pendingDrafts(7).all()).toEqual([1]);
 });
 
-test('what another tab has not saved yet is neither thrown away nor forgotten', async () => {
+test('a draft that another tab has not saved yet is neither deleted nor forgotten', async () => {
   localStorage.setItem('balcao.draft.7.2', JSON.stringify({ ...noDraft, body: 'From another tab' }));
   localStorage.setItem('balcao.draftToSave.7.2', '');
-  // The server knows of none.
+  // The server has none.
   await sync.fetch();
   expect(drafts.read(7, 2).body).toBe('From another tab');
   write('Hel');
@@ -119,7 +119,7 @@ test('what another tab has not saved yet is neither thrown away nor forgotten', 
 const outOfSight = (): Promise<Response> =>
   Promise.resolve(Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }));
 
-test('what was written in a ticket that went out of sight is kept, without asking on and on', async () => {
+test('a draft of a ticket that became invisible is kept, without repeated requests', async () => {
   answer = outOfSight;
   write('Hel');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -127,7 +127,7 @@ test('what was written in a ticket that went out of sight is kept, without askin
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual(['Hel']);
-  // The server knows of none.
+  // The server has none.
   await sync.fetch();
   await vi.advanceTimersByTimeAsync(60_000);
   sync.handlers.draft?.({ action: 'delete', ticketId: 1 });
@@ -145,7 +145,7 @@ test.each([
     },
     'Hello',
   ],
-])('what was written in a ticket that is back is saved at the next %s', async (_name, act, body) => {
+])('a draft of a ticket that is visible again is saved at the next %s', async (_name, act, body) => {
   answer = outOfSight;
   write('Hel');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -156,7 +156,7 @@ test.each([
   expect(pendingDrafts(7).all()).toEqual([]);
 });
 
-test('what is written while the ticket is said to be out of sight is asked for once more', async () => {
+test('a draft that is written during the refusal is saved once more', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
   write('Hel');
@@ -168,7 +168,7 @@ test('what is written while the ticket is said to be out of sight is asked for o
   expect(saved).toEqual(['Hel', 'Hello']);
 });
 
-test('what was emptied needs no ticket', async () => {
+test('an empty draft needs no ticket', async () => {
   answer = outOfSight;
   write('Hel');
   await vi.advanceTimersByTimeAsync(1000);

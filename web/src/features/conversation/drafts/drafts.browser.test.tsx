@@ -13,7 +13,7 @@ const addOwn = (data: DeskData) => {
   return addMessage(data, 1, { fromMe: true, body: 'Two' });
 };
 
-test('a draft is kept with the desk, with what it answers, and goes where it was sent elsewhere', async () => {
+test('a draft and its quote are stored with the desk, and disappear when another device sends it', async () => {
   const { data, gateway, line } = await openDesk({
     at: '/tickets/1',
     prepare: (desk) => void addOwn(desk.data),
@@ -29,7 +29,7 @@ test('a draft is kept with the desk, with what it answers, and goes where it was
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a draft of another device is marked in the list, and goes on here with what it answers', async () => {
+test('a draft of another device is marked in the list, and continues here with its quote', async () => {
   const desk = await openDesk({
     at: '/tickets?tab=open',
     prepare: ({ data }) => {
@@ -49,11 +49,11 @@ test('a draft of another device is marked in the list, and goes on here with wha
   await expect.element(message('Half a thought').getByText('Two')).toBeVisible();
   const [{ id } = { id: '' }] = desk.data.messages.get(1)?.filter(({ body }) => body === 'Two') ?? [];
   await expect.poll(() => desk.gateway.bodies(sendMessage).map(({ quotedMsg }) => quotedMsg)).toEqual([id]);
-  // Sent here, it is forgotten there.
+  // It is sent here and disappears there.
   await expect.poll(() => desk.gateway.bodies(saveDraft).at(-1)?.body).toBe('');
 });
 
-test('a draft that the desk could not be told is kept for whoever signs out and in again', async () => {
+test('a draft that the desk could not save survives signing out and in again', async () => {
   const desk = await openDesk({ at: '/tickets/1', prepare: ({ data }) => void addOwn(data) });
   desk.gateway.refuse(saveDraft, 'ERR_UNAVAILABLE');
   desk.gateway.answer(signIn, () => ({ token: sampleToken(desk.data.user.id), user: desk.data.user }));

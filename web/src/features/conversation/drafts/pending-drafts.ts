@@ -1,6 +1,6 @@
 /**
- * Which drafts the server has not got yet, of whichever tab: their texts are kept for all tabs of the browser together, so
- * that one which knew of its own alone would take another's text for one that is gone.
+ * The drafts that the server does not have yet. All tabs of the browser share this list, so that no tab takes another's
+ * unsaved text for a deleted one.
  */
 export type PendingDrafts = {
   readonly add: (ticketId: number) => void;
@@ -9,7 +9,7 @@ export type PendingDrafts = {
   readonly all: () => readonly number[];
 };
 
-/** A mark of its own for each, so that no tab writes over another's. */
+/** One entry per draft, so that tabs do not overwrite each other. */
 export const pendingDrafts = (userId: number): PendingDrafts => {
   const prefix = `balcao.draftToSave.${String(userId)}.`;
   const keyOf = (ticketId: number): string => `${prefix}${String(ticketId)}`;

@@ -22,7 +22,7 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
   const { t: common } = useTranslation('common');
   const addressFacts = useAddressFacts();
   const contactName = useContactName();
-  // A ticket brings what its contact shows; the other addresses come with the whole contact.
+  // A ticket carries only the contact's shown address; the full contact brings the others.
   const { data: whole } = useQuery(contactDetail(contact.id));
   const { identities, merges } = whole ?? {};
   const known = {
@@ -31,7 +31,7 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
     ...(merges === undefined ? {} : { merges }),
   };
   return (
-    // No longer than the drawer, however long a word is.
+    // A long word does not widen the drawer.
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
         <ContactPicture contact={contact} />

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the drawer tells every address of a person who was several contacts, each with its kind', async () => {
+test('the drawer lists every address of a merged contact, each with its kind', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(mergedContact)));
   const { identities: _identities, merges: _merges, ...ofTicket } = mergedContact;
   const { container } = await renderApp(

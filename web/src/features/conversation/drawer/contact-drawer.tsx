@@ -20,7 +20,7 @@ type Props = {
 
 const tabs = ['contact', 'notes', 'timeline'] as const;
 
-/** Who the contact is, what the desk noted, what happened to the ticket. */
+/** The contact, the notes and the ticket's timeline. */
 const ContactDrawer = ({ ticket, onContactChange, contactActions, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');

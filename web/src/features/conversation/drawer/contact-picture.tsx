@@ -13,7 +13,7 @@ type Props = {
   readonly contact: Pick<Contact, 'name' | 'number' | 'isNumberHidden' | 'profilePicUrl' | 'isGroup'>;
 };
 
-/** Where there is a picture it can be looked at. */
+/** A picture can be opened. */
 export const ContactPicture = ({ contact }: Props) => {
   const { name, profilePicUrl, isGroup } = contact;
   const { t } = useTranslation('conversation');

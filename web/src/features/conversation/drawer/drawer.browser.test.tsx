@@ -8,7 +8,7 @@ import { testLine } from '../../../testing/desk/test-line.ts';
 
 const { log, notes, noteSwitch } = conversationView('Bia Souza');
 
-test('notes stay inside the desk, between the messages, and stand beside the contact', async () => {
+test('notes stay inside the desk, show between the messages and in the drawer', async () => {
   const { gateway } = await openDesk({
     at: '/tickets/1',
     prepare: ({ data, gateway: opened }) => {
@@ -37,7 +37,7 @@ test('notes stay inside the desk, between the messages, and stand beside the con
   await expect.element(drawer.getByText('prefers evenings')).toBeVisible();
 });
 
-test('the contact stands with its number, its tags and what happened', async () => {
+test("the drawer shows the contact's number, tags and timeline", async () => {
   await openDesk({
     at: '/tickets/1',
     prepare: ({ data, gateway }) => {

@@ -13,7 +13,7 @@ type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) 
 
 const matching = createFilterOptions<TagToSet>({ trim: true });
 
-/** Everybody adds tags (rule K1): one that is not there yet, if it may be called so. */
+/** Every user may add tags (rule K1); a new one is offered if its name is valid. */
 const tagToCreate = (typed: string, tags: readonly TagSummary[] | undefined): TagToSet[] => {
   const tag = createTag.body.safeParse({ name: typed, color: newTagColor });
   if (!tag.success || tags === undefined) return [];
@@ -21,7 +21,7 @@ const tagToCreate = (typed: string, tags: readonly TagSummary[] | undefined): Ta
   return tags.some(({ name }) => name.toLowerCase() === folded) ? [] : [tag.data];
 };
 
-/** Each choice is kept at once. */
+/** Each choice is saved at once. */
 export const TagPicker = ({ contact, onChange }: Props) => {
   const { t } = useTranslation('conversation');
   const errorText = useErrorText();
@@ -39,7 +39,7 @@ export const TagPicker = ({ contact, onChange }: Props) => {
         ...tagToCreate(state.inputValue, data),
       ]}
       value={[...chosen]}
-      // A field that is off would lose the focus, and with it whoever goes on by keys.
+      // A disabled field would lose the focus of a keyboard user.
       readOnly={save.isPending}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}

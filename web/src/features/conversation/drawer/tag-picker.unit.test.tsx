@@ -15,7 +15,7 @@ const regular = { id: 6, name: 'Regular client', color: '#5c59a0' };
 const { contact } = sampleTicketDetail();
 
 let asked: [path: string, body: unknown][];
-/** What the server answers, call by call; where it has nothing to say it takes its time. */
+/** The server's answers, call by call; a missing one never arrives. */
 const answerWith = (...answers: readonly Response[]): void => {
   const left = [...answers];
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tag that is not there yet is created and set, by keys', async () => {
+test('a missing tag can be created and set by keyboard', async () => {
   answerWith(created(), Response.json({ ...contact, tags: [regular] }));
   const input = await renderPicker();
   type(input, ' Regular client ');
@@ -73,7 +73,7 @@ test('a tag that is not there yet is created and set, by keys', async () => {
   await screen.findByRole('button', { name: 'Regular client' });
 });
 
-test('one is offered only by a name that tags may have and none has', async () => {
+test('a new tag is offered only for a valid name that no tag has', async () => {
   answerWith();
   const input = await renderPicker();
   const offers = ['gent', 'URGENT ', 'Ur', 'x'.repeat(51)].map((text) => {
@@ -83,7 +83,7 @@ test('one is offered only by a name that tags may have and none has', async () =
   expect(offers).toEqual([['Urgent', 'Create tag "gent"'], ['Urgent'], ['Urgent'], []]);
 });
 
-test('one that could not be set is there to be chosen', async () => {
+test('a tag that could not be set can still be chosen', async () => {
   answerWith(created(), Response.json({ error: 'ERR_SYNC_TAGS' }, { status: 500 }));
   const input = await renderPicker();
   type(input, 'Regular client');
@@ -94,7 +94,7 @@ test('one that could not be set is there to be chosen', async () => {
   expect(offered()).toEqual(['Regular client', 'Create tag "regular"']);
 });
 
-test('whose tags were changed is said by the number of somebody without a name', async () => {
+test('the message names a nameless contact by the number', async () => {
   answerWith(Response.json({ ...contact, name: '', tags: [urgent] }));
   const input = await renderPicker();
   type(input, 'Urgent');
@@ -106,7 +106,7 @@ test('whose tags were changed is said by the number of somebody without a name',
   );
 });
 
-test('undo takes away what was added, and leaves what a colleague added since', async () => {
+test('undo removes the added tag, and keeps what a colleague added since', async () => {
   const others = { ...contact, tags: [regular, urgent] };
   answerWith(Response.json({ ...contact, tags: [urgent] }), Response.json({ ...contact, tags: [regular] }));
   const posting = fetch;
@@ -126,7 +126,7 @@ test('undo takes away what was added, and leaves what a colleague added since', 
   ]);
 });
 
-test('whoever chooses by keys stays in the field while the choice is kept', async () => {
+test('a keyboard user stays in the field while the choice is saved', async () => {
   answerWith();
   const input = await renderPicker();
   type(input, 'Urgent');

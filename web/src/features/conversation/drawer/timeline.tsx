@@ -17,7 +17,7 @@ import { ContinuedFrom } from '../components/separators.tsx';
 const nameOf = ({ actor }: TimelineEntry, t: TFunction<'conversation'>): string =>
   actor.kind === 'user' && actor.name !== '' ? actor.name : t(`timeline.actor.${actor.kind}`);
 
-/** What an entry moved from and to, in the order of interest. */
+/** What an entry changed, in order of interest. */
 const changesOf = ({ before, after }: TimelineEntry, t: TFunction<'conversation'>): readonly string[] => {
   const pairs = (['userName', 'queueName', 'whatsappName'] as const).flatMap((fact) => {
     const from = before?.[fact] ?? null;
@@ -41,13 +41,13 @@ const changesOf = ({ before, after }: TimelineEntry, t: TFunction<'conversation'
   ];
 };
 
-/** Of a note: written, changed or deleted. */
+/** For a note: written, edited or deleted. */
 const deedOf = ({ type, before, after }: TimelineEntry, t: TFunction<'conversation'>): string => {
   if (type !== 'noted' || before === null) return t(`timeline.type.${type}`);
   return t(after === null ? 'timeline.note.deleted' : 'timeline.note.changed');
 };
 
-/** A contact who changes a message sends no other: the entry itself says all. */
+/** An edit by a contact has no other cause to show. */
 const isCauseTold = (
   entry: TimelineEntry,
 ): entry is TimelineEntry & { readonly cause: Exclude<TimelineEntry['cause'], 'hand' | 'undo'> } =>
@@ -101,7 +101,7 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
   );
 };
 
-/** Who did what when, the newest first (rule T21). */
+/** Who did what and when, the newest first (rule T21). */
 export const Timeline = ({ ticket }: { readonly ticket: Pick<ShownTicket, 'id' | 'continuedFromId'> }) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');

@@ -22,7 +22,7 @@ const textsOf = async (entries: readonly TimelineEntry[]): Promise<readonly (str
   return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 };
 
-test('tells what a message said before and after it was edited, and no cause that is none', async () => {
+test("shows a message's text before and after an edit, and no empty cause", async () => {
   const [edited, deleted, created] = await textsOf([
     { ...byContact, id: '3', type: 'edited', before: { body: 'At nine' }, after: { body: 'At *ten*' } },
     { ...byContact, id: '2', type: 'deleted', before: { body: 'Never mind' }, after: null },
@@ -35,7 +35,7 @@ test('tells what a message said before and after it was edited, and no cause tha
   expect(created).toContain('because a message came in');
 });
 
-test('tells what the desk did by itself, and by which rule', async () => {
+test('shows what the desk did by itself, and by which rule', async () => {
   const byDesk = {
     at: byContact.at,
     actor: { kind: 'system', id: null, name: 'automation' },
@@ -58,7 +58,7 @@ test('tells what the desk did by itself, and by which rule', async () => {
   expect(said).toContain('said by itself: outside working hours“Back at nine”');
 });
 
-test('tells a note that is written from one that is changed or deleted, and which tags came and went', async () => {
+test('tells apart a note that is written, edited or deleted, and names added and removed tags', async () => {
   const byAna = { ...byContact, actor: { kind: 'user', id: 7, name: 'Ana' }, cause: 'hand' } as const;
   const [tagged, deleted, changed, wrote] = await textsOf([
     { ...byAna, id: '4', type: 'tagged', before: { tags: ['VIP', 'Old'] }, after: { tags: ['VIP', 'New'] } },

@@ -1,2 +1,2 @@
-/** By any of these somebody may move a list. */
+/** Events by which a user may scroll a list. */
 export const handles = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;

@@ -8,7 +8,7 @@ import { told } from '../../../testing/desk/told.ts';
 
 const { message } = conversationView('Rui Alves');
 
-test('what becomes of a message of an earlier ticket is heard, while other news come', async () => {
+test('changes of a message of an earlier ticket arrive along with other updates', async () => {
   const { data, gateway, line } = await openDesk({
     at: '/tickets/2',
     prepare: (desk) => {
@@ -20,7 +20,7 @@ test('what becomes of a message of an earlier ticket is heard, while other news 
   });
   await expect.element(message('First visit')).toBeVisible();
   await expect.poll(() => line.heard).toContainEqual(['joinChatBox', 1]);
-  // Asked for once more when the page is told of the earlier ticket too: nothing before that was told here.
+  // Fetched once more when the page joins the earlier ticket's room: earlier updates did not reach it.
   await expect.poll(() => gateway.queries(listMessages).length).toBe(2);
   const [first] = data.messages.get(2) ?? [];
   if (first === undefined) throw new Error('There is no message.');

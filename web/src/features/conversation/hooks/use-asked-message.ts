@@ -5,8 +5,7 @@ import { z } from 'zod';
 const coveredSchema = z.looseObject({ overlay: z.string() });
 
 /**
- * Goes to the message that the address names, and again whenever somebody follows a link to it. What opens and closes over
- * the page is no such way.
+ * Scrolls to the message that the address names, and again on each link to it. Opening and closing dialogs does not count.
  */
 export const useAskedMessage = (messageId: string | undefined, seek: (messageId: string) => void): void => {
   const location = useLocation();

@@ -4,7 +4,7 @@ import { useAttention } from '../../../lib/attention.ts';
 import { attend, ticketJoined } from '../../../realtime/live.ts';
 import { useIsWriting } from '../composer/writing.ts';
 
-/** Tells colleagues, while somebody looks at the conversation, that they read or write in it. To be asked for its room first. */
+/** Tells colleagues that this user reads or writes in the conversation. The room must be joined first. */
 export const useAttending = (ticketId: number): void => {
   const isAttentive = useAttention();
   const activity = useIsWriting(ticketId) ? 'writing' : 'reading';
@@ -12,7 +12,7 @@ export const useAttending = (ticketId: number): void => {
     if (!isAttentive) return undefined;
     let isOver = false;
     const say = (): void => attend({ ticketId, activity });
-    // Until the server has let this page into the conversation it refuses it.
+    // The server refuses it until the page has joined the room.
     void ticketJoined(ticketId).then(() => {
       if (!isOver) say();
     });

@@ -8,7 +8,7 @@ import type { useComposerAim } from '../composer/use-composer-aim.ts';
 import type { usePickedFiles } from '../composer/use-picked-files.ts';
 import { useTakingBack } from './use-taking-back.ts';
 
-/** A message that is to be answered in a ticket that isn't open. */
+/** A message to answer in a ticket that is not open. */
 type ToAnswer = { readonly kind: 'open'; readonly message: Message };
 
 type Options = {
@@ -21,19 +21,19 @@ type Options = {
 
 type ConversationActions = {
   readonly messageActions: MessageActions;
-  /** What lies over the conversation. */
+  /** The dialogs of the conversation. */
   readonly dialog: MessageDialog | ToAnswer | undefined;
   readonly closeDialog: () => void;
 };
 
-/** What can be done with its messages, and what that opens. */
+/** The actions on its messages, and the dialogs they open. */
 export const useConversationActions = (options: Options): ConversationActions => {
   const { ticket, composer, picked, aim, goTo } = options;
   const { reply, edit } = aim;
   const isOpen = ticket.status === 'open';
   const [dialog, setDialog] = useState<MessageDialog | ToAnswer>();
   const over = useOverlayStep('message', () => {
-    // A viewer gives the focus back to its picture; the menu that the others came from is gone.
+    // The viewer gives the focus back to its picture; the menu that opened the other dialogs is gone.
     if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
   });
   const { open: openOver } = over;

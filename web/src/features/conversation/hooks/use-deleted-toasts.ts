@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 
-/** A message that is deleted while its conversation is open says once more what it said (rule M6). */
+/** When a message is deleted while its conversation is open, a toast repeats its text (rule M6). */
 export const useDeletedToasts = (messages: readonly Message[]): void => {
   const { t } = useTranslation('conversation');
   const standing = useRef<ReadonlySet<string>>(new Set());

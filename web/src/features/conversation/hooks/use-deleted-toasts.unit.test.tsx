@@ -13,7 +13,7 @@ const Conversation = ({ messages }: { readonly messages: readonly Message[] }) =
   return null;
 };
 
-test('a message that is deleted says once more what it said, without the marks of its format', async () => {
+test('a deleted message is repeated in a toast, without its formatting marks', async () => {
   useToasts.setState({ toasts: [] });
   const message = sampleMessage({ body: '*Ana:* see you' });
   const { rerender } = await renderApp(<Conversation messages={[message]} />);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 
-/** Room for as many older rows as anybody scrolls through. */
+/** More older rows than anybody scrolls through. */
 const start = 10_000_000;
 
 /**
- * The list numbers its rows; older ones that are put before the others must not move these. One row keeps its number, and
- * all others follow from it.
+ * The list numbers its rows, and older ones that are added above must not move the others. One row keeps its number and
+ * the others follow from it.
  */
 export const useFirstItemIndex = (rows: readonly ConversationRow[]): number => {
   const [anchor, setAnchor] = useState<{ readonly key: string; readonly index: number }>();

@@ -4,7 +4,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Whether what waits for a channel since then is stuck: the desk's own alarm by the same rule (rule O5). */
+/** Whether a message that waits for a channel is stuck, by the same rule as the desk's alarm (rule O5). */
 export const useIsStuck = (since: string | null | undefined): boolean => {
   const { stuckAfterSeconds } = useClientConfig();
   const stuckAt =

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * What is put below the list takes room from it: a quote above the input, a keyboard. Whoever stood at its end still
- * does then. For the element that scrolls.
+ * When something below the list takes its space (a quote, a keyboard), a list at its end stays there.
+ * @returns for the element that scrolls
  */
 export const useKeptEnd = (isStuck: () => boolean): ((element: HTMLElement | Window | null) => void) => {
   const observer = useRef<ResizeObserver>(undefined);
@@ -13,7 +13,7 @@ export const useKeptEnd = (isStuck: () => boolean): ((element: HTMLElement | Win
       const keep = (): void => {
         if (isStuck()) element.scrollTo({ top: element.scrollHeight });
       };
-      // The list reads where it stands when it begins, right after this.
+      // The list reads its position right after this.
       keep();
       observer.current = new ResizeObserver(keep);
       observer.current.observe(element);

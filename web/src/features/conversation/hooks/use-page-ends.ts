@@ -13,26 +13,26 @@ import {
   settled,
 } from '../../../entities/message/page-cursors.ts';
 
-/** Where what is loaded ends, and more can be fetched. */
+/** The end of the loaded pages, where more can be fetched. */
 export type PageEnd = {
   readonly isLoading: boolean;
-  /** Of what was fetched last; undefined unless it failed. */
+  /** The error of the last fetch; undefined unless it failed. */
   readonly error: unknown;
   readonly onReached: () => void;
   readonly onRetry: () => void;
 };
 
 type Options = {
-  /** A sequence; undefined where there is nothing more. */
+  /** A sequence; undefined if there is no further page. */
   readonly cursor: string | undefined;
   readonly isLoading: boolean;
-  /** Answers what went wrong, if anything did. */
+  /** Resolves to the error, if it failed. */
   readonly fetch: () => Promise<unknown>;
 };
 
 const usePageEnd = ({ cursor, isLoading, fetch }: Options): PageEnd => {
   const [failure, setFailure] = useState<{ readonly cursor: string; readonly error: unknown }>();
-  // The query forgets its error with each message that comes in; and elsewhere, what failed here doesn't matter.
+  // The query forgets its error with each new message, and a failure of another page does not matter here.
   const error = failure?.cursor === cursor ? failure?.error : undefined;
   const load = async (): Promise<void> => {
     if (cursor === undefined || isLoading) return;
@@ -42,7 +42,7 @@ const usePageEnd = ({ cursor, isLoading, fetch }: Options): PageEnd => {
     isLoading,
     error,
     onReached: () => {
-      // What failed waits for a person: it would be asked for without end.
+      // A failed fetch waits for the user; otherwise it would repeat without end.
       if (error === undefined) void load();
     },
     onRetry: () => void load(),
@@ -52,7 +52,7 @@ const usePageEnd = ({ cursor, isLoading, fetch }: Options): PageEnd => {
 type Query = UseInfiniteQueryResult<MessagePages>;
 
 const tries = 3;
-/** The fetch that is asked for itself, or nothing: not what somebody else fetches meanwhile. */
+/** Only the fetch that was asked for here, not one that somebody else started. */
 const ownFetch: FetchNextPageOptions = { cancelRefetch: false, throwOnError: true };
 
 type PageFetch = {
@@ -79,7 +79,7 @@ const fetchPage = async ({ pagesBefore, ask, hasMore, isLeft }: PageFetch): Prom
   return undefined;
 };
 
-/** The pages before and behind those of a conversation that are loaded. */
+/** The pages before and after the loaded ones. */
 export const usePageEnds = (
   ticketId: number,
   query: Query,

@@ -16,7 +16,7 @@ type Options = {
 
 const againAfterMs = 5000;
 
-/** Reports reading while its attendant looks at the newest messages, and only then: whoever else looks changes nothing. */
+/** Reports reading while the assignee looks at the newest messages; another user who looks changes nothing. */
 export const useReading = ({ ticket, userId, isAtNewest, onRead }: Options): void => {
   const isAttentive = useAttention();
   const reported = useRef(0);
@@ -45,7 +45,7 @@ export const useReading = ({ ticket, userId, isAtNewest, onRead }: Options): voi
   }, [isLost]);
 };
 
-/** Up to where it was read when the conversation was opened, or when somebody looked away: the divider stands behind. */
+/** The read position at opening, or when the user looked away: the divider stands after it. */
 export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, () => void] => {
   const [boundary, setBoundary] = useState<number | undefined>(() =>
     ticket.unreadMessages > 0 ? readUpToOf(ticket) : unreadBefore.read(ticket.id),
@@ -61,7 +61,7 @@ export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, (
   const [known, setKnown] = useState(readUpTo);
   if (readUpTo !== known) {
     setKnown(readUpTo);
-    // Read in another window while nobody looks here: it is not new here either (rule L10).
+    // It was read in another window while nobody looked here: it is not new here either (rule L10).
     if (!isAttentive && boundary !== undefined) setBoundary(Math.max(boundary, readUpTo));
   }
   useEffect(

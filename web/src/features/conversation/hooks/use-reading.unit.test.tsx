@@ -45,7 +45,7 @@ const pass = (ms: number): Promise<void> =>
   });
 const failing = (error: string, status: number): Response => Response.json({ error }, { status });
 
-test('reading that could not be reported is reported again after a few seconds', async () => {
+test('a report that failed is repeated after a few seconds', async () => {
   answers = [failing('ERR_UNAVAILABLE', 503), failing('ERR_UNAVAILABLE', 503)];
   await look();
   await pass(4900);
@@ -57,7 +57,7 @@ test('reading that could not be reported is reported again after a few seconds',
   expect(asked).toBe(3);
 });
 
-test('reading that could not be reported is reported when the line is back', async () => {
+test('a report that failed is repeated when the network is back', async () => {
   answers = [failing('ERR_UNAVAILABLE', 503)];
   await look();
   act(() => useLiveStatus.setState({ status: 'lost' }));
@@ -66,7 +66,7 @@ test('reading that could not be reported is reported when the line is back', asy
   expect([asked, read]).toEqual([2, [9]]);
 });
 
-test('reading that the desk refuses is not reported over and over', async () => {
+test('a report that the desk refuses is not repeated over and over', async () => {
   answers = [failing('ERR_NO_TICKET_FOUND', 404)];
   await look();
   await pass(60_000);
@@ -77,14 +77,14 @@ test.each([
   { status: 'pending', userId: null },
   { status: 'pending', userId: 7 },
   { status: 'open', userId: 8 },
-] as const)('who looks at a ticket that waits or is of a colleague reports nothing: %j', async (place) => {
+] as const)("a user who looks at a pending or a colleague's ticket reports nothing: %j", async (place) => {
   answers = [];
   await look(place);
   await pass(60_000);
   expect([asked, read]).toEqual([0, []]);
 });
 
-test('in a tab that lies behind another nothing is read, and all of it once somebody looks', async () => {
+test('a hidden tab reports nothing, and all of it once the user looks', async () => {
   answers = [];
   const turn = (state: DocumentVisibilityState): Promise<void> => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { joinTicket, leaveTicket, ticketJoined } from '../../../realtime/live.ts';
 
-/** The newest of them: the server tells one page about some dozens of tickets at a time. */
+/** The newest of them: the server lets a page join only some dozens of rooms. */
 const atMost = 20;
 
 /**
- * A conversation reads the tickets of a contact together, and the server tells of each in a room of its own: without them
- * nobody would see here what becomes of a message or a note of an earlier ticket.
+ * A conversation shows several tickets of a contact, and each has its own room. Without joining those, changes of earlier
+ * messages and notes would not arrive here.
  */
 export const useRelatedRooms = (ticketId: number, messages: readonly Message[]): void => {
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export const useRelatedRooms = (ticketId: number, messages: readonly Message[]):
     const ids = new Set(wanted.split(' ').filter(Boolean).map(Number));
     const added = [...ids].filter((id) => !rooms.current.has(id));
     const isFirst = rooms.current.size === 0;
-    // Whoever jumps far up and down again shall not gather more of them than the server allows.
+    // A user who jumps up and down must not collect more rooms than the server allows.
     for (const id of [...rooms.current]) {
       if (ids.has(id)) continue;
       rooms.current.delete(id);
@@ -31,7 +31,7 @@ export const useRelatedRooms = (ticketId: number, messages: readonly Message[]):
       joinTicket(id);
     }
     if (!isFirst || added.length === 0) return;
-    // They were read before anybody told of them here.
+    // They were read before their updates arrived here.
     void Promise.all(added.map(ticketJoined)).then(() =>
       queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] === ticketId }),
     );

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { handles } from './handles.ts';
 
-/** Rows that were put before the others are measured by then: a slow machine takes longer for as many. */
+/** Rows that were added above are measured by then; a slow machine takes longer. */
 const holdFrames = 90;
-/** The list corrects itself within a frame or two, where it does. */
+/** If the list corrects itself, it does so within a frame or two. */
 const patienceMs = 80;
 const isOffPx = 2;
 
-/** The end of a row: what stands above its message, a date, goes to another row when older ones come. */
+/** The bottom of a row: its top may change, because the date moves to another row when older ones load. */
 const endOf = (scroller: HTMLElement, row: HTMLElement): number =>
   row.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top;
 
@@ -27,7 +27,7 @@ const hold = (scroller: HTMLElement): (() => void) => {
     const { scrollTop } = scroller;
     const isOff = Math.abs(end - position) > isOffPx;
     const hasMoved = end !== before.end;
-    // A finger that let go: the list goes on, and so it shall.
+    // A fling is still scrolling: let it continue.
     const isScrolled = Math.abs(before.end - end - (scrollTop - before.scrollTop)) < 1;
     if (isOff && hasMoved && isScrolled) return;
     before = { end, scrollTop, since: hasMoved || !isOff ? now : before.since };
@@ -41,9 +41,9 @@ const hold = (scroller: HTMLElement): (() => void) => {
 };
 
 /**
- * Whoever reads above the end stays at the row they read when older ones come before it. The list sees to that while it is
- * scrolled up and for 50 ms after; a slow machine measures later that some rows are higher than they were taken for.
- * @returns for the element that scrolls.
+ * A user who has scrolled up stays at their row when older ones are added above. The list itself does that while it
+ * scrolls up and for 50 ms after; a slow machine measures the real heights later.
+ * @returns for the element that scrolls
  */
 export const useScrollAnchor = (
   firstItemIndex: number,
@@ -55,7 +55,7 @@ export const useScrollAnchor = (
     const hasOlder = firstItemIndex < known.current;
     known.current = firstItemIndex;
     if (!hasOlder || isStuck() || scroller.current === undefined) return undefined;
-    // The list changes after this: here its rows still stand where they stood.
+    // The list changes after this; its rows are still in their old positions.
     const letGo = hold(scroller.current);
     for (const name of handles) window.addEventListener(name, letGo, { capture: true, passive: true });
     return () => {

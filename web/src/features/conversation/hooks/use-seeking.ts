@@ -11,17 +11,17 @@ import { type MessagePages, newestCursor, type PageCursor } from '../../../entit
 const flashMs = 1600;
 
 export type Seeking = {
-  /** The message that is looked for: the list goes there as soon as it has it. */
+  /** The message to scroll to as soon as it is loaded. */
   readonly sought: string | undefined;
-  /** It was not there and is fetched. */
+  /** It was not loaded and is being fetched. */
   readonly isFetched: boolean;
   /** No page may be added before or after the loaded ones: other pages are about to replace them. */
   readonly isOnTheWay: boolean;
-  /** The same without waiting for a render: whether a fetch that is given up now makes way for those. */
+  /** The same without waiting for a render: whether a fetch that is cancelled now gives way to those pages. */
   readonly isGoing: () => boolean;
-  /** The one that was found just now. */
+  /** The message that was just found. */
   readonly found: string | undefined;
-  /** Where the list begins anew, with what was fetched: it can't take rows and go to one of them at once. */
+  /** Where the list starts again with the fetched pages: it cannot take rows and scroll to one of them in the same step. */
   readonly landing: Landing | undefined;
   readonly seek: (messageId: string) => void;
   readonly reach: (messageId: string, landing?: Landing) => void;
@@ -29,7 +29,7 @@ export type Seeking = {
   /** To the end of the conversation, which is not loaded. */
   readonly seekNewest: () => void;
 };
-/** The key tells one landing from the one before. */
+/** The key tells two landings apart. */
 export type Landing = { readonly key: string; readonly index: number | 'LAST' };
 
 const messageIn = (data: MessagePages | undefined, messageId: string): Message | undefined => {
@@ -49,9 +49,9 @@ export const useSeeking = (ticketId: number): Seeking => {
   const [isOnTheWay, setIsOnTheWay] = useState(false);
   const [found, setFound] = useState<string>();
   const [landing, setLanding] = useState<Landing>();
-  /** What is looked for now, also for a search that began earlier. */
+  /** The current target, also for a search that began earlier. */
   const wanted = useRef<string>(undefined);
-  /** So many are being fetched; the last one counts. */
+  /** The number of running fetches; the last one counts. */
   const going = useRef(0);
 
   const giveUp = useCallback((): void => {

@@ -2,12 +2,12 @@ import { type UIEvent, useCallback, useEffect, useRef } from 'react';
 import { handles } from './handles.ts';
 
 type Options = {
-  /** It begins at its end; else at the first unread message. */
+  /** The list opens at its end; otherwise at the first unread message. */
   readonly isStuckAtFirst: boolean;
   readonly nearEndPx: number;
   /** Newer messages are not loaded: the list does not stick to the end of the loaded ones. */
   readonly endsEarly: boolean;
-  /** Of the newest row, as the list numbers them. */
+  /** Of the newest row, in the numbering of the list. */
   readonly lastItemIndex: number;
 };
 
@@ -15,9 +15,9 @@ type Sticking = {
   readonly isStuck: () => boolean;
   readonly release: () => void;
   readonly followScroll: (event: UIEvent<HTMLElement>) => void;
-  /** The list says that it stands at its end: it stays there, and that is told, once it is known to be so. */
+  /** The list reports its end; this confirms it and then reports it. */
   readonly confirmEnd: (scroller: HTMLElement, onConfirmed: () => void) => void;
-  /** The list says that it does not. */
+  /** The list reports that it is not at its end. */
   readonly leaveEnd: () => void;
 };
 
@@ -68,7 +68,7 @@ export const useSticking = (options: Options): Sticking => {
         top: scrollTop,
         height: scrollHeight,
       };
-      // Rows that turn out higher than they were taken for leave it above its end, and nothing else tells of that.
+      // Rows that turn out higher leave the list above its end, and no event reports that.
       if (isStuckAtFirst && isUntouched.current && state.current.isStuck)
         currentTarget.scrollTo({ top: scrollHeight });
     },

@@ -6,8 +6,8 @@ import { newestPages } from '../state/message-pages.ts';
 import { endsEarly } from '../../../entities/message/page-cursors.ts';
 
 /**
- * While a conversation is open the server tells how its messages fare. What was fetched before, pointed at or open
- * earlier, lacks that: it shows at once and is asked for once more. Of what lies far up nothing is kept.
+ * While a conversation is open the server sends updates of its messages. Pages that were fetched earlier lack them: they
+ * show at once and are fetched again. Pages far up are dropped.
  */
 export const useTicketRoom = (ticketId: number): void => {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ type Props = {
   readonly source: string;
   readonly mimeType: string | undefined;
   readonly name: string;
-  /** Of a message: it goes on playing where it is scrolled out of sight. */
+  /** A message's sound keeps playing when it is scrolled out of view. */
   readonly messageId?: string;
 };
 
@@ -58,7 +58,7 @@ const AudioContent = ({ source, mimeType, name, messageId }: Props) => {
         <source
           src={address}
           {...(mimeType === undefined ? {} : { type: mimeType })}
-          // Where the browser can't play this one, the next may do.
+          // If the browser cannot play this source, it tries the next.
           {...(twin === undefined ? { onError: fail } : {})}
         />
         {twin === undefined ? null : <source src={twin} type="audio/mpeg" onError={fail} />}

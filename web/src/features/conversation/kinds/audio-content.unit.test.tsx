@@ -5,7 +5,7 @@ import AudioContent from './audio-content.tsx';
 
 afterEach(cleanup);
 
-test('a sound that the browser cannot play can be fetched anew or downloaded', async () => {
+test('a sound that the browser cannot play can be fetched again or downloaded', async () => {
   const { container } = await renderApp(
     <AudioContent source="/public/a.ogg" name="voice.ogg" mimeType="audio/ogg" />,
   );

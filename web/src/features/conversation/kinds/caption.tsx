@@ -4,15 +4,15 @@ import { FormattedText } from '../../../entities/message/formatted-text.tsx';
 type Props = {
   readonly text: string;
   readonly isFaded?: boolean;
-  /** What was searched for; it is marked. */
+  /** The searched words, which are highlighted. */
   readonly search?: string | undefined;
 };
 
-/** What was written, as WhatsApp formats it. */
+/** The text with WhatsApp's formatting. */
 export const Caption = ({ text, isFaded = false, search }: Props) =>
   text === '' ? null : (
     <Box
-      // A text from right to left reads so, also among others.
+      // A right-to-left text keeps its direction among others.
       dir="auto"
       sx={{
         fontSize: '0.9375rem',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSize } from '../media/format-size.ts';
 
 type Props = {
-  /** undefined: not with the server yet. */
+  /** Undefined until the server has it. */
   readonly source: string | undefined;
   readonly name: string;
   readonly size: number | null;
@@ -18,7 +18,7 @@ export const FileContent = ({ source, name, size }: Props) => {
     <Box
       sx={{
         display: 'flex',
-        // Where there is little room the button stands below the name.
+        // In a narrow bubble the button stands below the name.
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1.25,
@@ -40,7 +40,7 @@ export const FileContent = ({ source, name, size }: Props) => {
           component="a"
           size="small"
           variant="outlined"
-          // Readable on the colour of any bubble.
+          // Readable on every bubble colour.
           color="inherit"
           href={source}
           download={name}

@@ -10,7 +10,7 @@ type Props = {
   readonly name: string;
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
-  /** Absent: there is nothing larger to see yet. */
+  /** Undefined if there is nothing larger to see yet. */
   readonly onOpen?: () => void;
 };
 

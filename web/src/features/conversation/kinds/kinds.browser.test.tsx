@@ -48,7 +48,7 @@ test('each kind of message says what it is', async () => {
     .click();
 });
 
-test('a file is shown as soon as it is there, and what a contact takes back is said once more', async () => {
+test('a file shows as soon as it arrives, and a deleted message is repeated once', async () => {
   const { data } = await openDesk({
     at: '/tickets/1',
     prepare: (desk) => void addTicket(desk.data, 'Bia Souza', { status: 'open' }),
@@ -85,11 +85,11 @@ test('a location shows its map, and its address as soon as that is known (rule I
   changeMessage(data, id, { body: `${map}Rua Augusta, 5` });
   await expect.element(log.getByText('Rua Augusta, 5')).toBeVisible();
   await expect.element(log.getByText('-23.5, -46.25')).not.toBeInTheDocument();
-  // It is no edit.
+  // It is not an edit.
   await expect.element(log.getByText('Edited')).not.toBeInTheDocument();
 });
 
-test('a picture of more pixels than a browser should draw is a file, and so is one that does not say', async () => {
+test('a picture with more pixels than a browser should draw, or of unknown size, shows as a file', async () => {
   const picture = asMessage(await pictureFile('huge.png', 40));
   const { media } = picture;
   if (media === undefined || media === null) throw new Error('a file has media');

@@ -9,10 +9,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Has its size before what stands in it is there, so that nothing jumps (rule U12). */
+/** Has its final size before its content loads, so that nothing jumps (rule U12). */
 export const MediaBox = ({ width, height, children }: Props) => {
   const isKnown = typeof width === 'number' && typeof height === 'number';
-  // Very high or wide pictures are cut, and whole in the viewer.
+  // Very tall or wide pictures are cropped here, and whole in the viewer.
   const ratio = isKnown ? Math.min(2.2, Math.max(0.66, width / height)) : 4 / 3;
   return (
     <Box

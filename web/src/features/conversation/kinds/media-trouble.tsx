@@ -9,7 +9,7 @@ import { useIsStuck } from '../hooks/use-is-stuck.ts';
 
 type Props = { readonly message: Message; readonly media: Media };
 
-/** A file that is on its way from the channel, or did not get here: then it can be asked for again. */
+/** A file that the channel still has to deliver, or did not; then it can be asked for again. */
 const MediaTrouble = ({ message, media }: Props) => {
   const { t } = useTranslation('conversation');
   const retry = useRetryMedia();

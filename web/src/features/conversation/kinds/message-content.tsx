@@ -18,7 +18,7 @@ import { later } from '../../../components/later.tsx';
 /** Takes up about the space of the content that is loading. */
 const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
 
-// Seldom seen, and fetched when they are.
+// Rarely shown, so they load on demand.
 export const AudioContent = later(() => import('./audio-content.tsx'), room(52));
 const LocationContent = later(() => import('./location-content.tsx'), room(206.5));
 const VcardContent = later(() => import('./vcard-content.tsx'), room(96));
@@ -34,7 +34,7 @@ const FileOf = ({ message }: { readonly message: Message }) => {
   const name = nameOf(message, mediaType === 'chat' ? t('media.application') : t(`media.${mediaType}`));
   switch (mediaType) {
     case 'image':
-      // Whoever wants it all the same opens it by themselves.
+      // A user who wants it anyway can open it.
       if (media !== null && !isDrawable(media))
         return <FileContent source={source} name={name} size={media.size} />;
       return (
@@ -67,7 +67,7 @@ const FileOf = ({ message }: { readonly message: Message }) => {
   }
 };
 
-/** What a message holds, by its kind (rule M19). */
+/** The content of a message, by its kind (rule M19). */
 export const MessageContent = ({ message }: { readonly message: Message }) => {
   const { t } = useTranslation('conversation');
   const search = useFoundWords();

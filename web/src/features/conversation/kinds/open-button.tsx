@@ -12,7 +12,7 @@ type Props = {
   readonly onOpen: (queueId: number | undefined) => void;
 };
 
-/** Whoever is in several sectors says first in which one the conversation stands (rule Q5). */
+/** A user in several sectors first chooses the sector of the conversation (rule Q5). */
 export const OpenButton = ({ isOpening, isDisabled, onOpen }: Props) => {
   const { t } = useTranslation('conversation');
   const { profile, queues } = useUser();

@@ -11,7 +11,7 @@ type Props = {
   readonly search: string | undefined;
 };
 
-/** What it is, where it can be looked at, and the words of it that there are. */
+/** What it is, where it can be viewed, and its text, if any. */
 export const PhoneOnlyContent = ({ message, kind, search }: Props) => {
   const { t } = useTranslation('conversation');
   return (

@@ -23,7 +23,7 @@ type NumbersProps = Pick<ShownCard, 'numbers'> & {
 
 const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
 
-/** Of several one is used; with a single one there is nothing to choose. */
+/** With several numbers one is chosen; with a single one there is no choice. */
 const Numbers = ({ numbers, chosen, onChoose }: NumbersProps) => {
   const { t } = useTranslation('conversation');
   if (numbers.filter((each) => !isMasked(each)).length < 2)

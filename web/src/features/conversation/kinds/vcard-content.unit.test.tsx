@@ -17,7 +17,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('of somebody on a card who has a ticket already the conversation can be opened', async () => {
+test("the conversation of a card's contact who already has a ticket can be opened", async () => {
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
       path.includes('/contact')
@@ -38,7 +38,7 @@ test('of somebody on a card who has a ticket already the conversation can be ope
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('of a card with several numbers the one that was chosen is used', async () => {
+test('the chosen number of a card with several is used', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     if (typeof body === 'string') bodies.push(JSON.parse(body));
@@ -64,14 +64,14 @@ test('of a card with several numbers the one that was chosen is used', async () 
     useToasts.setState({ toasts: [] });
     fireEvent.click(screen.getByRole('radio', { name: label }));
     fireEvent.click(save);
-    // The button may be drawn busy later than it is clicked.
+    // The button may be drawn busy only after the click.
     await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'success' }]));
     await waitFor(() => expect(save.disabled).toBe(false));
   }
   expect(bodies).toMatchObject([{ number: '351910000001' }, { number: '351930000003' }]);
 });
 
-test('who is in several sectors says in which one the conversation with somebody on a card stands', async () => {
+test('a user in several sectors chooses the sector of a conversation from a card', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
     if (path.includes('/contact')) return Promise.resolve(Response.json(contact));

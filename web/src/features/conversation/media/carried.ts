@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 type Carried = { readonly player: HTMLAudioElement; readonly messageId: string };
 
-/** What goes on playing although its message was scrolled out of the list, which holds few rows. */
+/** The player that keeps playing although its message was scrolled out of the list, which renders few rows. */
 export const useCarried = create<{ readonly carried: Carried | undefined }>(() => ({ carried: undefined }));
 
 export const stopCarried = (): void => {
@@ -13,7 +13,7 @@ export const stopCarried = (): void => {
   useCarried.setState({ carried: undefined });
 };
 
-/** To be called while its row goes. A player that is taken out of the page falls silent: it stays in it, unseen. */
+/** Call it while the row unmounts. A player that leaves the page stops, so it stays in the page, hidden. */
 export const carryOn = (player: HTMLAudioElement, messageId: string): void => {
   if (player.paused || player.ended) return;
   stopCarried();
@@ -23,13 +23,13 @@ export const carryOn = (player: HTMLAudioElement, messageId: string): void => {
   useCarried.setState({ carried: { player, messageId } });
 };
 
-/** The row is there again: it goes on from where the carried one is. */
+/** The row is rendered again: it continues from the hidden player. */
 export const takeOver = (player: HTMLAudioElement, messageId: string): void => {
   const { carried } = useCarried.getState();
   if (carried?.messageId !== messageId) return;
   const { currentTime, paused } = carried.player;
   stopCarried();
   player.currentTime = currentTime;
-  // Where it may not, or its file is gone, it stands still and says so itself.
+  // If it may not play, or its file is gone, it stops and shows that itself.
   if (!paused) void player.play().catch(() => undefined);
 };

@@ -10,9 +10,9 @@ export const measurePicture = async (file: Blob): Promise<void> => {
     sizes.set(file, { width: picture.width, height: picture.height });
     picture.close();
   } catch {
-    // No picture, whatever it calls itself.
+    // It is no picture, whatever its name says.
   }
 };
 
-/** undefined: not measured, or none. */
+/** Undefined if it was not measured or is no picture. */
 export const pictureSize = (file: Blob): Size | undefined => sizes.get(file);

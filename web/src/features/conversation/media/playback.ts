@@ -1,9 +1,9 @@
 import { localChoice } from '../../../lib/local-choice.ts';
 
-/** The button goes round in this order (rule U12). */
+/** The button cycles in this order (rule U12). */
 const playbackRates = [0.5, 1, 1.5, 2] as const;
 
-/** The speed of every player, kept on this device. */
+/** The speed of every player, stored on this device. */
 export const playbackRate = localChoice(
   'audioMessageRate',
   (stored) => playbackRates.find((rate) => String(rate) === stored) ?? 1,
@@ -16,7 +16,7 @@ export const nextPlaybackRate = (): void => {
 
 let playing: HTMLMediaElement | undefined;
 
-/** One plays at a time (rule U12). */
+/** Only one plays at a time (rule U12). */
 export const playAlone = (element: HTMLMediaElement): void => {
   if (playing !== undefined && playing !== element) playing.pause();
   playing = element;

@@ -22,7 +22,7 @@ const scrollUntil = (edge: 'top' | 'bottom', voices: number) =>
     })
     .toBe(voices);
 
-test('a voice plays on while somebody reads elsewhere in its conversation, and no longer than they stay', async () => {
+test('a voice note keeps playing while the user scrolls, and stops when they leave the conversation', async () => {
   const name = 'voice.wav';
   await openDesk({
     at: '/tickets/1',
@@ -34,7 +34,7 @@ test('a voice plays on while somebody reads elsewhere in its conversation, and n
     },
   });
   await expect.element(log.getByText('Line 18')).toBeVisible();
-  // A browser plays nothing to who has not touched the page.
+  // A browser plays nothing before the user has touched the page.
   await composer.click();
   await scrollUntil('top', 1);
   await inLog()[0]?.play();
@@ -49,7 +49,7 @@ test('a voice plays on while somebody reads elsewhere in its conversation, and n
   await expect.element(bar.getByRole('button', { name: `Pause ${label}` })).toBeVisible();
   expect(playing()).toBe(1);
 
-  // Where it came from it plays on, and the bar is not needed.
+  // Back at its message it keeps playing, and the bar disappears.
   await bar.getByRole('button', { name: label, exact: true }).click();
   await expect.element(bar).not.toBeInTheDocument();
   await expect.poll(() => inLog()[0]?.currentTime).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** A file that the browser fetches by itself, and that may not come: then it is asked for anew. */
+/** A file that the browser loads by itself. If that fails, it is asked for again. */
 export const useLoading = (
   source: string,
 ): {
   readonly address: string;
-  /** Another one after each try, for what keeps a failure. */
+  /** Changes with each try, for caches that store a failure. */
   readonly attempt: number;
   readonly isBroken: boolean;
   readonly fail: () => void;

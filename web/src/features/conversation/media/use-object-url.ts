@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A file of this page as an address, as long as it is shown (rule U12). */
+/** A file of this page as an object URL while it is shown (rule U12). */
 export const useObjectUrl = (file: Blob | undefined): string | undefined => {
   const [made, setMade] = useState<{ readonly file: Blob; readonly url: string }>();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Caption } from '../kinds/caption.tsx';
 
 type Props = { readonly message: Message; readonly onClose: () => void };
 
-/** What a message said before it was edited, oldest first. */
+/** The earlier texts of an edited message, oldest first. */
 const HistoryDialog = ({ message, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');

@@ -7,7 +7,7 @@ import PictureViewer from './picture-viewer.tsx';
 
 type Props = {
   readonly message: Message;
-  /** Those of the conversation that are loaded: their pictures are the ones before and after. */
+  /** The loaded messages of the conversation: their pictures are the previous and next ones. */
   readonly messages: readonly Message[];
   readonly onClose: () => void;
 };
@@ -18,7 +18,7 @@ const isPicture = ({ mediaType, mediaUrl, media, isDeleted }: Message): boolean 
   !isDeleted &&
   (media === null || media === undefined || (media.state === 'stored' && isDrawable(media)));
 
-/** The picture of a message, and from there those of the others. */
+/** Shows the picture of a message, and from there the others. */
 const MediaViewer = ({ message, messages, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const [shown, setShown] = useState(message);

@@ -35,7 +35,7 @@ const shown = (): string | null => screen.getByRole('img').getAttribute('alt');
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const press = (key: string): void => void fireEvent.keyDown(screen.getByRole('img'), { key });
 
-test('the buttons and the arrow keys lead from picture to picture, past what is none', async () => {
+test('the buttons and the arrow keys lead from picture to picture, past other messages', async () => {
   await show();
   fireEvent.click(button('Next picture'));
   expect(shown()).toBe('third.png');
@@ -49,7 +49,7 @@ test('the buttons and the arrow keys lead from picture to picture, past what is 
   expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('first.png');
 });
 
-test('what was looked at closely is moved by the arrows; another picture begins as a whole', async () => {
+test('the arrow keys pan a zoomed picture; the next picture starts unzoomed', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
   await show();
   press('+');
@@ -61,7 +61,7 @@ test('what was looked at closely is moved by the arrows; another picture begins 
   expect(getComputedStyle(screen.getByRole('img')).maxWidth).toBe('100%');
 });
 
-test('a picture that stands alone leads nowhere', async () => {
+test('a single picture has no previous and next', async () => {
   await show(first, [first, sampleMessage({ id: 'words' })]);
   expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Previous picture' })).toBeNull();

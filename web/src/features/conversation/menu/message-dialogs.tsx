@@ -8,14 +8,14 @@ const MediaViewer = later(() => import('./media-viewer.tsx'));
 
 type Props = {
   readonly dialog: MessageDialog | undefined;
-  /** Those of the conversation that are loaded. */
+  /** The loaded messages of the conversation. */
   readonly messages: readonly Message[];
   readonly onClose: () => void;
 };
 
 const dialogs = { delete: DeleteDialog, history: HistoryDialog, viewer: MediaViewer } as const;
 
-/** What stands above the conversation about one message. */
+/** The dialogs of the conversation about one message. */
 export const MessageDialogs = ({ dialog, messages, onClose }: Props) => {
   if (dialog === undefined) return null;
   const Shown = dialogs[dialog.kind];

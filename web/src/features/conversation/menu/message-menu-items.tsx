@@ -29,7 +29,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
   const { reply, edit, show } = useMessageActions();
 
   const tryToEdit = (): void => {
-    // The server decides; a text that is surely too old isn't opened at all.
+    // The server decides; the editor does not open for a text that is certainly too old.
     if (serverNow() - Date.parse(message.updatedAt) > editWindowMs) toast('error', errors('timeExceeded'));
     else edit(message);
   };
@@ -75,7 +75,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
         onClose();
         anchor.focus();
       }}
-      // What an item opens takes the focus; giving it back to the button would take it away again.
+      // The opened dialog takes the focus; giving it back to the button would take it away again.
       disableRestoreFocus
     >
       {items

@@ -56,7 +56,7 @@ describe('the options of a message', () => {
     expect(await open(change)).toEqual(items);
   });
 
-  test('copy what stands with a file, and not its name', async () => {
+  test('copies the caption of a file, and not its name', async () => {
     const copied: string[] = [];
     const clipboard = { writeText: (text: string) => copied.push(text) };
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
@@ -68,7 +68,7 @@ describe('the options of a message', () => {
     expect(copied).toEqual(['The beach']);
   });
 
-  test('are closed on a deleted one', async () => {
+  test('are closed for a deleted message', async () => {
     await renderApp(<MessageMenu message={sampleMessage({ fromMe: true, isDeleted: true })} />);
     expect(screen.getByRole('button', { name: 'Message options' })).toHaveProperty('disabled', true);
   });

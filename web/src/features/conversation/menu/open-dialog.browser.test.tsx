@@ -6,7 +6,7 @@ import { openDesk } from '../../../testing/desk/open-desk.tsx';
 
 const { choose, composer, log } = conversationView('Bia Souza');
 
-test('an answer in a closed ticket leads to reopening it', async () => {
+test('an answer in a closed ticket offers to reopen it', async () => {
   await openDesk({
     at: '/tickets/1',
     prepare: ({ data }) => void addTicket(data, 'Bia Souza', { status: 'closed' }),

@@ -10,7 +10,7 @@ type Props = {
 
 const actions = { pending: 'accept', closed: 'reopen' } as const;
 
-/** Reply is always offered (rule M23); where nothing can be written the ticket is to be opened first. */
+/** Reply is always offered (rule M23); if the ticket is not open, this dialog opens it first. */
 const OpenDialog = ({ status, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: tickets } = useTranslation('tickets');

@@ -10,7 +10,7 @@ import { told } from '../../../testing/desk/told.ts';
 const { choose, composer, log, message, write } = conversationView('Bia Souza');
 const now = () => new Date().toISOString();
 
-test('an answer quotes, is signed, and says how far it came', async () => {
+test('an answer shows its quote, its signature and its ticks', async () => {
   const { data, gateway } = await openDesk({
     at: '/tickets/1',
     prepare: (desk) => void addTicket(desk.data, 'Bia Souza', { status: 'open' }, ['About my question']),
@@ -46,7 +46,7 @@ test('an answer quotes, is signed, and says how far it came', async () => {
   });
 });
 
-test('an edit keeps the signature and the history; a deletion is said, and leaves nothing to choose', async () => {
+test('an edit keeps the signature and the history; a deleted message says so, and has no menu', async () => {
   const { gateway } = await openDesk({
     at: '/tickets/1',
     prepare: ({ data }) => {

@@ -12,9 +12,9 @@ import { useZoom } from './use-zoom.ts';
 
 type Props = {
   readonly name: string;
-  /** Of this page's own origin. */
+  /** An address of this page's own origin. */
   readonly source: string;
-  /** To those beside it; absent: it stands alone, undefined: it is the first or the last. */
+  /** To the neighbours. Absent: it is the only picture; undefined: it is the first or the last. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -24,8 +24,8 @@ const unavailable = { '&[aria-disabled=true]': { opacity: 0.4 } };
 const steps: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 
 /**
- * A picture as large as the window, or larger: by its buttons, by + and -, by a click on it. Its other buttons and the
- * arrow keys lead to those beside it. Escape, the button and a click beside it close it.
+ * A picture that fills the window or is zoomed: by its buttons, by + and -, by a click. Its other buttons and the arrow
+ * keys lead to the neighbours. Escape, the button and a click beside it close it.
  */
 const PictureViewer = (props: Props) => {
   const { name, source, onClose } = props;
@@ -66,7 +66,7 @@ const PictureViewer = (props: Props) => {
         if (ctrlKey || metaKey) return;
         const by = steps[key];
         if (by !== undefined) step(by);
-        // What is larger than the window is moved by the arrows.
+        // The arrow keys pan a zoomed picture.
         if (canShrink) return;
         if (key === 'ArrowLeft') props.onPrevious?.();
         if (key === 'ArrowRight') props.onNext?.();
@@ -85,7 +85,7 @@ const PictureViewer = (props: Props) => {
         <IconButton
           color="inherit"
           aria-label={t('viewer.smaller')}
-          // Not disabled: it would lose the focus to nothing, and + and - with it.
+          // Not disabled: it would lose the focus, and + and - would stop working.
           aria-disabled={!canShrink}
           onClick={() => step(-1)}
           sx={unavailable}
@@ -117,7 +117,7 @@ const PictureViewer = (props: Props) => {
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
         <Box
           ref={frame}
-          // What is larger than the window is moved by keys too.
+          // A zoomed picture can be panned by keyboard too.
           tabIndex={canShrink ? 0 : -1}
           onClick={(event) => {
             if (event.target === event.currentTarget) onClose();
@@ -134,7 +134,7 @@ const PictureViewer = (props: Props) => {
         >
           <Box
             ref={picture}
-            // Another one shows nothing of this one while it loads.
+            // The next picture does not show the previous one while it loads.
             key={source}
             component="img"
             src={source}

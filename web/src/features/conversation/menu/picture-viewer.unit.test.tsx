@@ -18,7 +18,7 @@ const show = async () => {
 };
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
-test('what is small in a picture is read by looking closer, with the mouse and by keys', async () => {
+test('small details of a picture can be read by zooming in, with the mouse and by keyboard', async () => {
   const { picture, onClose, width } = await show();
   const whole = width();
   expect(button('Zoom out').getAttribute('aria-disabled')).toBe('true');
@@ -33,7 +33,7 @@ test('what is small in a picture is read by looking closer, with the mouse and b
   expect(width()).toBe(whole);
   fireEvent.click(picture);
   expect(width()).toBe('600px');
-  // The browser's own zoom stays the browser's.
+  // The browser's own zoom keeps working.
   fireEvent.keyDown(picture, { key: '-', ctrlKey: true });
   expect(width()).toBe('600px');
   expect(onClose).not.toHaveBeenCalled();

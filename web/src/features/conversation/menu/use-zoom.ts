@@ -1,19 +1,19 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Times what fits into the window. */
+/** A multiple of the size that fits into the window. */
 const levels = [1, 2, 4] as const;
 
-/** Of the picture: what shall be in the middle, as shares of it. */
+/** The point of the picture in the middle of the window, as fractions of its size. */
 type Point = { readonly x: number; readonly y: number };
 const middle: Point = { x: 0.5, y: 0.5 };
 
-/** How large a picture is shown, and that it stays where one looked; another one begins as a whole. */
+/** The zoom of a picture, which keeps the point that the user looked at; the next picture starts unzoomed. */
 export const useZoom = (source: string) => {
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [zoom, setZoom] = useState({ source, level: 0 });
   const level = zoom.source === source ? zoom.level : 0;
-  /** Its width as it fits into the window. */
+  /** Its width when it fits into the window. */
   const [fitting, setFitting] = useState(0);
   const aim = useRef(middle);
 

@@ -11,12 +11,12 @@ type Props = {
   readonly time: string;
   readonly dateTime: string;
   readonly isEdited?: boolean;
-  /** Without room around it. */
+  /** Without margins. */
   readonly isTight?: boolean;
   readonly children?: ReactNode;
 };
 
-/** Inside the desk only, and seen to be: its own colour, frame, icon and words. */
+/** Visible only inside the desk, and marked as such by colour, frame, icon and words. */
 export const NoteBubble = (props: Props) => {
   const { author, body, time, dateTime, isEdited = false, isTight = false, children } = props;
   const { t } = useTranslation('conversation');
@@ -34,7 +34,7 @@ export const NoteBubble = (props: Props) => {
           borderRadius: 1.2,
           border: `1px dashed ${theme.palette.warning.main}`,
           backgroundColor: alpha(theme.palette.warning.main, theme.palette.mode === 'light' ? 0.07 : 0.14),
-          // On this ground the colours of the page would be too pale.
+          // On this background the colours of the page would be too pale.
           '& .MuiButton-text': { color: 'text.primary' },
         })}
       >

@@ -12,7 +12,7 @@ import { begunNoteEdits } from '../state/begun-note-edits.ts';
 type Props = {
   readonly note: Note;
   readonly text: string;
-  /** Whether somebody just asked for it: what comes back into sight takes the focus from nowhere. */
+  /** Whether the user has just opened it: an editor that scrolls back into view does not take the focus. */
   readonly isAskedFor: boolean;
   readonly onClose: () => void;
 };
@@ -25,7 +25,7 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
   const wasEntered = useRef(false);
   const save = (): void => {
     const body = text.trim();
-    // By its promise: a callback would not be called once the row is out of sight. What failed is told for all changes.
+    // By its promise: a callback is not called once the row has unmounted. Failures of all mutations are shown centrally.
     change.mutateAsync({ note, body }).then(
       () => begunNoteEdits.endSaved(userId, note.id, body),
       () => undefined,
@@ -46,7 +46,7 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
         value={text}
         onChange={(event) => begunNoteEdits.write(userId, note.id, event.target.value)}
         onKeyDown={(event) => {
-          // What was changed goes by the button that says so, not by a slip.
+          // An edit is discarded only by its button, not by accident.
           if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape' && text.trim() === note.body.trim()) onClose();
         }}

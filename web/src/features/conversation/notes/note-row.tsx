@@ -14,7 +14,7 @@ import { later } from '../../../components/later.tsx';
 const NoteEditor = later(() => import('./note-editor.tsx'));
 const DeleteNoteDialog = later(() => import('./delete-note-dialog.tsx'));
 
-/** One's own can be changed and deleted; admins delete any. */
+/** Users can edit and delete their own notes; admins can delete any. */
 export const NoteRow = ({ note }: { readonly note: Note }) => {
   const { t } = useTranslation('conversation');
   const user = useUser();
@@ -24,7 +24,7 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
   const isOwn = note.userId === user.id;
   const editButton = useRef<HTMLButtonElement>(null);
   const isBegun = begun !== undefined;
-  // Saved or given up, the keyboard goes on where the editing began.
+  // After saving or cancelling, the focus returns to where the edit began.
   useEffect(() => {
     if (!isBegun && isAskedFor && isFocusFree()) editButton.current?.focus();
   }, [isBegun, isAskedFor]);

@@ -42,8 +42,8 @@ const begin = async (text: string): Promise<void> => {
   fireEvent.change(await editor(), { target: { value: text } });
 };
 
-describe('the new text of a note', () => {
-  test('is found again by who looked elsewhere, and leaves the focus where it is', async () => {
+describe('the edit of a note', () => {
+  test('is found again by a user who looked elsewhere, and does not move the focus', async () => {
     await begin('prefers evenings');
     expect(document.activeElement).toBe(await editor());
     cleanup();
@@ -52,7 +52,7 @@ describe('the new text of a note', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to nobody else', async () => {
     await begin('prefers evenings');
     cleanup();
     await show(userId + 1);
@@ -60,7 +60,7 @@ describe('the new text of a note', () => {
     expect(screen.queryByLabelText('Internal note')).toBeNull();
   });
 
-  test('is given up with Cancel', async () => {
+  test('is discarded with Cancel', async () => {
     await begin('prefers evenings');
     await click('Cancel');
     expect(screen.getByText('prefers mornings')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the new text of a note', () => {
     expect((await editor()).value).toBe('prefers mornings');
   });
 
-  test('stays where it could not be saved', async () => {
+  test('stays if it could not be saved', async () => {
     await begin('prefers evenings');
     answer = () => Promise.resolve(Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }));
     await click('Save');
@@ -80,7 +80,7 @@ describe('the new text of a note', () => {
     expect((await editor()).value).toBe('prefers evenings');
   });
 
-  test('ends when it is saved, also out of sight', async () => {
+  test('ends when it is saved, even out of view', async () => {
     await begin('prefers evenings ');
     let finish = (): void => undefined;
     answer = () =>
@@ -98,7 +98,7 @@ describe('the new text of a note', () => {
     await waitFor(() => expect(screen.queryByLabelText('Internal note')).toBeNull());
   });
 
-  test('stays when somebody writes on while it is saved', async () => {
+  test('stays if the user continues while it is saved', async () => {
     await begin('prefers evenings');
     let finish = (): void => undefined;
     answer = () =>
@@ -119,7 +119,7 @@ describe('the new text of a note', () => {
 });
 
 describe('the keyboard in a note', () => {
-  test('begins behind what is written, and goes back to where it began', async () => {
+  test('starts at the end of the text, and returns to where it began', async () => {
     await show();
     await click('Edit');
     const field = await editor();
@@ -128,7 +128,7 @@ describe('the keyboard in a note', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
   });
 
-  test('loses no new text by Escape', async () => {
+  test('keeps the edit on Escape', async () => {
     await begin('prefers evenings');
     fireEvent.keyDown(await editor(), { key: 'Escape' });
     expect((await editor()).value).toBe('prefers evenings');

@@ -6,7 +6,7 @@ export type Delivered = { readonly messages: readonly Message[] } | { readonly n
 
 const formOf = ({ file, fileName, caption, clientId, quoted, holdSeconds }: FileItem): FormData => {
   const form = new FormData();
-  // Before the files: whoever reads the stream knows them when the bytes come.
+  // Before the files, so that a reader of the stream knows the fields when the bytes arrive.
   form.append(uploadFields.caption, caption);
   form.append(uploadFields.clientId, clientId);
   if (quoted !== null) form.append(uploadFields.quotedMsgId, quoted.id);
@@ -15,7 +15,7 @@ const formOf = ({ file, fileName, caption, clientId, quoted, holdSeconds }: File
   return form;
 };
 
-/** Hands one thing that was written to the server. Repeating it is harmless: it carries its id. */
+/** Sends one outbox entry. Repeating it is harmless, because it carries its id. */
 export const deliver = async (
   api: ApiClient,
   item: StoredItem,

@@ -2,7 +2,7 @@ import { outboxStore } from './outbox-store.ts';
 
 type WithFile = { readonly userId: number; readonly clientId: string; readonly file: Blob };
 
-/** A file on the disk may be gone or another one by now; a folder was none from the beginning. */
+/** A file on the disk may be gone or changed by now; a folder never was a file. */
 export const isReadable = async (file: Blob): Promise<boolean> => {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -12,7 +12,7 @@ export const isReadable = async (file: Blob): Promise<boolean> => {
   }
 };
 
-/** As it was picked, else as the database keeps it; undefined where neither can be read. */
+/** The picked file, or the database's copy of it; undefined if neither can be read. */
 export const readableOf = async <Item extends WithFile>(item: Item): Promise<Item | undefined> => {
   if (await isReadable(item.file)) return item;
   const copy = await outboxStore.fileOf(item.userId, item.clientId).catch(() => undefined);

@@ -30,7 +30,7 @@ const open = (): Outbox => {
       },
       sendForm: async (_path, { body }) => {
         const file = z.instanceof(Blob).parse(body.get(uploadFields.files));
-        // As a browser does it: what it can't read breaks off like a line.
+        // As in a browser: a file that cannot be read breaks off like a lost connection.
         arrived.push(await file.slice().text());
         return Response.json(sendMedia.response.parse([sampleMessage({ fromMe: true })]));
       },
@@ -43,7 +43,7 @@ const open = (): Outbox => {
 };
 
 const gone = (): DOMException => new DOMException('Gone from the disk.', 'NotReadableError');
-/** Picked, and deleted before it went out. */
+/** Picked, and deleted before it was sent. */
 const deleted = (): File => {
   const file = new File(['x'], 'tour.mp4', { type: 'video/mp4' });
   vi.spyOn(file, 'slice').mockImplementation(() => {
@@ -80,7 +80,7 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-test('what can be read no more is refused, and what follows goes out', async () => {
+test('an unreadable file is refused, and the next entry goes out', async () => {
   const box = open();
   box.add(video(deleted()));
   box.add(text);
@@ -89,8 +89,8 @@ test('what can be read no more is refused, and what follows goes out', async () 
   expect(useOutbox.getState().items[0]?.error?.code).toBe('ERR_FILE_UNREADABLE');
 });
 
-test('what can be read no more goes out as the database keeps it', async () => {
-  // Of a file the database has a copy of its own, which a test has to make.
+test("an unreadable file goes out from the database's copy", async () => {
+  // The database has its own copy of a file, which a test has to make.
   vi.stubGlobal('structuredClone', (value: unknown) =>
     typeof value === 'object' && value !== null && 'file' in value
       ? { ...value, file: new Blob(['copy']) }
@@ -103,7 +103,7 @@ test('what can be read no more goes out as the database keeps it', async () => {
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
-test('what a sign-out overtakes while it is read is not sent', async () => {
+test('a file that a sign-out interrupts while it is read is not sent', async () => {
   const { promise: isRead, resolve: read } = Promise.withResolvers<ArrayBuffer>();
   const file = new File(['x'], 'tour.mp4');
   const slice = vi.spyOn(file, 'slice').mockImplementation(() => {

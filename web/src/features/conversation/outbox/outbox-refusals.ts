@@ -3,8 +3,8 @@ import { toast } from '../../../lib/toasts.ts';
 import { i18n } from '../../../locales/i18n.ts';
 
 /**
- * Its conversation says it where it is, which nobody sees who looks at something else by now.
- * @param name undefined: not known here
+ * The conversation shows the refusal, but a user who looks elsewhere by now does not see it.
+ * @param name undefined if it is unknown here
  */
 export const tellRefusal = (ticketId: number, name: string | undefined): void => {
   if (window.location.pathname === paths.ticket.to(ticketId)) return;

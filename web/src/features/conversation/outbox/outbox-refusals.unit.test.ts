@@ -9,7 +9,7 @@ import { Outbox, useOutbox } from './outbox.ts';
 
 let outbox: Outbox | undefined;
 
-/** What is said of something that the server refuses in ticket 1. */
+/** The toast about something that the server refuses in ticket 1. */
 const refuse = async (nameOf?: (ticketId: number) => string | undefined): Promise<unknown[]> => {
   outbox = new Outbox({
     userId: 7,
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test.each(['/tickets/2', '/tickets', '/contacts'])(
-  'a refusal is told to its writer who went to %s meanwhile, with whose conversation it is',
+  'a refusal is told to its author who went to %s meanwhile, with the name of the contact',
   async (path) => {
     window.history.replaceState(null, '', path);
     expect(await refuse((ticketId) => `Maria ${String(ticketId)}`)).toEqual([
@@ -49,13 +49,13 @@ test.each(['/tickets/2', '/tickets', '/contacts'])(
   },
 );
 
-test('a refusal is told also where nobody knows whose conversation it is', async () => {
+test("a refusal is told even if the contact's name is unknown", async () => {
   window.history.replaceState(null, '', '/tickets/2');
   const unknown = [['error', { text: 'A message was not sent.', ticketId: 1 }]];
   expect(await refuse()).toEqual(unknown);
 });
 
-test('a refusal in the conversation on the screen stands there, and is told nowhere else', async () => {
+test('a refusal in the visible conversation shows there, and nowhere else', async () => {
   window.history.replaceState(null, '', '/tickets/1?tab=open');
   expect(await refuse(() => 'Maria')).toEqual([]);
 });

@@ -17,7 +17,7 @@ const completed = (transaction: IDBTransaction): Promise<void> => {
       reject(transaction.error ?? new Error('The database took it back.')),
     );
   });
-  // Whoever asked hears of a failure by the request already.
+  // The caller already learns of a failure by the request.
   done.catch(() => undefined);
   return done;
 };
@@ -28,7 +28,7 @@ const open = async (): Promise<IDBDatabase> => {
     request.result.createObjectStore(itemsName, { keyPath: ['userId', 'clientId'] });
   });
   const database = await settled(request);
-  // A newer page wants another shape: it must not wait for this one.
+  // A newer page needs another schema and must not wait for this one.
   database.addEventListener('versionchange', () => database.close());
   return database;
 };
@@ -42,7 +42,7 @@ const within = async <T>(
     const transaction = database.transaction(itemsName, mode);
     const done = completed(transaction);
     const answer = await settled(ask(transaction.objectStore(itemsName)));
-    // A page that goes before takes back what it wrote.
+    // A page that closes before that aborts its transaction.
     await done;
     return answer;
   } finally {
@@ -51,8 +51,8 @@ const within = async <T>(
 };
 
 /**
- * What was written and isn't with the server, files included: it outlives a reload (rule O7). One entry each, so
- * that two tabs never overwrite each other's; nobody sends what another user wrote.
+ * The entries that the server does not have yet, with their files: they survive a reload (rule O7). One record each, so
+ * that two tabs never overwrite each other; nobody sends another user's entries.
  */
 export const outboxStore = {
   async read(userId: number): Promise<readonly StoredItem[]> {
@@ -63,13 +63,13 @@ export const outboxStore = {
       return item.success ? [item.data] : [];
     });
   },
-  /** What the database keeps of a file is a copy: it stays when the file is gone from the disk. */
+  /** The database holds a copy of a file, which stays when the file is gone from the disk. */
   async fileOf(userId: number, clientId: string): Promise<Blob | undefined> {
     const found: unknown = await within('readonly', (items) => items.get([userId, clientId]));
     const item = storedItemSchema.safeParse(found);
     return item.data?.kind === 'file' ? item.data.file : undefined;
   },
-  /** Also what another release wrote and this one can't read. */
+  /** Also entries of another release, which this one cannot read. */
   async has(userId: number, clientId: string): Promise<boolean> {
     return (await within('readonly', (items) => items.getKey([userId, clientId]))) !== undefined;
   },
@@ -81,7 +81,7 @@ export const outboxStore = {
   },
 };
 
-/** Tells other tabs of the same browser that something was written or is done. */
+/** Tells the other tabs of the browser that an entry was added or sent. */
 export const outboxChannel = (
   listener: () => void,
 ): { readonly tell: () => void; readonly close: () => void } => {

@@ -19,7 +19,7 @@ let arrived: string[];
 let sent: Message[];
 let outbox: Outbox | undefined;
 
-/** How a form goes out. */
+/** Sends a form. */
 let sendForm: Parameters<typeof createApiClient>[0]['sendForm'];
 
 const open = (userId = 7): Outbox => {
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what the server refused', () => {
+describe('an entry that the server refused', () => {
   const refuse = async (): Promise<Outbox> => {
     reply = 'refused';
     const box = open();
@@ -94,7 +94,7 @@ describe('what the server refused', () => {
     return box;
   };
 
-  test('stays refused over a reload, with its reason, until somebody sends it anew', async () => {
+  test('stays refused after a reload, with its reason, until the user sends it again', async () => {
     const before = await refuse();
     before.stop();
     const box = open();
@@ -109,7 +109,7 @@ describe('what the server refused', () => {
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
-  test('is refused no more once somebody sent it anew, even where it waits then', async () => {
+  test('is no longer refused once the user sent it again, even while it waits', async () => {
     const box = await refuse();
     reply = 'offline';
     box.retry(clientId());
@@ -121,7 +121,7 @@ describe('what the server refused', () => {
   });
 
   test('is refused in the other tabs too', async () => {
-    // Else this tab sends in the end what waits.
+    // Otherwise this tab would finally send it.
     reply = 'offline';
     open();
     await outboxStore.write(item('one'));
@@ -135,14 +135,14 @@ describe('what the server refused', () => {
     await waitFor(() => expect(states()).toEqual(['one waiting']));
   });
 
-  test('is refused still where another release kept a code that this one does not know', () => {
+  test('stays refused if another release stored a code that this one does not know', () => {
     const stored = item('one');
     const refused = { ...stored, refusedAs: 'ERR_OF_TOMORROW' };
     expect(storedItemSchema.parse(refused).refusedAs).toBe('ERR_UNKNOWN');
     expect(storedItemSchema.parse(stored)).toEqual(stored);
   });
 
-  test('and somebody discarded stays away, whatever the database still says', async () => {
+  test('stays away after the user discarded it, whatever the database still says', async () => {
     const box = await refuse();
     const known = await kept();
     box.discard(clientId());
@@ -154,8 +154,8 @@ describe('what the server refused', () => {
   });
 });
 
-describe('what another tab wrote', () => {
-  test('is sent from here where that tab is gone', async () => {
+describe('an entry of another tab', () => {
+  test('is sent from here if that tab is gone', async () => {
     open();
     await outboxStore.write(item('left behind'));
     tellFromOtherTab();
@@ -164,7 +164,7 @@ describe('what another tab wrote', () => {
     expect(sent.map(({ body }) => body)).toEqual(['left behind']);
   });
 
-  test('is not sent once more where that tab had it sent while this one waited for its turn', async () => {
+  test('is not sent again if that tab had it sent while this one waited for its turn', async () => {
     const { promise: isOurTurn, resolve: giveTurn } = Promise.withResolvers<undefined>();
     const request = vi.fn(async (_name: string, act: () => Promise<unknown>) => {
       await isOurTurn;
@@ -185,9 +185,9 @@ describe('what another tab wrote', () => {
   });
 });
 
-describe('a file on its way', () => {
+describe('an uploading file', () => {
   let stopped: number;
-  /** As far as this, until it is stopped. */
+  /** Uploads up to this fraction, until it is stopped. */
   const stuckAt =
     (share: number): typeof sendForm =>
     (_path, { signal, onProgress }) =>
@@ -207,7 +207,7 @@ describe('a file on its way', () => {
   };
   beforeEach(() => (stopped = 0));
 
-  test('ends where another tab took it back, and what was written after it goes out', async () => {
+  test('ends if another tab takes it back, and the next entry goes out', async () => {
     const box = await sendsVideo(0.4);
     box.add({ kind: 'text', ticketId: 1, body: 'after it', quoted: null, holdSeconds: 0 });
     await waitFor(() => expect(states()).toEqual(['The flat sending', 'after it waiting']));
@@ -217,7 +217,7 @@ describe('a file on its way', () => {
     await waitFor(() => expect([states(), stopped]).toEqual([[], 1]));
   });
 
-  test('goes its way where the server has it all when another tab takes it back', async () => {
+  test('continues if the server has all of it when another tab takes it back', async () => {
     await sendsVideo(1);
     await outboxStore.remove(7, clientId());
     await outboxStore.write({ ...item('elsewhere', 'ERR_TICKET_NOT_OPEN'), ticketId: 2 });
@@ -226,7 +226,7 @@ describe('a file on its way', () => {
     expect([states(), stopped]).toEqual([['elsewhere failed', 'The flat sending'], 0]);
   });
 
-  test('is not taken back by what other tabs do besides', async () => {
+  test('is not cancelled by anything else that other tabs do', async () => {
     await sendsVideo(0.4);
     await outboxStore.write({ ...item('elsewhere', 'ERR_TICKET_NOT_OPEN'), ticketId: 2 });
     tellFromOtherTab();
@@ -247,7 +247,7 @@ describe('a file on its way', () => {
   });
 });
 
-test('what a sign-out overtakes is not refused, and goes out when its user is back', async () => {
+test('an entry that a sign-out interrupts is not refused, and goes out when its user is back', async () => {
   reply = 'signed out';
   const box = open();
   box.add({ kind: 'text', ticketId: 1, body: 'one', quoted: null, holdSeconds: 0 });

@@ -12,7 +12,7 @@ const open = () =>
     prepare: ({ data }) => void addTicket(data, 'Bia Souza', { status: 'open' }),
   });
 
-test('what cannot go out is kept over a reload, and goes out in order, once', async () => {
+test('an unsent entry survives a reload, and goes out in order, once', async () => {
   const desk = await open();
   desk.gateway.refuse(sendMessage, 'ERR_UNAVAILABLE');
   for (const text of ['One', 'Two', 'Three']) await write(text);
@@ -28,7 +28,7 @@ test('what cannot go out is kept over a reload, and goes out in order, once', as
   expect(desk.gateway.bodies(sendMessage)).toHaveLength(before + 3);
 });
 
-test('what became of a message stays when the answer to sending it comes after that', async () => {
+test('an update of a message wins over the earlier answer to its send', async () => {
   const { data, gateway } = await open();
   const { promise: isLate, resolve: release } = Promise.withResolvers<undefined>();
   const ids: string[] = [];
@@ -53,7 +53,7 @@ test('what became of a message stays when the answer to sending it comes after t
   changeMessage(data, ids[0] ?? '', { sendState: 'failed', sendProblem: 'rejected', revision: 2 });
   const alert = message('Refused before its answer').getByRole('alert');
   await expect.element(alert.getByText('WhatsApp refused this message.')).toBeVisible();
-  // It waits for that answer, and goes out then.
+  // It waits for that answer, and then goes out.
   await write('Sent behind it');
   await expect.element(message('Sent behind it')).toBeVisible();
   expect(ids).toHaveLength(1);

@@ -13,7 +13,7 @@ import type { Outgoing, StoredItem } from './outgoing.ts';
 import { Uploads } from './uploads.ts';
 
 export type OutboxItem = StoredItem & {
-  /** `keeping`: on its way into the database; a reload may still lose it, and other tabs don't know it. */
+  /** `keeping`: being stored in the database; a reload may still lose it, and other tabs do not know it. */
   readonly state: 'keeping' | 'waiting' | 'sending' | 'failed';
   /** Why the server refused it. */
   readonly error?: ApiError;
@@ -22,7 +22,7 @@ export type OutboxItem = StoredItem & {
 export const useOutbox = create<{ readonly items: readonly OutboxItem[] }>(() => ({ items: [] }));
 
 const longestPauseMs = 30_000;
-/** As long as whoever wrote it has for sending it before this tab tries too. */
+/** How long its own tab has to send it before this tab tries too. */
 const takeOverAfterMs = 3000;
 
 type Options = {
@@ -30,7 +30,7 @@ type Options = {
   readonly userId: number;
   readonly onSent: (message: Message) => void;
   readonly onNoted: (note: Note) => void;
-  /** Whose conversation it is, as far as this page knows. */
+  /** The contact's name, if this page knows it. */
   readonly nameOf?: (ticketId: number) => string | undefined;
 };
 
@@ -43,7 +43,7 @@ const change = (clientId: string, state: OutboxItem['state'], error?: ApiError):
     }),
   }));
 
-/** As the database keeps it. */
+/** As it is stored in the database. */
 const storedOf = ({ state: _state, error, ...item }: OutboxItem): StoredItem =>
   error === undefined ? item : { ...item, refusedAs: error.code };
 
@@ -53,15 +53,15 @@ const fromStored = ({ refusedAs, ...item }: StoredItem): OutboxItem =>
     : { ...item, state: 'failed', error: new ApiError(refusedAs) };
 
 /**
- * What was written and is not yet with the server. Each has an id of its own, so that sending it twice is sending it once
- * (rule O7); it outlives a reload, and goes out in the order of writing, ticket by ticket (N8).
+ * Entries that the server does not have yet. Each has its own id, so that sending it twice is sending it once (rule O7).
+ * They survive a reload and go out in the order of writing, ticket by ticket (N8).
  */
 export class Outbox {
   private readonly options: Options;
   private readonly sending = new Set<number>();
-  /** The browser would not keep them: they are here alone, and other tabs' news says nothing of them. */
+  /** The browser could not store them: only this tab has them, and updates of other tabs do not concern them. */
   private readonly unkept = new Set<string>();
-  /** Sent, discarded or taken back: that the database may still have them says nothing. */
+  /** Sent, discarded or taken back: the database may still have them, which then means nothing. */
   private readonly gone = new Set<string>();
   /** Written in other tabs, or before a reload. */
   private readonly fromElsewhere = new Set<string>();
@@ -83,7 +83,7 @@ export class Outbox {
     void this.load().then(this.flush);
   }
 
-  /** What is not with the server stays kept, for when its user signs in again. */
+  /** Unsent entries stay stored for the next sign-in of their user. */
   stop(): void {
     this.isStopped = true;
     this.uploads.stopAll();
@@ -94,7 +94,7 @@ export class Outbox {
     useOutbox.setState({ items: [] });
   }
 
-  /** Shows at once; it goes out once it is kept. */
+  /** It shows at once and goes out once it is stored. */
   add(outgoing: Outgoing): void {
     const item: StoredItem = {
       ...outgoing,
@@ -118,7 +118,10 @@ export class Outbox {
     void this.forget(clientId);
   }
 
-  /** Takes a file back that is still on its way. Answers whether it was in time: nothing of it stays at the server. */
+  /**
+   * Cancels the upload of a file.
+   * @returns whether it was in time, so that the server keeps none of it
+   */
   cancel(clientId: string): boolean {
     if (!this.uploads.stop(clientId)) return false;
     this.discard(clientId);
@@ -131,7 +134,7 @@ export class Outbox {
       void this.send(ticketId);
   };
 
-  /** A browser that keeps nothing still sends. */
+  /** Without a database the entry is still sent. */
   private async keep(item: StoredItem): Promise<void> {
     await this.write(item);
     if (this.isStopped) return;
@@ -139,9 +142,9 @@ export class Outbox {
     this.channel.tell();
   }
 
-  /** Nobody sends it again by themselves, not after a reload either, nor in another tab. */
+  /** Nobody sends it again automatically, not after a reload either, nor in another tab. */
   private async refuse(item: OutboxItem, error: ApiError): Promise<void> {
-    // Until it is kept so, what the database says of it must not count.
+    // Until the change is stored, the database's version must not count.
     await this.write(storedOf({ ...item, error }));
     if (this.isStopped) return;
     change(item.clientId, 'failed', error);
@@ -164,7 +167,7 @@ export class Outbox {
     if (!this.isStopped) this.channel.tell();
   }
 
-  /** What other tabs wrote or sent is brought into line; what this one is busy with stays as it is. */
+  /** Applies what other tabs wrote or sent; an entry that this tab is busy with stays as it is. */
   private async load(): Promise<void> {
     const stored = await outboxStore.read(this.options.userId).catch(() => undefined);
     if (stored === undefined || this.isStopped) return;
@@ -175,7 +178,7 @@ export class Outbox {
         return [item];
       const told = kept.get(item.clientId);
       if (told === undefined) return [];
-      // Refused by another tab, or sent anew there.
+      // Another tab has seen its refusal, or sends it again.
       return (told.refusedAs === undefined) === (item.error === undefined) ? [item] : [fromStored(told)];
     });
     const known = new Set(items.map(({ clientId }) => clientId));
@@ -189,7 +192,7 @@ export class Outbox {
     if (others.some(({ state }) => state === 'waiting')) this.takeOverSoon();
   }
 
-  /** What another tab took back, or had sent, is not uploaded from here. */
+  /** An entry that another tab took back or sent is not uploaded from here. */
   private async endUploads(): Promise<void> {
     const uploading = useOutbox
       .getState()
@@ -216,16 +219,16 @@ export class Outbox {
   private async send(ticketId: number): Promise<void> {
     if (this.sending.has(ticketId)) return;
     this.sending.add(ticketId);
-    // Two tabs never send the same at once; the server takes it once anyway.
+    // Two tabs never send the same entry at the same time; the server would take it only once anyway.
     const outcome = await inTurn(`balcao.outbox.${String(ticketId)}`, () => this.sendAll(ticketId)).finally(
       () => this.sending.delete(ticketId),
     );
-    // What was kept while the line was being given back found it taken.
+    // An entry that was stored while the lock was being released found the lock taken.
     if (outcome === 'done' && this.nextOf(ticketId) !== undefined) await this.send(ticketId);
   }
 
   private async sendAll(ticketId: number): Promise<'done' | 'later'> {
-    // While this tab waited for its turn, the one that wrote it may have had it sent.
+    // While this tab waited for its turn, the other tab may have sent it.
     if (this.fromElsewhere.has(this.nextOf(ticketId)?.clientId ?? '')) await this.load();
     for (let next = this.nextOf(ticketId); next !== undefined; next = this.nextOf(ticketId))
       if ((await this.attempt(next)) === 'later') return 'later';
@@ -247,10 +250,10 @@ export class Outbox {
   private async attempt(written: OutboxItem): Promise<'done' | 'later'> {
     const { clientId } = written;
     const item = written.kind === 'file' ? await readableOf(written) : written;
-    // It may be gone meanwhile, or its user.
+    // The entry or its user may be gone meanwhile.
     if (this.nextOf(written.ticketId)?.clientId !== clientId) return 'done';
     if (item === undefined) {
-      // Its upload would break off as if the line did, and be tried again for ever.
+      // Its upload would break off like a lost connection, and be retried for ever.
       await this.refuse(written, new ApiError('ERR_FILE_UNREADABLE'));
       return 'done';
     }
@@ -260,7 +263,7 @@ export class Outbox {
         deliver(this.options.api, item, control),
       );
       this.failures = 0;
-      // What the server made of it stands in the conversation before its twin here goes.
+      // The server's message shows in the conversation before the outbox entry disappears.
       if ('note' in delivered) this.options.onNoted(delivered.note);
       else for (const message of delivered.messages) this.options.onSent(message);
       await this.forget(clientId);

@@ -15,13 +15,13 @@ type Reply = 'ok' | 'offline' | 'refused';
 const bodySchema = z.object({ body: z.string(), clientId: z.string() });
 
 let replies: Reply[];
-/** Where nothing goes out. */
+/** A page on which nothing is sent. */
 let deadEnd: string | undefined;
 let arrived: { readonly path: string; readonly body: string; readonly clientId: string }[];
 let sent: Message[];
 let noted: Note[];
 let outbox: Outbox | undefined;
-/** How a form goes out. */
+/** Sends a form. */
 let sendForm: Parameters<typeof createApiClient>[0]['sendForm'];
 
 const open = (userId = 7): Outbox => {
@@ -57,7 +57,7 @@ const written = (ticketId: number, body: string): Outgoing => ({
   holdSeconds: 0,
 });
 const kept = async (): Promise<number> => (await outboxStore.read(7)).length;
-/** For longer than any test looks, however often it is tried again. */
+/** Longer than any test looks, however often it is retried. */
 const cutOff = (): Reply[] => Array.from({ length: 20 }, () => 'offline');
 const hasTried = (): void => expect(replies.length).toBeLessThan(cutOff().length);
 const backOnline = (): boolean => window.dispatchEvent(new Event('online'));
@@ -76,8 +76,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-describe('what is written', () => {
-  test('shows at once, goes out in order, and leaves when the server has it', async () => {
+describe('an entry', () => {
+  test('shows at once, goes out in order, and disappears when the server has it', async () => {
     const box = open();
     box.add(written(1, 'one'));
     box.add(written(1, 'two'));
@@ -91,7 +91,7 @@ describe('what is written', () => {
     await waitFor(async () => expect(await kept()).toBe(0));
   });
 
-  test('waits while there is no way out, and keeps its order', async () => {
+  test('waits without a network, and keeps its order', async () => {
     replies = cutOff();
     const box = open();
     box.add(written(1, 'one'));
@@ -104,7 +104,7 @@ describe('what is written', () => {
     await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['one', 'two']));
   });
 
-  test('survives a reload under the same id, so that it can never stand there twice', async () => {
+  test('survives a reload under the same id, so that the server never has it twice', async () => {
     replies = cutOff();
     const first = open();
     first.add(written(1, 'one'));
@@ -118,7 +118,7 @@ describe('what is written', () => {
     await waitFor(() => expect(arrived.map(({ clientId }) => clientId)).toEqual([before?.clientId]));
   });
 
-  test('is said to wait, and goes out, only once it would survive a reload', async () => {
+  test('is shown as waiting, and goes out, only once it would survive a reload', async () => {
     const { promise: isDone, resolve: finish } = Promise.withResolvers<undefined>();
     const write = outboxStore.write.bind(outboxStore);
     vi.spyOn(outboxStore, 'write').mockImplementationOnce(async (item) => {
@@ -137,7 +137,7 @@ describe('what is written', () => {
     expect(await kept()).toBe(2);
   });
 
-  test('and the database takes back is not kept', async () => {
+  test('is not stored if the database aborts', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
       this: IDBObjectStore,
       item: unknown,
@@ -161,13 +161,13 @@ describe('what is written', () => {
     replies = [];
     const next = open(8);
     expect(states()).toEqual([]);
-    // What is written here goes out behind all that is kept for the same ticket.
+    // An entry that is written here goes out after all stored ones of the same ticket.
     next.add(written(1, 'own'));
     await waitFor(() => expect(arrived.map(({ body }) => body)).toContain('own'));
     expect(arrived.map(({ body }) => body)).toEqual(['own']);
   });
 
-  test('that is refused stays with its reason, lets the next one pass, and can be sent anew or discarded', async () => {
+  test('that is refused stays with its reason, lets the next one pass, and can be sent again or discarded', async () => {
     replies = ['refused', 'ok', 'ok'];
     const box = open();
     box.add(written(1, 'one'));
@@ -195,7 +195,7 @@ describe('what is written', () => {
     await waitFor(() => expect(states()).toEqual(['stuck waiting']));
   });
 
-  test('and is kept while the line is being given back goes out too', async () => {
+  test('that is stored while the lock is being released goes out too', async () => {
     const { promise: isGivenBack, resolve: giveBack } = Promise.withResolvers<undefined>();
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
@@ -216,7 +216,7 @@ describe('what is written', () => {
     await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['one', 'two']));
   });
 
-  test('and the browser would not keep stays, whatever other tabs do', async () => {
+  test('that the browser could not store stays, whatever other tabs do', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -237,8 +237,8 @@ describe('what is written', () => {
   });
 });
 
-describe('a file on its way', () => {
-  /** Under way until it is stopped, as far as this. */
+describe('an uploading file', () => {
+  /** Uploads up to this fraction, until it is stopped. */
   const stuckAt =
     (share: number): typeof sendForm =>
     (_path, { signal, onProgress }) =>
@@ -248,7 +248,7 @@ describe('a file on its way', () => {
       });
   const clientId = (): string => useOutbox.getState().items[0]?.clientId ?? '';
 
-  test('can be taken back: nothing of it is kept, and what was written after it goes out', async () => {
+  test('can be taken back: nothing of it is stored, and the next entry goes out', async () => {
     sendForm = stuckAt(0.4);
     const box = open();
     box.add(sampleVideo);
@@ -260,7 +260,7 @@ describe('a file on its way', () => {
     await waitFor(async () => expect(await kept()).toBe(0));
   });
 
-  test('stays away when another tab tells its news before the database has forgotten it', async () => {
+  test('stays away if another tab reports before the database has deleted it', async () => {
     sendForm = stuckAt(0.4);
     const box = open();
     box.add(sampleVideo);
@@ -278,7 +278,7 @@ describe('a file on its way', () => {
     read.mockRestore();
   });
 
-  test('is not taken back once the server has it all', async () => {
+  test('is not taken back once the server has all of it', async () => {
     sendForm = stuckAt(1);
     const box = open();
     box.add(sampleVideo);

@@ -24,12 +24,12 @@ export const quotedOf = ({ id, body, mediaType, isDeleted, fromMe, contact }: Me
 });
 
 const common = {
-  /** A uuid v7: sorted by it, what was written stands in the order of writing. */
+  /** A uuid v7, which sorts in the order of writing. */
   clientId: z.uuid(),
   userId: z.number().int(),
   ticketId: z.number().int(),
   writtenAt: z.iso.datetime(),
-  /** The server refused it: it goes out again only when somebody says so. A code of another release still refuses. */
+  /** The server refused it: it goes out again only when the user asks. Also for unknown codes of another release. */
   refusedAs: apiErrorCodeSchema.optional().catch('ERR_UNKNOWN'),
 };
 const sendFields = { quoted: quotedSchema.nullable(), holdSeconds: z.number().int() };
@@ -53,8 +53,8 @@ export type FileItem = Extract<StoredItem, { kind: 'file' }>;
 type Unstamped<Item> = Item extends StoredItem
   ? Omit<Item, 'clientId' | 'userId' | 'writtenAt' | 'refusedAs'>
   : never;
-/** Something written that is to go out. */
+/** An outbox entry. */
 export type Outgoing = Unstamped<StoredItem>;
 
-/** What can be copied of it. */
+/** The text that can be copied. */
 export const textOf = (item: StoredItem): string => (item.kind === 'file' ? item.caption : item.body);

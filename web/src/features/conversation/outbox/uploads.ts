@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import type { UploadControl } from '../../../lib/api-client.ts';
 
-/** Between 0 and 1, by client id, of what has been on its way for a moment: what is quick would only flash. */
+/** Between 0 and 1, by client id, for uploads that have lasted a moment; a fast one would only flash. */
 const useShares = create<Readonly<Record<string, number>>>(() => ({}));
 
-/** undefined: not on its way from this tab, or since a moment ago. */
+/** Undefined if this tab does not upload it, or has only just started. */
 export const useUploadShare = (clientId: string): number | undefined =>
   useShares((shares) => shares[clientId]);
 
 const quickMs = 500;
 
-/** The files that this tab is handing to the server. */
+/** The files that this tab is uploading. */
 export class Uploads {
   private readonly running = new Map<string, { share: number; readonly stop: AbortController }>();
 
@@ -38,7 +38,7 @@ export class Uploads {
     }
   }
 
-  /** Whether it was stopped in time: what the server may have as a whole goes its way. */
+  /** Whether it was stopped in time; a file that the server may have as a whole continues. */
   stop(clientId: string): boolean {
     const upload = this.running.get(clientId);
     if (upload === undefined || upload.share === 1) return false;
@@ -46,7 +46,7 @@ export class Uploads {
     return true;
   }
 
-  /** Whoever sends them is gone: wherever they are, they go again from their beginning. */
+  /** Their sender signed out: all of them start again from the beginning later. */
   stopAll(): void {
     for (const { stop } of this.running.values()) stop.abort();
   }

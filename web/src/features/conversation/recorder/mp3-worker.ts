@@ -2,7 +2,7 @@ import { createEncoder } from 'wasm-media-encoders';
 import encoderUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { z } from 'zod';
 
-/** Beside the page: an encoder that keeps up with the speaker and is done when they are. */
+/** In a worker, so that the encoder keeps up with the speaker and is done when they are. */
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), sampleRate: z.number() }),
   z.object({ kind: z.literal('samples'), samples: z.instanceof(Float32Array) }),
@@ -20,7 +20,7 @@ const take = async (request: z.infer<typeof requestSchema>): Promise<void> => {
       mp3.configure({ sampleRate: request.sampleRate, channels: 1, bitrate });
       break;
     case 'samples':
-      // The encoder's bytes are its own until the next call.
+      // The encoder reuses its buffer at the next call.
       parts.push(Uint8Array.from(mp3.encode([request.samples])));
       break;
     case 'finish':

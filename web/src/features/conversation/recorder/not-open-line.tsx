@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly id: string; readonly status: TicketStatus };
 
-/** Why what is ready can't go out. It stands there before it says anything: else screen readers would miss it. */
+/** Why the recording cannot be sent. It is rendered empty, because screen readers announce only later changes. */
 export const NotOpenLine = ({ id, status }: Props) => {
   const { t } = useTranslation('conversation');
   return (

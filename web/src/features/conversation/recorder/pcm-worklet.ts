@@ -1,4 +1,4 @@
-/** In the audio thread: hands on what the microphone gives, a block at a time. */
+/** Runs in the audio thread and posts the microphone's samples block by block. */
 declare const registerProcessor: (name: string, processor: new () => AudioWorkletProcessor) => void;
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

@@ -1,14 +1,14 @@
 import workletUrl from './pcm-worklet.ts?worker&url';
 
 export type Recording = {
-  /** An MP3 of 128 kbit/s; the microphone is free again. */
+  /** An MP3 of 128 kbit/s; the microphone is released. */
   readonly finish: () => Promise<Blob>;
   readonly cancel: () => void;
 };
 
 /**
- * Asks for the microphone and records until told. The MP3 is made while somebody speaks, beside the page.
- * Throws what the browser says where there is no microphone or no leave to use it.
+ * Records from the microphone until it is stopped. A worker encodes the MP3 meanwhile. Throws the browser's error if there
+ * is no microphone or no permission.
  */
 export const record = async (): Promise<Recording> => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });

@@ -14,11 +14,11 @@ import { NotOpenLine } from './not-open-line.tsx';
 import { record, type Recording } from './record.ts';
 
 type Props = {
-  /** Somebody may close or return the ticket meanwhile: what is said waits then. */
+  /** A colleague may close or return the ticket meanwhile; the recording then waits. */
   readonly status: TicketStatus;
   readonly onDone: (file: File) => void;
   readonly onCancel: () => void;
-  /** Somebody looks elsewhere while they record: what they said is not to be lost. */
+  /** A recording must survive a user who looks elsewhere. */
   readonly onLeave: (file: File) => void;
 };
 
@@ -37,7 +37,7 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
   const lineId = useId();
   const isOpen = status === 'open';
   const now = useNow(250);
-  // Another language must not end what somebody is saying.
+  // A change of language must not end the recording.
   const fail = useEffectEvent((): void => {
     toast('error', t('recorder.failed'));
     onCancel();
@@ -75,15 +75,15 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
     };
   }, []);
 
-  // Escape is heard from the beginning, and Enter sends as soon as there is something to send.
+  // Escape works from the start, and Enter once there is something to send.
   const isRecording = startedAt !== undefined;
   useEffect(() => (isRecording ? sender : bar).current?.focus(), [isRecording]);
-  // A button that can't be pressed any more would take the focus along, and Escape would not be heard.
+  // A disabled button would lose the focus, and Escape would no longer work.
   useEffect(() => {
     if (!isOpen && sender.current === document.activeElement) bar.current?.focus();
   }, [isOpen]);
 
-  // What is said can be kept for another look at its ticket, but not for longer than the page.
+  // A recording is kept until its ticket is opened again, but not longer than the page.
   useEffect(() => {
     if (!isRecording) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

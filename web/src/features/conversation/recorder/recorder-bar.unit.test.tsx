@@ -29,12 +29,12 @@ const send = async (bytes: number) => {
   return onDone.mock.calls[0]?.[0];
 };
 
-test('what is too short to have been meant is dropped, and says so', async () => {
+test('a recording that is too short is dropped, and says so', async () => {
   expect(await send(recordingMinBytes - 1)).toBeUndefined();
   expect(await screen.findByText('The recording was too short.')).toBeTruthy();
 });
 
-test('what comes under the pointer that began it takes no click that was meant for the microphone', async () => {
+test('a button that appears under the pointer ignores the second click on the microphone', async () => {
   await renderApp(
     <RecorderBar
       status="open"
@@ -48,7 +48,7 @@ test('what comes under the pointer that began it takes no click that was meant f
     expect(screen.getByRole('button', { name }).hasAttribute(mark)).toBe(true);
 });
 
-test('a recording is an MP3 that is called by its time', async () => {
+test('a recording is an MP3 that is named after its time', async () => {
   const file = await send(recordingMinBytes);
   expect(file?.name).toMatch(/^\d{13}\.mp3$/);
   expect([file?.type, file?.size]).toEqual(['audio/mpeg', recordingMinBytes]);

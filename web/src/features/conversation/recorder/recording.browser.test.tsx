@@ -12,7 +12,7 @@ import { objections } from '../../../testing/objections.ts';
 const bia = conversationView('Bia Souza');
 const caio = conversationView('Caio Reis');
 const recorder = page.getByRole('group', { name: 'Voice message' });
-// The time that it says goes on: what is awaited has to stay true.
+// The displayed time moves on, so the expectation has to stay true.
 const twoSecondsOrMore = /^00:(?!0[01])\d\d$/u;
 
 let desk: OpenDesk;
@@ -39,7 +39,7 @@ const voices = (): readonly HTMLAudioElement[] => [
 ];
 const speedIs = (rate: string) => bia.log.getByRole('button', { name: `Speed ${rate}x` });
 
-test('a voice message is an MP3 that plays, at a speed that is kept', async () => {
+test('a voice message is an MP3 that plays, at a speed that is stored', async () => {
   await speak();
   await expect.element(page.getByRole('button', { name: 'Send the recording' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -62,14 +62,14 @@ test('a recording can be cancelled', async () => {
   expect(desk.gateway.forms).toEqual([]);
 });
 
-test('what was recorded is kept with its ticket, and the page asks before it goes with that', async () => {
+test('a recording is kept with its ticket, and the browser asks before the page closes', async () => {
   const before = objections();
   await speak();
   expect(objections()).toBe(before + 1);
   await caio.lookInto();
   await told('Your voice message is kept with its ticket. It was not sent.');
   await expect.element(caio.composer).toBeVisible();
-  // Nobody speaks any more, but what was said waits in its ticket, and no longer than the page.
+  // The recording has ended and waits in its ticket, but only as long as the page.
   expect(objections()).toBe(before + 1);
   await bia.lookInto();
   const kept = page.getByRole('region', { name: '1 file to send' });

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What is searched for in the conversation; its messages mark it. */
+/** The searched words, which the messages highlight. */
 const FoundWordsContext = createContext<string | undefined>(undefined);
 
 export const FoundWords = FoundWordsContext.Provider;

@@ -20,14 +20,14 @@ const restMs = 250;
 type Props = {
   readonly ticketId: number;
   readonly searching: Searching;
-  /** Brings a message into view, also one that isn't loaded yet. */
+  /** Scrolls to a message, which may not be loaded yet. */
   readonly onGo: (messageId: string) => void;
   readonly onClose: () => void;
 };
 
 type StepProps = { readonly label: string; readonly isOff: boolean; readonly onClick: () => void };
 
-/** Where there is nothing more it stays where it is: the focus would go with it. */
+/** At the last result it stays enabled, because a disabled button would lose the focus. */
 const StepButton = ({ label, isOff, onClick, children }: StepProps & { readonly children: ReactNode }) => (
   <IconButton
     aria-label={label}
@@ -40,7 +40,7 @@ const StepButton = ({ label, isOff, onClick, children }: StepProps & { readonly 
   </IconButton>
 );
 
-/** Below the header of a conversation: what is looked for in it, and the way from one message to the next. */
+/** Below the header of a conversation: the search field and the buttons to step through the results. */
 const SearchBar = ({ ticketId, searching, onGo, onClose }: Props) => {
   const { t } = useTranslation('conversation-search');
   const field = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ const SearchBar = ({ ticketId, searching, onGo, onClose }: Props) => {
   const [typed, setTyped] = useState('');
   const trimmed = typed.trim();
   const rested = useDebounced(trimmed, restMs);
-  // What was cleared is gone at once.
+  // A cleared search takes effect at once.
   const words = trimmed === '' ? '' : rested;
   const hits = useHits(ticketId, words, onGo);
   const { at, total, currentId, state, step } = hits;

@@ -30,7 +30,7 @@ const isInViewport = (text: string) =>
     })
     .toBe(true);
 
-/** Three messages of three hundred say it, the newest of them far above what is loaded. */
+/** Three messages of three hundred match, the newest of them far above the loaded ones. */
 const prepare = ({ data }: Pick<OpenDesk, 'data'>): void => {
   addTicket(data, 'Rita', { status: 'open' }, []);
   for (let at = 1; at <= 300; at += 1)
@@ -40,7 +40,7 @@ const prepare = ({ data }: Pick<OpenDesk, 'data'>): void => {
 };
 
 // Rule T26.
-test('a search inside a conversation leads from one message to the next, the newest first', async () => {
+test('a search inside a conversation leads from one result to the next, the newest first', async () => {
   await openDesk({ at: '/tickets/1?tab=open', prepare });
   await expect.element(message('Line 300')).toBeVisible();
   await openSearch();
@@ -71,7 +71,7 @@ test('a search inside a conversation leads from one message to the next, the new
   await button(/^Previous/u).click();
   await expect.element(status).toHaveTextContent('3 of 4');
 
-  // From wherever in the conversation.
+  // From anywhere in the conversation.
   await composer.click();
   await userEvent.keyboard('{F3}');
   await expect.element(status).toHaveTextContent('4 of 4');
@@ -118,7 +118,7 @@ test('a search inside says that it searches, finds nothing, needs more letters o
   await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a page of what was found is fetched before it is stepped to, and above 1 000 is said to be so', async () => {
+test('the next page of results is fetched before the user steps to it, and a count above 1 000 says so', async () => {
   await openDesk({
     at: '/tickets/1?tab=open',
     prepare: ({ data }) => void addLongConversation(data, 'Rita', 1_200),
@@ -137,7 +137,7 @@ test.each([
   [390, 'dark'],
   [900, 'light'],
   [1440, 'dark'],
-] as const)('the menu opens it, %i px wide and %s, and gets the focus back', async (width, scheme) => {
+] as const)('the menu opens it again, %i px wide and %s, and gets the focus back', async (width, scheme) => {
   await openDesk({
     at: '/tickets/1?tab=open',
     width,
@@ -160,7 +160,7 @@ test.each([
   await expect.element(menu).toHaveFocus();
 });
 
-test('elsewhere Ctrl+F is the browser’s', async () => {
+test("elsewhere Ctrl+F opens the browser's search", async () => {
   await openDesk({ at: '/tickets/1?tab=open', prepare });
   await expect.element(message('Line 300')).toBeVisible();
   const tickets = page.getByRole('searchbox', { name: /Search/u }).first();

@@ -8,7 +8,7 @@ import type { Hits } from './use-hits.ts';
 
 type Props = {
   readonly hits: Pick<Hits, 'state' | 'at' | 'total'>;
-  /** Other words are typed already. */
+  /** The user has already typed other words. */
   readonly isResting: boolean;
 };
 
@@ -23,7 +23,7 @@ const useStatusText = ({ state, at, total }: Props['hits']): string => {
   return t('position', { position: shown(at + 1), total: all });
 };
 
-/** Which of how many messages is shown; it is read out when it changes. */
+/** Which result of how many is shown; a change is read out. */
 export const SearchStatus = ({ hits, isResting }: Props) => {
   const { t } = useTranslation('conversation-search');
   const text = useStatusText(hits);

@@ -4,20 +4,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { searchQueries } from '../api/search-queries.ts';
 
 export type Hits = {
-  /** nothing: no words yet; short: too few letters to find anything by. */
+  /** nothing: no words yet; short: too few letters for a search. */
   readonly state: 'nothing' | 'short' | 'loading' | 'failed' | 'found';
   readonly error: unknown;
   readonly isRetrying: boolean;
   readonly retry: () => void;
-  /** Which of them is shown, from 0 on. */
+  /** The index of the shown result. */
   readonly at: number;
   readonly total: number;
   readonly currentId: string | undefined;
-  /** 1: to the next one, which is older; -1: back. Where there is none, to the same one again. */
+  /** 1: to the next, older result; -1: back. At the end it goes to the same one again. */
   readonly step: (by: 1 | -1) => void;
 };
 
-/** The messages of a conversation that have all of the words, and the one of them that is gone to. */
+/** The messages of a conversation that contain all words, and the current one of them. */
 export const useHits = (ticketId: number, words: string, onGo: (messageId: string) => void): Hits => {
   const isSearched = canSearchFor(words);
   const query = useInfiniteQuery({ ...searchQueries.inside(ticketId, words), enabled: isSearched });
@@ -25,14 +25,14 @@ export const useHits = (ticketId: number, words: string, onGo: (messageId: strin
   const [current, setCurrent] = useState({ words, at: 0 });
   const at = current.words === words ? current.at : 0;
   const ids = useMemo(() => data?.pages.flatMap(({ found }) => found.map(({ id }) => id)) ?? [], [data]);
-  // Those that were deleted since are counted and not among them.
+  // Messages that were deleted since are counted, but not among the results.
   const total = hasNextPage ? Math.max(ids.length, data?.pages[0]?.count ?? 0) : ids.length;
   const currentId = ids[at];
   useEffect(() => {
     if (currentId !== undefined) onGo(currentId);
   }, [currentId, onGo]);
 
-  // The page that holds the next one is there before it is asked for.
+  // The page with the next result is fetched before it is needed.
   const isNearEnd = at >= ids.length - 1;
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetchNextPageError) void fetchNextPage();

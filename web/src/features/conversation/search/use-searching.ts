@@ -4,23 +4,23 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 
 type Shown = {
   readonly words: string;
-  /** The message that is gone to. */
+  /** The current result. */
   readonly currentId: string | undefined;
 };
 
 export type Searching = {
   readonly isOpen: boolean;
-  /** Each time its field takes the focus. */
+  /** Changes each time its field should take the focus. */
   readonly timesAsked: number;
-  /** What is marked in the messages. */
+  /** The words that the messages highlight. */
   readonly shown: Shown | undefined;
   readonly show: (shown: Shown | undefined) => void;
-  /** @param from gets the focus back when the search is closed */
+  /** @param from gets the focus back when the search closes */
   readonly open: (from: HTMLElement) => void;
   readonly close: () => void;
 };
 
-/** The search inside a conversation, which Ctrl+F opens while the focus is in it (rule T26). */
+/** The search inside a conversation; Ctrl+F opens it while the focus is there (rule T26). */
 export const useSearching = (pane: RefObject<HTMLElement | null>): Searching => {
   const [timesAsked, setTimesAsked] = useState(0);
   const [isOpen, setIsOpen] = useState(false);

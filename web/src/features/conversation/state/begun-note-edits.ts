@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
-/** By user and note: its row is given up where it is scrolled out of sight, and the new text is found again. */
+/** By user and note: a row unmounts when it is scrolled out of view, and finds its edit again. */
 const useBegunNoteEdits = create<Readonly<Record<string, string | undefined>>>(() => ({}));
 
-/** @returns the new text, undefined where none is begun */
+/** @returns the edited text; undefined if there is none */
 export const useBegunNoteEdit = (userId: number, noteId: string): string | undefined =>
   useBegunNoteEdits((edits) => edits[keyOf(userId, noteId)]);
 
 export const begunNoteEdits = {
   write: (userId: number, noteId: string, text: string): void =>
     useBegunNoteEdits.setState({ [keyOf(userId, noteId)]: text }),
-  /** What is written on while it is saved is another new text: it stays. */
+  /** An edit that the user continues while it is saved stays. */
   endSaved: (userId: number, noteId: string, saved: string): void => {
     if (useBegunNoteEdits.getState()[keyOf(userId, noteId)]?.trim() === saved)
       begunNoteEdits.end(userId, noteId);

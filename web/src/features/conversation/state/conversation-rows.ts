@@ -3,14 +3,14 @@ import { formatDate } from '../../../lib/format.ts';
 import type { OutboxItem } from '../outbox/outbox.ts';
 
 type Separators = {
-  /** dd/MM/yyyy, where a day begins. */
+  /** dd/MM/yyyy, on the first row of a day. */
   readonly date?: string;
-  /** Where the messages of another ticket begin. */
+  /** On the first row of another ticket. */
   readonly ticketId?: number;
-  /** The ticket that the one that begins here continues. */
+  /** The ticket that this one continues. */
   readonly continuedFromId?: number;
   readonly isFirstUnread?: boolean;
-  /** The other side speaks from here on. */
+  /** The other side begins to speak. */
   readonly isOtherSide?: boolean;
 };
 
@@ -35,22 +35,22 @@ const separatorsOf = (
   ...(before !== undefined && before.side !== row.side ? { isOtherSide: true } : {}),
 });
 
-/** A card or a picture that a script writes out as text isn't shown: nobody can read it (rule P5). */
+/** A card or picture that a script wrote out as text is not shown, because nobody can read it (rule P5). */
 export const isUnreadable = ({ mediaType, body, api = null }: Message): boolean =>
   api !== null && (mediaType === 'vcard' || body.includes('BEGIN:VCARD') || body.includes('data:image/'));
 
 type Options = {
   readonly ticketId: number;
-  /** What came before this ticket, also where its messages aren't among these: it may lie in another sector. */
+  /** The previous ticket, even if its messages are not shown: it may be in another sector. */
   readonly continuedFromId: number | null;
   readonly messages: readonly Message[];
-  /** Oldest first; those older than the oldest message that is loaded come with its page. */
+  /** Oldest first; notes older than the oldest loaded message come with its page. */
   readonly notes: readonly Note[];
   readonly hasOlder: boolean;
-  /** What comes behind the newest message that is loaded comes with its page, notes and own texts too. */
+  /** Entries newer than the newest loaded message come with its page, notes and own texts too. */
   readonly hasNewer: boolean;
   readonly outbox: readonly OutboxItem[];
-  /** The last inbound message that was read when the conversation was opened; undefined: no divider. */
+  /** The last inbound message that was read at opening; undefined: no divider. */
   readonly readUpTo: number | undefined;
 };
 
@@ -58,7 +58,7 @@ type Bare =
   | { readonly kind: 'message'; readonly message: Message; readonly at: string }
   | { readonly kind: 'note'; readonly note: Note; readonly at: string };
 
-/** Messages keep their order; a note stands before the first message that is younger. */
+/** Messages keep their order; a note stands before the first newer message. */
 const woven = ({ messages, notes, hasOlder, hasNewer }: Options): readonly Bare[] => {
   const shown = messages.filter((message) => !isUnreadable(message));
   const oldest = shown[0]?.createdAt;
@@ -96,13 +96,13 @@ export const conversationRows = (options: Options): ConversationRow[] => {
   let before: Facts | undefined;
   let isDivided = readUpTo === undefined;
   const begun = new Set<number>();
-  // Tickets of contacts that were merged may alternate: each begins once.
+  // Tickets of merged contacts may alternate: each begins once.
   const continued = (row: Facts): number | undefined => {
     if (begun.has(row.ticketId)) return undefined;
     begun.add(row.ticketId);
     if (before === undefined && hasOlder) return undefined;
     if (row.ticketId === ticketId && options.continuedFromId !== null) return options.continuedFromId;
-    // Whoever reads the earlier one is there already.
+    // The user is already reading the earlier one.
     if (before === undefined || before.ticketId === ticketId) return undefined;
     return before.ticketId < row.ticketId ? before.ticketId : undefined;
   };

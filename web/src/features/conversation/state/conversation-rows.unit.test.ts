@@ -18,7 +18,7 @@ const waiting: OutboxItem = {
 };
 
 describe('rows of a conversation', () => {
-  test('a day is named where it begins, a ticket where another one follows', () => {
+  test('the first row of a day names it, and the first row of another ticket names that', () => {
     const rows = conversationRows({
       notes: [],
       hasOlder: false,
@@ -37,7 +37,7 @@ describe('rows of a conversation', () => {
     expect(rows.map(({ ticketId }) => ticketId)).toEqual([undefined, undefined, 2]);
   });
 
-  test('a ticket says once which one it continues, also one that lies elsewhere', () => {
+  test('a ticket says once which one it continues, even if that one is not shown', () => {
     const rows = (continuedFromId: number | null, hasOlder: boolean, ...ticketIds: readonly number[]) =>
       conversationRows({
         ticketId: 3,
@@ -54,10 +54,10 @@ describe('rows of a conversation', () => {
     expect(rows(2, false, 3, 3)).toEqual([[3, 2], none]);
     // What came before is not known yet.
     expect(rows(2, true, 3)).toEqual([none]);
-    // Of contacts that were merged.
+    // Of merged contacts.
     expect(rows(2, false, 1, 2, 1, 2)).toEqual([none, [2, 1], [1, undefined], [2, undefined]]);
     expect(rows(null, false, 3)).toEqual([none]);
-    // To where one is nothing leads.
+    // There is no link to the ticket that is open.
     expect(rows(null, false, 3, 4)).toEqual([none, [4, undefined]]);
   });
 
@@ -87,7 +87,7 @@ describe('rows of a conversation', () => {
     ]);
   });
 
-  test('what is written stands at the end until the server has it, under the same key', () => {
+  test('an outbox entry stands at the end until the server has it, under the same key', () => {
     const before = conversationRows({
       notes: [],
       hasOlder: false,
@@ -112,7 +112,7 @@ describe('rows of a conversation', () => {
     expect(after.map(({ kind, key }) => [kind, key])).toEqual([['message', 'c1']]);
   });
 
-  test('texts of other tickets are not shown', () => {
+  test('entries of other tickets are not shown', () => {
     expect(
       conversationRows({
         notes: [],
@@ -157,15 +157,15 @@ describe('rows of a conversation', () => {
     expect(withNotes(false)).toEqual(['oldest', 'a', 'between', 'b', 'last']);
   });
 
-  test('a note that is older than all that is loaded waits for its page', () => {
+  test('a note older than all loaded messages waits for its page', () => {
     expect(withNotes(true)).toEqual(['a', 'between', 'b', 'last']);
   });
 
-  test('a note that is younger than all that is loaded does, too', () => {
+  test('a note newer than all loaded messages does, too', () => {
     expect(withNotes(true, true)).toEqual(['a', 'between', 'b']);
   });
 
-  test('what a script sent as a card or a picture in a text is not shown (rule P5)', () => {
+  test('a card or picture that a script sent as text is not shown (rule P5)', () => {
     const api = { tokenId: null, name: 'userApiToken', by: 'automation' as const };
     const rows = conversationRows({
       ticketId: 1,

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contracts';
 
-/** Until when a send of ours waits; undefined: it doesn't, or no longer. */
+/** Until when one of our sends is held; undefined if it is not held. */
 export const heldUntilOf = ({ way = null, sendState }: Message): string | undefined =>
   way !== null && way.heldUntil !== null && way.queuedAt === null && sendState === 'queued'
     ? way.heldUntil

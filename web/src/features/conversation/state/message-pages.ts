@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contracts';
 import { endsEarly, type MessagePages } from '../../../entities/message/page-cursors.ts';
 
-/** Sequences are compared as texts; numbers among them by their value. */
+/** Sequences compare as texts; the numbers in them by value. */
 export const compareSequence = (one: string, other: string): number => {
   if (/^\d+$/.test(one) && /^\d+$/.test(other) && one.length !== other.length)
     return one.length - other.length;
@@ -10,21 +10,21 @@ export const compareSequence = (one: string, other: string): number => {
 
 const keptPages = 2;
 
-/** As much as a window shows when the conversation opens. */
+/** As many as a window shows when the conversation opens. */
 export const newestPages = (data: MessagePages): MessagePages =>
   data.pages.length <= keptPages
     ? data
     : { pages: data.pages.slice(0, keptPages), pageParams: data.pageParams.slice(0, keptPages) };
 
-/** Oldest to newest, as the screen shows them. */
+/** Oldest to newest, as on the screen. */
 export const messagesOf = (data: MessagePages): readonly Message[] =>
   data.pages.toReversed().flatMap(({ messages }) => messages);
 
 const revisionOf = ({ revision = 0 }: Message): number => revision;
 
 /**
- * What became of it since outlives what an answer still on its way says of it. Of two of one revision the later told one
- * wins: a change of ours that stands before the server took it, a ticket that it was moved to.
+ * A newer revision wins over an answer that is still under way. Of two with the same revision the later one wins: an
+ * optimistic change, or a ticket that the message moved to.
  */
 export const mergeMessage = (known: Message, told: Message): Message => {
   const newer = revisionOf(told) >= revisionOf(known) ? told : known;
@@ -32,7 +32,7 @@ export const mergeMessage = (known: Message, told: Message): Message => {
   return { ...newer, quotedMsg: newer.quotedMsg ?? quotedMsg, read: known.read || told.read };
 };
 
-/** Told without its quote where not everybody may read that: whoever has it on the screen may. */
+/** An update leaves the quote out if not every receiver may read it; a page that already shows the quote may. */
 const withQuote = (data: MessagePages, message: Message): Message => {
   const { quotedMsgId, quotedMsg } = message;
   if (quotedMsgId === null || quotedMsg !== null) return message;
@@ -58,12 +58,12 @@ const changeIn = (
 const replaceIn = (data: MessagePages, message: Message): MessagePages | undefined =>
   changeIn(data, message.id, (known) => mergeMessage(known, message));
 
-/** As it was, unless something newer came in the meantime. */
+/** Restores it, unless a newer revision arrived meanwhile. */
 export const restoreMessage = (data: MessagePages, message: Message): MessagePages =>
   changeIn(data, message.id, (known) => (revisionOf(known) === revisionOf(message) ? message : known)) ??
   data;
 
-/** A send that was cancelled is no message. */
+/** A cancelled send is no message. */
 export const removeMessage = (data: MessagePages, messageId: string): MessagePages => {
   const pageIndex = data.pages.findIndex(({ messages }) => messages.some(({ id }) => id === messageId));
   const page = data.pages[pageIndex];
@@ -72,7 +72,7 @@ export const removeMessage = (data: MessagePages, messageId: string): MessagePag
   return { ...data, pages: data.pages.with(pageIndex, { ...page, count: page.count - 1, messages }) };
 };
 
-/** Changes a message that is loaded; one that isn't comes right when it is. */
+/** Changes a loaded message; another one is up to date when it loads. */
 export const changeMessage = (data: MessagePages, message: Message): MessagePages =>
   replaceIn(data, message) ?? data;
 
@@ -90,7 +90,7 @@ export const putMessage = (data: MessagePages, told: Message): MessagePages => {
     return oldest !== undefined && compareSequence(oldest.sequence, message.sequence) < 0;
   });
   const newest = data.pages[0]?.messages.at(-1);
-  // It comes with its page, when somebody goes down to it.
+  // It comes with its page when the user scrolls down to it.
   if (endsEarly(data) && newest !== undefined && compareSequence(newest.sequence, message.sequence) < 0)
     return data;
   const last = data.pages.at(-1);

@@ -29,17 +29,17 @@ const load = (all: readonly Message[], pageSize: number, pageCount: number): Mes
 
 const ids = (data: MessagePages): string[] => messagesOf(data).map(({ id }) => id);
 
-describe('what is told without its quote', () => {
+describe('an update without its quote', () => {
   const quoted = numbered(1, { body: 'The price?' });
   const answer = numbered(2, { quotedMsgId: quoted.id, quotedMsg: null });
 
-  test('keeps the one that is known', () => {
+  test('keeps the known quote', () => {
     const known = { ...answer, quotedMsg: quoted };
     expect(mergeMessage(known, { ...answer, ack: 2 })).toMatchObject({ ack: 2, quotedMsg: quoted });
     expect(mergeMessage(known, { ...answer, quotedMsgId: null }).quotedMsg).toBeNull();
   });
 
-  test('finds it among what is loaded, and only there', () => {
+  test('finds it among the loaded messages, and only there', () => {
     const quoteIn = (data: MessagePages): string | undefined =>
       messagesOf(putMessage(data, answer)).at(-1)?.quotedMsg?.body;
     expect(quoteIn(load([quoted], 2, 1))).toBe('The price?');
@@ -54,7 +54,7 @@ describe('a conversation', () => {
     expect(ids(load(six, 2, 3))).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6']);
   });
 
-  test('a new message stands at the end, once', () => {
+  test('a new message is appended once', () => {
     const data = putMessage(load(six, 2, 2), numbered(7));
     expect(ids(data)).toEqual(['m3', 'm4', 'm5', 'm6', 'm7']);
     expect(ids(putMessage(data, numbered(7)))).toEqual(ids(data));
@@ -72,13 +72,13 @@ describe('a conversation', () => {
     ]);
   });
 
-  test('older than all that is loaded: it comes with its page', () => {
+  test('a message older than all loaded ones comes with its page', () => {
     const data = load(six, 2, 2);
     expect(putMessage(data, numbered(0))).toBe(data);
     expect(ids(putMessage(load(six, 6, 1), numbered(0)))[0]).toBe('m0');
   });
 
-  test('newer than all that is loaded, far up in it: it comes with its page', () => {
+  test('a message newer than all loaded ones comes with its page if the user has scrolled up', () => {
     const { pages } = load(six, 2, 3);
     const farUp = { pages: pages.slice(1), pageParams: [{ around: 'm3' }, {}] };
     expect(putMessage(farUp, numbered(7))).toBe(farUp);
@@ -86,20 +86,20 @@ describe('a conversation', () => {
     expect(settled(farUp)).toBe(farUp);
   });
 
-  test('what reaches its end begins there when it is fetched anew', () => {
+  test('pages that reach the end start there when they are fetched again', () => {
     expect(settled({ ...load(six, 2, 2), pageParams: [{ after: 'm4' }, {}] }).pageParams).toEqual([{}, {}]);
   });
 
-  test('the first message of all', () => {
+  test('the first message of a conversation', () => {
     expect(ids(putMessage(load([], 20, 1), numbered(1)))).toEqual(['m1']);
   });
 
-  test('a change of what is not loaded is nothing', () => {
+  test('a change of a message that is not loaded has no effect', () => {
     const data = load(six, 2, 1);
     expect(changeMessage(data, numbered(1, { ack: 3 }))).toBe(data);
   });
 
-  test('told in any order it is what a fresh load shows', () => {
+  test('updates in any order give what a fresh load shows', () => {
     const all = Array.from({ length: 12 }, (_, index) => numbered(index + 1));
     const shuffled = [5, 1, 12, 3, 8, 2, 11, 4, 10, 6, 9, 7].flatMap((value) => all[value - 1] ?? []);
     const start = load([], 20, 1);
@@ -107,22 +107,22 @@ describe('a conversation', () => {
   });
 });
 
-describe('a message that is told twice', () => {
+describe('a message with two updates', () => {
   const own = sampleMessage({ fromMe: true, sendState: 'queued', inboundNumber: null });
 
-  test('is what it became last, in whatever order that is told', () => {
+  test('has its newest revision, whatever their order', () => {
     const told = [3, 1, 2].map((ack) => ({ ...own, ack, sendState: 'sent' as const, revision: ack + 1 }));
     expect(told.reduce(mergeMessage, own)).toMatchObject({ ack: 3, sendState: 'sent' });
   });
 
-  test('fares as it does, also where the answer to sending it comes after that', () => {
+  test('has its newest ack, even if the answer to its send comes later', () => {
     const failed = { ...own, sendState: 'failed' as const, sendProblem: 'rejected' as const, revision: 2 };
     expect(mergeMessage(failed, own)).toEqual(failed);
     expect(mergeMessage(failed, { ...own, revision: 1 })).toEqual(failed);
     expect(mergeMessage(own, failed)).toEqual(failed);
   });
 
-  test('goes out anew, and is not undone by what is told late of the first time', () => {
+  test('is sent again, and a late update of the first try does not undo that', () => {
     const failed = { ...own, sendState: 'failed' as const, sendProblem: 'rejected' as const, revision: 2 };
     const again = mergeMessage(failed, { ...own, revision: 3 });
     expect(again).toMatchObject({ sendState: 'queued', sendProblem: null });
@@ -134,7 +134,7 @@ describe('a message that is told twice', () => {
     expect(mergeMessage({ ...own, read: false, revision: 2 }, { ...own, read: true }).read).toBe(true);
   });
 
-  test('shows what was changed here until the server says more', () => {
+  test('shows an optimistic change until the server answers', () => {
     const known = { ...own, revision: 2 };
     const changed = mergeMessage(known, {
       ...known,
@@ -147,13 +147,13 @@ describe('a message that is told twice', () => {
   });
 });
 
-test('sequences of numbers compare by value, others as texts', () => {
+test('numbers in sequences compare by value, others as texts', () => {
   expect(compareSequence('9', '10')).toBeLessThan(0);
   expect(compareSequence('a9', 'a10')).toBeGreaterThan(0);
   expect(compareSequence('x', 'x')).toBe(0);
 });
 
-describe('what was held or changed here', () => {
+describe('a message that was held or changed here', () => {
   const three = [1, 2, 3].map((value) => numbered(value));
 
   test('moves to its later position when it goes out', () => {
@@ -161,13 +161,13 @@ describe('what was held or changed here', () => {
     expect(ids(data)).toEqual(['m1', 'm3', 'm2']);
   });
 
-  test('is gone when it was cancelled', () => {
+  test('disappears when it is cancelled', () => {
     const data = removeMessage(load(three, 2, 2), 'm2');
     expect(ids(data)).toEqual(['m1', 'm3']);
     expect(removeMessage(data, 'none')).toBe(data);
   });
 
-  test('stands as before when it was refused, unless something newer came', () => {
+  test('is restored when it is refused, unless a newer revision arrived', () => {
     const before = numbered(2, { body: 'before' });
     const edited = changeMessage(load(three, 2, 2), { ...before, body: 'after' });
     expect(messagesOf(restoreMessage(edited, before))[1]?.body).toBe('before');

@@ -16,24 +16,24 @@ const noteAt = (minute: number, change: Partial<Note> = {}): Note => ({
   ...change,
 });
 
-test('a note stands where it was written, once', () => {
+test('a note is inserted by its time, once', () => {
   const notes = [noteAt(1), noteAt(3)];
   expect(putNote(putNote(notes, noteAt(2)), noteAt(2))).toEqual([noteAt(1), noteAt(2), noteAt(3)]);
 });
 
-test('a colleague’s change outlives the answer to an earlier one', () => {
+test("a colleague's change wins over the answer to an earlier one", () => {
   const mine = noteAt(1, { body: 'mine', isEdited: true, updatedAt: timeOf(4) });
   const theirs = noteAt(1, { body: 'theirs', isEdited: true, updatedAt: timeOf(5) });
   expect(putNote([theirs], mine)).toEqual([theirs]);
   expect(putNote([mine], theirs)).toEqual([theirs]);
 });
 
-test('who wrote it may be gone, which is no change of it', () => {
+test('a missing author is no change of a note', () => {
   const gone = noteAt(1, { userId: null });
   expect(putNote([noteAt(1)], gone)).toEqual([gone]);
 });
 
-test('what is gone is gone, and nothing else', () => {
+test('a deleted note disappears, and no other', () => {
   const notes = [noteAt(1), noteAt(2)];
   expect(removeNote(notes, noteAt(1).id)).toEqual([noteAt(2)]);
   expect(removeNote(notes, 'none')).toBe(notes);
