@@ -2,7 +2,8 @@ import { isAudienceVisible, linkMediaTo } from '@balcao/contracts';
 import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
 import { contentOf, type PlacedEntry } from '#feed/index.ts';
-import { isTokenAlive, sightOf, type WebhookRow } from './webhooks.query.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { isTokenAlive, sightOf } from './webhooks.query.ts';
 
 type Placed = Pick<PlacedEntry, 'deliveryId' | 'position' | 'contactIds' | 'ticketId' | 'at' | 'type'> & {
   readonly data: object;

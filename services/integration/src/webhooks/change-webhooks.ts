@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lockFeed } from '#feed/index.ts';
 import type { IntegrationStore, IntegrationTransaction } from '../store.ts';
-import { webhookStream } from './disable-webhook.ts';
 import { newSecret } from './signature.ts';
+import { beginWebhook, decideWebhook, knownTypes, webhookStream } from './webhook.decider.ts';
 import { secretPurposeOf } from './webhook-receiver.ts';
-import { factsOf, findWebhook, typesOf, type WebhookRow } from './webhooks.query.ts';
+import { columnsOf, type WebhookRow, webhookState } from './webhook-row.ts';
+import { findWebhook } from './webhooks.query.ts';
 
 export type Changing = {
   readonly store: IntegrationStore;
@@ -51,6 +52,7 @@ export const makeWebhook = async (
     const ofScript = actor.kind === 'api' ? actor : null;
     await assertTokenAlive(tx, ofScript?.tokenId ?? null);
     const at = now();
+    const { state, events } = beginWebhook({ ...wanted, webhookId });
     const row = await tx.db
       .insertInto('st_webhooks')
       .values({
@@ -58,23 +60,16 @@ export const makeWebhook = async (
         token_id: ofScript?.tokenId ?? null,
         token_name: ofScript?.name ?? '',
         queue_ids: ofScript?.queueIds ?? [],
-        name: wanted.name,
-        url: wanted.url,
-        types: [...new Set(wanted.types)],
-        is_on: true,
-        problem: null,
+        ...columnsOf(state),
         wrapped_secret: box.seal(secret, secretPurposeOf(webhookId)),
         previous_secret: null,
         previous_until: null,
-        failing_since: null,
         created_at: at,
         updated_at: at,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx.append(webhookStream(webhookId), 'absent', [{ type: 'WebhookCreated', data: factsOf(row) }], {
-      metadata: metadataOf(context),
-    });
+    await tx.append(webhookStream(webhookId), 'absent', events, { metadata: metadataOf(context) });
     return row;
   });
   return { row: result, secret, written };
@@ -94,30 +89,19 @@ export const reviseWebhook = async (
     const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
     assertSameVersion(before, wanted, context.ifMatch);
     if (wanted.isOn === true && !before.is_on) await assertTokenAlive(tx, before.token_id);
-    const isOn = wanted.isOn ?? before.is_on;
-    const url = wanted.url ?? before.url;
+    const command = { type: 'ChangeWebhook', changes: wanted } as const;
+    const { state, events } = decideWebhook(command, webhookState(before));
     const row = await tx.db
       .updateTable('st_webhooks')
       .set((eb) => ({
-        name: wanted.name ?? before.name,
-        url,
-        types: wanted.types === undefined ? before.types : [...new Set(wanted.types)],
-        is_on: isOn,
-        // Whoever switches it on or off knows why it was off.
-        problem: wanted.isOn === undefined ? before.problem : null,
-        failing_since: wanted.isOn === true || url !== before.url ? null : before.failing_since,
+        ...(state === null ? {} : columnsOf(state)),
         updated_at: now(),
         revision: eb('revision', '+', 1),
       }))
       .where('webhook_id', '=', webhookId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx.append(
-      webhookStream(webhookId),
-      'any',
-      [{ type: 'WebhookChanged', data: { ...factsOf(row), isAddressChanged: url !== before.url } }],
-      { metadata: metadataOf(context) },
-    );
+    await tx.append(webhookStream(webhookId), 'any', events, { metadata: metadataOf(context) });
     return row;
   });
   return { row: result, written };
@@ -129,7 +113,7 @@ const assertSameVersion = (before: WebhookRow, wanted: Wanted, ifMatch: number |
   const current: Pick<Webhook, 'name' | 'url' | 'types' | 'isOn'> = {
     name: before.name,
     url: before.url,
-    types: typesOf(before),
+    types: knownTypes(before.types),
     isOn: before.is_on,
   };
   const changed = Object.fromEntries(
@@ -151,6 +135,7 @@ export const rotateSecret = async (
   const { result, written } = await store.transaction(async (tx) => {
     const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
     const at = now();
+    const { events } = decideWebhook({ type: 'RotateSecret' }, webhookState(before));
     const row = await tx.db
       .updateTable('st_webhooks')
       .set((eb) => ({
@@ -163,14 +148,7 @@ export const rotateSecret = async (
       .where('webhook_id', '=', webhookId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx.append(
-      webhookStream(webhookId),
-      'any',
-      [{ type: 'WebhookSecretRotated', data: { webhookId } }],
-      {
-        metadata: metadataOf(context),
-      },
-    );
+    await tx.append(webhookStream(webhookId), 'any', events, { metadata: metadataOf(context) });
     return row;
   });
   return { row: result, secret, written };
@@ -185,15 +163,14 @@ export const removeWebhook = async (
   const { written } = await store.transaction(async (tx) => {
     // Nobody adds to it from here on.
     await lockFeed(tx.db);
-    await findWebhook(tx.db, webhookId, actor, { isLocked: true });
+    const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
     await tx.db.deleteFrom('st_webhooks').where('webhook_id', '=', webhookId).execute();
     await sql`select from st_lanes where receiver_id = ${webhookId} order by lane for update`.execute(tx.db);
     await tx.db.deleteFrom('st_deliveries').where('receiver_id', '=', webhookId).execute();
     await tx.db.deleteFrom('st_lanes').where('receiver_id', '=', webhookId).execute();
     await tx.db.deleteFrom('st_receivers').where('receiver_id', '=', webhookId).execute();
-    await tx.append(webhookStream(webhookId), 'any', [{ type: 'WebhookDeleted', data: { webhookId } }], {
-      metadata: metadataOf(context),
-    });
+    const { events } = decideWebhook({ type: 'DeleteWebhook' }, webhookState(before));
+    await tx.append(webhookStream(webhookId), 'any', events, { metadata: metadataOf(context) });
   });
   return { written };
 };

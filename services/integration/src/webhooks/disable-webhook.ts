@@ -2,9 +2,8 @@ import type { WebhookProblem } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { dropWaiting } from '#deliveries/index.ts';
 import type { IntegrationStore, IntegrationTransaction } from '../store.ts';
-import { factsOf } from './webhooks.query.ts';
-
-export const webhookStream = (webhookId: string): string => `webhook-${webhookId}`;
+import { decideWebhook, webhookStream } from './webhook.decider.ts';
+import { webhookState } from './webhook-row.ts';
 
 /** By the desk itself, which tells admins. One that is off stays as it is. */
 export const disableWebhook = async (
@@ -17,6 +16,7 @@ export const disableWebhook = async (
   await dropWaiting(store.db, webhookId, now);
 };
 
+/** The statement takes all of them at once, and only those that were on; the decider says what is told of each. */
 export const disableIn = async (
   tx: IntegrationTransaction,
   webhookIds: readonly string[],
@@ -31,16 +31,13 @@ export const disableIn = async (
     .where('is_on', '=', true)
     .returningAll()
     .execute();
-  for (const row of rows)
-    await tx.append(
-      webhookStream(row.webhook_id),
-      'any',
-      [
-        {
-          type: 'WebhookDisabled',
-          data: { ...factsOf(row), problem },
-        },
-      ],
-      { metadata: { actor: { kind: 'system', name: 'integration' }, correlationId: newId() } },
-    );
+  await Promise.all(
+    rows.map((row) => {
+      const before = { ...webhookState(row), isOn: true };
+      const { events } = decideWebhook({ type: 'DisableWebhook', problem }, before);
+      return tx.append(webhookStream(row.webhook_id), 'any', events, {
+        metadata: { actor: { kind: 'system', name: 'integration' }, correlationId: newId() },
+      });
+    }),
+  );
 };

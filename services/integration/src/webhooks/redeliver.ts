@@ -5,7 +5,8 @@ import type { IntegrationDb, IntegrationTables } from '#database/schema.ts';
 import { addDeliveries, deliverAgain } from '#deliveries/index.ts';
 import { lockFeed, seenIn } from '#feed/index.ts';
 import { deliveryTo } from './add-told.ts';
-import { sightOf, type WebhookRow } from './webhooks.query.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { sightOf } from './webhooks.query.ts';
 
 type Wanted = z.output<WebhookCalls['redeliver']['body']>;
 type Redelivered = { readonly count: number; readonly next: number | null };

@@ -7,7 +7,7 @@ import { beginningOfAnswer, isTaken } from '#deliveries/index.ts';
 import { contentOf, findFeedHead } from '#feed/index.ts';
 import { signedHeaders } from './signature.ts';
 import { secretsOf } from './webhook-receiver.ts';
-import type { WebhookRow } from './webhooks.query.ts';
+import type { WebhookRow } from './webhook-row.ts';
 
 type Options = {
   readonly db: IntegrationDb;

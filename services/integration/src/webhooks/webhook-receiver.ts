@@ -8,7 +8,8 @@ import { threeDaysOfTries } from '#deliveries/retry.rules.ts';
 import type { IntegrationStore } from '../store.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import { signedHeaders } from './signature.ts';
-import { isTokenAlive, type WebhookRow } from './webhooks.query.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { isTokenAlive } from './webhooks.query.ts';
 
 type Options = {
   readonly db: IntegrationDb;

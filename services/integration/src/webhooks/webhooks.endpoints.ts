@@ -7,7 +7,8 @@ import { type Changing, makeWebhook, removeWebhook, reviseWebhook, rotateSecret 
 import { findDeliveries, findDelivery, seesContents } from './delivery-log.query.ts';
 import { redeliver } from './redeliver.ts';
 import { tryOutWebhook } from './test-webhook.ts';
-import { findWebhook, findWebhooks, webhookOf, webhooksOf, type WebhookRow } from './webhooks.query.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { findWebhook, findWebhooks, webhookOf, webhooksOf } from './webhooks.query.ts';
 
 type Options = Changing & {
   readonly db: IntegrationDb;

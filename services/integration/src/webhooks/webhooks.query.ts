@@ -1,17 +1,9 @@
-import {
-  type Actor,
-  AppError,
-  feedEventTypeSchema,
-  type Visibility,
-  visibilityOf,
-  type Webhook,
-  webhookProblemSchema,
-} from '@balcao/contracts';
-import { type Selectable, sql } from 'kysely';
-import type { IntegrationDb, IntegrationTables } from '#database/schema.ts';
+import { type Actor, AppError, type Visibility, visibilityOf, type Webhook } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { IntegrationDb } from '#database/schema.ts';
 import { isTakenStatus } from '#deliveries/index.ts';
-
-export type WebhookRow = Selectable<IntegrationTables['st_webhooks']>;
+import { knownTypes } from './webhook.decider.ts';
+import { problemOf, type WebhookRow } from './webhook-row.ts';
 
 /** A token that ended tells nobody any more (rule H7). */
 export const isTokenAlive = sql<boolean>`not exists (
@@ -93,9 +85,9 @@ const shownOf = (row: WebhookRow, lastTry: Webhook['lastTry'], now: Date): Webho
   id: row.webhook_id,
   name: row.name,
   url: row.url,
-  types: typesOf(row),
+  types: knownTypes(row.types),
   isOn: row.is_on,
-  problem: row.problem === null ? null : webhookProblemSchema.parse(row.problem),
+  problem: problemOf(row),
   token: row.token_id === null ? null : { id: row.token_id, name: row.token_name, queueIds: row.queue_ids },
   previousSecretUntil:
     row.previous_until !== null && row.previous_until > now ? row.previous_until.toISOString() : null,
@@ -103,17 +95,4 @@ const shownOf = (row: WebhookRow, lastTry: Webhook['lastTry'], now: Date): Webho
   lastTry,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-});
-
-/** One that a later release does not know any more is left out. */
-export const typesOf = ({ types }: Pick<WebhookRow, 'types'>) =>
-  types.flatMap((type) => feedEventTypeSchema.safeParse(type).data ?? []);
-
-/** What events say of it: of the address its host alone, for the rest may be a secret. */
-export const factsOf = (row: WebhookRow) => ({
-  webhookId: row.webhook_id,
-  name: row.name,
-  host: new URL(row.url).host,
-  types: typesOf(row),
-  isOn: row.is_on,
 });
