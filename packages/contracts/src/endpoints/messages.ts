@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageSchema } from '../entities/message.ts';
 import { idInputSchema, pageNumberSchema, queryBooleanSchema } from '../entities/primitives.ts';
-import { ticketSchema } from '../entities/ticket.ts';
+import { ticketOfPageSchema, ticketSchema } from '../entities/ticket.ts';
 import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 export const messagePageSize = 20;
@@ -43,8 +43,9 @@ export const listMessages = defineEndpoint({
      */
     aroundInbound: idInputSchema.optional(),
     /**
-     * Absent means true. Older clients rely on this, and also get the ticket of each message. Our client reports
-     * reading itself (rule T9) and needs neither.
+     * Absent means true. Older clients rely on this, and also get the ticket of each message, and its contact. Our
+     * client reports reading itself (rule T9), and knows ticket and contact already: a page says only where the ticket
+     * stands, and of contacts only who wrote in a group.
      */
     markRead: queryBooleanSchema.default(true),
   }),
@@ -60,7 +61,7 @@ export const listMessages = defineEndpoint({
     hasMore: z.boolean(),
     /** There are ones behind this page. */
     hasNewer: z.boolean(),
-    ticket: ticketSchema,
+    ticket: z.union([ticketSchema, ticketOfPageSchema]),
   }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
   summary: 'List the messages of a conversation, 20 a page',

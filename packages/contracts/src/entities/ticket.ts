@@ -52,6 +52,12 @@ export const ticketOfMessageSchema = ticketListItemSchema.pick({
 });
 export type TicketOfMessage = z.infer<typeof ticketOfMessageSchema>;
 
+/** Where a ticket stands and who has it, beside a page of its messages. */
+export const ticketOfPageSchema = ticketListItemSchema
+  .pick({ id: true, status: true, userId: true, contactId: true, whatsappId: true, queueId: true })
+  .meta({ id: 'TicketOfPage' });
+export type TicketOfPage = z.infer<typeof ticketOfPageSchema>;
+
 /** Who has a ticket, and where it waits. */
 export const ticketWhereaboutsSchema = ticketListItemSchema.pick({
   status: true,

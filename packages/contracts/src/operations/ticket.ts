@@ -68,7 +68,7 @@ export const authorizeTicket = defineOperation({
   output: z.object({ ticket: ticketSchema }),
 });
 
-/** The same for a page of its messages: with what `actor` sent a moment ago as its last message. */
+/** The same for clients of old that load its messages: with what `actor` sent a moment ago as its last message. */
 export const authorizeReader = defineOperation({
   service: 'ticket',
   operation: 'authorizeReader',

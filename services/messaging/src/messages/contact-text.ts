@@ -11,10 +11,34 @@ const marks = /"contact":(?:0|\{"name":)|,"of":0\}/g;
 /** The page with the contact that its owner shows. */
 export const fillContact = (messages: string, contact: ContactSummary): string => {
   const { id, name, number, ...rest } = contact;
-  const before = `"contact":{"id":${id},"name":`;
-  const after = `,${JSON.stringify(rest).slice(1)}`;
+  const { before, after } = authorOf(id, rest);
   const whole = `${before}${JSON.stringify(name)},"number":${JSON.stringify(number)}${after}`;
-  return messages.replaceAll(marks, (mark) =>
+  return fill(messages, { whole, before, after });
+};
+
+/** The page for whoever knows the contact: only who wrote in a group is said. */
+export const fillAuthors = (messages: string, contactId: number): string =>
+  fill(messages, { whole: '"contact":null', ...authorOf(contactId, inGroup) });
+
+const inGroup: Omit<ContactSummary, 'id' | 'name' | 'number'> = {
+  isNumberHidden: false,
+  email: '',
+  profilePicUrl: '',
+  isGroup: true,
+  messengerId: null,
+  instagramId: null,
+  telegramId: null,
+  webchatId: null,
+};
+
+type Author = { readonly before: string; readonly after: string };
+
+const authorOf = (contactId: number, rest: typeof inGroup): Author => ({
+  before: `"contact":{"id":${contactId},"name":`,
+  after: `,${JSON.stringify(rest).slice(1)}`,
+});
+
+const fill = (messages: string, { whole, before, after }: Author & { readonly whole: string }): string =>
+  messages.replaceAll(marks, (mark) =>
     mark === contactMarks.authorEnd ? after : mark.endsWith(contactMarks.whole) ? whole : before,
   );
-};

@@ -28,8 +28,8 @@ export type MessagePage = {
   readonly messages: string;
   readonly count: number;
   readonly hasMore: boolean;
-  /** Whether one of them, or what it quotes, is a card. */
-  readonly hasCards: boolean;
+  /** Whether one of them may tell a number: cards, whoever writes in a group, and what scripts call messages. */
+  readonly holdsNumbers: boolean;
 };
 
 /**
@@ -60,7 +60,7 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
     messages: page?.messages ?? '',
     count: page?.total ?? 0,
     hasMore: (page?.found ?? 0) > limit,
-    hasCards: page?.has_cards ?? false,
+    holdsNumbers: page?.holds_numbers ?? false,
   };
 };
 
@@ -85,7 +85,7 @@ type Row = {
   readonly messages: string | null;
   readonly found: number;
   readonly total: number;
-  readonly has_cards: boolean | null;
+  readonly holds_numbers: boolean | null;
 };
 type Statement = (db: MessagingDb, values: Values) => Promise<Row[]>;
 
@@ -114,7 +114,8 @@ const pageStatement = (shape: Shape, value: Value): RawBuilder<Row> => {
         where m.place <= ${behind(limit)}
       ) as messages,
       count(*) as found,
-      bool_or(m.media_type = 'vcard' or q.media_type = 'vcard') as has_cards,
+      bool_or('vcard' in (m.media_type, q.media_type)
+        or coalesce(m.author_name, q.author_name, m.external_key) is not null) as holds_numbers,
       case when ${sql.lit(isNewest)} and count(*) <= ${sql.lit(limit)} then count(*)
         else (select count(*) from (
           select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxMessageCount)}

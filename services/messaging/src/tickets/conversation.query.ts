@@ -1,4 +1,4 @@
-import type { SeenPlace, TicketListItem } from '@balcao/contracts';
+import type { SeenPlace, TicketListItem, TicketOfPage } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -8,7 +8,8 @@ import type { MessagingDb } from '#database/store.ts';
 export type ConversationPlace = Pick<TicketListItem, 'contactId' | 'whatsappId' | 'queueId'>;
 export type TicketOfConversation = SeenPlace & { readonly id: number };
 
-export type KnownConversation = ConversationPlace & {
+export type KnownConversation = {
+  readonly ticket: TicketOfPage;
   readonly readUpTo: number;
   readonly tickets: readonly TicketOfConversation[];
 };
@@ -34,25 +35,26 @@ const ticketsOfConversation = sql`(
   ) o
 )`;
 
-type Row = ConversationPlace & { readonly readUpTo: number; readonly tickets: unknown };
+type TicketsRow = { readonly tickets: unknown };
+type Row = TicketsRow & TicketOfPage & { readonly readUpTo: number };
 
-const compiled = <Values extends object>(
-  build: (value: ValueOf<Values>) => RawBuilder<Row>,
-): ((db: MessagingDb, values: Values) => Promise<Row[]>) =>
+const compiled = <Values extends object, Found>(
+  build: (value: ValueOf<Values>) => RawBuilder<Found>,
+): ((db: MessagingDb, values: Values) => Promise<Found[]>) =>
   buildOnce((db: MessagingDb, value: ValueOf<Values>) => ({ compile: () => build(value).compile(db) }));
 
-const selectOfTicket = compiled<{ ticketId: number }>(
+const selectOfTicket = compiled<{ ticketId: number }, Row>(
   (value) => sql<Row>`
-    select t.contact_id as "contactId", t.connection_id as "whatsappId", t.queue_id as "queueId",
-      t.read_up_to as "readUpTo", ${ticketsOfConversation} as tickets
+    select t.ticket_id as id, t.status, t.user_id as "userId", t.contact_id as "contactId",
+      t.connection_id as "whatsappId", t.queue_id as "queueId", t.read_up_to as "readUpTo",
+      ${ticketsOfConversation} as tickets
     from rm_tickets t where t.ticket_id = ${value('ticketId')}::bigint
   `,
 );
 
-const selectOfPlace = compiled<ConversationPlace>(
-  (value) => sql<Row>`
-    select t.contact_id as "contactId", t.connection_id as "whatsappId", t.queue_id as "queueId",
-      0 as "readUpTo", ${ticketsOfConversation} as tickets
+const selectOfPlace = compiled<ConversationPlace, TicketsRow>(
+  (value) => sql<TicketsRow>`
+    select ${ticketsOfConversation} as tickets
     from (
       select ${value('contactId')}::bigint as contact_id, ${value('whatsappId')}::bigint as connection_id,
         ${value('queueId')}::bigint as queue_id
@@ -66,7 +68,9 @@ export const findConversation = async (
   ticketId: number,
 ): Promise<KnownConversation | undefined> => {
   const [row] = await selectOfTicket(db, { ticketId });
-  return row && { ...row, tickets: ticketsSchema.parse(row.tickets) };
+  if (row === undefined) return undefined;
+  const { tickets, readUpTo, ...ticket } = row;
+  return { ticket, readUpTo, tickets: ticketsSchema.parse(tickets) };
 };
 
 /** The tickets that are known of the conversation of one that stands there. */

@@ -3,16 +3,14 @@ import {
   authorizeTicket,
   filterVisibleTickets,
   isVisible,
+  type Ticket,
+  type TicketOfPage,
+  ticketOfPageSchema,
   visibilityOf,
 } from '@balcao/contracts';
 import type { Bus, CallContext, Consumer } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import {
-  type ConversationPlace,
-  findConversation,
-  findConversationAt,
-  type TicketOfConversation,
-} from './conversation.query.ts';
+import { findConversation, findConversationAt, type TicketOfConversation } from './conversation.query.ts';
 import { findWhereabouts, type Whereabouts } from './known-tickets.query.ts';
 
 type About = { readonly ticketId: number; readonly actor: Actor };
@@ -31,21 +29,20 @@ export type KnownTickets = {
     about: { readonly ticketIds: readonly number[]; readonly actor: Actor },
     context: CallContext,
   ) => Promise<ReadonlySet<number>>;
-  /**
-   * The tickets whose messages are read together with this one, newest first and it among them, as far as the actor sees
-   * them (rule M2); undefined where it is not known by events. Whether the actor sees this one is the owner's to say.
-   */
-  readonly conversation: (about: About) => Promise<Conversation | undefined>;
+  /** For whoever may see this ticket, what is read together with it. */
+  readonly conversation: (about: About, context: CallContext) => Promise<Conversation>;
   /** The same for a ticket as its owner shows it. */
   readonly conversationOf: (
-    about: { readonly ticket: ConversationPlace & { readonly id: number }; readonly actor: Actor },
+    about: { readonly ticket: Ticket; readonly actor: Actor },
     context: CallContext,
-  ) => Promise<readonly number[]>;
+  ) => Promise<Conversation>;
   readonly follow: (consumer: Consumer) => Consumer;
 };
 
-export type Conversation = ConversationPlace & {
+export type Conversation = {
+  readonly ticket: TicketOfPage;
   readonly readUpTo: number;
+  /** Newest first and this one among them, as far as the actor sees them (rule M2). */
   readonly ticketIds: readonly number[];
 };
 
@@ -80,25 +77,32 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
     return new Set([...seen, ...answer.ticketIds]);
   };
 
+  const conversationOf: KnownTickets['conversationOf'] = async ({ ticket, actor }, context) => {
+    const tickets = await findConversationAt(db, ticket);
+    const seen = isCaughtUp
+      ? seenOf(tickets, actor)
+      : [...(await visible({ ticketIds: tickets.map(({ id }) => id), actor }, context))];
+    return {
+      ticket: ticketOfPageSchema.parse(ticket),
+      readUpTo: ticket.lastInbound - ticket.unreadMessages,
+      ticketIds: withItself(ticket.id, seen),
+    };
+  };
+
   return {
     authorize: (about, context) => authorizeIf(() => true, about, context),
     authorizeSend: (about, context) => authorizeIf(takesAnswers, about, context),
     visible,
-    conversation: async ({ ticketId, actor }) => {
+    conversation: async ({ ticketId, actor }, context) => {
       const known = isCaughtUp ? await findConversation(db, ticketId) : undefined;
-      if (known === undefined) return undefined;
-      const { tickets, ...place } = known;
-      return { ...place, ticketIds: withItself(ticketId, seenOf(tickets, actor)) };
+      if (known !== undefined && isVisible(visibilityOf(actor), known.ticket)) {
+        const { tickets, ...conversation } = known;
+        return { ...conversation, ticketIds: withItself(ticketId, seenOf(tickets, actor)) };
+      }
+      const { ticket } = await bus.query(authorizeTicket, { ticketId, actor }, context);
+      return conversationOf({ ticket, actor }, context);
     },
-    conversationOf: async ({ ticket, actor }, context) => {
-      const tickets = await findConversationAt(db, ticket);
-      if (isCaughtUp) return withItself(ticket.id, seenOf(tickets, actor));
-      const seen = await visible({ ticketIds: tickets.map(({ id }) => id), actor }, context);
-      return withItself(
-        ticket.id,
-        tickets.flatMap(({ id }) => (seen.has(id) ? id : [])),
-      );
-    },
+    conversationOf,
     follow: (consumer) => {
       bus.onLinkLost(() => {
         links += 1;
@@ -120,4 +124,4 @@ const seenOf = (tickets: readonly TicketOfConversation[], actor: Actor): readonl
 };
 
 const withItself = (ticketId: number, others: readonly number[]): readonly number[] =>
-  others.includes(ticketId) ? others : [ticketId, ...others].toSorted((one, other) => other - one);
+  (others.includes(ticketId) ? others : [ticketId, ...others]).toSorted((one, other) => other - one);

@@ -1,8 +1,10 @@
 import type { Message, QuotedMessage } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOrNumber } from '../../entities/contact/contact-name.ts';
+import { ConversationContact } from './conversation-contact.ts';
 import type { Quoted } from './outbox/outgoing.ts';
 import { previewOf } from '../../entities/message/preview-of.ts';
 
@@ -17,11 +19,13 @@ const shownLetters = 300;
 /** A message as another one quotes it: the author and the start of the text. */
 export const Quote = ({ message, onClick }: Props) => {
   const { t } = useTranslation('conversation');
+  const conversationContact = use(ConversationContact);
   const preview = previewOf(message, {
     deleted: t('deleted'),
     kind: (kind) => t(`media.${kind}`),
   });
-  const name = 'author' in message ? message.author : message.contact && nameOrNumber(message.contact);
+  const contact = 'author' in message ? null : (message.contact ?? conversationContact);
+  const name = 'author' in message ? message.author : contact && nameOrNumber(contact);
   const author = message.fromMe ? t('quote.own') : (name ?? t('quote.contact'));
   const content = (
     <>

@@ -14,6 +14,7 @@ import {
   searchWordsOf,
   sendMessage,
   snippetOf,
+  ticketOfPageSchema,
   writeNote,
 } from '@balcao/contracts';
 import { addMessage, type DeskData, nextUuid } from './desk-data.ts';
@@ -100,6 +101,16 @@ const pageOf = (
   return cut(end - messagePageSize, Math.max(0, end));
 };
 
+/** Only in a group a page says who wrote. */
+const namingAuthors = (message: Message): Message => {
+  const authorOf = (contact: Message['contact']) => (contact?.isGroup === true ? contact : null);
+  return {
+    ...message,
+    contact: authorOf(message.contact),
+    quotedMsg: message.quotedMsg && { ...message.quotedMsg, contact: authorOf(message.quotedMsg.contact) },
+  };
+};
+
 /** Conversations: messages, notes and drafts. */
 export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
   const conversation = (ticketId: number): readonly Message[] => data.messages.get(ticketId) ?? [];
@@ -112,20 +123,12 @@ export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
       ...(around === undefined ? {} : { around }),
       ...(aroundInbound === undefined ? {} : { aroundInbound }),
     };
-    const ticket = ticketIn(data, params.ticketId);
+    const page = pageOf(all, cursor, pageNumber);
     return {
-      ...pageOf(all, cursor, pageNumber),
+      ...page,
+      messages: page.messages.map(namingAuthors),
       count: all.length,
-      ticket: {
-        ...ticket,
-        contact: {
-          tags: [],
-          extraInfo: [],
-          createdAt: ticket.createdAt,
-          updatedAt: ticket.updatedAt,
-          ...ticket.contact,
-        },
-      },
+      ticket: ticketOfPageSchema.parse(ticketIn(data, params.ticketId)),
     };
   });
   gateway.answer(searchMessages, ({ params: { ticketId }, query: { searchParam, before } }) => {

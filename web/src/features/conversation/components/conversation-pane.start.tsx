@@ -23,6 +23,7 @@ import { useRelatedRooms } from '../hooks/use-related-rooms.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
 import { useTicketRoom } from '../hooks/use-ticket-room.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
+import { ConversationContact } from '../conversation-contact.ts';
 import { MessageActionsContext } from '../message-actions.ts';
 import { FoundWords } from '../search/found-words.ts';
 import { useSearching } from '../search/use-searching.ts';
@@ -112,7 +113,8 @@ const ConversationPane = (props: Props) => {
   useReading({ ticket, userId: user.id, isAtNewest: isAtNewest && data !== undefined, onRead });
   useDeletedToasts(messages);
 
-  const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages });
+  const contact = ticket.isGroup ? null : ticket.contact;
+  const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages, contact });
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
   useAskedMessage(data === undefined ? undefined : props.messageId, seek);
@@ -192,7 +194,9 @@ const ConversationPane = (props: Props) => {
                 : { [`& [data-message="${shown.currentId}"] mark`]: { bgcolor: '#ff9f43' } }),
             }}
           >
-            <FoundWords value={shown?.words}>{content()}</FoundWords>
+            <ConversationContact value={contact}>
+              <FoundWords value={shown?.words}>{content()}</FoundWords>
+            </ConversationContact>
           </Box>
           {ticket.status === 'closed' && reopenSeconds !== undefined ? (
             <ReopenLine ticket={ticket} seconds={reopenSeconds} />

@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, samplePicture, sampleTicket } from '../../../testing/samples.ts';
 import MediaTrouble from '../kinds/media-trouble.tsx';
+import { ConversationContact } from '../conversation-contact.ts';
 import { quotedOf } from '../outbox/outgoing.ts';
 import { MessageRow } from './message-row.tsx';
 
@@ -165,7 +166,21 @@ describe('a message', () => {
     const quoted = sampleMessage({ id: 'q', contact });
     await show({ quotedMsgId: 'q', quotedMsg: quoted });
     expect(screen.getByRole('button', { name: 'Go to the quoted message of (11) 98765-4321' })).toBeTruthy();
-    expect(quotedOf(quoted).author).toBe('(11) 98765-4321');
+    expect(quotedOf(quoted, null).author).toBe('(11) 98765-4321');
+  });
+
+  test('that answers one without an author names whose conversation it is', async () => {
+    const quoted = sampleMessage({ id: 'q', contact: null });
+    const message = sampleMessage({ quotedMsgId: 'q', quotedMsg: quoted });
+    const { contact } = sampleTicket();
+    await renderApp(
+      <ConversationContact value={contact}>
+        <MessageRow row={{ kind: 'message', key: 'm', message }} />
+      </ConversationContact>,
+    );
+    const name = `Go to the quoted message of ${contact.name}`;
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(quotedOf(quoted, contact).author).toBe(contact.name);
   });
 
   test('that was deleted does not show its text', async () => {

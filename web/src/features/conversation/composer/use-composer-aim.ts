@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contracts';
+import type { ContactSummary, Message } from '@balcao/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drafts } from '../../../entities/message/drafts.ts';
@@ -10,6 +10,8 @@ type Options = {
   readonly userId: number;
   readonly ticketId: number;
   readonly messages: readonly Message[];
+  /** Whose conversation it is; null in a group. */
+  readonly contact: Pick<ContactSummary, 'name' | 'number'> | null;
 };
 
 type Aiming = ComposerAim & {
@@ -18,7 +20,7 @@ type Aiming = ComposerAim & {
 };
 
 /** Which message is answered or edited. An answer that was begun earlier keeps its quote. */
-export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming => {
+export const useComposerAim = ({ userId, ticketId, messages, contact }: Options): Aiming => {
   const { t } = useTranslation('conversation');
   const [replyTo, setReplyTo] = useState(() => drafts.read(userId, ticketId).quotedMsgId);
   const edited = useBegunEdit(userId, ticketId)?.message;
@@ -28,8 +30,11 @@ export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming 
     if (edited !== undefined) return { kind: 'edit', message: edited };
     if (replyTo === null) return undefined;
     const message = messages.find(({ id }) => id === replyTo);
-    return { kind: 'reply', quoted: message === undefined ? unseen(replyTo, earlier) : quotedOf(message) };
-  }, [edited, replyTo, messages, earlier]);
+    return {
+      kind: 'reply',
+      quoted: message === undefined ? unseen(replyTo, earlier) : quotedOf(message, contact),
+    };
+  }, [edited, replyTo, messages, contact, earlier]);
   return {
     target,
     replyTo,

@@ -1,4 +1,4 @@
-import { mediaTypeSchema, type Message } from '@balcao/contracts';
+import { type ContactSummary, mediaTypeSchema, type Message } from '@balcao/contracts';
 import { z } from 'zod';
 import { apiErrorCodeSchema } from '../../../lib/api-error.ts';
 import { nameOrNumber } from '../../../entities/contact/contact-name.ts';
@@ -14,14 +14,21 @@ const quotedSchema = z.object({
 });
 export type Quoted = z.infer<typeof quotedSchema>;
 
-export const quotedOf = ({ id, body, mediaType, isDeleted, fromMe, contact }: Message): Quoted => ({
-  id,
-  body: body.slice(0, 300),
-  mediaType,
-  isDeleted,
-  fromMe,
-  author: contact && nameOrNumber(contact),
-});
+/** `conversationContact` is named where the message itself names nobody. */
+export const quotedOf = (
+  { id, body, mediaType, isDeleted, fromMe, contact }: Message,
+  conversationContact: Pick<ContactSummary, 'name' | 'number'> | null,
+): Quoted => {
+  const author = contact ?? conversationContact;
+  return {
+    id,
+    body: body.slice(0, 300),
+    mediaType,
+    isDeleted,
+    fromMe,
+    author: author && nameOrNumber(author),
+  };
+};
 
 const common = {
   /** A uuid v7, which sorts in the order of writing. */

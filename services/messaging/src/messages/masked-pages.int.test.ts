@@ -1,0 +1,71 @@
+import { listMessages, maskNumber } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, startMessaging } from '../../test/running-messaging.ts';
+
+const desk = await startMessaging();
+
+test.each([{}, { markRead: 'false' }])(
+  'a number on a card is masked for who may not see numbers',
+  async (query) => {
+    const { ticketId, number } = await desk.openTicket();
+    const card = 'BEGIN:VCARD\nFN:Bia\nTEL;waid=351910000001:+351 910 000 001\nEND:VCARD';
+    await desk.arrive({ number, body: card, mediaType: 'vcard' });
+    const bodyFor = async (seesNumbers: boolean) => {
+      const answer = await desk.ask(attendant({ seesNumbers }), listMessages, {
+        params: { ticketId },
+        query,
+      });
+      const { messages } = listMessages.response.parse(answer.body);
+      expect(JSON.stringify(messages).includes(number)).toBe(seesNumbers && !('markRead' in query));
+      return messages.at(-1)?.body;
+    };
+    await eventually(async () => {
+      expect(await bodyFor(true)).toBe(card);
+    });
+    expect(await bodyFor(false)).toBe(
+      'BEGIN:VCARD\nFN:Bia\nTEL;waid=35191000****:+351 910 00* ***\nEND:VCARD',
+    );
+  },
+);
+
+test('a text that speaks of cards is no card', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  const body = 'BEGIN:VCARD\nTEL:+351910000001\n"mediaType":"vcard"';
+  await desk.arrive({ number, body });
+  await eventually(async () => {
+    const answer = await desk.ask(attendant({ seesNumbers: false }), listMessages, { params: { ticketId } });
+    expect(listMessages.response.parse(answer.body).messages.at(-1)?.body).toBe(body);
+  });
+});
+
+test('no page and no ticket tells a number to who may not see numbers', async () => {
+  const { ticketId, number } = await desk.openTicket(2);
+  const textFor = async (seesNumbers: boolean) =>
+    JSON.stringify(
+      (await desk.ask(attendant({ seesNumbers }), listMessages, { params: { ticketId }, query: {} })).body,
+    );
+  expect(await textFor(true)).toContain(number);
+  expect(await textFor(false)).not.toContain(number);
+});
+
+test('what scripts call a message is not told to who may not see numbers', async () => {
+  const { ticketId } = await desk.openTicket();
+  await desk.sql(`update rm_messages set external_key = '351910000001' where ticket_id = $1`, [ticketId]);
+  const keyFor = async (seesNumbers: boolean) =>
+    (await desk.list(ticketId, {}, attendant({ seesNumbers }))).messages[0]?.externalKey;
+  expect([await keyFor(true), await keyFor(false)]).toEqual(['351910000001', null]);
+});
+
+test('in a group a page says who wrote, and the number only to who may see it', async () => {
+  const { ticketId } = await desk.openTicket();
+  await desk.sql(
+    `update rm_messages set author_name = 'Bia', author_number = '5511987654321' where ticket_id = $1`,
+    [ticketId],
+  );
+  const authorFor = async (seesNumbers: boolean) =>
+    (await desk.list(ticketId, {}, attendant({ seesNumbers }))).messages[0]?.contact;
+  const author = { id: ticketId * 10, name: 'Bia', isGroup: true };
+  expect(await authorFor(true)).toMatchObject({ ...author, number: '5511987654321' });
+  expect(await authorFor(false)).toMatchObject({ ...author, number: maskNumber('5511987654321') });
+});

@@ -1,0 +1,60 @@
+import {
+  type Actor,
+  authorizeReader,
+  contactSummarySchema,
+  maskContact,
+  maskWholeContact,
+  readTicket,
+  type Ticket,
+  type Written,
+} from '@balcao/contracts';
+import type { Bus, CallContext } from '@balcao/event-bus';
+import type { Conversation, KnownTickets } from '#tickets/index.ts';
+import { fillContact } from './contact-text.ts';
+import { isMaskedFor } from './present-message.ts';
+import { withTickets } from './tickets-of-messages.ts';
+
+type Loaded = {
+  readonly conversation: Conversation;
+  readonly written: readonly Written[];
+  /** As the reader sees it. */
+  readonly ticket: Ticket;
+  readonly fill: (messages: string) => string;
+  readonly withTickets: (messages: string) => Promise<string>;
+};
+
+/** Clients of old read by loading, and expect ticket and contact as their owner shows them (rule X4). */
+export const readByLoading = async (
+  { bus, known }: { readonly bus: Bus; readonly known: KnownTickets },
+  about: { readonly ticketId: number; readonly actor: Actor },
+  context: CallContext,
+): Promise<Loaded> => {
+  const { ticket: allowed } = await bus.query(authorizeReader, about, context);
+  const { ticket, written } = await markRead(bus, allowed, context);
+  const isMasked = isMaskedFor(about.actor);
+  const contact = contactSummarySchema.parse(ticket.contact);
+  return {
+    conversation: await known.conversationOf({ ticket, actor: about.actor }, context),
+    written,
+    ticket: isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket,
+    fill: (messages) => fillContact(messages, isMasked ? maskContact(contact) : contact),
+    withTickets: (messages) => withTickets(bus, messages, ticket, context),
+  };
+};
+
+const markRead = async (
+  bus: Bus,
+  ticket: Ticket,
+  context: CallContext,
+): Promise<{ readonly ticket: Ticket; readonly written: readonly Written[] }> => {
+  if (ticket.unreadMessages === 0) return { ticket, written: [] };
+  const { status, written } = await bus.request(
+    readTicket,
+    { params: { ticketId: ticket.id }, query: {}, body: { upTo: ticket.lastInbound } },
+    context,
+  );
+  // Only its attendant's reading counts: where nothing was written, it is as unread as before.
+  return status === 200 && written.length > 0
+    ? { ticket: { ...ticket, unreadMessages: 0 }, written }
+    : { ticket, written: [] };
+};
