@@ -1,3 +1,5 @@
+import type { LimitName } from './limit-names.ts';
+
 /**
  * The error catalogue: every code that leaves the system, with its HTTP status.
  * One catalogue for every code (rule E2).
@@ -112,6 +114,8 @@ export type ErrorDetails = {
   /** The ticket that stands in the way, where the caller may see it. */
   readonly ticketId?: number;
   readonly retryAfterSeconds?: number;
+  /** Which limit refused. */
+  readonly limit?: LimitName;
   /** Current values of the fields that another user changed meanwhile (rule G16). */
   readonly changed?: Readonly<Record<string, unknown>>;
 };
@@ -154,3 +158,11 @@ export class AppError extends Error {
 }
 
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(errorStatus, value);
+
+/** Somebody asks for more than is theirs; who refuses says by which limit (rule R3). */
+export const tooMany = (limit: LimitName, retryAfterSeconds = 1): AppError =>
+  new AppError('ERR_TOO_MANY_REQUESTS', { limit, retryAfterSeconds });
+
+/** All together ask for more than can be done. */
+export const overloaded = (limit: LimitName): AppError =>
+  new AppError('ERR_OVERLOADED', { limit, retryAfterSeconds: 1 });

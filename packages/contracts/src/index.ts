@@ -88,6 +88,7 @@ export * from './entities/timeline.ts';
 export * from './entities/user.ts';
 export * from './entities/webhook.ts';
 export * from './errors.ts';
+export * from './limit-names.ts';
 export * from './events/api-tokens.ts';
 export * from './events/auth.ts';
 export * from './events/automation.ts';

@@ -115,6 +115,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const app = createApp({
     log,
     origins,
+    policies: limits.policies,
     trustProxy: config.TRUST_PROXY,
     announce: announceRequests({ log, metrics, tracing, newId }),
     health: createHealthRoutes({

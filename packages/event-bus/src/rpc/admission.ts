@@ -1,4 +1,4 @@
-import { AppError } from '@balcao/contracts';
+import { overloaded } from '@balcao/contracts';
 
 export type Admission = {
   /** @throws ERR_OVERLOADED when too many wait already. */
@@ -18,7 +18,7 @@ export function createAdmission({ limit, waiting }: { limit: number; waiting: nu
       running += 1;
       return;
     }
-    if (queue.length >= waiting) throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
+    if (queue.length >= waiting) throw overloaded('desk-work');
     // Whoever leaves hands its place over, so `running` stays.
     await new Promise<void>((resolve) => queue.push(resolve));
   };

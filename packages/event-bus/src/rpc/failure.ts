@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorStatus, isErrorCode } from '@balcao/contracts';
+import { AppError, type ErrorCode, errorStatus, isErrorCode, limitNames } from '@balcao/contracts';
 import { z } from 'zod';
 
 const errorBodySchema = z.object({
@@ -8,6 +8,7 @@ const errorBodySchema = z.object({
   userName: z.string().optional(),
   ticketId: z.number().int().optional(),
   retryAfterSeconds: z.number().optional(),
+  limit: z.enum(limitNames).optional(),
   changed: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -18,13 +19,14 @@ export const encodeFailure = (error: AppError, correlationId: string): string =>
 export function decodeFailure(body: Uint8Array): AppError {
   const parsed = errorBodySchema.safeParse(JSON.parse(Buffer.from(body).toString()));
   if (!parsed.success) return new AppError('ERR_INTERNAL');
-  const { error, field, reason, userName, ticketId, retryAfterSeconds, changed } = parsed.data;
+  const { error, field, reason, userName, ticketId, retryAfterSeconds, limit, changed } = parsed.data;
   return new AppError(error, {
     ...(field === undefined ? {} : { field }),
     ...(reason === undefined ? {} : { reason }),
     ...(userName === undefined ? {} : { userName }),
     ...(ticketId === undefined ? {} : { ticketId }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(limit === undefined ? {} : { limit }),
     ...(changed === undefined ? {} : { changed }),
   });
 }

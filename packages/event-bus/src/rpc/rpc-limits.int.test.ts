@@ -63,7 +63,7 @@ test('too much at once is turned away at once, and services are not starved by p
   expect(refused.map((reply) => [reply.status, Buffer.from(reply.body).toString()])).toEqual(
     Array.from({ length: 3 }, () => [
       503,
-      '{"error":"ERR_OVERLOADED","retryAfterSeconds":1,"requestId":"request-1"}',
+      '{"error":"ERR_OVERLOADED","limit":"desk-work","retryAfterSeconds":1,"requestId":"request-1"}',
     ]),
   );
   expect(await client.call(ping, { text: 'abc' }, contextOf(attendant))).toEqual({ length: 3 });

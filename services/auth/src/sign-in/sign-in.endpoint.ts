@@ -1,4 +1,4 @@
-import { AppError, signIn } from '@balcao/contracts';
+import { AppError, signIn, tooMany } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import {
   type AccessTokens,
@@ -50,7 +50,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
   };
   const assertMayTry = async (attempt: Parameters<SignInThrottle['waitSeconds']>[0]): Promise<void> => {
     const retryAfterSeconds = await throttle.waitSeconds(attempt);
-    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+    if (retryAfterSeconds > 0) throw tooMany('sign-ins', retryAfterSeconds);
   };
 
   return serveEndpoint(signIn, async ({ body, context }) => {

@@ -1,4 +1,4 @@
-import { AppError, signUp, type User, userSchema } from '@balcao/contracts';
+import { AppError, signUp, tooMany, type User, userSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import type { CountTry, Passwords } from '#credentials/index.ts';
 import type { UserFacts } from '#users/user.decider.ts';
@@ -34,7 +34,7 @@ export const createSignUpEndpoint = ({
     // Before the costly hash, so that a closed door is cheap to knock at.
     await assertOpen(store.db);
     const retryAfterSeconds = await countSignUp(context.clientAddress ?? 'unknown');
-    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+    if (retryAfterSeconds > 0) throw tooMany('sign-ups', retryAfterSeconds);
     const passwordHash = await passwords.hash(password);
     const enter = async (tx: AuthTransaction): Promise<User> => {
       await lockUsers(tx);

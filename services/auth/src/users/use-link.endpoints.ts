@@ -1,4 +1,4 @@
-import { AppError, openPasswordLink, usePasswordLink } from '@balcao/contracts';
+import { AppError, openPasswordLink, tooMany, usePasswordLink } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { CountTry, Passwords } from '#credentials/index.ts';
 import { changePassword } from './change-password.ts';
@@ -23,7 +23,7 @@ export const serveUseOfLinks = ({
   /** Unknown, used, ended and too old are one answer. */
   const findOpen = async (token: string, { clientAddress = 'unknown' }: CallContext) => {
     const retryAfterSeconds = await countLinkTry(clientAddress);
-    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+    if (retryAfterSeconds > 0) throw tooMany('links', retryAfterSeconds);
     const link = await findLink(store.db, token);
     if (link === undefined) throw new AppError('ERR_NO_LINK_FOUND');
     return link;

@@ -31,7 +31,7 @@ const exportsPerUser = 1;
 /** Streams the contacts as a file; the gateway holds only one page of them at a time (rule C9). */
 export const createExportRoutes = (options: Options): Router => {
   const router = Router();
-  router.get(exportContacts.path, exportAs(options, createSlots<number>(exportsPerUser)));
+  router.get(exportContacts.path, exportAs(options, createSlots<number>('exports-at-once', exportsPerUser)));
   return router;
 };
 

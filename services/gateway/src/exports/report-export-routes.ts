@@ -35,7 +35,7 @@ const exportsAtOnce = 1;
 /** Conversations as a file, written as it is read: no more of it is held than one answer of their owner. */
 export const createReportExportRoutes = (options: Options): Router => {
   const router = Router();
-  const takeSlot = createSlots<string>(exportsAtOnce);
+  const takeSlot = createSlots<string>('exports-at-once', exportsAtOnce);
   for (const endpoint of [exportReport, exportScriptReport])
     router.get(endpoint.path, exportAs(options, endpoint, takeSlot));
   return router;

@@ -5,8 +5,10 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import helmet from 'helmet';
 import { pageVary } from '../web-client/web-client-routes.ts';
 import { sendFailure, toAppError } from './failures.ts';
+import type { Policies } from './limits.ts';
 import type { Origins } from './origins.ts';
 import { tellsProblems } from './problem.ts';
+import { setRefusal } from './quota-headers.ts';
 import { factsOf } from './request-facts.ts';
 
 type Options = {
@@ -14,6 +16,8 @@ type Options = {
   readonly origins: Origins;
   /** Which proxies may say from where a request comes: express' own setting. */
   readonly trustProxy: string | number | boolean;
+  /** Of the limits that refuse. */
+  readonly policies: Policies;
   readonly announce: RequestHandler;
   readonly health: Router;
   readonly apiDocs: Router;
@@ -66,7 +70,7 @@ export const createApp = (options: Options): Express => {
   app.use(() => {
     throw new AppError('ERR_NOT_FOUND');
   });
-  app.use(answerErrors(options.log));
+  app.use(answerErrors(options));
   return app;
 };
 
@@ -99,11 +103,15 @@ const answerForeignPages = (origins: Origins): RequestHandler => {
 
 /** The only place that turns what was thrown into an answer. Express knows it by its four parameters. */
 const answerErrors =
-  (log: Logger): ErrorRequestHandler =>
+  ({ log, policies }: Pick<Options, 'log' | 'policies'>): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const problem = toAppError(error);
     const { id } = factsOf(request);
     if (problem.code === 'ERR_INTERNAL') log.error({ err: error, correlationId: id }, 'a request failed');
-    if (response.headersSent) next(error);
-    else sendFailure(response, problem, { requestId: id, isProblem: tellsProblems(request.path) });
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    setRefusal(response, problem, policies);
+    sendFailure(response, problem, { requestId: id, isProblem: tellsProblems(request.path) });
   };

@@ -7,7 +7,9 @@ import {
   can,
   type Endpoint,
   type EndpointScope,
+  limitNames,
   type RequestOrigin,
+  tooMany,
   type UserActor,
 } from '@balcao/contracts';
 import type { CallContext, Reply } from '@balcao/event-bus';
@@ -24,7 +26,7 @@ import { ifMatchOf } from './entity-tag.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
 import type { Origins } from './origins.ts';
-import { problemOf, problemType, tellsProblems } from './problem.ts';
+import { problemOf, problemType, quotaName, tellsProblems } from './problem.ts';
 import { refreshTokenOf } from './refresh-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -81,7 +83,7 @@ const countedScript = async (
   });
   const quota = await door.limits.countScript(scriptKeyOf(actor));
   factsOf(request).quota = quota;
-  if (quota.isOver) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: quota.resetSeconds });
+  if (quota.isOver) throw tooMany(quotaName, quota.resetSeconds);
   return actor;
 };
 
@@ -203,7 +205,11 @@ const digestOf = (value: unknown): string =>
     )
     .digest('base64url');
 
-const failureSchema = z.looseObject({ error: z.string(), retryAfterSeconds: z.number().optional() });
+const failureSchema = z.looseObject({
+  error: z.string(),
+  retryAfterSeconds: z.number().optional(),
+  limit: z.enum(limitNames).optional(),
+});
 
 export const failureOf = (reply: Reply): z.infer<typeof failureSchema> | undefined =>
   reply.status < 400

@@ -1,4 +1,4 @@
-import { AppError } from '@balcao/contracts';
+import { type LimitName, overloaded, tooMany } from '@balcao/contracts';
 import { addressPrefix } from '@balcao/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createSlots, type TakeSlot } from './slots.ts';
@@ -37,7 +37,11 @@ export type Limits = {
    */
   readonly enter: () => () => void;
   readonly inFlight: () => number;
+  /** What each of them allows, as `RateLimit-Policy` tells it. */
+  readonly policies: Policies;
 };
+
+export type Policies = ReadonlyMap<LimitName, string>;
 
 /** What a caller may still ask for. */
 export type Quota = {
@@ -61,22 +65,20 @@ export const createLimits = (rules: LimitRules): Limits => {
     new RateLimiterMemory({ points: perSecond * addressWindowSeconds, duration: addressWindowSeconds });
   const addresses = byAddress(rules.perAddressPerSecond);
   const sockets = byAddress(rules.socketsPerAddressPerSecond);
-  const slotsOfAddresses = createSlots<string>(rules.inFlightPerAddress);
+  const slotsOfAddresses = createSlots<string>('requests-at-once', rules.inFlightPerAddress);
   let inFlight = 0;
 
-  const count = async (limiter: RateLimiterMemory, key: string | number): Promise<void> => {
+  const count = async (limit: LimitName, limiter: RateLimiterMemory, key: string | number): Promise<void> => {
     try {
       await limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError('ERR_TOO_MANY_REQUESTS', {
-        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / msPerSecond)),
-      });
+      throw tooMany(limit, Math.max(1, Math.ceil(refusal.msBeforeNext / msPerSecond)));
     }
   };
 
   return {
-    countUser: (userId) => count(users, userId),
+    countUser: (userId) => count('requests-of-user', users, userId),
     countScript: async (tokenId) => {
       const counted = await scripts.consume(tokenId).catch((refusal: unknown) => {
         if (refusal instanceof RateLimiterRes) return refusal;
@@ -90,17 +92,33 @@ export const createLimits = (rules: LimitRules): Limits => {
         isOver: counted.consumedPoints > rules.perScriptPerSecond,
       };
     },
-    countAddress: (address) => count(addresses, addressPrefix(address)),
-    countSocket: (address) => count(sockets, addressPrefix(address)),
-    enterUser: createSlots(rules.inFlightPerUser),
+    countAddress: (address) => count('requests-of-address', addresses, addressPrefix(address)),
+    countSocket: (address) => count('sockets-of-address', sockets, addressPrefix(address)),
+    enterUser: createSlots('requests-of-user-at-once', rules.inFlightPerUser),
     enterAddress: (address) => slotsOfAddresses(addressPrefix(address)),
     enter: () => {
-      if (inFlight >= rules.inFlight) throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
+      if (inFlight >= rules.inFlight) throw overloaded('desk-requests');
       inFlight += 1;
       return () => {
         inFlight -= 1;
       };
     },
     inFlight: () => inFlight,
+    policies: policiesOf(rules),
   };
+};
+
+const policiesOf = (rules: LimitRules): Policies => {
+  const perSecond = (count: number, seconds: number): string =>
+    `q=${String(count * seconds)};w=${String(seconds)}`;
+  const atOnce = (count: number): string => `q=${String(count)};qu="concurrent-requests"`;
+  return new Map([
+    ['requests', perSecond(rules.perScriptPerSecond, 1)],
+    ['requests-of-user', perSecond(rules.perUserPerSecond, 1)],
+    ['requests-of-address', perSecond(rules.perAddressPerSecond, addressWindowSeconds)],
+    ['sockets-of-address', perSecond(rules.socketsPerAddressPerSecond, addressWindowSeconds)],
+    ['requests-at-once', atOnce(rules.inFlightPerAddress)],
+    ['requests-of-user-at-once', atOnce(rules.inFlightPerUser)],
+    ['desk-requests', atOnce(rules.inFlight)],
+  ]);
 };

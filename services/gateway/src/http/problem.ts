@@ -1,3 +1,4 @@
+import type { LimitName } from '@balcao/contracts';
 import { STATUS_CODES } from 'node:http';
 
 /** Failures of calls under `/v1` are told as RFC 9457 has it, with our code in them (rule P3). */
@@ -5,7 +6,7 @@ export const problemType = 'application/problem+json';
 
 export const tellsProblems = (path: string): boolean => /^\/v1(?:\/|$)/i.test(path);
 
-type Failure = { readonly error: string; readonly requestId: string };
+type Failure = { readonly error: string; readonly requestId: string; readonly limit?: LimitName | undefined };
 
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
 
@@ -15,9 +16,9 @@ export const problemOf = (status: number, { error, ...details }: Failure): objec
   title: STATUS_CODES[status] ?? 'Unknown',
   status,
   code: error,
-  ...(status === 429 ? { 'violated-policies': [quotaName] } : {}),
+  ...(details.limit === undefined ? {} : { 'violated-policies': [details.limit] }),
   ...details,
 });
 
 /** The name of the one policy that counts the calls of a token. */
-export const quotaName = 'requests';
+export const quotaName = 'requests' satisfies LimitName;

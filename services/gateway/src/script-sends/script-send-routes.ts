@@ -49,7 +49,7 @@ const fileDeadlineMs = 60_000;
 /** Sends of scripts: what comes as a file goes into the media store, and messaging does the rest (rule P6). */
 export const createScriptSendRoutes = (options: Options): Router => {
   const { door } = options;
-  const takeLarge = createSlots<string>(largeOfScript);
+  const takeLarge = createSlots<string>('large-requests-at-once', largeOfScript);
   const router = Router();
   const ways: readonly Way[] = [
     {

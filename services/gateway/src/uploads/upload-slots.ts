@@ -1,4 +1,4 @@
-import { AppError } from '@balcao/contracts';
+import { overloaded } from '@balcao/contracts';
 import { createSlots, type TakeSlot } from '../http/slots.ts';
 
 export type UploadSlots = {
@@ -15,14 +15,14 @@ export type UploadRules = {
 
 /** Uploads last: nobody takes all the room for them (rule F12). */
 export const createUploadSlots = ({ perUser, inAll }: UploadRules): UploadSlots => {
-  const takeOwn = createSlots<number>(perUser);
+  const takeOwn = createSlots<number>('uploads-at-once', perUser);
   let taken = 0;
   return {
     take: (userId) => {
       const leave = takeOwn(userId);
       if (taken >= inAll) {
         leave();
-        throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
+        throw overloaded('desk-uploads');
       }
       taken += 1;
       return () => {

@@ -1,11 +1,11 @@
-import { AppError } from '@balcao/contracts';
+import { tooMany } from '@balcao/contracts';
 
 /** So many at a time for each, since every one of them costs money and waits for long. @throws ERR_TOO_MANY_REQUESTS */
 export const createPlaces = (perUser: number) => {
   const taken = new Map<number, number>();
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
     const before = taken.get(userId) ?? 0;
-    if (before >= perUser) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    if (before >= perUser) throw tooMany('assistant-at-once');
     taken.set(userId, before + 1);
     try {
       return await work();

@@ -1,4 +1,4 @@
-import { type Actor, AppError, type Identity } from '@balcao/contracts';
+import { type Actor, type Identity, tooMany } from '@balcao/contracts';
 import { type Bus, type CallContext, signedInUser } from '@balcao/event-bus';
 import { lookUpNumber } from './check-number.ts';
 import { rememberNumbers } from './known-numbers.ts';
@@ -48,7 +48,7 @@ export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChec
       own.length >= most.callsPerUser ||
       (first === undefined && questions.size >= most.questionsPerUser)
     )
-      throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+      throw tooMany('number-checks');
     const answer = first?.answer ?? lookUpNumber(bus, connectionId, phone, context);
     return { asker, connectionId, number: phone.value, answer };
   };

@@ -1,4 +1,4 @@
-import { type Actor, AppError } from '@balcao/contracts';
+import { type Actor, tooMany } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { seesNumbers } from '#contacts/contacts.query.ts';
@@ -16,7 +16,7 @@ export const createNumberTries =
   async (actor) => {
     if (actor.kind !== 'user' || seesNumbers(actor)) return;
     const { tries, seconds } = await countTry(db, actor.userId);
-    if (tries > perHour) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+    if (tries > perHour) throw tooMany('number-checks', seconds);
   };
 
 type Counted = {
