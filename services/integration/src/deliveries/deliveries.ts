@@ -135,15 +135,19 @@ export const forgetOldDeliveries = async (db: IntegrationDb): Promise<void> => {
   await sql`
     delete from st_deliveries where type is null and state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
   `.execute(db);
+  // Many may have ended at one moment: then their order decides.
   await sql`
-    delete from st_deliveries d using (
-      select r.receiver_id, b.ended_at from (select distinct receiver_id from st_deliveries where type is null) r
+    with beyond as materialized (
+      select r.receiver_id, b.ended_at, b.sequence
+      from (select distinct receiver_id from st_deliveries where type is null) r
       cross join lateral (
-        select ended_at from st_deliveries
-        where receiver_id = r.receiver_id and state <> 'waiting'
-        order by ended_at desc offset ${keptOfReceiver} limit 1
+        select ended_at, sequence from st_deliveries
+        where receiver_id = r.receiver_id and type is null and state <> 'waiting'
+        order by ended_at desc, sequence desc offset ${keptOfReceiver} limit 1
       ) b
-    ) beyond
-    where d.receiver_id = beyond.receiver_id and d.state <> 'waiting' and d.ended_at <= beyond.ended_at
+    )
+    delete from st_deliveries d using beyond
+    where d.receiver_id = beyond.receiver_id and d.type is null and d.state <> 'waiting'
+      and (d.ended_at, d.sequence) <= (beyond.ended_at, beyond.sequence)
   `.execute(db);
 };
