@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useThemeMode } from '../../lib/theme-choice.ts';
 
-/** What the desk says of its own API, in the colours that this user chose (rule P25). */
+/** The desk's API document, in the colours that this user chose (rule P25). */
 export const ApiDocsPage = () => {
   const { t } = useTranslation('api');
   const mode = useThemeMode();

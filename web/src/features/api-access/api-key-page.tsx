@@ -6,7 +6,7 @@ import { settingQueries } from '../../entities/setting/setting-queries.ts';
 import { Tokens } from './components/tokens.tsx';
 import { UserKey } from './components/user-key.tsx';
 
-/** By what programs sign in: the one key of old, and tokens with a name and scopes (rule P24). */
+/** How programs sign in: the original key, and tokens with a name and scopes (rule P24). */
 export const ApiKeyPage = () => {
   const { t } = useTranslation('api');
   const { data: settings } = useQuery(settingQueries.list());

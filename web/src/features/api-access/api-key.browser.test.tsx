@@ -83,7 +83,7 @@ test('a token is revoked after a question', async () => {
   await expect.element(page.getByText('There is no token yet.')).toBeVisible();
 });
 
-test('what another admin makes shows without a reload (rule P24)', async () => {
+test('a token of another admin shows without a reload (rule P24)', async () => {
   const { tokens } = await openPage();
   await expect.element(page.getByRole('heading', { name: 'Shop' })).toBeVisible();
   tokens.unshift({ ...shop, id: '0193a1b2-0000-7000-8000-000000000003', name: 'Bot' });
@@ -94,7 +94,7 @@ test('what another admin makes shows without a reload (rule P24)', async () => {
   await expect.element(page.getByRole('heading', { name: 'Bot' })).toBeVisible();
 });
 
-test('the key of old is read, copied and renewed after a question', async () => {
+test('the original key is read, copied and renewed after a question', async () => {
   await openPage();
   await expect.element(page.getByRole('textbox', { name: 'userApiToken' })).toHaveValue('old-key');
   await button('Renew').click();

@@ -16,7 +16,7 @@ import { TryOut } from './components/try-out.tsx';
 
 const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: 44, mr: 3 } as const;
 
-/** The send call of programs, to be tried out and copied (rule P26). */
+/** The send call of programs, to try out and copy (rule P26). */
 export const ApiUsagePage = () => {
   const { t } = useTranslation('api');
   const settings = useQuery(settingQueries.list());
@@ -34,7 +34,7 @@ export const ApiUsagePage = () => {
       return (
         <TryOut
           token={token}
-          // Others have no numbers.
+          // Other channels have no numbers.
           connections={connections.data.filter(({ type }) => type === null)}
           queues={queues.data}
           users={users.data}

@@ -96,7 +96,7 @@ test('connections of other channels are not offered', async () => {
   await expect.element(page.getByRole('option', { name: 'Telegram' })).not.toBeInTheDocument();
 });
 
-test('a refusal stands at its field, and is shown as programs get it', async () => {
+test('a refusal shows at its field, and as programs receive it', async () => {
   const { gateway } = await openPage();
   gateway.refuse(sendApiMessage, 'ERR_WAPP_INVALID_CONTACT');
   await fill();
@@ -108,7 +108,7 @@ test('a refusal stands at its field, and is shown as programs get it', async () 
   await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
-test('files go along', async () => {
+test('files are sent along', async () => {
   const { gateway } = await openPage();
   await fill();
   const picker = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -124,7 +124,7 @@ test('files go along', async () => {
   expect(gateway.bodies(sendApiMessage)).toEqual([{ ...sent, by: 'automation' }]);
 });
 
-test('a program shows the message with its key masked, and is copied whole (rule P26)', async () => {
+test('the code sample shows the message with a masked key, and is copied with the full key (rule P26)', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openPage();
   await fill();
@@ -139,7 +139,7 @@ test('a program shows the message with its key masked, and is copied whole (rule
   );
 });
 
-test('what was entered and not sent is not lost unasked', async () => {
+test('a message that was not sent asks before it is lost', async () => {
   const { gateway } = await openPage();
   gateway.answer(listApiTokens, () => ({ tokens: [] }));
   await field('Message').fill('Half a message');

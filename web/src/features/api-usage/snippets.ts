@@ -1,6 +1,6 @@
 import { sendApiMessage } from '@balcao/contracts';
 
-/** null: nobody chose one yet. */
+/** Null until one is chosen. */
 export type SnippetSend = {
   readonly number: string;
   readonly body: string;
@@ -9,7 +9,7 @@ export type SnippetSend = {
   readonly whatsappId: number | null;
 };
 export type SnippetFacts = {
-  /** Where the desk answers, such as `https://desk.example`. */
+  /** The desk's origin, such as `https://desk.example`. */
   readonly origin: string;
   readonly token: string;
   readonly send: SnippetSend;
@@ -25,7 +25,7 @@ type Parts = {
   readonly json: string;
 };
 
-/** A text of JavaScript, also where it is pasted between the tags of a page. */
+/** A JavaScript string literal that is also safe inside a script tag. */
 const inScript = (value: Value): string => JSON.stringify(value).replaceAll('</', String.raw`<\/`);
 const inPython = (value: Value): string => (value === null ? 'None' : JSON.stringify(value));
 const inPhp = (value: Value): string =>
@@ -41,7 +41,7 @@ const lines = (
 const scriptFields = (fields: Parts['fields'], indent: string): string =>
   lines(fields, indent, (name, value) => `${name}: ${inScript(value)}`);
 
-/** Its lines end as the protocol asks for, so that it goes through a socket as it is. */
+/** Its lines end with CRLF, so that a socket can send it as it is. */
 const http = ({ url, bearer, json }: Parts): string =>
   [
     `POST ${new URL(url).pathname} HTTP/1.1`,
@@ -155,7 +155,7 @@ const writers: Readonly<Record<SnippetKind, (parts: Parts) => string>> = {
   python,
 };
 
-/** A program that sends this message when it is pasted where it belongs (rule P26). */
+/** A program that sends this message when it is pasted into its environment (rule P26). */
 export const snippetOf = (kind: SnippetKind, { origin, token, send }: SnippetFacts): string =>
   writers[kind]({
     url: `${origin}${sendApiMessage.path}`,

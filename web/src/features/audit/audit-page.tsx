@@ -21,7 +21,7 @@ const names = ['kind', 'thingId', 'personId', 'from', 'to'] as const;
 
 const noActions = { extra: [], edit: undefined, remove: undefined };
 
-/** @param props.timeZone the desk's, in which days and times are told */
+/** @param props.timeZone the desk's time zone, for days and times */
 export const AuditPage = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('audit');
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export const AuditPage = ({ timeZone }: { readonly timeZone: string }) => {
     from: valueOf('from'),
     to: valueOf('to'),
   };
-  /** Stays the same while the address does: then no row is drawn anew. */
+  /** Stable while the address is, so that rows are not rendered again. */
   const narrow = useCallback(
     (change: Partial<AuditFilter>): void =>
       setAddress((now) => {

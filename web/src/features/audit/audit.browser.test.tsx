@@ -18,26 +18,23 @@ const entry = (id: number, name: string): AuditEntry => ({
   origin: { address: '203.0.113.7', browser: 'Firefox 145, Linux' },
 });
 
-test.each([1440, 900, 390])(
-  'at %i px the log says who changed what, and is narrowed by what it says',
-  async (width) => {
-    const { gateway } = await openDesk({
-      at: '/audit',
-      prepare: ({ gateway: desk }) =>
-        desk.answer(listAudit, () => ({ entries: [entry(8, 'Ana'), entry(7, 'Rui')], next: null })),
-    });
-    await page.viewport(width, 800);
-    await expect.element(page.getByText('administrator').first()).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'User: changed' }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Show only what concerns Ana' }).click();
-    await expect.poll(() => gateway.queries(listAudit).at(-1)).toMatchObject({ kind: 'user', thingId: '8' });
-    await page.getByRole('button', { name: 'Show only what Bia did' }).first().click();
-    await expect.poll(() => gateway.queries(listAudit).at(-1)).toMatchObject({ thingId: '8', personId: 1 });
-    expect(location.search).toContain('personId=1');
-  },
-);
+test.each([1440, 900, 390])('at %i px the log says who changed what, and can be filtered', async (width) => {
+  const { gateway } = await openDesk({
+    at: '/audit',
+    prepare: ({ gateway: desk }) =>
+      desk.answer(listAudit, () => ({ entries: [entry(8, 'Ana'), entry(7, 'Rui')], next: null })),
+  });
+  await page.viewport(width, 800);
+  await expect.element(page.getByText('administrator').first()).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'User: changed' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show only what concerns Ana' }).click();
+  await expect.poll(() => gateway.queries(listAudit).at(-1)).toMatchObject({ kind: 'user', thingId: '8' });
+  await page.getByRole('button', { name: 'Show only what Bia did' }).first().click();
+  await expect.poll(() => gateway.queries(listAudit).at(-1)).toMatchObject({ thingId: '8', personId: 1 });
+  expect(location.search).toContain('personId=1');
+});
 
-test('where nothing is found it says so', async () => {
+test('an empty result says so', async () => {
   await openDesk({
     at: '/audit?kind=export',
     prepare: ({ gateway }) => gateway.answer(listAudit, () => ({ entries: [], next: null })),
@@ -45,7 +42,7 @@ test('where nothing is found it says so', async () => {
   await expect.element(page.getByText('No entries found')).toBeVisible();
 });
 
-test('days and times are those of the desk', async () => {
+test("days and times are in the desk's time zone", async () => {
   const { gateway } = await openDesk({
     at: '/audit?from=2026-11-21&to=2026-11-21',
     prepare: ({ gateway: desk, data }) => {
@@ -62,7 +59,7 @@ test('days and times are those of the desk', async () => {
   });
 });
 
-test('the log is narrowed by kind, by a person who is searched for, and by days', async () => {
+test('the log is filtered by kind, by a user and by days', async () => {
   const { gateway } = await openDesk({
     at: '/audit',
     prepare: ({ gateway: desk }) => {

@@ -35,7 +35,7 @@ export const ConnectionsPage = () => {
   const query = useQuery(allConnections);
   const [open, setOpen] = useState<Open>(none);
   const close = useCallback(() => setOpen(none), []);
-  /** For an answer that comes late: another dialog may be open by then. */
+  /** For a late answer: another dialog may be open by then. */
   const goOnTo = (next: Open): void => setOpen((now) => (now === open ? next : now));
   const remove = useDeleteConnection();
   const chosen = 'connectionId' in open ? query.data?.find(({ id }) => id === open.connectionId) : undefined;

@@ -18,7 +18,7 @@ import { noRestart, sampleHealth } from '../../testing/samples.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 
-/** Nothing is cut off, and nothing is there only for some. */
+/** Nothing is cut off or hidden. */
 const expectFit = async (): Promise<void> => {
   expect(lostParts()).toEqual([]);
   expect(await graveFindings()).toEqual([]);
@@ -45,7 +45,7 @@ test('an admin adds a connection and scans its code on a small screen', async ()
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('option', { name: 'Sales' })).not.toBeInTheDocument();
   await expectFit();
-  // Several sectors are chosen from a greeting, and there is none.
+  // Several sectors need a greeting to choose from, and there is none.
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByLabelText('Greeting message').fill('Welcome! Where shall we take you?');
@@ -62,7 +62,7 @@ test('an admin adds a connection and scans its code on a small screen', async ()
   await expectFit();
 });
 
-test.for([1440, 390])('an admin is told what could not be read, at %i px', async (width) => {
+test.for([1440, 390])('an admin sees which messages could not be read, at %i px', async (width) => {
   await openDesk({
     at: '/connections',
     width,
@@ -79,7 +79,7 @@ test.for([1440, 390])('an admin is told what could not be read, at %i px', async
   await expectFit();
 });
 
-test('an admin changes, disconnects, connects and deletes a connection in the dark', async () => {
+test('an admin edits, disconnects, connects and deletes a connection in dark mode', async () => {
   const { data } = await openDesk({
     at: '/connections',
     prepare: (desk) => {
@@ -124,7 +124,7 @@ test('an admin changes, disconnects, connects and deletes a connection in the da
   expect(data.connections).toEqual([]);
 });
 
-test.for([1440, 900, 390])('how a connection does stands in words, at %i px', async (width) => {
+test.for([1440, 900, 390])('the health of a connection shows in words, at %i px', async (width) => {
   await openDesk({
     at: '/connections',
     width,
@@ -152,7 +152,7 @@ test.for([1440, 900, 390])('how a connection does stands in words, at %i px', as
   await expectFit();
 });
 
-test('an admin restarts all sessions and still sees how far that is after a reload', async () => {
+test('an admin restarts all sessions and still sees the progress after a reload', async () => {
   let restart = noRestart;
   const { reload, gateway } = await openDesk({
     at: '/connections',
@@ -175,7 +175,7 @@ test('an admin restarts all sessions and still sees how far that is after a relo
   expect(gateway.asked.filter((name) => name === 'restartSessions').length).toBe(1);
 });
 
-test('an admin sets what a connection says by itself (rule W19)', async () => {
+test('an admin sets the automation of a connection (rule W19)', async () => {
   const { gateway } = await openDesk({
     at: '/connections',
     prepare: (desk) => {
@@ -214,7 +214,7 @@ test('an admin sets what a connection says by itself (rule W19)', async () => {
     });
 });
 
-test('a second connection begins with a colour that is free, and no warning', async () => {
+test('a second connection starts with a free colour, and without a warning', async () => {
   await openDesk({
     at: '/connections',
     prepare: (desk) => {
@@ -230,7 +230,7 @@ test('a second connection begins with a colour that is free, and no warning', as
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('two admins who change the same field: the second one sees both values', async () => {
+test('when two admins change the same field, the second one sees both values', async () => {
   const { gateway } = await openDesk({
     at: '/connections',
     prepare: (desk) => {

@@ -26,7 +26,7 @@ test('a new contact is refused at the first mistake, and saved with tag and fiel
   await dialog.getByRole('textbox', { name: 'Name' }).fill('R');
   await add.click();
   await expect.element(dialog.getByText('Too Short!')).toBeVisible();
-  // The first mistake takes the focus: it is written over at once.
+  // The first mistake takes the focus, so that it can be overwritten at once.
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await userEvent.keyboard('{Control>}a{/Control}Élia Prado');
   await dialog.getByRole('textbox', { name: 'Number' }).fill('+55 (11) 98765-4321');
@@ -37,7 +37,7 @@ test('a new contact is refused at the first mistake, and saved with tag and fiel
   const field = dialog.getByRole('textbox', { name: 'Field' });
   await expect.element(field).toHaveFocus();
   await dialog.getByRole('textbox', { name: 'Value' }).fill('Olinda');
-  // Nobody would know what it is the value of.
+  // A value without a name is refused.
   await add.click();
   await expect.element(dialog.getByText('Required')).toBeVisible();
   await expect.element(field).toHaveFocus();
@@ -52,7 +52,7 @@ test('a new contact is refused at the first mistake, and saved with tag and fiel
   expect(gateway.bodies(setContactTags)).toEqual([{ contactId: 1, tags: [{ id: 1 }] }]);
 });
 
-test('a field of a contact has room for a sentence in a phone’s window', async () => {
+test("a phone's window has room for a sentence in a contact's field", async () => {
   await openContacts([
     sampleContact(1, 'Élia Prado', { extraInfo: [{ id: 1, name: 'City', value: 'Olinda' }] }),
   ]);
@@ -67,14 +67,14 @@ test('a field of a contact has room for a sentence in a phone’s window', async
   await page.viewport(1280, 800);
 });
 
-test('a search finds without accents, and says what can be done when it finds nobody', async () => {
+test('a search ignores accents, and an empty result says what can be done', async () => {
   await openContacts([sampleContact(1, 'Élia Prado'), sampleContact(2, 'Rita Casa')]);
   await search.fill('elia');
   await expect.element(row('Rita Casa')).not.toBeInTheDocument();
   await expect.element(row('Élia Prado')).toBeVisible();
   await search.fill('nobody like this');
   await expect.element(page.getByText('Nobody found')).toBeVisible();
-  // All of them are still there to be deleted; what is exported is what is shown.
+  // All of them can still be deleted; the export contains what is shown.
   await button('More actions').click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete all contacts' })).toBeEnabled();
   await expect
@@ -82,7 +82,7 @@ test('a search finds without accents, and says what can be done when it finds no
     .toHaveAttribute('aria-disabled', 'true');
 });
 
-test('somebody new who comes meanwhile changes nothing of what is being written', async () => {
+test('a new contact that arrives does not change an open form', async () => {
   const extraInfo = [{ id: 1, name: 'City', value: 'Olinda' }];
   const contacts = [sampleContact(1, 'Élia Prado', { extraInfo })];
   const { gateway, line } = await openContacts(contacts);
@@ -109,7 +109,7 @@ test('somebody new who comes meanwhile changes nothing of what is being written'
   await expect.element(row('Élia of a colleague')).toBeVisible();
 });
 
-test('a toast that is pointed at is heard while a dialog hides everything else', async () => {
+test('a toast under the pointer is read out while a dialog hides everything else', async () => {
   await openContacts([sampleContact(1, 'Élia Prado')]);
   await button('Edit Élia Prado').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Élia Lima');
@@ -122,7 +122,7 @@ test('a toast that is pointed at is heard while a dialog hides everything else',
   await expect.element(alert('Contact saved.')).toBeVisible();
 });
 
-test('a refusal is seen and heard from the end of a long form', async () => {
+test('a refusal is visible and read out at the end of a long form', async () => {
   await openContacts([sampleContact(1, 'Élia Prado', { number: '5511987654321' })]);
   await button('Add contact').click();
   const dialog = page.getByRole('dialog', { name: 'Add contact' });

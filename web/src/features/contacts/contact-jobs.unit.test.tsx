@@ -35,7 +35,7 @@ const failed: ContactDeletion = {
 const list = { contacts: [contact], count: 1, hasMore: false, next: null };
 
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
-/** By the beginnings of paths, the first that fits. */
+/** The first path prefix that matches. */
 const answer = (answers: Answers): void => {
   vi.stubGlobal('fetch', (address: string) => {
     const path = new URL(address, 'http://desk').pathname;
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('whoever comes back finds the import that runs, and later its end until it was seen', async () => {
+test('a user who returns sees the running import, and later its end until they have seen it', async () => {
   let known = running;
   answer({
     '/contacts/import/': () => Response.json(known),
@@ -85,7 +85,7 @@ test('whoever comes back finds the import that runs, and later its end until it 
   await waitFor(() => expect(screen.queryByText(/^Imported/)).toBeNull());
 });
 
-test('an address book without anybody is called empty', async () => {
+test('an import of an empty address book says so', async () => {
   const empty = { ...ended, total: 0, seen: 0, created: 0, skipped: 0 };
   answer({
     '/contacts/import/': () => Response.json(empty),
@@ -97,7 +97,7 @@ test('an address book without anybody is called empty', async () => {
   await screen.findByText('Nobody is in the address book of this phone: nothing was imported.');
 });
 
-test('a deletion that stopped while nobody looked is told to whoever comes back', async () => {
+test('a user who returns sees a deletion that failed meanwhile', async () => {
   answer({
     '/contacts/import': () => Response.json({ import: null }),
     '/contacts/deletion/': () => Response.json(failed),
@@ -108,7 +108,7 @@ test('a deletion that stopped while nobody looked is told to whoever comes back'
   expect((await screen.findByText(/^The deletion stopped/)).textContent).toContain('The deletion stopped: ');
 });
 
-test('that everybody was deleted is told where it was seen to go on, and to nobody who comes later', async () => {
+test('the end of a deletion shows where its progress was seen, and to nobody who comes later', async () => {
   let known: ContactDeletion = { ...failed, state: 'running', problem: null, endedAt: null };
   answer({
     '/contacts/import': () => Response.json({ import: null }),
@@ -137,7 +137,7 @@ const choose = async (entry: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-test('to delete everybody tells what hinders the question, and asks it when tried again', async () => {
+test('delete all shows why the question could not open, and opens it on a retry', async () => {
   let isFailing = true;
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://desk');
@@ -162,7 +162,7 @@ test('to delete everybody tells what hinders the question, and asks it when trie
   await screen.findByRole('dialog', { name: 'Delete all 264 contacts?' });
 });
 
-test('an export says how far it is, can be stopped, and says when it fails (rule C9)', async () => {
+test('an export shows its progress, can be stopped, and says when it fails (rule C9)', async () => {
   let rows: ReadableStreamDefaultController<Uint8Array> | undefined;
   const asked: (string | null)[] = [];
   const write = (text: string): void => rows?.enqueue(new TextEncoder().encode(text));

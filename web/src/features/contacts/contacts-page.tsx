@@ -42,7 +42,7 @@ type Open =
 const none: Open = { dialog: 'none' };
 
 type Props = {
-  /** Another part of the app opens tickets. */
+  /** Another feature opens tickets. */
   readonly newTicket: (contact: ContactListItem, onClose: () => void) => ReactNode;
 };
 
@@ -50,7 +50,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const { t } = useTranslation('contacts');
   const { profile } = useUser();
   const contactName = useContactName();
-  // The palette leads here with somebody who is looked for.
+  // The palette links here with a search.
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
   const { text, type } = useKeptWords({
@@ -61,7 +61,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const tagIds = withoutGoneTags(tagsIn(address), tags);
   const [open, setOpen] = useState<Open>(none);
   const close = (): void => setOpen(none);
-  /** For an answer that comes late: another dialog may be open by then. */
+  /** For a late answer: another dialog may be open by then. */
   const closeThisOne = (): void => setOpen((now) => (now === open ? none : now));
   const query = useInfiniteQuery({
     ...contactList(search, tagIds),
@@ -106,7 +106,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
     return (
       <>
         <ContactTable
-          // Another search begins at its best matches.
+          // Another search starts at its best matches.
           key={JSON.stringify([search, tagIds])}
           contacts={contacts}
           onNearEnd={() => {

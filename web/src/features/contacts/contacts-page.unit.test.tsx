@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a chosen tag that is deleted narrows the contacts no more', async () => {
+test('a deleted tag no longer filters the contacts', async () => {
   // The server takes its time.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const queryClient = new QueryClient({
@@ -34,7 +34,7 @@ test('a chosen tag that is deleted narrows the contacts no more', async () => {
 
 const Address = () => <p aria-label="Address">{useLocation().search}</p>;
 
-test('whoever the palette leads to is looked for, also from this page and again', async () => {
+test('a search from the palette works, also from this page and repeatedly', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderApp(
     <>
@@ -57,7 +57,7 @@ test('whoever the palette leads to is looked for, also from this page and again'
   await waitFor(() => expect(box.value).toBe('Caio'));
 });
 
-test('chosen tags stand in the address beside the search, and come back with it', async () => {
+test('chosen tags are in the address beside the search, and are restored from it', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity } },
@@ -86,6 +86,6 @@ test('chosen tags stand in the address beside the search, and come back with it'
   expect(address.textContent).toBe('?search=Ana&tag=5&tag=6');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
   await waitFor(() => expect(address.textContent).toBe('?tag=5&tag=6'));
-  // The list follows after the address was drawn.
+  // The list updates after the address.
   await waitFor(() => expect(asked()).toEqual([['', [5, 6]]]));
 });

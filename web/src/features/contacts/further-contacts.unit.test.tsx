@@ -13,13 +13,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a further page of contacts that fails waits for whoever tries again', async () => {
+test('a further page of contacts that fails waits for a retry', async () => {
   const { contact } = sampleTicketDetail();
   let furtherPages = 0;
   vi.stubGlobal('fetch', (path: string) => {
     const isFurther = path.includes('after=');
     if (isFurther) furtherPages += 1;
-    // By and by nothing fails any more, so that what asks without end comes to one.
+    // Later requests succeed, so that endless retries would show.
     return Promise.resolve(
       isFurther && furtherPages < 9
         ? Response.json({ error: 'ERR_UNKNOWN' }, { status: 400 })

@@ -46,12 +46,12 @@ const begin = (name: string): void => {
 const arrive = async (body: object): Promise<void> => {
   answer.resolve(Response.json(body));
   await waitFor(() => expect(asked().map(({ state }) => state.status)).toEqual(['success']));
-  // What it sets is drawn.
+  // Its state update is rendered.
   await act(() => Promise.resolve());
 };
 const written = (): string => screen.getByLabelText<HTMLInputElement>(/^Name/).value;
 
-test('the late answer to a form that was discarded leaves the next one open', async () => {
+test('a late answer to a discarded form leaves the next dialog open', async () => {
   begin('Ana');
   write(/^Number/, '+55 (41) 90000-1011');
   press('Add');
@@ -64,7 +64,7 @@ test('the late answer to a form that was discarded leaves the next one open', as
   expect(written()).toBe('Bia');
 });
 
-test('so does the late answer to a question that was closed', async () => {
+test('so does a late answer to a closed question', async () => {
   press('More actions');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Import from the phone' }));
   press('Import');
@@ -76,7 +76,7 @@ test('so does the late answer to a question that was closed', async () => {
   expect(written()).toBe('Bia');
 });
 
-test('an answer in time closes what asked', async () => {
+test('an answer in time closes its dialog', async () => {
   begin('Ana');
   write(/^Number/, '+55 (41) 90000-1011');
   press('Add');

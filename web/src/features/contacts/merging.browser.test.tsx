@@ -32,7 +32,7 @@ const choose = async (refusal: MergeRefusal | null) => {
   return desk;
 };
 
-test('two that cannot be merged: the dialog says so before anybody tries', async () => {
+test('the dialog says that two contacts cannot be merged before anybody tries', async () => {
   const { gateway } = await choose('unresolved-tickets');
   const why = person.getByRole('alert').filter({ hasText: 'both have an unresolved ticket' });
   await expect.element(why).toBeVisible();
@@ -45,7 +45,7 @@ test('two that cannot be merged: the dialog says so before anybody tries', async
   expect(gateway.asked).not.toContain('mergeContacts');
 });
 
-test('axe finds nothing grave in the dialog of two that can be merged, and the merge is done', async () => {
+test('axe finds nothing serious in the merge dialog, and the merge succeeds', async () => {
   const { gateway } = await choose(null);
   await expect.element(merge).toBeEnabled();
   expect(await graveFindings()).toEqual([]);

@@ -4,7 +4,7 @@ import { contactKeys } from './api/contact-keys.ts';
 
 const refetchAfterMs = 1_000;
 
-/** Lists of contacts are fetched anew soon after something changed: an import would else fetch them again and again. */
+/** Lists of contacts are fetched again after a pause, because an import would otherwise repeat the fetch all the time. */
 export const contactHandlers = (queryClient: QueryClient): LiveHandlers => {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const refetchSoon = (): void => {
@@ -15,7 +15,7 @@ export const contactHandlers = (queryClient: QueryClient): LiveHandlers => {
   };
   return {
     contact: refetchSoon,
-    // Their names and colours stand beside each contact.
+    // The names and colours of tags show beside each contact.
     tags: refetchSoon,
     contactImport: ({ import: moved }) => {
       queryClient.setQueryData(contactKeys.import(moved.id), moved);

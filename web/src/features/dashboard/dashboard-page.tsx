@@ -21,7 +21,7 @@ import { FlowFigures } from './components/flow-figures.tsx';
 import { ReportFilters } from './components/report-filters.tsx';
 import { TimeCards } from './components/time-cards.tsx';
 
-// The library that draws is larger than the rest of the page: figures stand before it is here.
+// The chart library is larger than the rest of the page, so the figures show before it is loaded.
 const DashboardCharts = lazy(async () => ({
   default: (await import('./components/dashboard-charts.tsx')).DashboardCharts,
 }));
@@ -30,7 +30,7 @@ const minuteMs = 60_000;
 
 type Behind = { readonly part: FigurePart; readonly title: string; readonly filter: ReportFilter };
 
-/** @param props.timeZone the desk's, in which days are counted */
+/** @param props.timeZone the desk's time zone, for days */
 export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('dashboard');
   const [address, setAddress] = useSearchParams();

@@ -50,7 +50,7 @@ test('a row of a table lists the tickets of its sector', async () => {
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ figure: 'created', queueIds: [2] });
 });
 
-test('keys walk over the hours of the week and list what is behind one', async () => {
+test('arrow keys move over the hours of the week, and Enter lists the tickets of one', async () => {
   const { gateway } = await openDashboard();
   const grid = page.getByRole('grid', { name: 'By hour and weekday' });
   await expect.element(grid).toBeInTheDocument();
@@ -62,7 +62,7 @@ test('keys walk over the hours of the week and list what is behind one', async (
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ weekday: 1, hour: 8 });
 });
 
-test('another measure is shown from every side', async () => {
+test('another measure shows in every breakdown', async () => {
   const { gateway } = await openDashboard();
   await page.getByRole('combobox', { name: 'Figure' }).click();
   await page.getByRole('option', { name: 'First response' }).click();
@@ -73,7 +73,7 @@ test('another measure is shown from every side', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Median' })).toBeVisible();
 });
 
-test('what the page is narrowed to stands in its address', async () => {
+test("the page's filter is in its address", async () => {
   const { gateway } = await openDashboard();
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last 30 days' }).click();
@@ -101,11 +101,11 @@ test('a chart that fails shows its own error, and can be tried again', async () 
   }));
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect.element(part.getByRole('button', { name: 'Mon 09:00: 7' })).toBeVisible();
-  // Nobody is bothered with a toast about people and tags.
+  // No toast appears about people and tags.
   await expect.element(page.getByRole('region', { name: 'By person' }).getByRole('alert')).toBeVisible();
 });
 
-test('an empty desk says what will stand there', async () => {
+test('an empty desk says what will show there', async () => {
   await openDesk({
     at: '/',
     prepare: ({ gateway }) => {
@@ -117,7 +117,7 @@ test('an empty desk says what will stand there', async () => {
   await expect.element(page.getByText('Tags that contacts have will stand here')).toBeVisible();
 });
 
-test('while days are counted anew the page says so', async () => {
+test('the page says when its days are being recomputed', async () => {
   await openDesk({
     at: '/',
     prepare: ({ gateway }) => {
@@ -132,7 +132,7 @@ test('while days are counted anew the page says so', async () => {
   await expect.element(page.getByText('The figures are being counted anew.')).toBeVisible();
 });
 
-test('the wall shows who waits, since when, and who is here', async () => {
+test('the wall shows who waits, since when, and who is online', async () => {
   await openDashboard();
   await page.getByRole('link', { name: 'Wall' }).click();
   await expect.element(page.getByText(/Longest wait: 12m/)).toBeVisible();

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { reportKeys } from './api/report-keys.ts';
 
-/** A flood of messages draws the wall once a second. */
+/** Many messages update the wall once a second. */
 const atMostEveryMs = 1_000;
 
-/** The wall follows what happens; where nobody looks at it, nothing is asked. */
+/** The wall follows live updates; while it is not visible, it fetches nothing. */
 export const wallHandlers = (queryClient: QueryClient): LiveHandlers => {
   let next: ReturnType<typeof setTimeout> | undefined;
   let lastAt = 0;

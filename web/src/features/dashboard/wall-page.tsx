@@ -15,7 +15,7 @@ import { WallQueues } from './components/wall-queues.tsx';
 
 const hourFigures = ['arrivals', 'answers', 'closed'] as const;
 
-/** Who waits, who is here, and the last hour: read from three metres, on a screen that nobody touches. */
+/** Pending tickets, online users and the last hour, legible from three metres without interaction. */
 export const WallPage = () => {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(reportQueries.wall);

@@ -9,7 +9,7 @@ import { integrationList } from './api/integration-queries.ts';
 import { Coupon } from './components/coupon.tsx';
 import { IntegrationField } from './components/integration-field.tsx';
 
-/** The order in which they stand: what belongs to one service is together. */
+/** The display order: fields of one service stand together. */
 const order = ['organization', 'apikey', 'urlApiN8N', 'hubToken', 'apiMaps'] as const;
 
 export const IntegrationsPage = () => {

@@ -12,7 +12,7 @@ const testOf = (name: string) => page.getByRole('button', { name: `Test: ${name}
 const openPage = (options: Parameters<typeof openDesk>[0] = {}) =>
   openDesk({ at: '/Integrations', user: { profile: 'admin' }, ...options });
 
-test.for([1440, 390] as const)('a key is saved once, when it is left, at %i px (rule D9)', async (width) => {
+test.for([1440, 390] as const)('a key is saved once, on blur, at %i px (rule D9)', async (width) => {
   const { data, gateway } = await openPage({ width });
   await field('OpenAI organization ID').click();
   await userEvent.keyboard('org-1');
@@ -20,7 +20,7 @@ test.for([1440, 390] as const)('a key is saved once, when it is left, at %i px (
   await userEvent.tab();
   await expect.element(page.getByText('Integration saved.')).toBeVisible();
   expect(gateway.bodies(changeIntegration)).toEqual([{ value: 'org-1' }]);
-  // Left as it is, it is not saved again.
+  // An unchanged value is not saved again.
   await field('OpenAI organization ID').click();
   await userEvent.keyboard('2{Backspace} ');
   await userEvent.tab();
@@ -28,14 +28,14 @@ test.for([1440, 390] as const)('a key is saved once, when it is left, at %i px (
   expect(gateway.bodies(changeIntegration)).toHaveLength(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(field('OpenAI organization ID')).toHaveValue('');
-  // What another admin changes shows without a reload, though the line never says the value (rule D9).
+  // A change by another admin shows without a reload, though the update never carries the value (rule D9).
   changeIntegrationTo(data, 'urlApiN8N', 'https://n8n.example/hook');
   await expect.element(field('N8N API URL')).toHaveValue('https://n8n.example/hook');
   expect(lostParts()).toEqual([]);
   expect(await graveFindings()).toEqual([]);
 });
 
-test('what cannot be saved says why at its field, and stays typed', async () => {
+test('a value that cannot be saved shows the reason at its field, and stays', async () => {
   const { gateway } = await openPage();
   await field('N8N API URL').fill('n8n.example');
   await userEvent.tab();
@@ -56,7 +56,7 @@ test('what cannot be saved says why at its field, and stays typed', async () => 
   await expect.element(field('N8N API URL')).toHaveValue('');
 });
 
-test('who goes to another page leaves the field: it is saved, and asked about only where it cannot be', async () => {
+test('leaving the page saves the field, and asks only if it cannot be saved', async () => {
   const { gateway } = await openPage();
   await field('N8N API URL').fill('https://n8n.example/hook');
   void goTo('/tickets');
@@ -65,7 +65,7 @@ test('who goes to another page leaves the field: it is saved, and asked about on
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what another admin saves while somebody types is said, and kept by Escape', async () => {
+test('a change by another admin while the user types is shown, and Escape takes it', async () => {
   const { data } = await openPage();
   await field('N8N API URL').fill('https://mine.example');
   changeIntegrationTo(data, 'urlApiN8N', 'https://theirs.example');
@@ -76,7 +76,7 @@ test('what another admin saves while somebody types is said, and kept by Escape'
   await expect.element(field('N8N API URL')).toHaveValue('https://theirs.example');
 });
 
-test('a test saves what was typed first, and says in words what came back', async () => {
+test('a test saves the typed value first, and shows the result in words', async () => {
   const { gateway } = await openPage({
     prepare: ({ gateway: desk }) =>
       desk.answer(testIntegration, ({ params }): IntegrationTest =>
@@ -94,12 +94,12 @@ test('a test saves what was typed first, and says in words what came back', asyn
   ]);
   await testOf('OpenAI key').click();
   await expect.element(page.getByText('The service refuses it.', { exact: false })).toBeVisible();
-  // What was found out counts only for what was tested.
+  // The result counts only for the tested value.
   await field('Notification hub token').fill('token-2');
   await expect.element(page.getByText('The hub accepts it.', { exact: false })).not.toBeInTheDocument();
 });
 
-test('a key is covered until it is asked for', async () => {
+test('a key is masked until it is revealed', async () => {
   await openPage({ prepare: ({ data }) => void changeIntegrationTo(data, 'apikey', 'sk-1') });
   await expect.element(field('OpenAI key')).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show: OpenAI key' }).click();

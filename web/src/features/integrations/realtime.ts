@@ -3,7 +3,7 @@ import type { LiveHandlers } from '../../realtime/live-events.ts';
 
 export const integrationsKey = ['integrations'] as const;
 
-/** What is told says which one changed, and never its value: who may read it asks again (rule D9). */
+/** The update says which integration changed, never its value; users who may read it fetch it (rule D9). */
 export const integrationHandlers = (queryClient: QueryClient): LiveHandlers => ({
   integrations: () => void queryClient.invalidateQueries({ queryKey: integrationsKey }),
 });

@@ -5,10 +5,10 @@ import { tap } from '../../testing/desk/emulate.ts';
 
 const number = '5511987654321';
 
-/** Whether whoever has no mouse sees where they are: by an outline, or by what is drawn for a field. */
+/** Whether a keyboard user sees the focus: by an outline, or by the field's own style. */
 const isFocusVisible = (): boolean => {
   const { activeElement } = document;
-  // Between the end of the page and its beginning nothing has it.
+  // Between the end of the page and its start nothing has the focus.
   if (activeElement === null || activeElement === document.body) return true;
   const field = activeElement.closest('.MuiInputBase-root');
   return [activeElement, ...(field === null ? [] : [field, ...field.querySelectorAll('fieldset')])]
@@ -36,9 +36,9 @@ test.each<[string, (add: Locator) => Promise<void>]>([
       await userEvent.keyboard('{Enter}');
     },
   ],
-])('the number that nobody has is added by %s', async (_, press) => {
+])('an unknown number is added by %s', async (_, press) => {
   await openDesk({ at: '/tickets' });
-  // Its key acts once it stands there.
+  // Its shortcut works once it is shown.
   await expect.element(page.getByRole('button', { name: 'New ticket' })).toBeVisible();
   await userEvent.keyboard('c');
   const dialog = page.getByRole('dialog', { name: 'New ticket' });

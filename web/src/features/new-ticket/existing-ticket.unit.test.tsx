@@ -33,7 +33,7 @@ const submit = async (): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name: 'Open ticket' }));
 };
 
-test('a ticket that stands in the way of a new one can be opened', async () => {
+test('the ticket that blocks a new one can be opened', async () => {
   refuse({ error: 'ERR_OPEN_USER_TICKET', userName: 'Bia', ticketId: 42 }, 400);
   await submit();
   expect((await screen.findByRole('alert')).textContent).toContain('already with Bia');
@@ -42,7 +42,7 @@ test('a ticket that stands in the way of a new one can be opened', async () => {
   expect(screen.getByLabelText('Address').textContent).toBe('/tickets/42');
 });
 
-test('one that nobody here may see cannot', async () => {
+test('a blocking ticket that is not visible cannot', async () => {
   refuse({ error: 'ERR_OTHER_OPEN_TICKET' }, 409);
   await submit();
   await screen.findByRole('alert');

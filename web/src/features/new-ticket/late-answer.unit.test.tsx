@@ -49,14 +49,14 @@ const arrive = async (): Promise<void> => {
   await waitFor(() => expect(opening?.state.status).toBe('success'));
 };
 
-test('a ticket that was opened closes the dialog and is led to', async () => {
+test('opening a ticket closes the dialog and goes to it', async () => {
   await submit();
   await arrive();
   await isGone();
   expect(onOpened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: ticket.id }));
 });
 
-test('whoever closed the dialog before the ticket was there is led nowhere', async () => {
+test('a user who closed the dialog before the answer stays where they are', async () => {
   await submit();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await isGone();
@@ -64,7 +64,7 @@ test('whoever closed the dialog before the ticket was there is led nowhere', asy
   expect(onOpened).not.toHaveBeenCalled();
 });
 
-test('whoever went elsewhere meanwhile stays there, without the dialog', async () => {
+test('a user who went elsewhere meanwhile stays there, without the dialog', async () => {
   await submit();
   window.history.pushState(null, '', '/tickets/7');
   await arrive();

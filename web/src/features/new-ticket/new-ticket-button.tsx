@@ -8,7 +8,7 @@ import { later } from '../../components/later.tsx';
 import { loadTexts } from '../../locales/language.ts';
 import type { NewContact } from './new-ticket-dialog.tsx';
 
-// The list of tickets stands before anybody wants a new one.
+// The list of tickets loads before the dialog is needed.
 const NewTicketDialog = later(async () => {
   const [module] = await Promise.all([import('./new-ticket-dialog.tsx'), loadTexts('users')]);
   return { default: module.NewTicketDialog };

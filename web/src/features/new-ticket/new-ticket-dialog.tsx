@@ -22,7 +22,7 @@ import { useOpenTicket } from './api/open-ticket.ts';
 import { useReach } from './api/use-reach.ts';
 import { useSectors } from './api/use-sectors.ts';
 
-/** Another part of the app adds contacts: by the number, or the name, that was looked for in vain. */
+/** Another feature adds contacts: by the number or name of the search. */
 export type NewContact = (
   search: string,
   onSaved: (contact: Contact) => void,
@@ -30,15 +30,15 @@ export type NewContact = (
 ) => ReactNode;
 
 type Props = {
-  /** undefined: any contact may be looked for, and only attendants must pick a sector. Else both are needed. */
+  /** Undefined: the user searches a contact, and only attendants must choose a sector. Otherwise both are required. */
   readonly contact?: ContactListItem;
   readonly newContact?: NewContact | undefined;
-  /** Told after it closed by itself, where nobody went elsewhere meanwhile. */
+  /** Called after the dialog closed by itself, if the user did not go elsewhere. */
   readonly onOpened: (ticket: Ticket) => void | Promise<void>;
   readonly onClose: () => void;
 };
 
-/** Both ways to begin (rule T13): with a contact to look for, or with one that is known. */
+/** Both ways to open a ticket (rule T13): with a contact to search, or with a given one. */
 export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
   const { t } = useTranslation('new-ticket');
   const { t: common } = useTranslation('common');
@@ -55,10 +55,10 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
   const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
   const queueId = picked ?? only;
   const guard = useGuardedClose(picked !== null || contact !== (known ?? null), onClose);
-  // An admin of a desk without sectors has none to choose; whether it has any has to be known.
+  // On a desk without sectors an admin has none to choose, but that has to be known first.
   const isMissingQueue = queueId === null && (!isKnown || sectors.length > 0 || user.profile !== 'admin');
 
-  // Nobody can choose where there is nothing: they hear what an empty list of tickets tells them.
+  // A user without any sector sees the same text as in an empty list of tickets.
   const unplaced =
     isKnown && sectors.length === 0 && user.profile !== 'admin'
       ? `${ofUsers('unplaced.title')}. ${ofUsers('unplaced.text')}`
@@ -127,7 +127,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
                 ? undefined
                 : (unplaced ?? t(isKnown ? 'noQueues' : 'loadingQueues'))
             }
-            // The field is off, what it says is not.
+            // The field is disabled, but its helper text is not.
             slotProps={{ formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
             onChange={({ target }) => setPicked(target.value === '' ? null : Number(target.value))}
           >

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whoever is not found is added from there, by the number that was looked for, and chosen', async () => {
+test('a contact that is not found can be added with the searched number, and is chosen', async () => {
   await renderApp(
     <NewTicketDialog newContact={newContact} onOpened={() => undefined} onClose={() => undefined} />,
   );
@@ -27,7 +27,7 @@ test('whoever is not found is added from there, by the number that was looked fo
     target: { value: '5511987654321' },
   });
   const add = await screen.findByRole('button', { name: 'Add contact' });
-  // Awaited, since the dialog is fetched.
+  // Awaited, because the dialog is loaded on demand.
   await act(() => Promise.resolve(fireEvent.click(add)));
   const number = await screen.findByLabelText<HTMLInputElement>(/^Number/);
   expect(number.value).toBe('5511987654321');
@@ -39,7 +39,7 @@ test('whoever is not found is added from there, by the number that was looked fo
   );
 });
 
-describe('with somebody who is known', () => {
+describe('with a given contact', () => {
   const asked: string[] = [];
   const whoIsReached = (answer: () => Response): void => {
     asked.length = 0;
@@ -58,7 +58,7 @@ describe('with somebody who is known', () => {
     });
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Open ticket' });
 
-  test('whom it does not reach it says so of, and opens nothing', async () => {
+  test('a contact that cannot be reached shows that, and no ticket is opened', async () => {
     whoIsReached(list([]));
     await open(hidden);
     expect((await screen.findByRole('alert')).textContent).toBe(

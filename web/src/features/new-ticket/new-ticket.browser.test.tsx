@@ -8,7 +8,7 @@ import { Refusal } from '../../testing/desk/test-gateway.ts';
 
 const contact: Contact = sampleContact(101, 'Élia Prado');
 
-/** A desk where a ticket can be opened with one contact; the times of each try are noted. */
+/** A desk where a ticket can be opened with one contact; it records the time of each request. */
 const openAt = async (at: string) => {
   const triedAt: number[] = [];
   const desk = await openDesk({
@@ -37,7 +37,7 @@ const choosePrado = async (): Promise<void> => {
   await page.getByRole('option', { name: 'Élia Prado' }).click();
 };
 
-test('a ticket that is asked for twice is opened once, after a moment to think better of it', async () => {
+test('two presses open one ticket, after a delay for second thoughts', async () => {
   const { triedAt } = await openAt('/contacts');
   await page.getByRole('button', { name: 'Open a ticket with Élia Prado' }).click();
   const open = page.getByRole('dialog').getByRole('button', { name: 'Open ticket' });
@@ -48,7 +48,7 @@ test('a ticket that is asked for twice is opened once, after a moment to think b
   expect(triedAt.map((at) => at - pressedAt >= 400)).toEqual([true]);
 });
 
-test('whoever has an open ticket is led to it, and what was entered is asked for before it is lost', async () => {
+test('a contact with an open ticket leads to it, and entered data asks before it is lost', async () => {
   const { data } = await openAt('/tickets');
   await page.getByRole('button', { name: 'New ticket' }).click();
   await person.fill('pr');

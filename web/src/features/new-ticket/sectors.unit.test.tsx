@@ -20,7 +20,7 @@ const open = () =>
   renderApp(<NewTicketDialog contact={contact} onOpened={() => undefined} onClose={() => undefined} />);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Open ticket' });
 
-test('while the sectors load nobody is told that there are none', async () => {
+test('while the sectors load the dialog does not say that there are none', async () => {
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
   await open();
@@ -32,7 +32,7 @@ test('while the sectors load nobody is told that there are none', async () => {
   expect(submit().disabled).toBe(false);
 });
 
-test('sectors that could not be had are asked for again', async () => {
+test('sectors that failed to load can be loaded again', async () => {
   let isFailing = true;
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
@@ -61,7 +61,7 @@ describe('an attendant without a sector', () => {
     return document.getElementById(sector.getAttribute('aria-describedby') ?? '')?.textContent;
   };
 
-  test('hears at the field who gives them one, and not that they have to choose', async () => {
+  test('reads at the field who assigns one, and is not asked to choose', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(Response.json({ contacts: [contact], count: 1, hasMore: false, next: null })),
     );
@@ -69,13 +69,13 @@ describe('an attendant without a sector', () => {
     expect(saidAtTheField()).toBe(unplaced);
     fireEvent.change(screen.getByRole('combobox', { name: /^Contact/ }), { target: { value: 'bruno' } });
     fireEvent.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
-    // Awaited, since the toast is fetched.
+    // Awaited, because the toast is loaded on demand.
     await act(() => Promise.resolve(fireEvent.click(submit())));
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(unplaced);
     expect(screen.queryByText('Choose a sector.')).toBeNull();
   });
 
-  test('hears it also with somebody who is known', async () => {
+  test('reads it also with a given contact', async () => {
     await renderApp(
       <NewTicketDialog contact={contact} onOpened={() => undefined} onClose={() => undefined} />,
       { user },

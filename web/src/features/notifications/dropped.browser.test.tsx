@@ -10,13 +10,13 @@ const drop = { since: '2026-11-21T12:00:00.000Z', reason: 'logged-out' } as cons
 const bell = (name: string) => page.getByRole('button', { name, exact: true });
 const text = page.getByText('The connection dropped. What is written waits until it is back.');
 
-test('a connection that dropped stands in the bell of an admin until it is back (rule B7)', async () => {
+test("a dropped connection shows in an admin's bell until it is back (rule B7)", async () => {
   const { line } = await openDesk({ at: '/tickets', user: { profile: 'admin' } });
   await expect.element(bell('Notifications')).toBeVisible();
   line.tell('whatsappSession', { action: 'update', session: sampleConnection({ drop }) });
   const button = bell('Notifications, 1 connection dropped');
   await expect.element(button).toBeVisible();
-  // The number leaves most of the bell to see.
+  // The number leaves most of the bell visible.
   const sign = button.element().querySelector('svg')?.getBoundingClientRect();
   const count = button.getByText('1', { exact: true }).element().getBoundingClientRect();
   expect(count.left).toBeGreaterThan((sign?.left ?? Infinity) + 0.7 * (sign?.width ?? 0));
@@ -30,7 +30,7 @@ test('a connection that dropped stands in the bell of an admin until it is back 
   await expect.element(page.getByRole('heading', { name: /^Connections/ })).toBeVisible();
 });
 
-test('an attendant is not told of it (rule B7)', async () => {
+test("an attendant's bell does not show it (rule B7)", async () => {
   await openDesk({
     at: '/tickets',
     user: { profile: 'user' },
@@ -43,7 +43,7 @@ test('an attendant is not told of it (rule B7)', async () => {
   await expect.element(text).not.toBeInTheDocument();
 });
 
-test('a webhook that the desk switched off stands in the bell of an admin until somebody changes it (rule B8)', async () => {
+test("a webhook that the desk switched off shows in an admin's bell until somebody changes it (rule B8)", async () => {
   const gone = sampleWebhook({ isOn: false, problem: 'gone' });
   const webhooks = [gone, sampleWebhook({ ...gone, problem: 'token-ended' })];
   const { line } = await openDesk({

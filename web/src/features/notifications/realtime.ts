@@ -11,11 +11,11 @@ import { ToldNames } from '../../realtime/told-names.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { changeTickets, type Feed, showInFeed, showTicket, takeFromFeed } from './state/feed.ts';
 
-/** The server names the newest only. Asked at half of it, a full list is fetched again after many that left it, not each. */
+/** The server names only the newest. A full list is fetched again at half its length, not after each entry that leaves. */
 const needsMore = ({ notifications, count }: Feed): boolean =>
   count > notifications.length && notifications.length <= notificationListSize / 2;
 
-/** `alert`: something came in that the user should notice now. */
+/** `alert`: something arrived that the user should notice now. */
 export const notificationHandlers = (
   queryClient: QueryClient,
   alert: (entry: Entry) => void,
@@ -59,7 +59,7 @@ export const notificationHandlers = (
         }
       });
       if (event.action === 'update' && event.alert) alert(event.notification);
-      // Told after what came and left: only then do the two belong together.
+      // Sent after arrivals and removals, because only then do the two match.
       if (event.action !== 'count') return;
       const feed = queryClient.getQueryData(queryKey);
       if (feed !== undefined && needsMore(feed)) void queryClient.invalidateQueries({ queryKey });

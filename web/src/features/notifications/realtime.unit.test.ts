@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the feed of notifications', () => {
-  test('shows what is told, newest first, and rings when it should', () => {
+  test('shows a new entry first, and rings when it should', () => {
     hear.notification?.({ action: 'update', notification: entry(2, 1, late), alert: true });
     hear.notification?.({ action: 'count', count: 2 });
     expect(feed()).toEqual({ ids: [2, 1], count: 2 });
@@ -41,18 +41,18 @@ describe('the feed of notifications', () => {
     expect(alerts).toEqual([2]);
   });
 
-  test('keeps the newer of what is told twice', () => {
+  test('keeps the newer one of two updates', () => {
     hear.notification?.({ action: 'update', notification: entry(1, 2, late), alert: false });
     expect(queryClient.getQueryData(queryKey)?.notifications[0]?.upTo).toBe(3);
   });
 
-  test('drops what was read elsewhere', () => {
+  test('removes what was read elsewhere', () => {
     hear.notification?.({ action: 'delete', ticketIds: [1] });
     hear.notification?.({ action: 'count', count: 0 });
     expect(feed()).toEqual({ ids: [], count: 0 });
   });
 
-  describe('of more tickets than the server names at once', () => {
+  describe('with more tickets than the server names at once', () => {
     const full = Array.from({ length: 100 }, (_, index) => entry(index + 1, 1, early));
     const isAskedAnew = (): boolean => queryClient.getQueryState(queryKey)?.isInvalidated === true;
     const leave = (ticketIds: readonly number[], count: number): void => {
@@ -61,13 +61,13 @@ describe('the feed of notifications', () => {
     };
     const firstIds = (length: number): number[] => full.slice(0, length).map(({ ticketId }) => ticketId);
 
-    test('is asked for more when the newest were read or cleared elsewhere', () => {
+    test('is fetched again when the newest were read or cleared elsewhere', () => {
       queryClient.setQueryData(queryKey, { notifications: full, count: 130 });
       leave(firstIds(100), 30);
       expect([feed(), isAskedAnew()]).toEqual([{ ids: [], count: 30 }, true]);
     });
 
-    test('is not asked for each that leaves a list which is long enough', () => {
+    test('is not fetched for each removal while the list is long enough', () => {
       queryClient.setQueryData(queryKey, { notifications: full, count: 130 });
       leave(firstIds(1), 129);
       leave(firstIds(40), 90);
@@ -76,14 +76,14 @@ describe('the feed of notifications', () => {
       expect(isAskedAnew()).toBe(true);
     });
 
-    test('is not asked where all there are stand there', () => {
+    test('is not fetched if all entries are loaded', () => {
       leave([], 1);
       leave([1], 0);
       expect(isAskedAnew()).toBe(false);
     });
   });
 
-  test('says what its tickets say by now', () => {
+  test('shows the current state of its tickets', () => {
     const { ticket } = entry(1, 3, early);
     const known = () => queryClient.getQueryData(queryKey)?.notifications[0]?.ticket;
     hear.ticket?.({ action: 'update', ticket: { ...ticket, lastMessage: 'Olá' } });

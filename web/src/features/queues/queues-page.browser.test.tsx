@@ -29,7 +29,7 @@ const office = {
 
 type Asked = { body: object; ifMatch: string | null };
 
-/** A desk with two sectors, and everything that it was asked to change. */
+/** A desk with two sectors, and every change that was requested. */
 const openQueues = async (
   options: { at?: string; width?: number; height?: number; language?: 'pt-BR' } = {},
 ) => {
@@ -71,7 +71,7 @@ const openQueues = async (
   return { ...desk, asked };
 };
 
-test.each(['/Queues', '/queues'])('%s lists the sectors with who works in them', async (at) => {
+test.each(['/Queues', '/queues'])('%s lists the sectors with their users', async (at) => {
   await openQueues({ at, width: 1440 });
   await expect.element(page.getByRole('heading', { name: 'Sectors (2)' })).toBeVisible();
   const row = page.getByRole('row', { name: /Sales/ });
@@ -84,7 +84,7 @@ test.each(['/Queues', '/queues'])('%s lists the sectors with who works in them',
   await expect.element(page.getByRole('heading', { name: 'Sectors (1)' })).toBeVisible();
 });
 
-test('a new sector has a free colour and the usual hours, and a colour that is taken is told before it is saved', async () => {
+test('a new sector has a free colour and default hours, and a colour that is taken is shown before saving', async () => {
   const { asked } = await openQueues();
   await page.getByRole('button', { name: 'Add sector' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Billing');
@@ -145,7 +145,7 @@ test('a week is edited by the keyboard: intervals, copies and holidays', async (
   ]);
 });
 
-test('a sector that is always open, or never, says so', async () => {
+test('a sector that is always or never open says so', async () => {
   await openQueues();
   await page.getByRole('button', { name: 'Edit Support' }).click();
   await dialog.getByLabelText('From').fill('');
@@ -157,7 +157,7 @@ test('a sector that is always open, or never, says so', async () => {
   await expect.element(dialog.getByText('Never open')).toBeVisible();
 });
 
-test('before a sector is deleted it is said what loses it (rule Q7)', async () => {
+test('the delete dialog of a sector says what loses it (rule Q7)', async () => {
   await openQueues();
   await page.getByRole('button', { name: 'Delete Sales' }).click();
   await expect.element(dialog.getByText('12 tickets are in it now. 2 users work in it.')).toBeVisible();
@@ -170,7 +170,7 @@ test.each([
   [1440, 'dark', undefined],
   [900, 'light', 'pt-BR'],
   [390, 'light', undefined],
-] as const)('at %i px everything of the week stays within the dialog', async (width, scheme, language) => {
+] as const)('at %i px the whole week fits into the dialog', async (width, scheme, language) => {
   const { data } = await openQueues({ width, height: 900, ...(language === undefined ? {} : { language }) });
   changeSettingTo(data, 'darkMode', scheme === 'dark' ? 'enabled' : 'disabled');
   await page.getByRole('button', { name: language === 'pt-BR' ? 'Editar Sales' : 'Edit Sales' }).click();

@@ -9,7 +9,7 @@ import { useQueueColumns } from './components/queue-columns.tsx';
 import { QueueDialog } from './components/queue-dialog.tsx';
 import { QueueLoss } from './components/queue-loss.tsx';
 
-/** @param props.timeZone the desk's: hours are told in it */
+/** @param props.timeZone the desk's time zone, for the hours */
 export const QueuesPage = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('queues');
   const search = useAddressSearch();

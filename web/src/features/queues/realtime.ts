@@ -4,7 +4,7 @@ import { allQueues } from '../../entities/queue/all-queues.ts';
 import { session, useSession } from '../../lib/session.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 
-/** Attendants choose from the sectors of their own session, and nobody tells them anew who they are. */
+/** Attendants choose from the sectors of their session, which no live update refreshes. */
 const renewOwn = ({ id, name, color }: Queue): void => {
   const state = useSession.getState();
   if (state.status !== 'signed-in' || !state.user.queues.some((queue) => queue.id === id)) return;
@@ -14,10 +14,10 @@ const renewOwn = ({ id, name, color }: Queue): void => {
   session.learn({ ...state.user, queues });
 };
 
-/** Sectors change seldom and are few: they are fetched anew. */
+/** Sectors rarely change and are few, so they are fetched again. */
 export const queueHandlers = (queryClient: QueryClient): LiveHandlers => ({
   queue: (change) => {
-    // Whoever loses one that is gone is told so as a user.
+    // Users who lose a deleted sector get a live update of their user.
     if (change.action === 'update') renewOwn(change.queue);
     void queryClient.invalidateQueries({ queryKey: allQueues.queryKey });
   },

@@ -11,7 +11,7 @@ import { useQuickAnswerColumns } from './components/quick-answer-columns.tsx';
 import { QuickAnswerDialog } from './components/quick-answer-dialog.tsx';
 
 type Props = {
-  /** The desk's setting of that name. */
+  /** The setting that lets attendants write quick answers. */
   readonly quickAnswerSetting: string;
 };
 

@@ -18,7 +18,7 @@ const quickAnswer = (id: number, shortcut: string, message: string) => ({
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 
-test('whoever may write quick answers adds one with a variable and deletes it', async () => {
+test('a user who may write quick answers adds one with a variable and deletes it', async () => {
   await openDesk({
     at: '/quickAnswers',
     prepare: ({ data, gateway }) => answerCatalogue(gateway, data),
@@ -37,7 +37,7 @@ test('whoever may write quick answers adds one with a variable and deletes it', 
   expect(movements()).not.toEqual([]);
 });
 
-test('an attendant may write them as soon as the setting lets them, and nothing moves for who wants it so', () =>
+test('an attendant may write them as soon as the setting allows it, and reduced motion is respected', () =>
   withoutMovements(async () => {
     const { data, line } = await openDesk({
       at: '/quickAnswers',
@@ -56,7 +56,7 @@ test('an attendant may write them as soon as the setting lets them, and nothing 
     expect(movements()).toEqual([]);
   }));
 
-test('a further page that fails is asked for a few times and then waits for who tries again', async () => {
+test('a further page that fails is retried a few times and then waits for the user', async () => {
   const all = Array.from({ length: quickAnswerPageSize + 1 }, (_, index) =>
     quickAnswer(index + 1, `soon${String(index)}`, 'We answer as soon as we can.'),
   );
@@ -77,7 +77,7 @@ test('a further page that fails is asked for a few times and then waits for who 
   });
   const scroller = (): Element | null => document.querySelector('[data-virtuoso-scroller]');
   const retry = button('Try again');
-  // The list grows as its rows are measured, so its end is not where it was a moment ago.
+  // The list grows while its rows are measured, so its end moves.
   const seenAtEnd = (target: Locator): Promise<void> =>
     expect
       .poll(() => {
@@ -88,7 +88,7 @@ test('a further page that fails is asked for a few times and then waits for who 
   await seenAtEnd(retry);
   await expect.element(page.getByRole('alert').filter({ has: retry })).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(1);
-  // It is asked for again, but not without end.
+  // It is retried, but not without end.
   expect(refused).toBeLessThanOrEqual(3);
   isAway = false;
   await retry.click();
@@ -96,7 +96,7 @@ test('a further page that fails is asked for a few times and then waits for who 
   await seenAtEnd(page.getByRole('heading', { name: `/soon${String(all.length - 1)}` }));
 });
 
-test('a variable goes behind a message that somebody only came through by keys', async () => {
+test('a variable is appended to a message that had the focus only by tabbing through', async () => {
   await openDesk({
     at: '/quickAnswers',
     prepare: ({ data }) => void data.quickAnswers.push(quickAnswer(1, 'bye', 'Until soon')),

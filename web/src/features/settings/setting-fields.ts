@@ -2,7 +2,7 @@ import { auditRetention, newTicketWindowSeconds } from '@balcao/contracts';
 
 export type SettingControl =
   | { readonly kind: 'switch' }
-  /** Its two values are words of their own. */
+  /** Its two values have texts of their own. */
   | { readonly kind: 'choice' }
   | { readonly kind: 'span'; readonly seconds: readonly number[] }
   | { readonly kind: 'zone' }
@@ -12,7 +12,7 @@ export const settingGroups = ['people', 'conversations', 'lists', 'looks', 'desk
 type Group = (typeof settingGroups)[number];
 type Field = { readonly key: string; readonly group: Group; readonly control: SettingControl };
 
-/** Every setting with where it stands and how it is changed: a new one is one entry here and its texts. */
+/** Every setting with its group and its control: a new one is one entry here and its texts. */
 export const settingFields = [
   { key: 'userCreation', group: 'people', control: { kind: 'switch' } },
   { key: 'allTicket', group: 'people', control: { kind: 'switch' } },

@@ -9,7 +9,7 @@ import { settingFields } from './setting-fields.ts';
 
 const toggle = (name: string) => page.getByRole('switch', { name });
 
-test.for([1440, 390] as const)('a setting is saved at once, and taken back, at %i px', async (width) => {
+test.for([1440, 390] as const)('a setting is saved at once, and can be undone, at %i px', async (width) => {
   const { data, gateway } = await openDesk({ at: '/Settings', width, user: { profile: 'admin' } });
   await expect.element(toggle('Sign-up')).toBeChecked();
   await toggle('Sign-up').click();
@@ -18,14 +18,14 @@ test.for([1440, 390] as const)('a setting is saved at once, and taken back, at %
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(toggle('Sign-up')).toBeChecked();
   expect(gateway.bodies(changeSetting)).toEqual([{ value: 'disabled' }, { value: 'enabled' }]);
-  // What somebody else changes shows without a reload.
+  // A change by another admin shows without a reload.
   changeSettingTo(data, 'allTicket', 'enabled');
   await expect.element(toggle('Everybody sees every ticket')).toBeChecked();
   expect(lostParts()).toEqual([]);
   expect(await graveFindings()).toEqual([]);
 });
 
-test('a number is saved when it is left, only where it fits, and taken back by Escape', async () => {
+test('a number is saved on blur if it is valid, and reset by Escape', async () => {
   const { gateway } = await openDesk({ at: '/settings', user: { profile: 'admin' } });
   const days = page.getByRole('textbox', { name: 'Audit log' });
   await days.fill('6');

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** "30 minutes", in the words of the language; up to a day it counts in hours. */
+/** "30 minutes" in the language of the page; in hours up to a day. */
 export const spanText = (language: string, seconds: number): string => {
   const [unit, size] = units.find(
     ([name, each]) => seconds >= each && (name !== 'day' || seconds > each),

@@ -16,12 +16,12 @@ type Props = {
   readonly token: string;
   readonly name: string;
   readonly email: string;
-  /** Who was invited may mend the name. */
+  /** An invited user may correct the name. */
   readonly isInvitation: boolean;
   readonly onDone: (email: string) => void;
 };
 
-/** Whoever holds a link chooses the password (rule A24). */
+/** The holder of a link chooses the password (rule A24). */
 export const ChoosePasswordForm = ({ token, name, email, isInvitation, onDone }: Props) => {
   const { t } = useTranslation('sign-up');
   const choose = useMutation({

@@ -22,11 +22,11 @@ const useSignIn = () => {
 };
 
 type Props = {
-  /** Of whoever has just signed up. */
+  /** The e-mail of a user who has just signed up. */
   readonly startEmail?: string | undefined;
 };
 
-/** Both are required; nothing else is checked before the server is asked (rule E4). */
+/** Both are required; everything else the server checks (rule E4). */
 export const SignInForm = ({ startEmail = '' }: Props) => {
   const { t } = useTranslation('sign-in');
   const validationText = useValidationText();
@@ -47,9 +47,9 @@ export const SignInForm = ({ startEmail = '' }: Props) => {
   return (
     <Box
       component="form"
-      // What is missing is said in the language of the desk, not of the browser.
+      // Missing values are reported in the desk's language, not the browser's.
       noValidate
-      // Should the script ever fail, the browser must not write the password into the address.
+      // If the script fails, the browser must not put the password into the address.
       method="post"
       onSubmit={handleSubmit}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}

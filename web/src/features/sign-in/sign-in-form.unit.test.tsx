@@ -25,13 +25,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('says that somebody is signed in now', async () => {
+test('reports that the user is signed in', async () => {
   await signIn(Response.json({ token: 'a.b.c', user: sampleUser() }));
   await waitFor(() => expect(said()).toEqual([['success', 'You are signed in.']]));
   expect(useSession.getState().status).toBe('signed-in');
 });
 
-test('and nothing of the kind where the password is wrong', async () => {
+test('reports nothing if the password is wrong', async () => {
   await signIn(Response.json({ error: 'ERR_INVALID_CREDENTIALS' }, { status: 401 }));
   await screen.findByRole('alert');
   expect(said()).toEqual([]);

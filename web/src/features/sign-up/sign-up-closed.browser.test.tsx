@@ -4,7 +4,7 @@ import { changeConfig, openDesk } from '../../testing/desk/open-desk.tsx';
 
 const link = page.getByRole('link', { name: 'No account yet? Sign up' });
 const form = page.getByRole('button', { name: 'Sign up' });
-/** The page asks again when somebody looks at it, unless it is just asking. */
+/** The page asks again on focus, unless a request is running. */
 const expectAfterLooks = (part: Locator, isThere: boolean) =>
   expect
     .poll(() => {
@@ -13,7 +13,7 @@ const expectAfterLooks = (part: Locator, isThere: boolean) =>
     })
     .toBe(isThere);
 
-test('while sign-up is closed nothing leads to it, and a change counts without a reload (rule A25)', async () => {
+test('while sign-up is closed nothing links to it, and a change applies without a reload (rule A25)', async () => {
   await openDesk({ at: '/login', isSignedOut: true, config: { signUp: false } });
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
@@ -23,7 +23,7 @@ test('while sign-up is closed nothing leads to it, and a change counts without a
   await expectAfterLooks(link, false);
 });
 
-test('who opens the address of a closed sign-up reads whom to ask (rule A25)', async () => {
+test('the address of a closed sign-up says whom to ask (rule A25)', async () => {
   await openDesk({ at: '/signup', isSignedOut: true, config: { signUp: false } });
   await expect.element(page.getByRole('heading', { name: 'Sign-up is closed' })).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ const fill = (): void => {
   type(/^Password/, '12345');
 };
 
-test('names each mistake and asks nobody', async () => {
+test('names each mistake and sends nothing', async () => {
   type(/^Name/, 'A');
   type(/^Email/, 'nobody');
   send();
@@ -47,7 +47,7 @@ test('names each mistake and asks nobody', async () => {
   expect(asked).toEqual([]);
 });
 
-test('leads on once the account is there', async () => {
+test('continues once the account exists', async () => {
   answer = Response.json(sampleUser());
   fill();
   send();
@@ -57,7 +57,7 @@ test('leads on once the account is there', async () => {
   ]);
 });
 
-test('shows the password to whoever types it', async () => {
+test('reveals the typed password', async () => {
   fill();
   const shownAs = (): string => screen.getByLabelText<HTMLInputElement>(/^Password/).type;
   expect(shownAs()).toBe('password');
@@ -67,7 +67,7 @@ test('shows the password to whoever types it', async () => {
   await waitFor(() => expect(shownAs()).toBe('password'));
 });
 
-test('says why a desk takes nobody', async () => {
+test('says why a desk accepts no sign-ups', async () => {
   answer = Response.json({ error: 'ERR_USER_CREATION_DISABLED' }, { status: 403 });
   fill();
   send();
@@ -75,7 +75,7 @@ test('says why a desk takes nobody', async () => {
   expect(doneWith).toBeUndefined();
 });
 
-test('warns of a password that is easy to guess, and takes it', async () => {
+test('warns of a password that is easy to guess, and accepts it', async () => {
   answer = Response.json(sampleUser());
   fill();
   await waitFor(() => expect(screen.getByText('Easy to guess: many people use it.')).toBeTruthy());

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readClientConfig, useClientConfig } from '../../config/client-config.ts';
 
-/** What was known when the page came, and what it is asked anew from. */
+/** The value at page load, and the query that refreshes it. */
 const queryKeyOf = (signUp: boolean) => ['sign-up-open', signUp] as const;
 const askedEveryMs = 10_000;
 
-/** Whether whoever comes may create an account. No line tells strangers anything, so the page asks (rule A25). */
+/** Whether visitors may create an account. Visitors have no socket, so the page asks (rule A25). */
 export const useSignUpOpen = (): boolean => {
   const { signUp } = useClientConfig();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export const useSignUpOpen = (): boolean => {
         try {
           return (await readClientConfig(fetch)).signUp;
         } catch {
-          // What was known last counts while the desk can't be reached.
+          // The last known value counts while the desk cannot be reached.
           return queryClient.getQueryData<boolean>(queryKeyOf(signUp)) ?? signUp;
         }
       },

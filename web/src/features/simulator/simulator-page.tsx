@@ -17,7 +17,7 @@ import { CodePanel } from './components/code-panel.tsx';
 import { Phones } from './components/phones.tsx';
 import { FaultsPanel } from './components/faults-panel.tsx';
 
-/** Plays the phones of simulated connections. */
+/** The phones of simulated connections. */
 export const SimulatorPage = () => {
   const { t } = useTranslation('simulator');
   const query = useQuery(simulatorQueries.connections());

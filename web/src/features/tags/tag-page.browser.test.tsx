@@ -16,7 +16,7 @@ const contactAt = (index: number) => ({
 });
 const list = page.getByRole('list', { name: 'Contacts' });
 
-test('a tag shows how many contacts have it and who they are, page by page and live (rule K9)', async () => {
+test('a tag shows its count of contacts and the contacts, page by page and live (rule K9)', async () => {
   let count = 250;
   const { data } = await openDesk({
     at: '/tags',
@@ -71,7 +71,7 @@ test.each(['/tags/99', '/tags/none'])('%s leads back to the tags', async (addres
   await expect.element(page.getByRole('link', { name: 'Back to the tags' })).toBeVisible();
 });
 
-test('a tag that nobody has says so', async () => {
+test('a tag without contacts says so', async () => {
   await openDesk({ at: '/tags/5', prepare: ({ data }) => void data.tags.push(tag) });
   await expect.element(page.getByText('Nobody has this tag')).toBeVisible();
 });

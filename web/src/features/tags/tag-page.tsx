@@ -63,11 +63,11 @@ export const GoneTag = () => {
 
 type Props = {
   readonly tagId: number;
-  /** Its contacts, as far as this user may see them. */
+  /** The contacts that this user may see. */
   readonly query: Contacts;
 };
 
-/** A tag with how many contacts have it, and who they are (rule K9). */
+/** A tag with its count of contacts, and the contacts (rule K9). */
 export const TagPage = ({ tagId, query }: Props) => {
   const { t } = useTranslation('tags');
   const { data: tags, error, refetch } = useQuery(allTags);

@@ -6,7 +6,7 @@ import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { pressMouse } from '../../testing/desk/press-mouse.ts';
 import { told } from '../../testing/desk/told.ts';
 
-test('a double-click reaches one ticket, whatever comes under the pointer', async () => {
+test('a double-click affects one ticket, whatever moves under the pointer', async () => {
   const { gateway } = await openDesk({
     at: '/tickets?tab=pending',
     prepare: ({ data }) => void addTicket(data, 'Ana Lima'),
@@ -16,16 +16,16 @@ test('a double-click reaches one ticket, whatever comes under the pointer', asyn
   const rect = accept.element().getBoundingClientRect();
   await pressMouse(rect, 1);
   const giveBack = page.getByRole('button', { name: 'Return the ticket of Ana Lima to the queue' });
-  // Until the server has answered, it refuses every click.
+  // It refuses every click until the server has answered.
   await expect.element(giveBack).toBeEnabled();
   await pressMouse(rect, 2);
   await new Promise(requestAnimationFrame);
   expect(gateway.bodies(updateTicket)).toHaveLength(1);
-  // Nor a click of its own, soon after: whoever clicks has not seen yet what lies there.
+  // Nor a separate click soon after: the user has not seen yet what moved there.
   await pressMouse(rect, 1);
   await new Promise(requestAnimationFrame);
   expect(gateway.bodies(updateTicket)).toHaveLength(1);
-  // Its button does lie there, once it has stood still.
+  // Its button accepts a click once it has stood still.
   await expect
     .poll(async () => {
       await pressMouse(rect, 1);

@@ -16,7 +16,7 @@ const pressEnterOn = async (name: string): Promise<void> => {
   await userEvent.keyboard('{Enter}');
 };
 
-test('the keyboard stays in the page when what was pressed is left behind', async () => {
+test('the focus stays in the page when the pressed element disappears', async () => {
   await openDesk({
     at: '/tickets?tab=pending',
     prepare: ({ data }) => {

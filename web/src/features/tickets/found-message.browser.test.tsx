@@ -12,7 +12,7 @@ const said = 'Amanhã volto a falar sobre o orçamento da cozinha';
 
 // Rule T26.
 test.each([1440, 900, 390])(
-  'what a search found shows the words and the day, and opens there, %i px wide',
+  'a search result shows the words and the day, and opens at the message, %i px wide',
   async (width) => {
     await openDesk({
       at: '/tickets?tab=search&search=or%C3%A7amento',
@@ -40,7 +40,7 @@ test.each([1440, 900, 390])(
   },
 );
 
-test('who follows the same row again comes to the message again', async () => {
+test('clicking the same result again scrolls to the message again', async () => {
   await openDesk({
     at: '/tickets?tab=search&search=or%C3%A7amento',
     prepare: ({ data }) => {
@@ -58,7 +58,7 @@ test('who follows the same row again comes to the message again', async () => {
   await expect.element(message(said)).not.toBeInTheDocument();
   await link.click();
   await expect.element(message(said)).toBeVisible();
-  // What opens over the page and closes is no way to the message.
+  // Opening and closing a dialog does not scroll to the message.
   await toNewest.click();
   await expect.element(message('later 59')).toBeVisible();
   await page.getByRole('button', { name: 'Show the contact Rita' }).click();

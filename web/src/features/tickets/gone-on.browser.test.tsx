@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-/** The desk answers a move only when somebody went on. */
+/** The desk answers the request only after the user went elsewhere. */
 const goOnBefore = async (
   press: () => Promise<void>,
   goOn: () => Promise<void>,
@@ -45,7 +45,7 @@ const goOnBefore = async (
   release();
 };
 
-test('who went on to the next conversation stays there when the resolved one is answered for', async () => {
+test('a user who opened the next conversation stays there when the close of the previous one is answered', async () => {
   await bia.lookInto();
   await goOnBefore(
     () => inHeader('Resolve'),
@@ -58,7 +58,7 @@ test('who went on to the next conversation stays there when the resolved one is 
   await expect.element(caio.log).toBeVisible();
 });
 
-test('who went on to another page stays there when a ticket of the list is answered for', async () => {
+test('a user who went to another page stays there when a request of the list is answered', async () => {
   await tab('Closed').click();
   await goOnBefore(
     () => page.getByRole('button', { name: 'Reopen the ticket of Eva Prado' }).click(),
@@ -68,12 +68,12 @@ test('who went on to another page stays there when a ticket of the list is answe
   await expect.element(contacts).toBeVisible();
 });
 
-test('who went on to another page stays there when what was taken back is answered for', async () => {
+test('a user who went to another page stays there when an undo is answered', async () => {
   await caio.lookInto();
   await expect.element(caio.log).toBeVisible();
   await inHeader('Return');
   const done = page.getByRole('alert').filter({ hasText: 'You returned the ticket of Caio Reis.' });
-  // The browser's own count ends at fifty pages, and other tests share it.
+  // The browser's history is limited to fifty entries, and other tests share it.
   const steps = vi.spyOn(history, 'pushState');
   onTestFinished(() => steps.mockRestore());
   await goOnBefore(
@@ -93,7 +93,7 @@ test('who went on to another page stays there when what was taken back is answer
   expect(steps).toHaveBeenCalledOnce();
 });
 
-test('a resolved conversation is left for the list that was chosen meanwhile', async () => {
+test('a closed conversation returns to the list that was chosen meanwhile', async () => {
   await caio.lookInto();
   await expect.element(caio.log).toBeVisible();
   await goOnBefore(
@@ -105,7 +105,7 @@ test('a resolved conversation is left for the list that was chosen meanwhile', a
   await expect.element(tab('Closed')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('of several that were accepted in a row the last one is opened', async () => {
+test('after several accepts the last ticket opens', async () => {
   await tab('Pending').click();
   const accept = (name: string) => () =>
     page.getByRole('button', { name: `Accept the ticket of ${name}` }).click();

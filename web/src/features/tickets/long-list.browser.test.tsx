@@ -5,7 +5,7 @@ import { addTicket, type DeskData } from '../../testing/desk/desk-data.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 
-/** What a window shows and what lies just outside of it. */
+/** The visible rows and those just outside. */
 const rowsAtMost = 60;
 const rows = page.getByRole('tabpanel').getByRole('listitem');
 const { row, searchBox, tab } = deskView;
@@ -19,7 +19,7 @@ const scroller = (): Element => {
   return found;
 };
 
-test('few rows of a long list are kept, however far somebody goes, and what is searched is asked for once', async () => {
+test('a long list renders few rows, however far the user scrolls, and fetches a search once', async () => {
   const { gateway } = await openDesk({
     at: '/tickets?tab=pending',
     prepare: ({ data }) => fill(data, 1_200),
@@ -37,14 +37,14 @@ test('few rows of a long list are kept, however far somebody goes, and what is s
   await userEvent.keyboard('contact 1187');
   await expect.element(row('Contact 1187').getByRole('mark').first()).toBeVisible();
   expect(searches().at(-1)).toBe('contact 1187');
-  // Not for every letter: a machine that stalls while somebody types may ask in between.
+  // Not for every letter: a slow machine may fetch in between.
   expect(searches().length).toBeLessThan(4);
   await searchBox.fill('nobodyofthatname');
   await expect.element(page.getByText('Nothing found')).toBeVisible();
   await expect.element(page.getByText('Try other words')).toBeVisible();
 });
 
-test('a small screen comes back to where the list was left, and to the top of another one', async () => {
+test("a small screen returns to the list's scroll position, and to the top of another list", async () => {
   await openDesk({
     at: '/tickets?tab=pending',
     width: 390,
@@ -53,7 +53,7 @@ test('a small screen comes back to where the list was left, and to the top of an
   });
   await expect.element(rows.first()).toBeVisible();
   const first = rows.first().element().textContent;
-  // As soon as it has measured itself it is as high as all of its rows.
+  // Once it has measured itself it has the height of all its rows.
   await expect
     .poll(() => {
       scroller().scrollTop = 3_000;
@@ -80,7 +80,7 @@ test('a small screen comes back to where the list was left, and to the top of an
   expect(scroller().scrollTop).toBe(0);
 });
 
-test('a long list says where it ends', async () => {
+test('a long list marks its end', async () => {
   await openDesk({ at: '/tickets?tab=pending', prepare: ({ data }) => fill(data, 25) });
   await expect.element(tab('Pending').getByText('25', { exact: true })).toBeVisible();
   const end = page.getByRole('tabpanel', { name: 'Pending' }).getByText('That is all');

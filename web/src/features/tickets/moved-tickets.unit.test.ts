@@ -35,7 +35,7 @@ describe('a ticket that moved', () => {
   test.each([
     ['stays in the list for those who are told anew', true, [1]],
     ['goes from the list of those who are not', false, []],
-  ])('%s, and its conversation asks whether it may be seen', (_, isToldAnew, ids) => {
+  ])('%s, and its conversation checks whether it is still visible', (_, isToldAnew, ids) => {
     load(all, sampleTicket({ id: 1, userId: me }));
     queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, userId: me }));
     tell(leaves);
@@ -47,21 +47,21 @@ describe('a ticket that moved', () => {
     expect(isAsked()).toBe(true);
   });
 
-  test('is asked for what it continues on another connection', () => {
+  test('is fetched to see what it continues on another connection', () => {
     queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, whatsappId: 1 }));
     const ticket = sampleTicket({ id: 1, revision: 2, whatsappId: 2 });
     tell({ name: 'ticket', payload: { action: 'update', ticket } });
     expect(isAsked()).toBe(true);
   });
 
-  test('is not asked for where it only has another message', () => {
+  test('is not fetched if only its last message changed', () => {
     queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1 }));
     const ticket = sampleTicket({ id: 1, revision: 2, lastMessage: 'new' });
     tell({ name: 'ticket', payload: { action: 'update', ticket } });
     expect(isAsked()).toBe(false);
   });
 
-  test('goes from the lists too where news of it met somebody who may see it no more', async () => {
+  test('leaves the lists too if an update reached a user who may no longer see it', async () => {
     load(pending);
     queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, userId: me }));
     const refuse = () => Promise.reject(new ApiError('ERR_NO_TICKET_FOUND'));
@@ -87,7 +87,7 @@ describe('a ticket that moved', () => {
     unsubscribe();
   });
 
-  test('stays among what was found, whatever was answered when its conversation was open long ago', async () => {
+  test('stays in the search results despite an old refusal of its conversation', async () => {
     const found: TicketList = { status: 'search', showAll: true, search: 'Bruno' };
     const query = { queryKey: detail.queryKey, retry: false } as const;
     const refuse = () => Promise.reject(new ApiError('ERR_NO_TICKET_FOUND'));
@@ -98,7 +98,7 @@ describe('a ticket that moved', () => {
     expect(idsOf(found)).toEqual([1]);
   });
 
-  describe('that is out of sight', () => {
+  describe('that became invisible', () => {
     let unsubscribe: () => void;
     let answers: () => Promise<ReturnType<typeof sampleTicketDetail>>;
     const isShown = (): boolean => queryClient.getQueryState(detail.queryKey)?.status === 'success';
@@ -118,7 +118,7 @@ describe('a ticket that moved', () => {
     });
     afterEach(() => unsubscribe());
 
-    test('stays so whatever is told of other tickets, of its contact, or of what was read', () => {
+    test('stays so despite updates of other tickets, its contact, or reading', () => {
       const { contact } = sampleTicket({ id: 1 });
       tell({ name: 'ticket', payload: { action: 'update', ticket: sampleTicket({ id: 2, contactId: 9 }) } });
       tell({ name: 'ticket', payload: { action: 'updateUnread', ticketId: 1, readUpTo: 5 } });
@@ -126,7 +126,7 @@ describe('a ticket that moved', () => {
       expect(isShown()).toBe(false);
     });
 
-    test('is asked for, and shown, when it is told again, even where it stood before', async () => {
+    test('is fetched and shown when it is updated again, even in its old position', async () => {
       const back = { id: 1, userId: me, revision: 3 };
       answers = () => Promise.resolve(sampleTicketDetail(back));
       tell({ name: 'ticket', payload: { action: 'update', ticket: sampleTicket(back) } });
@@ -136,7 +136,7 @@ describe('a ticket that moved', () => {
     });
   });
 
-  test('waits to be asked for by whoever opens it again, whatever is told meanwhile', () => {
+  test('waits until the user opens it again, whatever is updated meanwhile', () => {
     queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, userId: me }));
     tell(leaves);
     vi.advanceTimersByTime(50);

@@ -31,7 +31,7 @@ const choose = async (button: string | RegExp, entry: string): Promise<void> => 
 const isThere = (contact: string) => expect.element(row(contact)).toBeVisible();
 const isAway = (contact: string) => expect.element(row(contact)).not.toBeInTheDocument();
 
-test('the lists narrow to sectors, and a ticket is taken at once and taken back', async () => {
+test('the lists are filtered by sectors, and a ticket is accepted at once and returned', async () => {
   const { data } = await openDesk({
     at: '/tickets?tab=pending',
     user,
@@ -44,7 +44,7 @@ test('the lists narrow to sectors, and a ticket is taken at once and taken back'
   changeTicket(data, bia, queueOf(sales));
   changeTicket(data, davi, queueOf(support));
   await choose(/^Sectors/, 'Support');
-  // Not only while the narrower list is on its way.
+  // Not only while the filtered list is being fetched.
   await isAway('Davi Rocha');
   await isThere('Bia Souza');
   await isAway('Davi Rocha');
@@ -60,7 +60,7 @@ test('the lists narrow to sectors, and a ticket is taken at once and taken back'
   expect(data.tickets.map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 
-test('the lists narrow to tags, also when a contact loses or gets one', async () => {
+test('the lists are filtered by tags, and follow a contact that loses or gets one', async () => {
   const { data } = await openDesk({
     at: '/tickets?tab=pending',
     prepare: (desk) => {
@@ -85,11 +85,11 @@ test('the lists narrow to tags, also when a contact loses or gets one', async ()
   await isThere('Bia Souza');
 });
 
-/** As in a tab of its own, in which this address is opened. */
+/** As in a new tab with this address. */
 const openTab = (at: string) => openDesk({ at, user, prepare: fill });
 const hrefOf = (contact: string): string => link(contact).element().getAttribute('href') ?? '';
 
-test('the lists are as narrow after a reload, in a new tab and on the way back', async () => {
+test('the lists keep their filter after a reload, in a new tab and on the way back', async () => {
   const { reload } = await openTab('/tickets?tab=pending');
   const isNarrow = async (): Promise<void> => {
     await expect.element(page.getByRole('button', { name: 'Sectors: 1 sector' })).toBeVisible();
@@ -126,7 +126,7 @@ test('the lists are as narrow after a reload, in a new tab and on the way back',
   await isThere('Davi Rocha');
 });
 
-test('the tab of what was found shows while something is searched for', async () => {
+test('the tab of search results shows during a search', async () => {
   await openTab('/tickets');
   const found = tab('Found');
   await expect.element(tab('Open')).toBeVisible();
@@ -140,7 +140,7 @@ test('the tab of what was found shows while something is searched for', async ()
   await expect.element(tab('Open', true)).toBeVisible();
 });
 
-test('the same is searched for again after a reload, in a new tab and on the way back', async () => {
+test('the search is repeated after a reload, in a new tab and on the way back', async () => {
   const { reload } = await openTab('/tickets');
   const finds = async (): Promise<void> => {
     await isThere('Davi Rocha');

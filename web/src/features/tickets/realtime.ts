@@ -33,7 +33,7 @@ export type Viewer = { readonly userId: number; readonly order: TicketOrder };
 
 const recountAfterMs = 5000;
 
-/** What is known about tickets on this page, kept as fresh as the server tells. */
+/** Keeps the page's ticket data up to date with live updates. */
 export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
   let recount: ReturnType<typeof setTimeout> | undefined;
   const names = new ToldNames();
@@ -58,11 +58,11 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     }
   };
 
-  /** Whether it still may be seen, and what else the answer knows: where it may not, it stands in no list either. */
+  /** Whether the user may still see it, and its other data; an invisible ticket is in no list either. */
   const askAgain = async (ticketId: number): Promise<void> => {
     const { queryKey } = ticketQueries.detail(ticketId);
     const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-    // What nobody shows is asked for when somebody does; a refusal from long ago says nothing of now.
+    // A hidden conversation is fetched when it is shown; an old refusal may be outdated.
     const isAsked = query?.isActive() === true;
     await queryClient.invalidateQueries({ queryKey });
     if (isAsked && hasCode(query.state.error, 'ERR_NO_TICKET_FOUND'))
@@ -72,7 +72,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
   const rename = (renew: Rename): void => {
     changeLists((data, list) => {
       const changed = changeInList(data, (ticket) => renew(ticket) !== ticket, renew);
-      // A tag that is gone brings nobody into a list any more.
+      // A deleted tag no longer adds a contact's tickets to a list.
       return { data: changed, isCountUncertain: changed !== data && list.tagIds !== undefined };
     });
     shown.changeAll(renew);
@@ -86,12 +86,12 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       const known = shown.get(ticket.id);
       shown.change(ticket.id, (before) => mergeTicket(before, ticket));
       shown.changeAll((before) => withElsewhere(before, ticket));
-      // News of its conversation may meet somebody who is being shown out of it; on another connection it continues
-      // another ticket. One that was gone came back.
+      // An update may reach a user who is losing visibility. On another connection the ticket continues another one. A
+      // removed ticket came back.
       if (shown.isGone(ticket.id) || (known !== undefined && hasMoved(known, ticket)))
         void askAgain(ticket.id);
     },
-    /** What was told of it before it was asked for: where it stands by now, and whether at all, the answer knows. */
+    /** The answer already contains updates from before the request, and whether the ticket is visible. */
     refresh(told: TicketListItem): void {
       const ticket = names.renew(told);
       const { userId, order } = viewer();
@@ -102,10 +102,10 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       );
       shown.change(ticket.id, (known) => mergeTicket(known, ticket));
     },
-    /** It left a list, or the circle of those who see it: an open conversation asks the server whether it still may. */
+    /** It left a list or became invisible, so an open conversation asks the server. */
     remove(ticketId: number, cause: 'moved' | 'removed'): void {
       changeLists((data, list) =>
-        // A search finds it wherever it stands, unless it moved out of sight: the server tells.
+        // A search finds it in every list unless it became invisible, which the server tells.
         list.status === 'search' && cause === 'moved'
           ? { data, isCountUncertain: ticketsOf(data).some(({ id }) => id === ticketId) }
           : removeFromList(data, ticketId),
@@ -113,7 +113,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       shown.changeAll((known) => withoutElsewhere(known, ticketId));
       void askAgain(ticketId);
     },
-    /** Somebody else may have taken it: whoever has it open is told. */
+    /** Another user may have taken it: a user who has it open gets a notice. */
     noteMove(ticketId: number, now: TicketWhereabouts): void {
       const before = shown.get(ticketId);
       const move = before === undefined ? undefined : moveOf(before, now, viewer().userId);
@@ -139,11 +139,11 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       );
       rename(names.renew);
     },
-    /** They stand in another order now, and what follows the loaded pages is another ticket. */
+    /** The order changed, so the ticket after the loaded pages is another one. */
     reorder(): void {
       refetchNowAndSettled(queryClient, { queryKey: ticketQueries.lists() });
     },
-    /** Sectors, connections, attendants and tags that are called otherwise. */
+    /** Renamed sectors, connections, attendants and tags. */
     nameHandlers: names.handlers(rename),
   };
 };
@@ -192,7 +192,7 @@ export const ticketOrderHandlers = (cache: TicketCache): LiveHandlers => ({
   },
 });
 
-/** The same for answers that don't know it yet. */
+/** The same for answers that do not contain it yet. */
 export const behindTicketHandlers = (cache: TicketCache): LiveHandlers => ({
   ...cache.nameHandlers,
   ticket: (event) => {

@@ -31,8 +31,8 @@ const tell = (...events: LiveEvent[]): void => {
 
 beforeEach(() => (queryClient = new QueryClient()));
 
-describe('what the server tells about tickets', () => {
-  test('an accepted ticket goes from one list to the other, and its conversation knows', () => {
+describe('live updates of tickets', () => {
+  test('an accepted ticket moves between the lists, and its conversation is updated', () => {
     load(pending, sampleTicket({ id: 1, status: 'pending', userId: null, user: null }));
     load(own);
     queryClient.setQueryData(
@@ -53,7 +53,7 @@ describe('what the server tells about tickets', () => {
     });
   });
 
-  test('a list that misses something is asked for by whoever opens it again, whatever is told meanwhile', async () => {
+  test('an outdated list is fetched when the user opens it again, whatever is updated meanwhile', async () => {
     load(pending, sampleTicket({ id: 1, status: 'pending', userId: null, user: null }));
     await queryClient.invalidateQueries();
     const ticket = sampleTicket({ id: 2, status: 'pending', userId: null, user: null });
@@ -62,7 +62,7 @@ describe('what the server tells about tickets', () => {
     expect(queryClient.getQueryState(ticketQueries.list(pending).queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('what a colleague accepted is not in the own list', () => {
+  test("a ticket that a colleague accepted is not in the user's own list", () => {
     load(pending, sampleTicket({ id: 1, status: 'pending', userId: null, user: null }));
     load(own);
     tell({
@@ -72,7 +72,7 @@ describe('what the server tells about tickets', () => {
     expect([idsOf(pending), idsOf(own)]).toEqual([[], []]);
   });
 
-  test('a message brings its ticket to the top, unread', () => {
+  test('a message moves its ticket to the top, unread', () => {
     load(own, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
     const ticket = sampleTicket({
       id: 2,
@@ -94,7 +94,7 @@ describe('what the server tells about tickets', () => {
     });
   });
 
-  test('an answer that does not know a message yet learns of it, and of nothing that it left out', () => {
+  test('an answer that lacks a message gets it, and nothing that it left out', () => {
     load(own, sampleTicket({ id: 1 }), sampleTicket({ id: 2, revision: 3 }));
     const later = '2026-11-21T12:01:00.000Z';
     const said = { lastMessage: '🢅 answer', lastMessageAt: later, updatedAt: later };
@@ -116,7 +116,7 @@ describe('what the server tells about tickets', () => {
     });
   });
 
-  test('a contact is renamed wherever it stands', () => {
+  test('a contact is renamed everywhere', () => {
     const ticket = sampleTicket();
     load(own, ticket);
     queryClient.setQueryData(ticketQueries.detail(1).queryKey, sampleTicketDetail());
@@ -131,7 +131,7 @@ describe('what the server tells about tickets', () => {
     expect(names).toEqual(['Renamed', 'Renamed']);
   });
 
-  describe('what has a name of its own', () => {
+  describe('a named entity', () => {
     const sales = { id: 2, name: 'Sales', color: '#112233' };
     const vip = { id: 5, name: 'vip', color: '#445566' };
     const old = sampleTicket({ queueId: 2, queue: sales });
@@ -171,12 +171,12 @@ describe('what the server tells about tickets', () => {
       });
     });
 
-    test('is called otherwise wherever it stands', () => {
+    test('is renamed everywhere', () => {
       tell(...renamed);
       for (const ticket of shown()) expect(ticket).toMatchObject(byNewNames);
     });
 
-    test('is not called as before by what was on its way meanwhile', () => {
+    test('keeps its new name when an older answer arrives', () => {
       tell(
         ...renamed,
         { name: 'ticket', payload: { action: 'update', ticket: { ...tagged, revision: 2 } } },
@@ -185,19 +185,19 @@ describe('what the server tells about tickets', () => {
       for (const ticket of shown()) expect(ticket).toMatchObject({ revision: 2, ...byNewNames });
     });
 
-    test('goes when it is deleted', () => {
+    test('disappears when it is deleted', () => {
       tell({ name: 'tags', payload: { action: 'delete', tagId: 5 } });
       for (const ticket of shown()) expect(ticket?.contact.tags).toEqual([]);
     });
   });
 
-  test('a ticket that left asks for its conversation anew', () => {
+  test('a ticket that became invisible makes its conversation load again', () => {
     queryClient.setQueryData(ticketQueries.detail(1).queryKey, sampleTicketDetail());
     tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'removed' } });
     expect(queryClient.getQueryState(ticketQueries.detail(1).queryKey)?.isInvalidated).toBe(true);
   });
 
-  describe('where another order was set', () => {
+  describe('when the sort order changes', () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
     const isStale = (): boolean =>
@@ -209,7 +209,7 @@ describe('what the server tells about tickets', () => {
     };
     const tellOf = (key: string): void => tell(changeOf(key));
 
-    test.each(['ASC', 'created'])('the lists are asked for anew, once more when it holds: %s', (key) => {
+    test.each(['ASC', 'created'])('the lists are fetched again, and once more when it applies: %s', (key) => {
       load(pending, sampleTicket());
       tellOf(key);
       expect(isStale()).toBe(true);
@@ -218,7 +218,7 @@ describe('what the server tells about tickets', () => {
       expect(isStale()).toBe(true);
     });
 
-    test('and not once more for each answer that is on its way', async () => {
+    test('and not once more for each running request', async () => {
       const desk = ticketHandlers(cache());
       const replay = new LiveReplay(
         queryClient,
@@ -248,7 +248,7 @@ describe('what the server tells about tickets', () => {
       replay.stop();
     });
 
-    test('but not where another setting was changed', () => {
+    test('but not when another setting changes', () => {
       load(pending, sampleTicket());
       tellOf('darkMode');
       expect(isStale()).toBe(false);
@@ -258,7 +258,7 @@ describe('what the server tells about tickets', () => {
   describe('with chosen sectors', () => {
     const sales = { id: 2, name: 'Sales', color: '#112233' };
     const chosen: TicketList = { ...pending, queueIds: [2] };
-    test('keeps what is in them or in none, and lets the rest go', () => {
+    test('keeps tickets of those sectors or of none, and removes the others', () => {
       load(chosen, sampleTicket({ id: 1, status: 'pending' }));
       const inSector = sampleTicket({ id: 2, status: 'pending', queueId: 2, queue: sales });
       tell({ name: 'ticket', payload: { action: 'update', ticket: inSector } });
@@ -269,9 +269,9 @@ describe('what the server tells about tickets', () => {
     });
   });
 
-  describe('what a search found', () => {
+  describe('search results', () => {
     const found: TicketList = { status: 'search', showAll: true, search: 'bruno' };
-    test('changes where it stands, and takes in nothing by itself', () => {
+    test('keep their order, and take in nothing by themselves', () => {
       load(found, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
       tell({
         name: 'ticket',
@@ -283,7 +283,7 @@ describe('what the server tells about tickets', () => {
         'closed',
       );
     });
-    test('stays when it moves between lists, and goes when it is deleted', () => {
+    test('stay when they move between lists, and disappear when they are deleted', () => {
       vi.useFakeTimers();
       load(found, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
       tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'moved' } });

@@ -12,9 +12,9 @@ const rita = { id: 8, name: 'Rita Melo' };
 const open = (data: DeskData, { id, name }: typeof rita): void =>
   void addTicket(data, 'Bia Souza', { status: 'open', userId: id, user: { id, name } });
 
-test('who writes an answer is told that somebody else resolved the ticket', async () => {
+test('a user who writes an answer is told that another user closed the ticket', async () => {
   const { data } = await openDesk({
-    // Beside a list in which it stands only afterwards.
+    // In a list that it enters only afterwards.
     at: '/tickets/1?tab=closed',
     user: rita,
     prepare: (desk) => open(desk.data, rita),
@@ -25,7 +25,7 @@ test('who writes an answer is told that somebody else resolved the ticket', asyn
   await expect.element(composer).toHaveValue('Dear Bia');
 });
 
-test('who resolved a ticket hears it of themselves alone', async () => {
+test('a user who closed a ticket sees only their own toast', async () => {
   const { data, gateway } = await openDesk({
     at: '/tickets/1',
     user: admin,
@@ -33,14 +33,14 @@ test('who resolved a ticket hears it of themselves alone', async () => {
   });
   const answer = gateway.hold(updateTicket);
   await page.getByRole('button', { name: 'Resolve', exact: true }).click();
-  // Told to everybody before it is answered.
+  // The live update arrives before the answer.
   moveTicket(data, 1, { status: 'closed', userId: admin.id, user: admin });
   answer();
   await expect.element(alert('You resolved the ticket of Bia Souza.')).toBeVisible();
   await expect.element(alert('resolved this ticket')).not.toBeInTheDocument();
 });
 
-test('who only looks is told that it was resolved by whom it is with', async () => {
+test('a user who only looks is told that the assignee closed it', async () => {
   const { data } = await openDesk({
     at: '/tickets/1?tab=closed',
     user: admin,
@@ -51,7 +51,7 @@ test('who only looks is told that it was resolved by whom it is with', async () 
   await expect.element(alert('This ticket was resolved.')).toBeVisible();
 });
 
-test('the contact beside its conversation keeps within a small screen, however long a tag is', async () => {
+test('the contact drawer fits into a small screen, however long a tag is', async () => {
   const name = 'w'.repeat(41);
   await openDesk({
     at: '/tickets/1',

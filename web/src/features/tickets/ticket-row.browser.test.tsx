@@ -27,7 +27,7 @@ const framesSchema = z.object({
   frameTree: z.object({ childFrames: z.array(z.object({ frame: z.object({ id: z.string() }) })).min(1) }),
 });
 
-/** How what changes in a part of the page is told to who hears it, by the role of the part. */
+/** How changes of a live region are announced, by the region's role. */
 const livesOf = async (role: string): Promise<readonly unknown[]> => {
   const { frameTree } = framesSchema.parse(await cdp().send('Page.getFrameTree'));
   const frameId = frameTree.childFrames[0]?.frame.id ?? '';
@@ -37,7 +37,7 @@ const livesOf = async (role: string): Promise<readonly unknown[]> => {
     .map(({ properties }) => properties?.find(({ name }) => name === 'live')?.value.value);
 };
 
-test('a row says who, where, when, what last and how much is unread, also to who only hears it', async () => {
+test('a row announces who, where, when, the last message and the unread count to screen readers too', async () => {
   const { data } = await openDesk({
     at: '/tickets?tab=pending',
     prepare: (desk) => {
@@ -73,7 +73,7 @@ test('a row says who, where, when, what last and how much is unread, also to who
     bia.getByRole('button', { name: 'Accept the ticket of Bia Souza' }),
   ])
     await expect.element(part).toBeVisible();
-  // Nobody has answered yet: there is nothing to resolve.
+  // Nobody has answered yet, so it cannot be resolved.
   await expect.element(bia.getByRole('button', { name: /^Resolve/u })).not.toBeInTheDocument();
   await expect.element(bia.getByText('Accept', { exact: true })).toBeVisible();
   await expect.element(row('Sun House').getByText('Group', { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ test('a row says who, where, when, what last and how much is unread, also to who
   expect(await livesOf('alert')).toEqual(['assertive']);
 });
 
-test('a row says the day of what was not today', async () => {
+test('a row shows the day of an older message', async () => {
   await openDesk({
     at: '/tickets?tab=pending',
     prepare: ({ data }) => void addTicket(data, 'Bia Souza', { updatedAt: '2026-01-31T12:00:00.000Z' }),
@@ -100,7 +100,7 @@ test('a row says the day of what was not today', async () => {
 });
 
 test.each(['light', 'dark'])(
-  'whatever colours a desk gives its tags, sectors and connections, they are legible: %s',
+  'any colours of tags, sectors and connections are legible: %s',
   async (theme) => {
     const colors = ['#6b62fe', '#52d869', '#ffeb3b', '#ffffff', '#000000', '#7f7f7f', '#e91e63'];
     const tags = colors.map((color, index) => ({ id: index + 1, name: `Colour ${String(index)}`, color }));
@@ -131,7 +131,7 @@ test.each(['light', 'dark'])(
   },
 );
 
-test('a row says how many of its labels have no room, and which', async () => {
+test('a row says how many labels do not fit, and which', async () => {
   const names = ['Invoice', 'Late delivery', 'Newsletter', 'Second purchase', 'Wholesale'];
   await openDesk({
     at: '/tickets?tab=pending',

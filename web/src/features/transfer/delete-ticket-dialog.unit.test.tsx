@@ -6,7 +6,7 @@ import DeleteTicketDialog from './delete-ticket-dialog.tsx';
 
 afterEach(cleanup);
 
-test('a ticket of somebody without a name is deleted by the number', async () => {
+test("the deletion of a nameless contact's ticket is confirmed by the number", async () => {
   const ticket = sampleTicketDetail();
   await renderApp(
     <DeleteTicketDialog

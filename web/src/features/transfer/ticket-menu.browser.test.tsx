@@ -27,7 +27,7 @@ const choose = async (entry: string): Promise<void> => {
 };
 const path = () => window.location.pathname;
 
-test('a ticket is transferred to a colleague who is searched with three letters', async () => {
+test('a ticket is transferred to a colleague who is found by three letters', async () => {
   const { gateway } = await open();
   await choose('Transfer ticket');
   const transfer = dialog.getByRole('button', { name: 'Transfer' });
@@ -53,7 +53,7 @@ test('Ctrl+Z after a transfer leads back to the ticket', async () => {
   expect(gateway.bodies(undoTicket)).toHaveLength(1);
 });
 
-test('who deletes a ticket is told so, and leaves it', async () => {
+test('a user who deletes a ticket is told so, and leaves it', async () => {
   await open();
   await choose('Delete ticket');
   await dialog.getByRole('button', { name: 'Delete ticket' }).click();
@@ -61,7 +61,7 @@ test('who deletes a ticket is told so, and leaves it', async () => {
   await expect.poll(path).toBe('/tickets');
 });
 
-test('so is who looks into it meanwhile', async () => {
+test('so does a user who has it open', async () => {
   const { line } = await open();
   await expect.element(log).toBeVisible();
   line.tell('ticket', { action: 'delete', ticketId: 1, cause: 'removed' });

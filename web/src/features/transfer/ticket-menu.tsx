@@ -15,13 +15,13 @@ type Props = {
   readonly ticket: Ticket;
   readonly onTransferred: (ticket: Ticket) => void;
   readonly onDeleted: () => void;
-  /** Searches in its conversation; the menu's button gets the focus back. */
+  /** Opens the search of its conversation; the menu's button gets the focus back. */
   readonly onSearch: (from: HTMLElement) => void;
-  /** Gives it back to the queue, where no button beside the menu does. */
+  /** Returns it to the sector, if no button beside the menu does. */
   readonly onReturn?: (() => void) | undefined;
 };
 
-/** Transfer, whatever its status, and for those who may: delete (rule T4). On a phone Return too. */
+/** Transfer in every status, and delete for users who may (rule T4). On a phone Return too. */
 export const TicketMenu = ({ ticket, onTransferred, onDeleted, onSearch, onReturn }: Props) => {
   const { t } = useTranslation('transfer');
   const { profile } = useUser();

@@ -21,7 +21,7 @@ const support = {
   updatedAt: at,
 };
 
-/** What is fetched when it is first shown comes within this. */
+/** Lazy parts load within this time. */
 const press = (button: HTMLElement): Promise<boolean> => act(() => Promise.resolve(fireEvent.click(button)));
 const pressShortcut = (): Promise<boolean> => act(() => Promise.resolve(runShortcut('transfer')));
 
@@ -57,7 +57,7 @@ test.each(ticketStatusSchema.options)('a ticket that is %s can be transferred', 
   expect(await screen.findByRole('dialog', { name: 'Transfer ticket' })).toBeTruthy();
 });
 
-test('a closed one waits in the sector to which it goes', async () => {
+test('a closed ticket waits in the sector that it is transferred to', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
     asked.push(init.body);
@@ -76,7 +76,7 @@ test('a closed one waits in the sector to which it goes', async () => {
   await waitFor(() => expect(transferred).toMatchObject([{ status: 'pending', queueId: 2 }]));
 });
 
-test('colleagues stand in the order of the alphabet, whoever came last', async () => {
+test('colleagues are sorted alphabetically', async () => {
   const users = ['Zé Anabel', 'Ávila Ana', 'ana Lima', 'Bianca'].map((name, index) => ({
     ...sampleUser({ id: 20 + index, name }),
     createdAt: at,
@@ -105,7 +105,7 @@ const searchFor = async (name: string): Promise<HTMLElement> => {
   return box;
 };
 
-test('of more colleagues than are shown it says so until one is chosen', async () => {
+test('a list that is cut off says so until one is chosen', async () => {
   const users = [{ ...sampleUser({ id: 20, name: 'Ana Lima' }), createdAt: at }];
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ users, count: 25, hasMore: true })));
   await searchFor('ana');
@@ -115,7 +115,7 @@ test('of more colleagues than are shown it says so until one is chosen', async (
   await waitFor(() => expect(screen.queryByText(/more fit/)).toBeNull());
 });
 
-test('a search for colleagues that fails is not one that finds nobody', async () => {
+test('a failed search for colleagues does not look like an empty one', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 })),
   );

@@ -31,7 +31,7 @@ type Props = {
 
 const restMs = 500;
 const none = '';
-/** Above those that are shown, since the list covers what stands below its field. */
+/** Above the results, since the list covers what is below its field. */
 const renderGroup = ({ key, group, children }: AutocompleteRenderGroupParams) => (
   <Box component="li" key={key} role="group" aria-label={group}>
     <ListSubheader component="div" aria-hidden>
@@ -73,7 +73,7 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
   const isSearching = search.length >= searchMinLength;
   const found = isSearching ? (users.data?.users ?? []) : [];
   const others = isSearching ? (users.data?.count ?? 0) - found.length : 0;
-  // Of a colleague with sectors only these; the ticket would be out of their sight elsewhere.
+  // A colleague with sectors gets only these; elsewhere they could not see the ticket.
   const own = user !== null && user.queues.length > 0 ? user.queues : undefined;
   const offered = own ?? queues.data ?? [];
   const hasTarget = user !== null || queueId !== none || whatsappId !== none;

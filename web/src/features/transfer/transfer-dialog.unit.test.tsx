@@ -16,7 +16,7 @@ afterEach(() => {
 test.each([
   ['Sector', '/queue', 'Support', support],
   ['Connection', '/whatsapp', 'Second', sampleConnection({ id: 9, name: 'Second' })],
-])('what could not be had for the field %s is asked for again', async (field, path, option, item) => {
+])('failed choices of the field %s can be loaded again', async (field, path, option, item) => {
   let isFailing = true;
   vi.stubGlobal('fetch', (asked: string) => {
     const isMeant = new URL(asked, 'http://desk').pathname.startsWith(path);

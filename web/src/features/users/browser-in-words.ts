@@ -1,4 +1,4 @@
-/** A browser that says it is several things is the first of these. */
+/** A browser that claims several names is the first one in this list. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -23,7 +23,7 @@ type Names = readonly (readonly [sign: string, name: string])[];
 const nameIn = (agent: string, names: Names): string | undefined =>
   names.find(([sign]) => agent.includes(sign))?.[1];
 
-/** What a browser calls itself, as people call it; undefined is what nobody knows. */
+/** The usual name of a browser; undefined if it is unknown. */
 export const browserInWords = (
   agent: string,
 ): { readonly browser: string | undefined; readonly system: string | undefined } => ({

@@ -4,7 +4,7 @@ import { useUser } from '../../lib/session.ts';
 import { SessionList } from './components/session-list.tsx';
 import { EditUserDialog } from './components/user-dialog.tsx';
 
-/** The own account, and where one is signed in (rule A22). */
+/** The user's own account and sessions (rule A22). */
 const OwnProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('users');
   const user = useUser();

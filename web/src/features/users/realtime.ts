@@ -3,7 +3,7 @@ import { session } from '../../lib/session.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { userKeys } from '../../entities/user/user-keys.ts';
 
-/** Users change seldom and their list is short: it is fetched anew. */
+/** Users rarely change and their list is short, so it is fetched again. */
 export const userHandlers = (queryClient: QueryClient): LiveHandlers => ({
   user: (change) => {
     if (change.action !== 'delete' && 'email' in change.user) session.learn(change.user);

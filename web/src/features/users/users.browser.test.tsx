@@ -65,7 +65,7 @@ const openUsers = (prepare: (desk: Pick<OpenDesk, 'data' | 'gateway'>) => void =
 const dialog = page.getByRole('dialog');
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the table names all of a user, and the search is written small', async () => {
+test('the table shows all of a user, and the search ignores case', async () => {
   const { gateway } = await openUsers();
   await expect.element(page.getByRole('heading', { name: 'Users (2)' })).toBeVisible();
   const headers = page
@@ -130,7 +130,7 @@ test('a user is added with every field, once for a double click', async () => {
   ]);
 });
 
-test('what another admin changed meanwhile is shown, and one of the two is chosen', async () => {
+test('a change by another admin is shown, and the user chooses one of the two', async () => {
   let version = '"1"';
   const { data, gateway } = await openUsers(({ gateway: desk }) => {
     desk.tellVersion(showUser, () => version);
@@ -145,7 +145,7 @@ test('what another admin changed meanwhile is shown, and one of the two is chose
   save();
 });
 
-test('whoever deletes a user is told before how many tickets will wait (rule T16)', async () => {
+test('the delete dialog of a user says how many tickets will wait (rule T16)', async () => {
   const { data, gateway } = await openUsers((desk) => {
     desk.gateway.answer(countTicketsOfUser, () => ({ open: 2, pending: 1 }));
     desk.gateway.answer(deleteUser, ({ params }) => {
@@ -187,7 +187,7 @@ test('a colleague is invited by a link, which is shown this once (rule A24)', as
   expect(gateway.bodies(inviteUser)).toMatchObject([{ name: 'Rui Prado', email: 'rui@desk.example' }]);
 });
 
-test('an admin sees where somebody is signed in, and ends it (rule A22)', async () => {
+test("an admin sees a user's sessions and ends one (rule A22)", async () => {
   const { gateway } = await openUsers((desk) => {
     let sessions = [session('7'), session('8')];
     desk.gateway.answer(listUserSessions, () => ({ sessions }));
@@ -205,7 +205,7 @@ test('an admin sees where somebody is signed in, and ends it (rule A22)', async 
   expect(gateway.asked.filter((operation) => operation === 'endUserSession')).toHaveLength(1);
 });
 
-test('in the own profile stand the own sessions, and what only admins give stands there for them alone', async () => {
+test('the own profile shows the own sessions, and admin-only fields to admins alone', async () => {
   const { gateway } = await openDesk({
     user: { profile: 'user', name: 'Ana' },
     prepare: (desk) => {
@@ -220,7 +220,7 @@ test('in the own profile stand the own sessions, and what only admins give stand
   expect(gateway.asked).not.toContain('endUserSession');
 });
 
-test('whoever holds a link chooses a password, and the name if they were invited', async () => {
+test('the holder of a link chooses a password, and the name if they were invited', async () => {
   const { gateway } = await openDesk({
     at: '/password#a-secret-token',
     isSignedOut: true,
@@ -244,7 +244,7 @@ test('whoever holds a link chooses a password, and the name if they were invited
   ]);
 });
 
-test('a link that opens no more says whom to ask', async () => {
+test('an expired link says whom to ask', async () => {
   await openDesk({
     at: '/password#old',
     isSignedOut: true,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { webhooksKey } from '../../entities/webhook/webhooks-key.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 
-/** The audit log tells admins that a webhook was changed, by whom ever; what it is now is asked for again (rule H9). */
+/** The audit log tells admins that a webhook changed, whoever changed it; the page then fetches it (rule H9). */
 export const webhookHandlers = (queryClient: QueryClient): LiveHandlers => ({
   audit: ({ entries }) => {
     if (entries.some(({ kind }) => kind === 'webhook'))

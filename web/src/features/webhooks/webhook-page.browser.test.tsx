@@ -65,13 +65,13 @@ test.for([1440, 390] as const)(
     await expect.element(dialog.getByText(/"position": 7/)).toBeVisible();
     expect(await graveFindings()).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    // What comes meanwhile shows by itself.
+    // New deliveries show by themselves.
     deliveries.unshift(sampleDelivery({ id: 'x', type: 'contact.created', state: 'waiting', last: null }));
     await expect.element(page.getByRole('heading', { name: 'contact.created' })).toBeVisible();
   },
 );
 
-test('whoever sees no full numbers is told why request and answers are hidden (rule H6)', async () => {
+test('a user who sees no full numbers is told why request and answers are hidden (rule H6)', async () => {
   const { gateway } = await openPage();
   gateway.answer(deskWebhooks.delivery, () => shownDelivery({ request: null, tries: [] }));
   await button('Request and answers: ticket.closed').click();
@@ -106,14 +106,14 @@ test('one event is delivered again, or all of a range or since a moment (rule H6
   ]);
 });
 
-test('a test event says what came back', async () => {
+test('a test event shows the answer', async () => {
   await openPage();
   await button('Post a test event').click();
   await expect.element(page.getByText('The receiver did not take the test event.')).toBeVisible();
   await expect.element(page.getByText('Status 418')).toBeVisible();
 });
 
-test('the secret is made anew after a question, and shown once (rule H4)', async () => {
+test('the secret is renewed after a question, and shown once (rule H4)', async () => {
   await openPage();
   await button('New secret').click();
   await expect.element(dialog.getByText('Make a new secret?')).toBeVisible();
@@ -123,7 +123,7 @@ test('the secret is made anew after a question, and shown once (rule H4)', async
   expect(document.body.textContent).not.toContain('whsec_new');
 });
 
-test('a webhook is paused after a question, and switched on again', async () => {
+test('a webhook is paused after a question, and resumed', async () => {
   const { gateway } = await openPage();
   await button('Pause').click();
   await dialog.getByRole('button', { name: 'Pause' }).click();
@@ -134,7 +134,7 @@ test('a webhook is paused after a question, and switched on again', async () => 
   expect(gateway.bodies(deskWebhooks.change)).toEqual([{ isOn: false }, { isOn: true }]);
 });
 
-test('the log is narrowed, and the address says to what', async () => {
+test('the log is filtered, and the address holds the filter', async () => {
   await openPage();
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'Dropped' }).click();
@@ -142,7 +142,7 @@ test('the log is narrowed, and the address says to what', async () => {
   expect(location.search).toBe('?state=dropped');
 });
 
-test('a webhook that is gone leads back to the others', async () => {
+test('a deleted webhook links back to the list', async () => {
   const { gateway } = await openPage();
   gateway.answer(deskWebhooks.show, () => {
     throw new Refusal('ERR_NO_WEBHOOK_FOUND');

@@ -45,7 +45,7 @@ const Shown = ({ webhookId }: { readonly webhookId: string }) => {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const webhook = query.data;
   return (
-    // On a phone there is no room for all of it and a list that scrolls by itself.
+    // On a phone there is no space for all of it and a list with its own scrolling.
     <Box
       sx={{
         flex: 1,
@@ -73,7 +73,7 @@ const Shown = ({ webhookId }: { readonly webhookId: string }) => {
   );
 };
 
-/** One webhook, and what became of each event on its way to it (rule H9). */
+/** One webhook and its deliveries (rule H9). */
 export const WebhookPage = () => {
   const { data: webhookId } = z.uuid().safeParse(useParams()['webhookId']);
   return webhookId === undefined ? <GoneWebhook /> : <Shown key={webhookId} webhookId={webhookId} />;

@@ -13,7 +13,7 @@ import { findIn, titleOf, webhookQueries, webhooksOf } from './api/webhook-queri
 import { useWebhookColumns } from './components/webhook-columns.tsx';
 import { WebhookDialog } from './components/webhook-dialog.tsx';
 
-/** Addresses outside that are told of events: made, changed and deleted here (rule H9). */
+/** Outside addresses that receive events: created, edited and deleted here (rule H9). */
 export const WebhooksPage = () => {
   const { t } = useTranslation('webhooks');
   const search = useAddressSearch();

@@ -54,7 +54,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const dialog = page.getByRole('dialog');
 
 test.for([1440, 390] as const)(
-  'a webhook is made at %i px, and its secret shown once (rules H4 and H9)',
+  'a webhook is created at %i px, and its secret shown once (rules H4 and H9)',
   async (width) => {
     const { gateway } = await openPage(width);
     await expect.element(heading('Webhooks (2)')).toBeVisible();
@@ -80,7 +80,7 @@ test.for([1440, 390] as const)(
   },
 );
 
-test('a webhook is changed in what was changed, and deleted after a question (rule H9)', async () => {
+test('an edit of a webhook sends only the changes, and it is deleted after a question (rule H9)', async () => {
   const { gateway } = await openPage();
   await button('Edit Shop').click();
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Shop');
@@ -106,11 +106,11 @@ test('the list is searched, and empty lists say what to do', async () => {
     action: 'create',
     entries: [{ at: shop.createdAt, kind: 'webhook', thingId: shop.id, userId: 1 }],
   });
-  // What another admin deletes goes without a reload.
+  // A webhook that another admin deletes disappears without a reload.
   await expect.element(page.getByText('No webhooks yet')).toBeVisible();
 });
 
-test('a form that was half filled is open again after a reload, though its entry has no number', async () => {
+test('a half-filled form opens again after a reload, though its entry has no id', async () => {
   const { reload } = await openPage();
   await button('Edit Shop').click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Sho');
@@ -118,7 +118,7 @@ test('a form that was half filled is open again after a reload, though its entry
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Sho');
 });
 
-test('where the list did not come, the page says so and asks again', async () => {
+test('a list that failed to load says so and can be loaded again', async () => {
   let isAway = true;
   const { gateway } = await openDesk({
     at: '/webhooks',

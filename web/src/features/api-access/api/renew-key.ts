@@ -6,7 +6,7 @@ import { changeKnown } from '../../../lib/change-known.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-/** The server draws the new one. */
+/** The server generates the new key. */
 export const useRenewKey = () => {
   const queryClient = useQueryClient();
   const { t } = useTranslation('api');

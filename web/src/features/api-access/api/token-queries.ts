@@ -19,7 +19,7 @@ export type NewToken = {
   readonly expiresAt: string | null;
 };
 
-/** Answers with the secret, which nobody is told again. */
+/** The answer holds the secret, which is never sent again. */
 export const useMakeToken = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,2 +1,2 @@
-/** The tokens of scripts, as their page keeps them. */
+/** The query keys of API tokens. */
 export const tokensKey = ['apiTokens'] as const;

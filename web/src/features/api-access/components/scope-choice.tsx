@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormChecks } from '../../../components/form/form-checks.tsx';
 import { scopeGroups, scopeKey, type TokenFields } from './token-form.ts';
 
-/** What a token opens. */
+/** What a token may do. */
 export const ScopeChoice = ({ control }: { readonly control: Control<TokenFields> }) => {
   const { t } = useTranslation('api');
   const groups = scopeGroups.map(([group, scopes]) => ({

@@ -45,7 +45,7 @@ const SectorChoice = ({ control }: { readonly control: Control<TokenFields> }) =
 
 type Props = { readonly onMade: (token: string) => void; readonly onClose: () => void };
 
-/** A token is made here; its secret is shown by whoever opened the dialog, once. */
+/** Creates a token; the opener shows its secret once. */
 export const TokenDialog = ({ onMade, onClose }: Props) => {
   const { t } = useTranslation('api');
   const make = useMakeToken();

@@ -5,14 +5,14 @@ const networks = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).
 
 export const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
-/** What the dialog asks for; the messages are keys of `common:validation`. */
+/** The fields of the dialog; the messages are keys of `common:validation`. */
 export const tokenForm = z.object({
   name: z.string().trim().normalize().min(2, 'tooShort').max(50, 'tooLong'),
   scopes: z.array(apiScopeSchema).min(1, 'required'),
   queueIds: z.array(z.number()),
-  /** One a line. */
+  /** One per line. */
   addresses: z.string().refine((text) => networks.safeParse(wordsOf(text)).success, 'invalidAddress'),
-  /** A day, or "" for never. It ends when the day does. */
+  /** A day, or "" for never. The token expires at the end of the day. */
   expiresOn: z.string(),
 });
 export type TokenFields = z.infer<typeof tokenForm>;
@@ -22,7 +22,7 @@ export const emptyToken: TokenFields = { name: '', scopes: [], queueIds: [], add
 export const endOf = (day: string): string | null =>
   day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 
-/** What belongs together stands together. */
+/** Scopes of one group stand together. */
 export const scopeGroups = [
   ['messages', ['messages:read', 'messages:send']],
   ['tickets', ['tickets:read', 'tickets:write']],
@@ -48,5 +48,5 @@ const keys = {
   'reports:read': 'reports-read',
 } as const satisfies Readonly<Record<ApiScope, string>>;
 
-/** Of its sentence: a colon parts the name of a file of texts from a key. */
+/** Within its text: a colon separates a namespace from a key. */
 export const scopeKey = (scope: ApiScope) => keys[scope];

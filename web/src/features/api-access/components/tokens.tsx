@@ -37,7 +37,7 @@ const TokenList = ({ onRevoke }: { readonly onRevoke: (token: ApiToken) => void 
   );
 };
 
-/** Tokens of scripts (rule P1): made, seen and revoked. */
+/** API tokens (rule P1): created, listed and revoked. */
 export const Tokens = () => {
   const { t } = useTranslation('api');
   const [isAdding, setIsAdding] = useState(false);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useRenewKey } from '../api/renew-key.ts';
 import { SecretText } from '../../../components/secret-text.tsx';
 
-/** The value of `userApiToken`, which opens the old send call alone (rule P2). */
+/** The value of `userApiToken`, which only the original send call accepts (rule P2). */
 export const UserKey = ({ value }: { readonly value: string }) => {
   const { t } = useTranslation('api');
   const [isAsked, setIsAsked] = useState(false);

@@ -6,14 +6,14 @@ import type { SnippetSend } from '../snippets.ts';
 
 type Sent = { readonly token: string; readonly send: SnippetSend; readonly files: readonly File[] };
 
-/** What the desk answered to the call, whichever way it went. */
+/** The desk's answer to the call, whether it succeeded or failed. */
 export type ScriptAnswer = {
   readonly status: number;
   readonly answer: unknown;
   readonly error: ApiError | null;
 };
 
-/** Files go up a slow line. */
+/** Uploads may be slow. */
 const withinMs = 120_000;
 
 const formOf = (send: SnippetSend, files: readonly File[]): FormData => {
@@ -23,7 +23,7 @@ const formOf = (send: SnippetSend, files: readonly File[]): FormData => {
   return form;
 };
 
-/** By the key of programs, and not as the user who is signed in: the call is tried as they make it. */
+/** With the API key instead of the user's session: the call is tried as programs make it. */
 const sendAsScript = async ({ token, send, files }: Sent): Promise<ScriptAnswer> => {
   const headers = { authorization: `Bearer ${token}` };
   const init =

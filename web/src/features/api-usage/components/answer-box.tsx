@@ -11,7 +11,7 @@ import { CodeBox } from './code-box.tsx';
 
 type Props = { readonly error: Error | null; readonly told: ScriptAnswer | undefined };
 
-/** What the desk answered, in words and as programs get it. */
+/** The desk's answer, in words and as programs receive it. */
 export const AnswerBox = ({ error, told }: Props) => {
   const { t } = useTranslation('api');
   const taken = sendApiMessage.response.safeParse(told?.answer);

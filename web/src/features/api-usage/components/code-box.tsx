@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 type Props = { readonly label: string; readonly text: string };
 
-/** Lines as they stand; the keyboard reaches what is out of sight. */
+/** Lines are not wrapped; the keyboard can scroll them. */
 export const CodeBox = ({ label, text }: Props) => (
   <Box
     component="pre"

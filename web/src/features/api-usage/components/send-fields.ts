@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { boundedText } from '../../../components/form/bounded-text.ts';
 import type { SnippetSend } from '../snippets.ts';
 
-/** "" until one is chosen. */
+/** Empty until one is chosen. */
 const chosenId = z.string().min(1, 'required');
 
-/** What the send call is tried out with; the messages are keys of `common:validation`. */
+/** The fields of the try-out; the messages are keys of `common:validation`. */
 export const sendFields = z.object({
-  /** Country, area and number, without any mask. */
+  /** Country code, area code and number, unmasked. */
   number: z
     .string()
     .trim()
@@ -28,7 +28,7 @@ export const sendFields = z.object({
 });
 export type SendFields = z.infer<typeof sendFields>;
 
-/** What is chosen from. */
+/** The choices. */
 export type Choices = {
   readonly connections: readonly Connection[];
   readonly queues: readonly Queue[];
@@ -37,7 +37,7 @@ export type Choices = {
 
 const idOf = (chosen: string): number | null => (chosen === '' ? null : Number(chosen));
 
-/** As programs say it. */
+/** As programs write it. */
 export const sendOf = ({ number, body, userId, queueId, whatsappId }: SendFields): SnippetSend => ({
   number: number.trim(),
   body,

@@ -20,7 +20,7 @@ type Props = {
 
 type Choice = { readonly id: number; readonly name: string };
 
-/** They have to be the children of their list. */
+/** The items have to be direct children of their list. */
 const optionsOf = (list: readonly Choice[]) =>
   list.map(({ id, name }) => (
     <MenuItem key={id} value={String(id)}>

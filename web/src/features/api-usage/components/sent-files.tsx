@@ -8,7 +8,7 @@ import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SendFields } from './send-fields.ts';
 
-/** Files that go with the message, each with its text as the caption. */
+/** The files of the message, each with its text as the caption. */
 export const SentFiles = ({ control }: { readonly control: Control<SendFields> }) => {
   const { t } = useTranslation('api');
   const { field } = useController({ control, name: 'files' });
@@ -16,7 +16,7 @@ export const SentFiles = ({ control }: { readonly control: Control<SendFields> }
   const files = field.value;
   const handlePick = (event: ChangeEvent<HTMLInputElement>): void => {
     const picked = [...(event.target.files ?? [])];
-    // The same file may be picked again.
+    // Reset, so that the same file can be picked again.
     event.target.value = '';
     field.onChange([...files, ...picked].slice(0, uploadLimits.maxFiles));
   };
@@ -33,7 +33,7 @@ export const SentFiles = ({ control }: { readonly control: Control<SendFields> }
       <input ref={picker} type="file" multiple hidden onChange={handlePick} />
       {files.map((file, index) => (
         <Chip
-          // Two files may have one name.
+          // Two files may have the same name.
           key={`${String(index)} ${file.name}`}
           label={file.name}
           onDelete={() => field.onChange(files.filter((other) => other !== file))}

@@ -22,7 +22,7 @@ const names: Readonly<Record<SnippetKind, string>> = {
 };
 const mask = '••••••••';
 
-/** The message of the form as a program; the key is masked on the screen alone (rule P26). */
+/** The form's message as a program; the key is masked only on the screen (rule P26). */
 export const Snippets = ({ token, send, hasFiles }: Props) => {
   const { t } = useTranslation('api');
   const { t: common } = useTranslation('common');

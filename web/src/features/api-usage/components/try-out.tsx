@@ -13,7 +13,7 @@ const stay = (): void => undefined;
 const only = (list: readonly { readonly id: number }[]): string =>
   list.length === 1 ? String(list[0]?.id ?? '') : '';
 
-/** The form, what the desk answered, and the form's message as a program. */
+/** The form, the desk's answer, and the form's message as a program. */
 export const TryOut = ({ token, ...choices }: Choices & { readonly token: string }) => {
   const { connections, queues } = choices;
   const me = useUser();
@@ -53,7 +53,7 @@ export const TryOut = ({ token, ...choices }: Choices & { readonly token: string
           choices={choices}
           isBusy={send.isPending}
           onSubmit={async (event) => {
-            // What failed is shown below.
+            // The failure is shown below.
             await submit(event).catch(stay);
           }}
         />

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type AuditNews = ServerEvents['audit']['entries'];
 const none: AuditNews = [];
 
-/** What came in since the list was fetched, as the live line told it. */
+/** How many entries arrived since the list was fetched. */
 export const auditNews = queryOptions({
   queryKey: ['audit-news'] as const,
   queryFn: () => none,

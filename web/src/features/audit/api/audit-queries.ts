@@ -3,19 +3,19 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../../../lib/session.ts';
 import type { AuditNews } from './audit-news.ts';
 
-/** What the page is narrowed to, as its address says it. */
+/** The page's filter, as in its address. */
 export type AuditFilter = {
   readonly kind: string;
   readonly thingId: string;
   readonly personId: string;
-  /** Days of the desk, `YYYY-MM-DD`. */
+  /** Days in the desk's time zone, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
 };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The moment at which a day begins, some days later; undefined where it is none. */
+/** The moment at which a day begins, plus some days; undefined for an invalid day. */
 const beginningOf = (text: string, timeZone: string, later = 0): string | undefined => {
   if (!day.test(text) || Number.isNaN(Date.parse(text))) return undefined;
   return beginningOfDay(text, timeZone, later).toISOString();
@@ -47,7 +47,7 @@ export const auditQueries = {
       getNextPageParam: ({ next }) => next,
       meta: { live: true },
     }),
-  /** Whom the log can be narrowed to; who is deleted is found in the log alone. */
+  /** The users to filter by; deleted users appear only in the log. */
   people: (search: string) =>
     queryOptions({
       queryKey: ['users', 'audit', search] as const,
@@ -59,7 +59,7 @@ export const auditQueries = {
 export const entriesOf = (page: { readonly entries: readonly AuditEntry[] }): readonly AuditEntry[] =>
   page.entries;
 
-/** Whether the page would show it, narrowed as it is. */
+/** Whether the page's filter matches the entry. */
 export const countNews = (news: AuditNews, filter: AuditFilter, timeZone: string): number => {
   const { kind, thingId, personId, from, to } = queryOf(filter, timeZone);
   return news.filter(

@@ -6,13 +6,13 @@ const at = '2026-11-21T15:00:00.000Z';
 const zone = 'America/Sao_Paulo';
 const entry = { at, kind: 'setting', thingId: 'call', userId: 1 } as const;
 
-test('an address that means nothing narrows to nothing', () => {
+test('an address with invalid values filters nothing', () => {
   expect(queryOf({ kind: 'x', thingId: '7', personId: 'me', from: 'today', to: '2026-13-40' }, zone)).toEqual(
     {},
   );
 });
 
-test('days are whole days of the desk, wherever its page is read', () => {
+test('days are whole days of the desk, wherever the page is read', () => {
   expect(queryOf({ ...all, from: '2026-11-21', to: '2026-11-21' }, zone)).toEqual({
     from: '2026-11-21T03:00:00.000Z',
     to: '2026-11-22T03:00:00.000Z',
@@ -29,6 +29,6 @@ test.each([
   [{ from: '2026-11-22' }, 0],
   [{ to: '2026-11-21' }, 1],
   [{ to: '2026-11-20' }, 0],
-])('of what is new, %j counts %i', (filter, count) => {
+])('with the filter %j, %i new entries count', (filter, count) => {
   expect(countNews([entry], { ...all, ...filter }, zone)).toBe(count);
 });

@@ -6,7 +6,7 @@ import { session } from '../../../lib/session.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type AuditFilter, queryOf } from './audit-queries.ts';
 
-/** The file as it comes, telling how much is there. */
+/** The file as it downloads, with its progress. */
 const fetchFile = async (
   asked: ReturnType<typeof queryOf>,
   onBytes: (bytes: number) => void,

@@ -6,7 +6,7 @@ import type { Resources } from '../../../locales/resources.ts';
 
 type Texts = Resources['audit'];
 
-/** One field of an entry: what stood there and what stands there now. */
+/** One field of an entry: its value before and after. */
 export const AuditChangeLine = ({ change }: { readonly change: AuditChange }) => {
   const { t, i18n } = useTranslation('audit');
   const isField = (name: string): name is keyof Texts['fields'] =>
@@ -15,7 +15,7 @@ export const AuditChangeLine = ({ change }: { readonly change: AuditChange }) =>
     i18n.exists(`values.${name}`, { ns: 'audit' });
   const wordOf = (value: string | number | boolean): string => {
     const text = String(value);
-    // What people wrote may have dots, which would name a part of a text.
+    // Values may contain dots, which would separate parts of a text key.
     return !text.includes('.') && isWord(text) ? t(`values.${text}`) : text;
   };
   const textOf = (value: AuditValue): string =>

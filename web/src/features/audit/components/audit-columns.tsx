@@ -10,12 +10,12 @@ import { AuditChangeLine } from './audit-change.tsx';
 
 type Narrow = (filter: Partial<AuditFilter>) => void;
 
-/** Of many fields the first ones; all of them are in the exported file. */
+/** The first fields of many; the exported file has all of them. */
 const shownChanges = 12;
 
 const linkStyle = { textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inherit' } as const;
 
-/** @param timeZone the desk's: everybody who reads of a moment reads the same */
+/** @param timeZone the desk's time zone: every reader sees the same time */
 export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<AuditEntry> => {
   const { t, i18n } = useTranslation('audit');
   return useMemo(() => {

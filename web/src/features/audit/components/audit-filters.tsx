@@ -10,7 +10,7 @@ type Props = {
   readonly narrow: (change: Partial<AuditFilter>) => void;
 };
 
-/** In a narrow window two stand beside each other. */
+/** In a narrow window two filters share a line. */
 const half = { flex: { xs: '1 1 150px', sm: 'none' }, minWidth: { xs: 150, sm: 160 } } as const;
 
 export const AuditFilters = ({ filter, narrow }: Props) => {

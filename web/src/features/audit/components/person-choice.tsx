@@ -12,7 +12,7 @@ const searchDelayMs = 500;
 
 type Props = { readonly onChoose: (userId: number) => void; readonly sx: SxProps };
 
-/** Narrows the log to one person; who was chosen stands beside the other choices, so it is empty again. */
+/** Filters the log by one user. The chosen user shows beside the other filters, so the field is empty again. */
 export const PersonChoice = ({ onChoose, sx }: Props) => {
   const { t } = useTranslation('audit');
   const errorText = useErrorText();

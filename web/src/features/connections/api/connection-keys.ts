@@ -1,4 +1,4 @@
-/** What hears of changes needs these names alone, not the calls behind them. */
+/** Live updates need only these keys, not the calls. */
 export const connectionKeys = {
   health: (connectionId: number) => ['connection-health', connectionId] as const,
 } as const;

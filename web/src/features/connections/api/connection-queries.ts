@@ -17,7 +17,7 @@ export const connectionQueries = {
       queryKey: connectionKeys.health(connectionId),
       queryFn: ({ signal }) =>
         api.call(showConnectionHealth, { params: { whatsappId: connectionId }, signal }),
-      // What waits and the memory are told by nobody.
+      // No live update tells the queue's length and the memory.
       refetchInterval: healthPauseMs,
       meta: { live: true },
     }),
@@ -36,7 +36,7 @@ export const connectionQueries = {
       refetchInterval: ({ state }) => (state.data?.isRunning === true ? restartPauseMs : false),
       meta: { live: true },
     }),
-  /** As it is now, with the version that a change is based on. */
+  /** As it is now, with the version that an edit is based on. */
   toEdit: (connectionId: number) =>
     queryOptions({
       queryKey: ['connection-to-edit', connectionId] as const,

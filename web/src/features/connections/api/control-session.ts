@@ -18,7 +18,7 @@ export const useControlSession = () => {
       readonly connectionId: number;
       readonly control: SessionControl;
     }) => api.call(endpointOf[control], { params: { whatsappId: connectionId } }),
-    // The socket tells what became of it; whoever lost the socket sees it here.
+    // The socket reports the result; a client without a socket learns it here.
     onSettled: () => queryClient.invalidateQueries({ queryKey: allConnections.queryKey }),
   });
 };

@@ -8,7 +8,7 @@ export const useRestartSessions = () => {
   const { queryKey } = connectionQueries.restart();
   return useMutation({
     mutationFn: () => api.call(restartSessions, {}),
-    // Whoever was refused sees the one that runs.
+    // If the restart is refused, one is running, and it is shown.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 };

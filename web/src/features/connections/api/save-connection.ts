@@ -21,11 +21,11 @@ export type ConnectionFields = ConnectionAutomation & {
 };
 
 export type ConnectionToSave = {
-  /** undefined: a new one. */
+  /** Undefined for a new one. */
   readonly id: number | undefined;
   readonly fields: ConnectionFields;
   readonly engine: Engine | undefined;
-  /** Of the connection as its form was opened. */
+  /** The connection at the time its form was opened. */
   readonly version: string | undefined;
 };
 

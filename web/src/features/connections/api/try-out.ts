@@ -4,7 +4,7 @@ import { api } from '../../../lib/session.ts';
 
 export type TriedMessage = {
   readonly at: number;
-  /** null: a picture or a voice note. */
+  /** Null for a picture or a voice note. */
   readonly text: string | null;
 };
 
@@ -15,7 +15,7 @@ type Tried = {
   readonly messages: readonly TriedMessage[];
 };
 
-/** What the desk would do for all that the customer has written. The texts of now decide: nothing is kept. */
+/** What the desk would do for the customer's messages so far. The current texts decide; nothing is stored. */
 export const triedOut = ({ connectionId, name, isGroup, messages }: Tried) =>
   queryOptions({
     queryKey: ['try-out', connectionId, name, isGroup, messages] as const,

@@ -8,7 +8,7 @@ import { actionsOf, type SessionAction } from '../state/connection-list.ts';
 
 type Props = { readonly connection: Connection; readonly onShowCode: (connectionId: number) => void };
 
-/** What its status allows (rule W8). */
+/** The actions that its status allows (rule W8). */
 export const ConnectionActions = ({ connection, onShowCode }: Props) => {
   const { t } = useTranslation('connections');
   const [isAsking, setIsAsking] = useState(false);

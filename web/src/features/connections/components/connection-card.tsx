@@ -21,7 +21,7 @@ type Props = {
   readonly onDelete: () => void;
 };
 
-/** One connection: on wide screens a line of columns, on narrow ones a card. */
+/** One connection: a row on wide screens, a card on narrow ones. */
 export const ConnectionCard = ({ connection, onShowCode, onTryOut, onEdit, onDelete }: Props) => {
   const { t } = useTranslation('connections');
   const { name } = connection;

@@ -31,7 +31,7 @@ import { QueueChoice } from './queue-choice.tsx';
 import { SpeakingFields } from './speaking-fields.tsx';
 
 type Props = {
-  /** With its version; undefined: a new one. */
+  /** With its version; undefined for a new one. */
   readonly connection: Versioned<Connection> | undefined;
   readonly loadCurrent?: () => Promise<Versioned<Connection>>;
   readonly onAdded?: (connectionId: number) => void;
@@ -89,7 +89,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
     save: async (fields, version) => {
       const saved = await save.mutateAsync({
         id: connection?.id,
-        // A sector that is no longer chosen takes nobody.
+        // A sector that is deselected cannot stay the default.
         fields: fields.queueIds.includes(fields.defaultQueueId ?? 0)
           ? fields
           : { ...fields, defaultQueueId: null },

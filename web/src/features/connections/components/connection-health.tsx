@@ -11,7 +11,7 @@ const moment = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 const minuteS = 60;
 const mebibyte = 1_048_576;
 
-/** In whole minutes where it is longer than one: nobody counts the seconds of a queue. */
+/** In whole minutes above one: nobody counts the seconds of a queue. */
 const spanOf = (seconds: number, language: string): string =>
   formatSpan(seconds < minuteS ? seconds : Math.ceil(seconds / minuteS) * minuteS, language);
 
@@ -36,7 +36,7 @@ const linesOf = (health: ConnectionHealth, t: TFunction<'connections'>, language
   ];
 };
 
-/** How a connection does, in words (rule W16). */
+/** The health of a connection, in words (rule W16). */
 export const ConnectionHealthText = ({ connectionId }: { readonly connectionId: number }) => {
   const { t, i18n } = useTranslation('connections');
   const { data } = useQuery(connectionQueries.health(connectionId));

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { connectionQueries } from '../api/connection-queries.ts';
 
-/** What stands on no connection any more when this one is deleted (rule T18). */
+/** What loses its connection when this one is deleted (rule T18). */
 export const ConnectionLoss = ({ connectionId }: { readonly connectionId: number }) => {
   const { t } = useTranslation('connections');
   const { data, isError } = useQuery(connectionQueries.tickets(connectionId));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a connection without tickets is said to be so (rule T18)', async () => {
+test('a connection without tickets says so (rule T18)', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ unresolved: 0, closed: 0 })));
   await renderApp(<ConnectionLoss connectionId={1} />);
   expect(

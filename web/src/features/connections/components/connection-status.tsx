@@ -20,7 +20,7 @@ const icons: Record<Connection['status'], ReactNode> = {
   OPENING: <CircularProgress size={16} aria-hidden />,
 };
 
-/** What came in and nobody at the desk sees. */
+/** Messages that arrived and that nobody at the desk sees. */
 const Unreadable = ({ connection: { unreadable } }: { readonly connection: Connection }) => {
   const { t } = useTranslation('connections');
   if (unreadable === null) return null;
@@ -33,7 +33,7 @@ const Unreadable = ({ connection: { unreadable } }: { readonly connection: Conne
   );
 };
 
-/** The status in words with a sign of its own, and why it is so. */
+/** The status in words with an icon, and its reason. */
 export const ConnectionStatusText = ({ connection }: { readonly connection: Connection }) => {
   const { t } = useTranslation('connections');
   return (

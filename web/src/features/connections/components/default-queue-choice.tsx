@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { ConnectionFields } from '../api/save-connection.ts';
 
-/** Where customers get who do not choose: one of the sectors that are chosen above. */
+/** The sector of customers who do not choose one; it is one of the selected sectors. */
 export const DefaultQueueChoice = ({ control }: { readonly control: Control<ConnectionFields> }) => {
   const { t } = useTranslation('connections');
   const { data: queues = [] } = useQuery(allQueues);

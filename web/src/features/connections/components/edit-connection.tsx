@@ -4,7 +4,7 @@ import { connectionQueries } from '../api/connection-queries.ts';
 
 type Props = { readonly connectionId: number; readonly onClose: () => void };
 
-/** The dialog opens on the connection as the server has it now, so that a change of somebody else is seen. */
+/** Fetches the connection before the form opens, so that changes of others show. */
 export const EditConnection = ({ connectionId, onClose }: Props) => {
   const queryClient = useQueryClient();
   const toEdit = connectionQueries.toEdit(connectionId);

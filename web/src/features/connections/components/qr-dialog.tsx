@@ -21,7 +21,7 @@ type Props = {
 
 const codeSizePx = 256;
 
-/** How long it is still worth a try: codes replace each other so long, then the connection is given up. */
+/** How much longer scanning is worth a try: codes replace each other until then, and then the connection gives up. */
 const TimeLeft = ({ since }: { readonly since: string }) => {
   const { t } = useTranslation('connections');
   const left = Date.parse(since) + qrcodeLifeMs - useNow(1_000);
@@ -35,7 +35,7 @@ const TimeLeft = ({ since }: { readonly since: string }) => {
   );
 };
 
-/** The code to scan. Closes when it is used: its connection's code becomes empty (rule W8). */
+/** The QR code to scan. It closes once it was used: the code of its connection is then empty (rule W8). */
 export const QrDialog = ({ connection, onClose }: Props) => {
   const { t } = useTranslation('connections');
   const { t: common } = useTranslation('common');
@@ -61,7 +61,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
             width: codeSizePx + 32,
             maxWidth: '100%',
             aspectRatio: '1',
-            // A camera needs white around the code.
+            // Cameras need a white margin around the code.
             p: 2,
             '& > svg': { width: '100%', height: 'auto' },
             display: 'grid',

@@ -19,7 +19,7 @@ beforeEach(() => (closed = 0));
 const dialog = (connection: Connection) => <QrDialog connection={connection} onClose={() => (closed += 1)} />;
 
 describe('the code to scan', () => {
-  test('is waited for, shown with what to do, and gone when it was used', async () => {
+  test('is loaded, shown with instructions, and closes once it was used', async () => {
     const { rerender } = await renderApp(dialog(opening));
     expect(screen.getByText('Waiting for QR Code')).toBeTruthy();
     rerender(dialog(withCode));
@@ -30,12 +30,12 @@ describe('the code to scan', () => {
     expect(closed).toBeGreaterThan(0);
   });
 
-  test('says how long it is still worth a try', async () => {
+  test('says how much longer scanning is worth a try', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const shownFor = (minutes: number): Connection => ({
       ...withCode,
       qrcodeSince: new Date(Date.now() - minutes * 60_000).toISOString(),
-      // A new name doesn't make the code last longer.
+      // A new name does not prolong the code.
       updatedAt: new Date().toISOString(),
     });
     const { rerender } = await renderApp(dialog(shownFor(1)));
@@ -44,7 +44,7 @@ describe('the code to scan', () => {
     expect(screen.getByText(/^Scan within 0:00;/)).toBeTruthy();
   });
 
-  test('is over when the connection is there', async () => {
+  test('closes when the connection is up', async () => {
     await renderApp(dialog(sampleConnection({ status: 'CONNECTED' })));
     expect(closed).toBeGreaterThan(0);
   });

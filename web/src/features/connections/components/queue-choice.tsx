@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import type { ConnectionFields } from '../api/save-connection.ts';
 
-/** To which sectors its conversations go; nothing to choose while the desk has none. */
+/** The sectors that its conversations go to; nothing to choose while the desk has none. */
 export const QueueChoice = ({ control }: { readonly control: Control<ConnectionFields> }) => {
   const { t } = useTranslation('connections');
   const { data: queues = [] } = useQuery(allQueues);

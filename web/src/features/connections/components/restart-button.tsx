@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { connectionQueries } from '../api/connection-queries.ts';
 import { useRestartSessions } from '../api/restart-sessions.ts';
 
-/** All sessions, one after the other; each is away for a moment, so it asks first. */
+/** Restarts all sessions one by one. Each is down for a moment, so the button asks first. */
 export const RestartButton = () => {
   const { t } = useTranslation('connections');
   const [isAsking, setIsAsking] = useState(false);

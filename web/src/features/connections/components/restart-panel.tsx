@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
 import { connectionQueries } from '../api/connection-queries.ts';
 
-/** How far the restart of all sessions is; also after a reload, and for whoever did not ask for it (rule W18). */
+/** Progress of the restart of all sessions, also after a reload and for other admins (rule W18). */
 export const RestartPanel = () => {
   const { t } = useTranslation('connections');
   const { data: restart } = useQuery(connectionQueries.restart());

@@ -9,7 +9,7 @@ import type { ConnectionFields } from '../api/save-connection.ts';
 import { DefaultQueueChoice } from './default-queue-choice.tsx';
 import { MinutesField } from './minutes-field.tsx';
 
-/** What the connection says and does by itself, and what each choice changes for the customer (rule W19). */
+/** What the automation of the connection sends and does, and what each choice changes for the customer (rule W19). */
 export const SpeakingFields = ({ control }: { readonly control: Control<ConnectionFields> }) => {
   const { t } = useTranslation('connections');
   const titleId = useId();

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionStatus } from '@balcao/contracts';
 
-/** The later told one wins, unless it is older by its own time. */
+/** The later update wins, unless its own time is older. */
 export const putConnection = (connections: readonly Connection[], told: Connection): Connection[] => {
   const known = connections.find(({ id }) => id === told.id);
   if (known === undefined) return [...connections, told];
@@ -16,13 +16,13 @@ const troubled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
   'OPENING',
 ]);
 
-/** The drawer shows a '!' while any connection needs somebody (rule W9). */
+/** The drawer shows a '!' while any connection needs an admin (rule W9). */
 export const needsAttention = (connections: readonly Connection[]): boolean =>
   connections.some(({ status }) => troubled.has(status));
 
 export type SessionAction = 'showCode' | 'start' | 'newCode' | 'disconnect';
 
-/** What can be done in each status (rule W8). */
+/** The actions of each status (rule W8). */
 export const actionsOf = ({
   status,
   type,

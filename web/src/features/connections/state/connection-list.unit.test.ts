@@ -7,19 +7,19 @@ describe('the list of connections', () => {
   const one = sampleConnection({ id: 1, status: 'OPENING' });
   const two = sampleConnection({ id: 2 });
 
-  test('what is told replaces what is known, and comes last when it is new', () => {
+  test('an update replaces a known connection, and appends a new one', () => {
     const code = { ...one, status: 'qrcode' as const, qrcode: '2@x' };
     expect(putConnection([one, two], code)).toEqual([code, two]);
     expect(putConnection([two], one)).toEqual([two, one]);
   });
 
-  test('older news changes nothing', () => {
+  test('an older update changes nothing', () => {
     const later = { ...one, updatedAt: '2026-11-21T12:00:05.000Z', status: 'CONNECTED' as const };
     expect(putConnection([later], one)).toEqual([later]);
   });
 });
 
-test('only a connected one needs nobody', () => {
+test('only a connected one needs no admin', () => {
   for (const status of connectionStatusSchema.options)
     expect(needsAttention([sampleConnection({ status })])).toBe(status !== 'CONNECTED');
   expect(needsAttention([])).toBe(false);

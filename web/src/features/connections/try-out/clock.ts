@@ -2,18 +2,18 @@ import { localMinute, momentOfLocalMinute } from '@balcao/contracts';
 
 const msPerMinute = 60_000;
 
-/** As a field for a date and a time holds it. */
+/** The format of a datetime field. */
 export const clockText = (at: number, timeZone: string): string =>
   new Date(localMinute(new Date(at), timeZone) * msPerMinute)
     .toISOString()
     .slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
-/** undefined: no whole date and time, or one of no calendar that this page knows. */
+/** Undefined unless it is a complete date and time of a calendar that this page knows. */
 export const momentOfClock = (text: string, timeZone: string): number | undefined => {
   if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined;
   const shown = Date.parse(`${text}Z`);
   return Number.isNaN(shown) ? undefined : momentOfLocalMinute(shown / msPerMinute, timeZone).getTime();
 };
 
-/** When the next message comes, unless another time is set. */
+/** The time of the next message, unless another one is set. */
 export const aMinuteAfter = (at: number): number => at + msPerMinute;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** As the customer's phone would show it: the desk stands at the left. */
+  /** As the customer's phone would show it: the desk's messages stand on the left. */
   readonly isOfDesk: boolean;
   readonly author: string;
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export const TriedBubble = ({ isOfDesk, author, children }: Props) => (
   </Box>
 );
 
-/** What is done without a word, and why nothing is. */
+/** A silent action, or the reason why there is none. */
 export const TriedNote = ({ children }: { readonly children: ReactNode }) => (
   <Typography
     variant="body2"

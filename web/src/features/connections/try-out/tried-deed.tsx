@@ -11,7 +11,7 @@ const causeTexts = {
   'default-sector': 'deed.assignDefault',
 } as const;
 
-/** One thing that the desk would do. */
+/** One action of the automation. */
 export const TriedDeedLine = ({ deed, timeZone }: Props) => {
   const { t } = useTranslation('try-out');
   const { t: ofAutomation } = useTranslation('automation');

@@ -11,11 +11,11 @@ type Props = {
   readonly name: string;
   readonly timeZone: string;
   readonly messages: readonly TriedMessage[];
-  /** Fewer while the newest message is asked about. */
+  /** Fewer while the newest message waits for its answer. */
   readonly steps: readonly TriedStep[];
 };
 
-/** The conversation as the customer's phone would show it, with what the desk would do and why it is quiet. */
+/** The conversation as the customer's phone would show it, with what the automation does and why it is silent. */
 export const TriedLog = ({ name, timeZone, messages, steps }: Props) => {
   const { t } = useTranslation('try-out');
   const time = useDeskTime(timeZone);
@@ -28,7 +28,7 @@ export const TriedLog = ({ name, timeZone, messages, steps }: Props) => {
       ref={log}
       role="log"
       aria-label={t('log', { name })}
-      // Whoever has no mouse scrolls it by keys.
+      // A keyboard user can scroll it.
       tabIndex={0}
       sx={{
         flex: 1,

@@ -21,7 +21,7 @@ type Props = { readonly connection: Connection; readonly onClose: () => void };
 
 const nameMaxLength = 100;
 
-/** An admin plays a customer against what is set, and nothing of it is sent or kept (rule J9). */
+/** An admin plays a customer against the current settings; nothing is sent or stored (rule J9). */
 const TryOutDialog = ({ connection, onClose }: Props) => {
   const { t } = useTranslation('try-out');
   const { t: common } = useTranslation('common');
@@ -98,7 +98,7 @@ const TryOutDialog = ({ connection, onClose }: Props) => {
             type="datetime-local"
             label={t('clock')}
             defaultValue={trial.clock}
-            // A field for dates forgets what was typed half, so it is nobody’s but its own until a message has come.
+            // A date field forgets a half-typed date, so only the admin changes it until a message has been sent.
             key={`${String(trial.messages.length)} ${trial.timeZone}`}
             error={trial.clockProblem !== null}
             helperText={

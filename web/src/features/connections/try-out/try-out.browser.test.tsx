@@ -54,7 +54,7 @@ const dialog = page.getByRole('dialog', { name: 'Try out Sales' });
 const log = dialog.getByRole('log', { name: 'Conversation with Maria Souza' });
 const clock = dialog.getByLabelText('Clock of the message');
 
-test('an admin plays a customer by keys, at the desk’s own hour (rule J9)', async () => {
+test("an admin plays a customer by keyboard, in the desk's time (rule J9)", async () => {
   const { gateway } = await open(1280);
   await expect.element(log).toBeVisible();
   await clock.fill('2026-11-20T22:15');
@@ -63,7 +63,7 @@ test('an admin plays a customer by keys, at the desk’s own hour (rule J9)', as
   await expect.element(log.getByText('*2* - Sales')).toBeVisible();
   await expect.element(log.getByText('Automatic: menu of sectors · Fri 20/11 22:15')).toBeVisible();
   await expect.element(log.getByText('Then: in no sector')).toBeVisible();
-  // The focus stays where one writes, and the clock goes on.
+  // The focus stays in the input, and the clock moves on.
   await userEvent.keyboard('2{Enter}');
   await expect.element(log.getByText('The ticket goes to Sales: the customer chose it.')).toBeVisible();
   await expect.element(log.getByText('The sector is closed until Sat 21/11 08:00.')).toBeVisible();
@@ -83,7 +83,7 @@ test('an admin plays a customer by keys, at the desk’s own hour (rule J9)', as
   expect(await graveFindings()).toEqual([]);
   expect(lostParts()).toEqual([]);
 
-  // Another player is asked about anew, with the same words.
+  // Another kind of customer is tried again with the same words.
   await dialog.getByRole('switch', { name: 'In a group' }).click();
   await expect.poll(() => gateway.bodies(tryOutAutomation).at(-1)).toMatchObject({ isGroup: true });
   await dialog.getByRole('button', { name: 'Begin anew' }).click();
@@ -92,7 +92,7 @@ test('an admin plays a customer by keys, at the desk’s own hour (rule J9)', as
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a clock that goes back, or none, lets nobody write', async () => {
+test('a clock that goes back, or is empty, disables the input', async () => {
   await open(1280);
   await clock.fill('2026-11-20T22:15');
   const text = dialog.getByLabelText('Message of the customer');
@@ -109,7 +109,7 @@ test('a clock that goes back, or none, lets nobody write', async () => {
   await expect.element(write).toBeEnabled();
 });
 
-test('on a phone nothing is lost or small, and a trial that fails says so and is tried again', async () => {
+test('on a phone everything fits and is large enough, and a failed try says so and can be repeated', async () => {
   const { gateway } = await open(390);
   gateway.answer(tryOutAutomation, () => Promise.reject(new Refusal('ERR_NO_WAPP_FOUND')));
   await dialog.getByLabelText('Message of the customer').fill('Hi');

@@ -9,11 +9,11 @@ const noMessages: readonly TriedMessage[] = [];
 
 type Player = { readonly connectionId: number; readonly name: string; readonly isGroup: boolean };
 
-/** What an admin has written as a customer, at which times, and what the desk would do. */
+/** The admin's messages as a customer with their times, and what the automation would do. */
 export const useTrial = ({ connectionId, name, isGroup }: Player) => {
   const settings = useQuery(settingQueries.list());
   const [messages, setMessages] = useState(noMessages);
-  /** When the next one comes; undefined: the field holds no whole date. */
+  /** The time of the next message; undefined while the field holds no complete date. */
   const [clock, setClock] = useState<number | undefined>(() => Date.now());
   const query = useQuery(triedOut({ connectionId, name, isGroup, messages }));
   const isAsked = messages.length > 0;

@@ -14,7 +14,7 @@ const pollMs = 4_000;
 const deletionPollMs = 1_000;
 
 export const contactJobQueries = {
-  /** Which one goes on, or ended lately. */
+  /** The job that is running, or ended recently. */
   latestImport: () =>
     queryOptions({
       queryKey: contactKeys.import('latest'),
@@ -27,7 +27,7 @@ export const contactJobQueries = {
       queryFn: ({ signal }) => api.call(showLatestContactDeletion, { signal }),
       staleTime: 0,
     }),
-  /** The socket tells how far it is; asking now and then stands behind that. */
+  /** The socket reports the progress; polling is the fallback. */
   import: (importId: string) =>
     queryOptions({
       queryKey: contactKeys.import(importId),
@@ -35,7 +35,7 @@ export const contactJobQueries = {
         api.call(showContactImport, { params: { importId }, signal }),
       refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs : false),
     }),
-  /** Nothing tells how far it is: it is asked until it is over. */
+  /** No live update reports its progress, so it is polled until it ends. */
   deletion: (deletionId: string) =>
     queryOptions({
       queryKey: ['contactDeletion', deletionId] as const,

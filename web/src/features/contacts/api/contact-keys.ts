@@ -1,4 +1,4 @@
-/** Under which names the lists of contacts and their jobs are known: what hears of changes needs no more of them. */
+/** The query keys of contact lists and jobs; live updates need nothing else. */
 export const contactKeys = {
   all: ['contacts'] as const,
   lists: ['contacts', 'list'] as const,

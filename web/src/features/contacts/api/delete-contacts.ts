@@ -14,7 +14,7 @@ export const useDeleteContact = () => {
     mutationFn: (contactId: number) => api.call(deleteContact, { params: { contactId } }),
     onSuccess: () => toast('success', t('deleted')),
     onSettled: () => {
-      // The question closes before the lists are there anew.
+      // The dialog closes before the lists are fetched again.
       void queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
   });
@@ -31,12 +31,12 @@ export const useDeleteAllContacts = () => {
         toast('success', t('allDeleted'));
         return;
       }
-      // There are so many that the rest goes after the answer.
+      // There are so many that the deletion continues after the answer.
       queryClient.setQueryData(contactJobQueries.deletion(deletion.id).queryKey, deletion);
       queryClient.setQueryData(contactJobQueries.latestDeletion().queryKey, { deletion });
     },
     onSettled: () => {
-      // The question closes before the lists are there anew.
+      // The dialog closes before the lists are fetched again.
       void queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
   });

@@ -23,13 +23,13 @@ const takeRows = async (
 ): Promise<{ readonly file: Blob; readonly total: number }> => {
   const total = Number(answer.headers.get(exportCountHeader) ?? 0);
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  // The first line names the columns.
+  // The first line is the header.
   let lines = -1;
   const reader = answer.body?.getReader();
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
     parts.push(part.value);
     lines += linesIn(part.value);
-    // Some texts have lines of their own.
+    // Some texts contain line breaks.
     onMore({ done: Math.min(Math.max(lines, 0), total), total });
   }
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), total };
@@ -51,7 +51,7 @@ const fetchFile = (
       try {
         return await takeRows(answer, onMore);
       } catch (cause) {
-        // The line was cut in the middle of the file.
+        // The connection broke in the middle of the file.
         throw new ApiError('ERR_NETWORK', {}, { cause });
       }
     },
@@ -59,7 +59,7 @@ const fetchFile = (
 
 const nothingYet: Share = { done: 0, total: null };
 
-/** All that the page finds, also what it has not shown yet, as `contacts.csv` (rule C9). */
+/** Everything that the page's filter matches, also what is not loaded yet, as `contacts.csv` (rule C9). */
 export const useExportContacts = () => {
   const { t } = useTranslation('contacts');
   const [share, setShare] = useState(nothingYet);

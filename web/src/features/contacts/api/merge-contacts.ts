@@ -5,13 +5,13 @@ import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { contactKeys } from './contact-keys.ts';
 
-/** Tickets and messages change hands: whatever is on the screen is asked for anew. */
+/** Tickets and messages change their contact, so all visible data is fetched again. */
 const useRefresh = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();
 };
 
-/** Whether they can be merged at all. Which of them stays makes no difference; what is known goes with the question. */
+/** Whether they can be merged at all; which of them stays makes no difference. The request carries what is known. */
 export const mergeCheck = (contactId: number, otherId: number | undefined) =>
   queryOptions({
     queryKey: [...contactKeys.all, 'mergeable', contactId, otherId] as const,

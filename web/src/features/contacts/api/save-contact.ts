@@ -8,13 +8,15 @@ import { areLinesChanged, type Line } from '../state/changed-lines.ts';
 import { changesOf, type ContactFields } from '../state/contact-changes.ts';
 import { contactKeys } from './contact-keys.ts';
 
-/** What is changed: nobody yet, or the contact that is there, with the form as it was when the server had it. */
+/** The edited contact with its fields at opening, or undefined for a new contact. */
 export type SavedContact = { readonly contact: Contact | undefined; readonly fields: ContactFields };
 type ContactToSave = { readonly before: SavedContact; readonly fields: ContactFields };
 type Options = {
-  /** Told before the tags are set. Where those fail one goes on from here: a second try to add would be refused. */
+  /**
+   * Called before the tags are set. If those fail, the form continues with the contact: adding it again would be refused.
+   */
   readonly onWritten: (saved: SavedContact) => void;
-  /** Told also where the form was closed meanwhile. */
+  /** Called even if the form was closed meanwhile. */
   readonly onSaved: (contact: Contact) => void;
 };
 
@@ -22,7 +24,7 @@ const idsOf = ({ tags }: Contact): readonly number[] => tags.map(({ id }) => id)
 
 const copyOf = (lines: readonly Line[]) => lines.map((line) => ({ ...line }));
 
-/** They are written as a whole list, beside the one that was there: what the others changed since stays theirs. */
+/** Fields are sent as a whole list with the former list, so that changes of others stay. */
 const extraInfoOf = (before: ContactFields, after: ContactFields) =>
   areLinesChanged(before.extraInfo, after.extraInfo)
     ? { extraInfo: copyOf(after.extraInfo), extraInfoBefore: copyOf(before.extraInfo) }
@@ -30,7 +32,7 @@ const extraInfoOf = (before: ContactFields, after: ContactFields) =>
 
 const save = async ({ before, fields }: ContactToSave, onWritten: Options['onWritten']): Promise<Contact> => {
   const { tagIds, extraInfo, ...rest } = fields;
-  // Also where nothing but the tags changed: the answer says which ones the contact has by now.
+  // Even if only the tags changed: the answer says which ones the contact has now.
   const saved =
     before.contact === undefined
       ? await api.call(createContact, {
@@ -59,9 +61,9 @@ export const useSaveContact = ({ onWritten, onSaved }: Options) => {
       toast('success', t('saved'));
       onSaved(contact);
     },
-    // Also where it failed half-way: the contact may be there, without its tags.
+    // Even if it failed half-way: the contact may exist without its tags.
     onSettled: () => {
-      // What went wrong is told before the lists are there anew.
+      // The error shows before the lists are fetched again.
       void queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
     meta: { showsOwnErrors: true },

@@ -12,7 +12,7 @@ import { EditContact } from './edit-contact.tsx';
 
 type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
 
-/** What can be done with a contact where it is shown outside of its page. */
+/** The actions on a contact outside of the contacts page. */
 const ContactActions = ({ contact, onChange }: Props) => {
   const { t } = useTranslation('contacts');
   const { profile } = useUser();
@@ -34,7 +34,7 @@ const ContactActions = ({ contact, onChange }: Props) => {
         <PersonDialog
           contactId={contact.id}
           name={contactName(contact)}
-          // The other one may be the one that stays: then the ticket tells by itself whose it is now.
+          // The other contact may be the one that stays; the ticket's live update then names its contact.
           onChange={(changed) => {
             if (changed.id === contact.id) onChange(changed);
           }}

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a contact that is changed shows what else it is known by', async () => {
+test("the edit dialog shows the contact's other addresses", async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
   await renderApp(<ContactDialog contact={mergedContact} onClose={() => undefined} />);
   const others = await screen.findByRole('group', { name: 'Also known by' });

@@ -26,17 +26,17 @@ import { TagChoice } from './tag-choice.tsx';
 
 type Props = {
   readonly contact: Contact | undefined;
-  /** What was looked for in vain: the number of a new contact, or its name. */
+  /** The search that found nobody: the number of the new contact, or its name. */
   readonly search?: string;
-  /** Told also where the dialog was closed meanwhile: the contact is another one by now. */
+  /** Called even if the dialog was closed meanwhile: the contact has changed. */
   readonly onChange?: ((contact: Contact) => void) | undefined;
-  /** Told before the dialog closes by itself, and never once somebody closed it. */
+  /** Called before the dialog closes by itself, but not after the user closed it. */
   readonly onSaved?: ((contact: Contact) => void) | undefined;
   readonly onPerson?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-/** A field's name and value stand below each other where side by side neither could be read. */
+/** The name and the value of a field stand below each other if they would be too narrow side by side. */
 const lineStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
@@ -121,7 +121,7 @@ export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerso
                     label={t('removeField', { number: index + 1 })}
                     onClick={() => {
                       lines.remove(index);
-                      // The button that had the focus goes with its line.
+                      // The focused button disappears with its line.
                       adder.current?.focus();
                     }}
                   >

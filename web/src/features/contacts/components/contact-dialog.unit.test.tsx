@@ -7,7 +7,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 
 afterEach(cleanup);
 
-test('asks for the country of a number, and adds that of Brazil when told to', async () => {
+test("asks for the country of a number, and adds Brazil's code on request", async () => {
   await renderApp(<ContactDialog contact={undefined} onClose={() => undefined} />);
   const number = screen.getByLabelText<HTMLInputElement>(/^Number/);
   expect(screen.getByText('Begin with the country code: 55 41 90000-1011')).toBeTruthy();
@@ -22,7 +22,7 @@ test('asks for the country of a number, and adds that of Brazil when told to', a
 test.each([
   [mostExtraInfo - 1, false],
   [mostExtraInfo, true],
-])('with %i fields of its own, a contact has no room for another one: %s', async (count, isFull) => {
+])('with %i extra fields, a contact has no room for another one: %s', async (count, isFull) => {
   const extraInfo = Array.from({ length: count }, (_, at) => ({
     id: at + 1,
     name: `Field ${at}`,

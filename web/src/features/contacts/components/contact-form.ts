@@ -1,10 +1,10 @@
 import { type Contact, longestWrittenNumber, readWholeNumber, visibleName } from '@balcao/contracts';
 import { z } from 'zod';
 
-/** Signs that nobody sees are no name. */
+/** Invisible characters are no name. */
 const givenName = z.string().overwrite(visibleName).min(1, 'required').min(2, 'tooShort').max(50, 'tooLong');
 
-/** What the channel calls somebody, by one letter or by many, hinders nobody from changing the rest. */
+/** A name from the channel, however short or long, does not block an edit of other fields. */
 const nameBeside = (stored: string) =>
   z
     .string()
@@ -17,7 +17,7 @@ const nameBeside = (stored: string) =>
 
 const isNumber = (written: string): boolean => readWholeNumber(written) !== null;
 
-/** What was there passes as it is: it may be masked. */
+/** An unchanged value passes: it may be masked. */
 const numberBeside = (stored: string) =>
   z
     .string()
@@ -38,7 +38,7 @@ const base = z.object({
         name: z.string().trim().max(100, 'tooLong'),
         value: z.string().trim().max(1_000, 'tooLong'),
       })
-      // An empty line is none; a value that nobody could name would be lost among others.
+      // An empty line is ignored; a value without a name is refused.
       .refine(({ name, value }) => name !== '' || value === '', { path: ['name'], error: 'required' }),
   ),
   tagIds: z.array(z.number()),

@@ -8,7 +8,7 @@ const mistakesOf = (stored: string, name: string): readonly string[] =>
     .error?.issues.map(({ message }) => message) ?? [];
 
 test.each(['J', ' J ', 'x'.repeat(120)])(
-  'whom the channel calls %j can be changed under that name, and renamed as anybody',
+  'a contact that the channel calls %j can be edited with that name, and renamed',
   (stored) => {
     expect(mistakesOf(stored, stored)).toEqual([]);
     expect(mistakesOf(stored, 'Joana')).toEqual([]);
@@ -24,7 +24,7 @@ const numberMistakes = (stored: string | null | undefined, number: string): read
     .error?.issues.map(({ message }) => message) ?? [];
 
 test.each(['12ab', '123', '+', '1'.repeat(21), '55 41 90000-1011 x2'])(
-  'the number %j is refused in the form, as its owner would refuse it',
+  'the form refuses the number %j, as the server would',
   (number) => {
     expect(numberMistakes(undefined, number)).toEqual(['invalidNumber']);
     expect(numberMistakes('5541900001011', number)).toEqual(['invalidNumber']);

@@ -6,7 +6,7 @@ import { seenDeletion, seenImport, watchedDeletion } from '../state/seen-jobs.ts
 import { DeletionProgress } from './deletion-progress.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
-/** What goes on with the contacts, also for whoever comes back to it, until its end was seen. */
+/** Running jobs of the contacts, also for a user who returns, until they have seen the end. */
 export const ContactJobs = () => {
   const { profile } = useUser();
   const { data: imported } = useQuery({

@@ -20,13 +20,13 @@ export type RowActions = {
   readonly onDelete: (contact: ContactListItem) => void;
 };
 
-/** Columns that a small screen has no room for. */
+/** Columns that are hidden on small screens. */
 export const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
 export const widestOnly = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
 const shownTags = 2;
 
-/** While others come and go beside it, a row that shows the same is not drawn again. */
+/** A row with the same content is not rendered again while other rows come and go. */
 export const ContactRow = memo(
   ({ contact, actions }: { readonly contact: ContactListItem; readonly actions: RowActions }) => {
     const { t } = useTranslation('contacts');

@@ -20,7 +20,7 @@ test.each<[string, Partial<ContactListItem>]>([
   ['(11) 98765-****', { number: '551198765****' }],
   ['Number hidden by WhatsApp', { number: null, isNumberHidden: true }],
   ['No name', { number: null, isGroup: true }],
-])('who has no name is called %s', async (called, change) => {
+])('a nameless contact is called %s', async (called, change) => {
   await renderApp(
     <table>
       <tbody>

@@ -17,7 +17,7 @@ type Props = {
   readonly actions: RowActions;
 };
 
-/** So near to the end the next page is fetched (rule U8). */
+/** At this distance from the end the next page is fetched (rule U8). */
 const nearPx = 100;
 
 type Context = { readonly label: string };
@@ -32,11 +32,11 @@ const components: TableComponents<ContactListItem, Context> = {
   Table: ({ context, ...props }) => <Table {...props} aria-label={context.label} sx={tableStyle} />,
   TableHead: ({ context: _, ref, ...props }) => <TableHead {...props} ref={ref} />,
   TableBody: ({ context: _, ref, ...props }) => <TableBody {...props} ref={ref} />,
-  // All rows on the screen are drawn again when one comes in: a plain one is so cheap that no frame is late.
+  // A new row renders all visible rows, so a plain row is cheap enough that no frame is late.
   TableRow: ({ context: _, item: _item, ...props }) => <tr {...props} />,
 };
 
-/** Thousands of rows, only those on the screen in the page. */
+/** Renders only the visible ones of thousands of rows. */
 export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
   const { t } = useTranslation('contacts');
   return (

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const nothing = (): void => undefined;
 const actions = { mayDelete: true, onTicket: nothing, onEdit: nothing, onDelete: nothing };
 
-/** Tells each time that its row is drawn. */
+/** Counts the renders of its row. */
 const watched = (name: string, drawn: string[]): ContactListItem => {
   const contact = sampleContact(1, name);
   return Object.defineProperty({ ...contact }, 'email', {
@@ -32,7 +32,7 @@ const Page = ({ first }: { readonly first: ContactListItem }) => {
   );
 };
 
-test('of a table that is drawn anew only the rows that changed are', async () => {
+test('a changed table renders only the rows that changed', async () => {
   const drawn: string[] = [];
   await renderApp(<Page first={watched('Élia Prado', drawn)} />);
   screen.getByTitle('Élia Prado');

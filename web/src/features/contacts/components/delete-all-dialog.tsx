@@ -6,7 +6,7 @@ import { WaitingDialog } from './waiting-dialog.tsx';
 
 type Props = { readonly isBusy: boolean; readonly onConfirm: () => void; readonly onClose: () => void };
 
-/** Whatever the page is narrowed to, all of them go: the question says how many that are. */
+/** The deletion ignores the page's filter, and the question says how many contacts there are. */
 export const DeleteAllDialog = ({ isBusy, onConfirm, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const query = useInfiniteQuery(contactList('', []));

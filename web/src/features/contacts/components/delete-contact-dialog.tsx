@@ -8,7 +8,7 @@ import { useDeleteContact } from '../api/delete-contacts.ts';
 
 type Props = { readonly contact: ContactListItem; readonly onClose: () => void };
 
-/** Whoever went up in a contact goes with it: the question says so, by name once those are known. */
+/** Deletes the contacts that were merged into it too: the question says so, by name once they are known. */
 export const DeleteContactDialog = ({ contact, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const contactName = useContactName();

@@ -22,7 +22,7 @@ const ask = async (answer: () => Promise<Response>): Promise<() => string | null
   return () => screen.getByRole('dialog', { name: 'Delete Bruno Lima?' }).textContent;
 };
 
-test('the question says that whoever was merged into a contact goes with it, by name', async () => {
+test('the question names the contacts that were merged and are deleted too', async () => {
   const question = await ask(() =>
     Promise.resolve(Response.json({ ...contact, merges: [merge, { ...merge, id: 2, name: 'B. Lima' }] })),
   );
@@ -31,7 +31,7 @@ test('the question says that whoever was merged into a contact goes with it, by 
   );
 });
 
-test('where nobody can tell who they are it says that they go', async () => {
+test('if their names are unknown it says that merged contacts are deleted', async () => {
   const question = await ask(() =>
     Promise.resolve(Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })),
   );
@@ -40,7 +40,7 @@ test('where nobody can tell who they are it says that they go', async () => {
   expect(question()).toContain('Contacts that were merged into it are deleted too.');
 });
 
-test('where there is nobody it speaks of nobody', async () => {
+test('without merged contacts it mentions none', async () => {
   const question = await ask(() => Promise.resolve(Response.json({ ...contact, merges: [] })));
   await waitFor(() => expect(question()).not.toContain('merged'));
 });

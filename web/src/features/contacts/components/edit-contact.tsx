@@ -8,18 +8,18 @@ import { WaitingDialog } from './waiting-dialog.tsx';
 
 type Props = {
   readonly contactId: number;
-  /** Told also where the dialog was closed meanwhile. */
+  /** Called even if the dialog was closed meanwhile. */
   readonly onChange?: (contact: Contact) => void;
-  /** Offered to whoever may say that two contacts are one person. */
+  /** Offered to users who may merge contacts. */
   readonly onPerson?: () => void;
   readonly onClose: () => void;
 };
 
-/** A row of the list has no extra fields: the whole contact comes first. */
+/** A row of the list has no extra fields, so the whole contact is fetched first. */
 export const EditContact = ({ contactId, onChange, onPerson, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const query = useQuery(contactDetail(contactId));
-  // As it stood when it was opened: what changes meanwhile must not take away what somebody writes.
+  // The contact at opening: a later update must not overwrite what the user types.
   const [opened, setOpened] = useState<Contact>();
   if (opened === undefined && query.data !== undefined && !query.isFetching) setOpened(query.data);
   if (opened !== undefined)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Exporting } from '../api/export-contacts.ts';
 import { JobProgress } from './job-progress.tsx';
 
-/** How far the file is that is being made, or why there is none. */
+/** The progress of the export, or why it failed. */
 export const ExportProgress = ({ exporting: { save, share, cancel } }: { readonly exporting: Exporting }) => {
   const { t } = useTranslation('contacts');
   if (!save.isPending && !save.isError) return null;

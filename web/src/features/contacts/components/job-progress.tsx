@@ -10,21 +10,21 @@ type Props = {
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   readonly label: string;
   readonly text: string;
-  /** Of a job that failed for this reason. */
+  /** The reason of a failed job. */
   readonly failedText: (problem: string) => string;
   readonly problem: Error | null;
   readonly share: { readonly done: number; readonly total: number | null };
   readonly onClose: () => void;
-  /** Where it can be stopped. */
+  /** Undefined if it cannot be stopped. */
   readonly onCancel?: () => void;
 };
 
 const severities = { waiting: 'info', running: 'info', done: 'success', failed: 'error' } as const;
 
-/** Whoever listens hears no number of every second. */
+/** Screen readers do not read out the number of every second. */
 const heardStep = 25;
 
-/** How far something is that takes longer than a call. */
+/** The progress of a job. */
 export const JobProgress = ({ state, label, text, failedText, problem, share, onClose, onCancel }: Props) => {
   const errorText = useErrorText();
   const { t: common } = useTranslation('common');

@@ -18,7 +18,7 @@ const progress = (done: number, state: 'running' | 'done' | 'failed' = 'running'
   />
 );
 
-test('whoever listens hears the beginning, each quarter and the end; whoever looks sees each step', async () => {
+test('a screen reader announces the start, each quarter and the end; the screen shows each step', async () => {
   const { rerender } = await renderApp(progress(0));
   const heard: (string | null)[] = [];
   for (const done of [0, 10, 49, 50, 51, 99, 120, 160, 199]) {
@@ -34,7 +34,7 @@ test('whoever listens hears the beginning, each quarter and the end; whoever loo
   expect(screen.getByRole('status').textContent).toContain('It stopped: ');
 });
 
-test('what is over is closed in the language of the desk', async () => {
+test('the close button is in the language of the desk', async () => {
   await renderApp(progress(200, 'done'), { language: 'pt-BR' });
   expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Fechar');
 });

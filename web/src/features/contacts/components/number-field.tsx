@@ -12,7 +12,7 @@ type Props<Values extends FieldValues> = {
   readonly required: boolean;
 };
 
-/** A number with its country; what seems to lack that is asked about and never changed by itself. */
+/** A number with its country; the form asks about a missing country code and never adds it by itself. */
 export const NumberField = <Values extends FieldValues>({ control, name, required }: Props<Values>) => {
   const { t } = useTranslation('contacts');
   const { field } = useController({ control, name });

@@ -13,7 +13,7 @@ import { AddButton } from '../../../components/add-button.tsx';
 import { useUser } from '../../../lib/session.ts';
 
 type Props = {
-  /** Nothing is listed, be it for what is searched. */
+  /** The list is empty, perhaps because of the search. */
   readonly isEmpty: boolean;
   readonly isSearched: boolean;
   readonly isExporting: boolean;

@@ -18,7 +18,7 @@ const opened = {
   extraInfo,
 };
 
-/** What the server has by now, and what was asked of it. */
+/** What the server has, and the requests it received. */
 let stored = opened;
 let asked: (readonly [string, unknown])[] = [];
 let isTaggingRefused = false;
@@ -54,13 +54,13 @@ const write = (label: RegExp, value: string): boolean =>
 const choose = async (tag: string): Promise<void> => {
   fireEvent.mouseDown(screen.getByLabelText('Tags'));
   const option = await screen.findByRole('option', { name: tag });
-  // Awaited, since its chip is fetched.
+  // Awaited, because its chip is loaded on demand.
   await act(() => Promise.resolve(fireEvent.click(option)));
 };
 const press = (name: string) =>
   act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name }))));
 
-test('what others changed while a contact was open is left to them', async () => {
+test('an edit keeps what others changed while the form was open', async () => {
   const onClose = await show(opened);
   stored = { ...opened, name: 'Ana Lima', tags: [gold], extraInfo: [] };
   write(/^Email/, 'ana@example.com');
@@ -69,7 +69,7 @@ test('what others changed while a contact was open is left to them', async () =>
   expect(asked).toEqual([[`PUT contacts/${String(opened.id)}`, { email: 'ana@example.com' }]]);
 });
 
-test('a tag that is given goes to those that the contact has by now', async () => {
+test('an added tag joins the tags that the contact has by then', async () => {
   const onClose = await show({ ...opened, tags: [] });
   await choose('Gold');
   await press('Save');
@@ -80,7 +80,7 @@ test('a tag that is given goes to those that the contact has by now', async () =
   ]);
 });
 
-test('a field that is added is sent beside those that were there: its owner knows those of by now', async () => {
+test('an added field is sent with the former fields, because the server knows the current ones', async () => {
   const onClose = await show(opened);
   await press('Add field');
   fireEvent.change(screen.getAllByLabelText('Field')[1] ?? document.body, { target: { value: 'city' } });

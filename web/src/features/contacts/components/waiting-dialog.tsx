@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Stands where a dialog will, until what it needs is there; else says why not. */
+/** Shown until the dialog's data is loaded, or with the error. */
 export const WaitingDialog = ({ label, isFetching, error, onRetry, onClose }: Props) => {
   const { t } = useTranslation('common');
   return (

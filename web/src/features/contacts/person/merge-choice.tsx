@@ -16,12 +16,12 @@ import { toldApart } from './told-apart.ts';
 
 type Props = {
   readonly contact: Contact;
-  /** Told also once this is closed. */
+  /** Called even after this is closed. */
   readonly onMerged: (contact: Contact) => void;
   readonly onClose: () => void;
 };
 
-/** Who else it is, and which of the two stays. */
+/** Chooses the other contact, and which of the two stays. */
 export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const contactName = useContactName();
@@ -81,7 +81,7 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
           )}
           <Button
             variant="contained"
-            // Until it is known whether they can be merged at all; where that cannot be asked, the merge itself tells.
+            // Until it is known whether they can be merged; if the check fails, the merge itself decides.
             disabled={refusal !== null || check.isLoading}
             aria-describedby={refusal === null ? undefined : refusalId}
             loading={merge.isPending}

@@ -10,14 +10,14 @@ import { SeparateDialog } from './separate-dialog.tsx';
 
 type Props = {
   readonly contact: Contact;
-  /** Told also once this is closed. */
+  /** Called even after this is closed. */
   readonly onSeparated: (contact: Contact) => void;
   readonly onClose: () => void;
 };
 
 const none: readonly ContactMerge[] = [];
 
-/** Who went up in the contact, each to be taken out again. */
+/** The merged contacts; each can be separated again. */
 export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const contactName = useContactName();

@@ -10,7 +10,7 @@ import { formatPhone } from '../../../lib/format.ts';
 
 type Props = { readonly role: string; readonly contact: ContactListItem };
 
-/** One of the two, with all that tells them apart. */
+/** One of the two contacts, with everything that tells them apart. */
 export const PersonCard = ({ role, contact }: Props) => {
   const { t } = useTranslation('contacts');
   const name = useContactName()(contact);

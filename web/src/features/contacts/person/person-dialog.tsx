@@ -17,12 +17,12 @@ import { MergedPeople } from './merged-people.tsx';
 type Props = {
   readonly contactId: number;
   readonly name: string;
-  /** What became of the contact, or of the other one where that one stays; told also once this is closed. */
+  /** The changed contact, or the other one if that one stays; called even after this is closed. */
   readonly onChange?: (contact: Contact) => void;
   readonly onClose: () => void;
 };
 
-/** Contacts that are one person: brought together, and taken apart again. */
+/** Merges contacts that are one person, and separates them again. */
 export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const { t: common } = useTranslation('common');

@@ -7,9 +7,9 @@ type Props = {
   readonly contactId: number;
   readonly mergeId: number;
   readonly name: string;
-  /** Told also where the question was closed meanwhile. */
+  /** Called even if the question was closed meanwhile. */
   readonly onSeparated: (contact: Contact) => void;
-  /** Nothing is left to do where it was asked from, unless somebody closed the question and went on there. */
+  /** The dialog behind the question closes too, unless the user closed the question and continued there. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 };

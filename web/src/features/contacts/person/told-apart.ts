@@ -3,7 +3,7 @@ import { formatPhone } from '../../../lib/format.ts';
 
 type Called = Pick<ContactSummary, 'number'>;
 
-/** What somebody is called beside another: with the number, where both have the same name. */
+/** The contact's name; with the number if both have the same name. */
 export const toldApart = <Contact extends Called>(
   nameOf: (contact: Contact) => string,
   contact: Contact,

@@ -1,4 +1,4 @@
-/** An extra field of a contact; without an id it is new. */
+/** An extra field of a contact; a new one has no id. */
 export type Line = { readonly id?: number | undefined; readonly name: string; readonly value: string };
 
 const isSameText = (one: Line, other: Line): boolean =>

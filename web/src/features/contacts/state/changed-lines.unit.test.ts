@@ -4,7 +4,7 @@ import { areLinesChanged, type Line } from './changed-lines.ts';
 const plan: Line = { id: 1, name: 'plan', value: 'basic' };
 const city: Line = { id: 2, name: 'city', value: 'Olinda' };
 
-test('blanks around a line are no change, another line, one more or one less is', () => {
+test('blanks around a line are no change; another, a new or a removed line is', () => {
   const blank = { ...plan, name: ' plan', value: 'basic ' };
   expect(areLinesChanged([blank], [plan])).toBe(false);
   expect(areLinesChanged([plan], [city])).toBe(true);

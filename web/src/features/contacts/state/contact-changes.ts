@@ -9,8 +9,8 @@ export type ContactFields = {
 };
 
 /**
- * What somebody changed of the fields that are one value, and nothing else: what the others changed while the form was open
- * stays theirs. The form cuts the blanks around what it was given, which nobody typed.
+ * Only the changed single-value fields, so that changes of others stay. The form trims the original too, so that its
+ * blanks do not count as an edit.
  */
 export const changesOf = (before: ContactFields, after: ContactFields) => ({
   ...(after.name.trim() === before.name.trim() ? {} : { name: after.name }),

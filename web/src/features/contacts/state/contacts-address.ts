@@ -1,6 +1,6 @@
 const asId = (text: string): readonly number[] => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []);
 
-/** By what the list is narrowed, as the address has it: what it does not understand it leaves out. */
+/** The filter of the list as in the address; invalid values are left out. */
 export const tagsIn = (address: URLSearchParams): readonly number[] => [
   ...new Set(address.getAll('tag').flatMap(asId)),
 ];

@@ -21,13 +21,13 @@ const readFile = async (answer: Response, onBytes: (bytes: number) => void): Pro
       onBytes(bytes);
     }
   } catch (cause) {
-    // The line was cut in the middle of the file.
+    // The connection broke in the middle of the file.
     throw new ApiError('ERR_NETWORK', {}, { cause });
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 };
 
-/** A row for each conversation of the period, as `conversations.csv`. */
+/** One row per conversation of the period, as `conversations.csv`. */
 export const useExportReport = () => {
   const { t } = useTranslation('dashboard');
   const [bytes, setBytes] = useState(0);

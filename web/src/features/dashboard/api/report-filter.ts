@@ -1,11 +1,11 @@
 import { daySchema } from '@balcao/contracts';
 
-/** What the page is narrowed to, as its address says it. */
+/** The page's filter, as in its address. */
 export type ReportFilter = {
-  /** Days of the desk, `YYYY-MM-DD`, both included. */
+  /** Days in the desk's time zone, `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;
-  /** undefined: all of them; none named: what lies in no sector. */
+  /** Undefined: all of them; an empty list: tickets without a sector. */
   readonly queueIds: readonly number[] | undefined;
   readonly userId: number | undefined;
   readonly connectionId: number | undefined;
@@ -15,7 +15,7 @@ export type ReportFilter = {
 
 const dayMs = 86_400_000;
 
-/** The day of a moment where the desk is. */
+/** The day of a moment in the desk's time zone. */
 export const dayIn = (timeZone: string, moment: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
@@ -27,7 +27,7 @@ export const dayBefore = (day: string, days: number): string =>
 export const daysIn = ({ from, to }: Pick<ReportFilter, 'from' | 'to'>): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-/** The first one is what the page begins with: today and the six days before. */
+/** The page's default: today and the six days before. */
 export const periods = { week: 7, today: 1, month: 30, quarter: 90 } as const;
 export type PeriodName = keyof typeof periods;
 
@@ -36,7 +36,7 @@ const idIn = (text: string | null): number | undefined =>
 
 const longest = 366;
 
-/** @param today as the desk counts days */
+/** @param today in the desk's time zone */
 export const filterIn = (address: URLSearchParams, today: string): ReportFilter => {
   const [from, to] = [address.get('from'), address.get('to')].map((day) => daySchema.safeParse(day).data);
   const period = { from: from ?? dayBefore(to ?? today, periods.week - 1), to: to ?? today };
@@ -54,7 +54,7 @@ export const filterIn = (address: URLSearchParams, today: string): ReportFilter 
   };
 };
 
-/** What an address says of it; what is as at first is left out. */
+/** The filter as search parameters; defaults are left out. */
 export const addressOf = (filter: ReportFilter, today: string): Record<string, string> => {
   const { from, to, queueIds, userId, connectionId, tagId, hasGroups } = filter;
   const isFirst = to === today && from === dayBefore(today, periods.week - 1);
@@ -68,7 +68,7 @@ export const addressOf = (filter: ReportFilter, today: string): Record<string, s
   };
 };
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export const queryOf = ({ from, to, queueIds, userId, connectionId, tagId, hasGroups }: ReportFilter) => ({
   from,
   to,

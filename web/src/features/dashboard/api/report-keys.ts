@@ -1,4 +1,4 @@
-/** Stands in the first load of everybody: names alone. */
+/** Part of every page's first load, so it holds keys only. */
 export const reportKeys = {
   all: ['reports'] as const,
   wall: ['reports', 'wall'] as const,

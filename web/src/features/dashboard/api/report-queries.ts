@@ -15,11 +15,11 @@ import { api } from '../../../lib/session.ts';
 import { queryOf, type ReportFilter } from './report-filter.ts';
 import { reportKeys } from './report-keys.ts';
 
-/** Figures of a running day grow old: a page that stands open asks again. */
+/** Figures of the current day get stale, so an open page asks again. */
 const askedAgainMs = 60_000;
 const shared = { refetchInterval: askedAgainMs, placeholderData: keepPreviousData } as const;
 
-/** What is behind a figure: it, and which bar or field of it. */
+/** A figure and the chosen bar or cell of it. */
 export type FigurePart = {
   readonly figure: ReportFigure;
   readonly since?: string;

@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../../components/visually-hidden.ts';
 
 export type Bar = {
   readonly id: string;
-  /** What stands under the bar, or beside it. */
+  /** The label of the bar. */
   readonly label: string;
   readonly value: number;
   /** Of a click on it, or of Enter; none where nothing is behind it. */
@@ -18,7 +18,7 @@ type Props = {
   readonly label: string;
   readonly bars: readonly Bar[];
   readonly height: number;
-  /** `ranked`: one below the other, for names; else side by side, for times. */
+  /** `ranked`: bars below each other, for names; otherwise side by side, for times. */
   readonly isRanked?: boolean;
   readonly formatValue: (value: number) => string;
 };
@@ -51,11 +51,11 @@ export const Bars = ({ label, bars, height, isRanked = false, formatValue }: Pro
   const keysId = useId();
   const isChosen = bars.some(({ onChoose }) => onChoose !== undefined);
   const names = bars.map((bar) => bar.label);
-  // Two bars may have one name: an axis goes by what is unique.
+  // Two bars may have one name, and an axis needs unique keys.
   const nameOf = (index: number): string => names[index] ?? '';
   const band = {
     scaleType: 'band' as const,
-    // A lonely bar is no wall.
+    // A single bar is not as wide as the chart.
     categoryGapRatio: Math.max(0.2, 1 - bars.length / fullAt),
     data: bars.map((_, index) => index),
     valueFormatter: nameOf,

@@ -11,7 +11,7 @@ import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 
-/** How far the answer to a part's question is. */
+/** The state of the chart's query. */
 export type Asked = {
   readonly data: unknown;
   readonly error: unknown;
@@ -22,17 +22,17 @@ type Props = {
   readonly title: string;
   readonly note?: string;
   readonly asked: Asked;
-  /** There is nothing to draw: the text says what will stand here. */
+  /** There is no data: the text says what will show here. */
   readonly empty: string | undefined;
   readonly height: number;
-  /** What narrows this part alone, such as its day. */
+  /** A filter of this chart alone, such as its day. */
   readonly choice?: ReactNode;
   readonly chart: () => ReactNode;
   readonly table: () => ReactNode;
   readonly isWide?: boolean;
 };
 
-/** A chart with its title, its table, and its own failure: the parts around it stand on. */
+/** A chart with its title, its table and its own error: other charts are not affected. */
 export const ChartCard = ({
   title,
   note,

@@ -25,7 +25,7 @@ type Props = {
 
 /** The figures of a chart as a table, shown instead of the chart. */
 export const ChartTable = ({ label, head, rows, height }: Props) => (
-  // Keys scroll it.
+  // The keyboard can scroll it.
   <Box role="region" aria-label={label} tabIndex={0} sx={{ height, overflow: 'auto' }}>
     <Table size="small" stickyHeader aria-label={label}>
       <TableHead>

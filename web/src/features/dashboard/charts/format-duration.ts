@@ -5,7 +5,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** Seconds in the two largest units that they fill: `3 d 4 h`, `12 min`, `40 s`. */
+/** Seconds in the two largest units: `3 d 4 h`, `12 min`, `40 s`. */
 export const formatDuration = (seconds: number, language: string): string => {
   const whole = Math.round(seconds);
   const first = units.findIndex(([, length]) => whole >= length);
@@ -14,7 +14,7 @@ export const formatDuration = (seconds: number, language: string): string => {
   const parts = shown.flatMap(([unit, length], index) => {
     const count = Math.floor(left / length);
     left -= count * length;
-    // Who waited for minutes does not ask for seconds.
+    // Above a minute, seconds are left out.
     if (index > 0 && (count === 0 || unit === 'second')) return [];
     return [new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)];
   });

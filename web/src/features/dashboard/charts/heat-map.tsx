@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The more there is, the stronger the colour; each field also says its number. Arrows go from field to field. */
+/** A higher value has a stronger colour, and each cell also shows its number. Arrow keys move between cells. */
 export const HeatMap = ({ label, rows, columns, values, height, format, describe, onChoose }: Props) => {
   const { palette } = useTheme();
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);

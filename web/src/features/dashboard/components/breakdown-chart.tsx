@@ -18,11 +18,11 @@ type Props = {
 
 type Row = ReportBreakdown['rows'][number];
 
-/** The longest are drawn; the table has them all. */
+/** The longest bars are drawn; the table has all. */
 const drawn = 10;
 const height = 300;
 
-/** The filter under which the tickets of a row are all that is left; none where a list can't be asked for. */
+/** The filter that leaves the tickets of a row; undefined if no list can show them. */
 const narrowed = (filter: ReportFilter, by: BreakdownBy, id: number | null): ReportFilter | undefined => {
   if (by === 'queue') return { ...filter, queueIds: id === null ? [] : [id] };
   if (id === null) return undefined;
@@ -36,7 +36,7 @@ const narrowed = (filter: ReportFilter, by: BreakdownBy, id: number | null): Rep
   }
 };
 
-/** A measure for each connection, sector, person or tag. */
+/** A measure by connection, sector, user or tag. */
 export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const query = useQuery(reportQueries.breakdown(filter, metric, by));

@@ -5,13 +5,13 @@ import { visuallyHidden } from '../../../components/visually-hidden.ts';
 type Props = {
   readonly now: number | null;
   readonly before: number | null;
-  /** Whether more of it is good news, bad news, or neither. */
+  /** Whether an increase is good news, bad news, or neither. */
   readonly more: 'good' | 'bad' | 'neither';
 };
 
 const colors = { good: 'success.main', bad: 'error.main', neither: 'text.secondary' } as const;
 
-/** How a figure stands against the period before: an arrow and a share, so that no eye depends on the colour. */
+/** A figure against the previous period: an arrow and a percentage, so that colour does not matter. */
 export const ChangeMark = ({ now, before, more }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   if (now === null || before === null || before === 0) return null;

@@ -20,7 +20,7 @@ const cards = [
   { figure: 'closed', icon: <CheckCircleOutlined /> },
 ] as const satisfies readonly { figure: ReportFigure; icon: unknown }[];
 
-/** In attendance, waiting, closed: each leads to its tickets. */
+/** Open, pending and closed tickets; each count links to its tickets. */
 export const CountCards = ({ filter, onChoose }: Props) => {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(reportQueries.summary(filter));

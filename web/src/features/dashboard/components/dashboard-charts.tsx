@@ -14,7 +14,7 @@ type Props = {
   readonly onChoose: (part: FigurePart, title: string, filter?: ReportFilter) => void;
 };
 
-/** Whatever is drawn. */
+/** Every chart of the page. */
 export const DashboardCharts = ({ filter, today, onChoose }: Props) => {
   const { t } = useTranslation('dashboard');
   return (

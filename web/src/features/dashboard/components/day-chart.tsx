@@ -18,7 +18,7 @@ type Props = {
 const height = 260;
 const halfHourMs = 1_800_000;
 
-/** Tickets by half-hours of one day, which is chosen here. */
+/** Tickets by half-hours of a chosen day. */
 export const DayChart = ({ filter, today, onChoose }: Props) => {
   const { t } = useTranslation('dashboard');
   const [chosen, setChosen] = useState<string>();

@@ -11,7 +11,7 @@ type Props = {
   readonly onExport: (columns: readonly ReportColumn[]) => void;
 };
 
-/** Which columns the file gets: one at least. */
+/** The columns of the file; at least one. */
 export const ExportDialog = ({ onClose, onExport }: Props) => {
   const { t } = useTranslation('dashboard');
   const [chosen, setChosen] = useState<readonly ReportColumn[]>(reportColumns);

@@ -12,7 +12,7 @@ type Props = { readonly filter: ReportFilter; readonly onChoose: (part: FigurePa
 const flows = ['created', 'reopened', 'reopenedSoon'] as const satisfies readonly ReportFigure[];
 const closers = ['person', 'automatic', 'api'] as const;
 
-/** What came, what came back, and who closed: one line below the cards. */
+/** New, reopened and closed tickets: one line below the cards. */
 export const FlowFigures = ({ filter, onChoose }: Props) => {
   const { t } = useTranslation('dashboard');
   const { data } = useQuery(reportQueries.summary(filter));

@@ -19,7 +19,7 @@ type Props = {
 
 const ways = ['connection', 'queue', 'user', 'tag'] as const;
 
-/** One measure from every side: by day, by hour and weekday, by connection, sector, person and tag. */
+/** One measure by day, by hour and weekday, by connection, sector, user and tag. */
 export const MetricCharts = ({ filter, onChoose }: Props) => {
   const { t } = useTranslation('dashboard');
   const [metric, setMetric] = useState<ReportMetric>('created');

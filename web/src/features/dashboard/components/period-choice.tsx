@@ -12,7 +12,7 @@ type Props = {
 
 const names: readonly PeriodName[] = ['today', 'week', 'month', 'quarter'];
 
-/** So many days up to today, or any other days. */
+/** The last days up to today, or a custom period. */
 export const PeriodChoice = ({ filter, today, onChange }: Props) => {
   const { t } = useTranslation('dashboard');
   const known = names.find((name) => filter.to === today && daysIn(filter) === periods[name]);
@@ -22,7 +22,7 @@ export const PeriodChoice = ({ filter, today, onChange }: Props) => {
     setIsOwn(name === undefined);
     if (name !== undefined) onChange({ from: dayBefore(today, periods[name] - 1), to: today });
   };
-  // A day field tells half a date too, as nothing.
+  // A date field reports a half-typed date as empty.
   const changeDay = (side: 'from' | 'to', day: string): void => {
     const next = { from: filter.from, to: filter.to, [side]: day };
     if (day !== '' && daysIn(next) >= 1) onChange(next);
@@ -51,7 +51,7 @@ export const PeriodChoice = ({ filter, today, onChange }: Props) => {
               type="date"
               size="small"
               label={t(`period.${side}`)}
-              // The other side decides again once both are there.
+              // The other side takes over again once both dates are set.
               defaultValue={filter[side]}
               sx={{ minWidth: 140, flex: { xs: '1 1 140px', sm: 'none' } }}
               slotProps={{

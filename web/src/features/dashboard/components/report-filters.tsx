@@ -23,11 +23,11 @@ type Named = { readonly id: number; readonly name: string };
 const isNamed = (row: Row): row is Row & Named => row.id !== null && row.name !== null;
 const none = 'none';
 
-/** What every figure of the page is narrowed to. */
+/** The filter of all figures of the page. */
 export const ReportFilters = ({ filter, today, narrow }: Props) => {
   const { t } = useTranslation('dashboard');
   const { data: queues = [] } = useQuery(allQueues);
-  // Who and what can be chosen: whatever has figures without this very choice.
+  // The choices: whatever has figures without this filter.
   const { data: people } = useQuery(
     reportQueries.breakdown({ ...filter, userId: undefined }, 'created', 'user'),
   );

@@ -15,13 +15,13 @@ type Props = {
   readonly filter: ReportFilter;
   readonly metric: SeriesMetric;
   readonly isWide?: boolean;
-  /** @param day from its first moment up to the next one's */
+  /** @param day from its first moment to the next day's */
   readonly onChoose?: (day: { readonly since: string; readonly until?: string }, label: string) => void;
 };
 
 const height = 240;
 
-/** A measure day by day. */
+/** A measure by day. */
 export const SeriesChart = ({ title, note, filter, metric, isWide, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const query = useQuery(reportQueries.series(filter, metric, 'day'));

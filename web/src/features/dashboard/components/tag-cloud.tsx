@@ -20,7 +20,7 @@ const countedTags = queryOptions({
   meta: { live: true, isQuiet: true },
 });
 
-/** Every tag, the larger the more contacts have it. */
+/** Every tag; a tag with more contacts is larger. */
 export const TagCloud = () => {
   const { t } = useTranslation('dashboard');
   const query = useQuery(countedTags);
@@ -66,7 +66,7 @@ export const TagCloud = () => {
                   gap: 0.75,
                   minHeight: 44,
                   color: 'text.primary',
-                  // By area, as eyes judge it.
+                  // By area, as the eye compares.
                   fontSize: `${String(smallest + (largest - smallest) * Math.sqrt(usageCount / most))}rem`,
                 }}
               >

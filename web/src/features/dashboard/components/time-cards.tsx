@@ -25,7 +25,7 @@ const metrics = [
 ] as const satisfies readonly ReportMetric[];
 type TimeMetric = (typeof metrics)[number];
 
-/** By the clock on the wall, or inside working hours. */
+/** In wall time or in working hours. */
 const clock = localChoice<'wall' | 'working'>('reportClock', (stored) =>
   stored === 'working' ? 'working' : 'wall',
 );
@@ -39,7 +39,7 @@ const unansweredOf = (
   return metric === 'response' ? { count: figures.response.unanswered, figure: 'unanswered' } : undefined;
 };
 
-/** How long things took: the median first, since a mean follows the one that took a week. */
+/** Durations with the median first, since one long ticket distorts the mean. */
 export const TimeCards = ({ filter, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(reportQueries.summary(filter));

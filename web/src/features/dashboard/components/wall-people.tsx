@@ -12,7 +12,7 @@ const presentUsers = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Everybody by how much they hold; whoever has the desk before their eyes first. */
+/** Users by the number of their tickets; users who are online come first. */
 export const WallPeople = ({ users }: { readonly users: ReportWall['users'] }) => {
   const { t } = useTranslation('dashboard');
   const { data } = useQuery(presentUsers);

@@ -79,7 +79,7 @@ const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) =
   );
 };
 
-/** Each sector with who waits in it, and since when the first of them does. */
+/** Each sector with its pending tickets and the longest wait. */
 export const WallQueues = ({ queues }: { readonly queues: readonly Queue[] }) => {
   const { t } = useTranslation('dashboard');
   const now = useNow(secondMs);

@@ -23,12 +23,12 @@ const [wideHeight, narrowHeight] = [260, 680];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
-/** When it is busy: weekdays by hours of the desk's clock. */
+/** Busy hours: weekdays by hours in the desk's time zone. */
 export const WeekChart = ({ filter, metric, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const query = useQuery(reportQueries.heatmap(filter, metric));
   const { breakpoints } = useTheme();
-  // Hours do not fit beside each other there: they stand below each other.
+  // On narrow screens hours stand below each other.
   const isNarrow = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
   const height = isNarrow ? narrowHeight : wideHeight;
   const title = t('charts.week');

@@ -9,7 +9,7 @@ import { integrationList } from './integration-queries.ts';
 
 type Change = { readonly value: string; readonly before: string };
 
-/** What it was before is a click away, since nobody else remembers a key. */
+/** Undo restores the former key, since nobody else remembers it. */
 export const useChangeIntegration = (key: IntegrationKey) => {
   const queryClient = useQueryClient();
   const { t } = useTranslation('integrations');
@@ -34,7 +34,7 @@ export const useChangeIntegration = (key: IntegrationKey) => {
   return useMutation({
     mutationFn: ({ value }: Change) => save(value),
     onSuccess: (_, { before }) => toastUndo(`integration:${key}`, t('saved'), () => undo.mutate(before)),
-    // The field says it; of a page that was left meanwhile, nothing else would.
+    // The field shows the error; if its page was left, a toast does.
     onError: (error) => {
       if (!isShown.current) toastError(error);
     },

@@ -16,7 +16,7 @@ export const Coupon = () => {
   const { t } = useTranslation('integrations');
   const { t: common } = useTranslation('common');
   const [isPointedAt, setIsPointedAt] = useState(false);
-  /** When it was copied last: copied again, it says so for as long again. */
+  /** The time of the last copy: a new copy shows the message for as long again. */
   const [copiedAt, setCopiedAt] = useState<number>();
   const isCopied = copiedAt !== undefined;
   useEffect(() => {
@@ -54,7 +54,7 @@ export const Coupon = () => {
         </Typography>
         <Tooltip
           title={isCopied ? common('copied') : common('copy')}
-          // A finger points at nothing: it sees at least that it was copied.
+          // On touch screens at least the copied state shows.
           open={isPointedAt || isCopied}
           describeChild
           onOpen={() => setIsPointedAt(true)}

@@ -28,7 +28,7 @@ export const IntegrationField = ({ integrationKey: key, value }: Props) => {
   const test = useTestIntegration(key);
   const [isShown, setIsShown] = useState(false);
   const { question } = useGuardedClose(field.isUnsaved, field.takeBack, field.leave);
-  /** The press on the button leaves the field: what it saves is what is tested. */
+  /** Pressing the button blurs the field, so the saved value is tested. */
   const leaving = useRef<Promise<boolean>>(undefined);
   const leave = (): void => {
     leaving.current = field.leave();
@@ -62,7 +62,7 @@ export const IntegrationField = ({ integrationKey: key, value }: Props) => {
           fullWidth
           size="small"
           type={covered.has(key) && !isShown ? 'password' : 'text'}
-          // No password of a person: the browser must neither fill in one nor keep it.
+          // Not a user's password: the browser must neither fill nor store it.
           autoComplete={covered.has(key) ? 'new-password' : 'off'}
           inputRef={input}
           value={field.text}

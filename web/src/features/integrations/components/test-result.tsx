@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.ts';
 
-/** What came back, in words. */
+/** The result of the test, in words. */
 const textOf = (
   t: TFunction<'integrations'>,
   key: IntegrationKey,
@@ -35,7 +35,7 @@ type Props = {
   readonly error: Error | null;
 };
 
-/** There before it says anything, so that readers hear it. */
+/** Rendered before it says anything, so that screen readers announce it. */
 export const TestResult = ({ integrationKey, result, error }: Props) => {
   const { t } = useTranslation('integrations');
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { useChangeIntegration } from '../api/change-integration.ts';
 
 type Typed = { readonly text: string; readonly onTopOf: string };
 
-/** A field that is saved when it is left: unless nothing changed, or it can't be saved. */
+/** A field that is saved on blur, unless it is unchanged or invalid. */
 export const useLeftField = (key: IntegrationKey, value: string) => {
   const change = useChangeIntegration(key);
   const [typed, setTyped] = useState<Typed>();
@@ -17,7 +17,7 @@ export const useLeftField = (key: IntegrationKey, value: string) => {
     change.reset();
   };
 
-  /** True when the server has what stands here. */
+  /** True if the server has this value. */
   const leave = async (): Promise<boolean> => {
     if (typed === undefined) return true;
     const fit = integrationRules[key].safeParse(typed.text);
@@ -32,7 +32,7 @@ export const useLeftField = (key: IntegrationKey, value: string) => {
     } catch {
       return false;
     }
-    // Whoever typed on meanwhile goes on.
+    // The user has typed on meanwhile.
     setTyped((now) => (now?.text === typed.text ? undefined : now));
     return true;
   };
@@ -46,7 +46,7 @@ export const useLeftField = (key: IntegrationKey, value: string) => {
     leave,
     takeBack,
     isSaving: change.isPending,
-    /** Something is lost with the page. */
+    /** The page would lose something. */
     isUnsaved: typed !== undefined && typed.text !== value && !change.isPending,
     isChangedMeanwhile: typed !== undefined && typed.onTopOf !== value && !change.isPending,
     isUnfit,

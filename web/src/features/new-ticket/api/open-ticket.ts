@@ -2,7 +2,7 @@ import { createTicket } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
-/** Whoever presses twice means it once (rule U10). */
+/** A double press means one request (rule U10). */
 const submitDelayMs = 400;
 
 type Wanted = { readonly contactId: number; readonly queueId: number | null; readonly userId: number };

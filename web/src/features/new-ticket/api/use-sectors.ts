@@ -5,13 +5,13 @@ import { useUser } from '../../../lib/session.ts';
 
 type Sectors = {
   readonly sectors: readonly QueueSummary[];
-  /** Whether these are all that there are. */
+  /** Whether the list is complete. */
   readonly isKnown: boolean;
   readonly failure: Error | null;
   readonly retry: () => void;
 };
 
-/** The user's own sectors limit the choice; admins have all (rule Q5). */
+/** A user chooses from their own sectors; admins from all (rule Q5). */
 export const useSectors = (): Sectors => {
   const { profile, queues } = useUser();
   const isAdmin = profile === 'admin';

@@ -4,7 +4,7 @@ import { api } from '../../../lib/session.ts';
 import { showInFeed } from '../state/feed.ts';
 import { notificationQueries } from './notification-queries.ts';
 
-/** Takes everything shown from the feed, on every device of the user; the tickets stay unread. */
+/** Clears the feed on every device of the user; the tickets stay unread. */
 export const useClearFeed = () => {
   const queryClient = useQueryClient();
   const { queryKey } = notificationQueries.feed();
@@ -27,7 +27,7 @@ export const useClearFeed = () => {
       ),
     onSuccess: ({ count }) =>
       queryClient.setQueryData(queryKey, (feed) => (feed === undefined ? undefined : { ...feed, count })),
-    // Nobody else repeats a fetch that was cancelled, nor says what became of the feed meanwhile.
+    // A cancelled fetch is not repeated by anybody else, and the feed may have changed meanwhile.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 };

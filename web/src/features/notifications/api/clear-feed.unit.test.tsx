@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a clearing repeats the fetch that it cancelled', async () => {
+test('clearing repeats the fetch that it cancelled', async () => {
   const { promise: never } = Promise.withResolvers<Response>();
   answers = [never, Promise.resolve(Response.json({ count: 1 })), Promise.resolve(feedOf(2))];
   const { result } = show();
@@ -56,7 +56,7 @@ test('a clearing repeats the fetch that it cancelled', async () => {
   await waitFor(() => expect(shown()).toEqual([2]));
 });
 
-test('a clearing that failed asks what stands there by now', async () => {
+test('a failed clearing fetches the feed', async () => {
   const { promise: clearing, reject } = Promise.withResolvers<Response>();
   answers = [clearing, Promise.resolve(feedOf(3, 4))];
   const { result } = show();
@@ -68,7 +68,7 @@ test('a clearing that failed asks what stands there by now', async () => {
   await waitFor(() => expect(shown()).toEqual([3, 4]));
 });
 
-test('a clearing that failed puts back what it took, and leaves what came meanwhile', async () => {
+test('a failed clearing restores its entries, and keeps new ones', async () => {
   const { promise: clearing, reject } = Promise.withResolvers<Response>();
   answers = [clearing];
   const { result } = show();

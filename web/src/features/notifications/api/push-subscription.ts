@@ -8,8 +8,8 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
     : undefined;
 
 /**
- * Lets the server reach this browser while the desk is closed, for as long as the permission stands. Asked again at each
- * start: the browser may be somebody else's by now, and its address may have changed.
+ * Lets the server push to this browser while the desk is closed, as long as the permission stands. It is repeated at each
+ * start: the browser may have another user, and its endpoint may have changed.
  */
 export const subscribeBrowser = async (language: Language): Promise<void> => {
   const worker = await registration();
@@ -22,7 +22,7 @@ export const subscribeBrowser = async (language: Language): Promise<void> => {
   if (body.success) await api.call(subscribePush, { body: { ...body.data, language } });
 };
 
-/** Before somebody signs out: what comes then is none of the next one's business. */
+/** Before a sign-out: later pushes are not meant for the next user. */
 export const unsubscribeBrowser = async (): Promise<void> => {
   const worker = await registration();
   const subscription = await worker?.pushManager.getSubscription();

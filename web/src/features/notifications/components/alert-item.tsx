@@ -14,7 +14,7 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-/** What needs an admin: it stands there until it is mended. */
+/** An alert for admins, which stays until its cause is fixed. */
 export const AlertItem = ({ icon, to, name, text, since, onOpen }: Props) => {
   const today = useToday();
   return (

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 
 type Props = {
   readonly to: string;
-  /** Of the strip at its beginning. */
+  /** The colour of its left edge. */
   readonly color: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 };
 
-/** One entry of the bell, which leads to what it tells of. */
+/** One entry of the bell, which links to its subject. */
 export const BellLink = ({ to, color, onOpen, children }: Props) => (
   <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
     <Box

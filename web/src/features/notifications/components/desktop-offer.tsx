@@ -8,7 +8,7 @@ import { subscribeBrowser } from '../api/push-subscription.ts';
 const permissionNow = (): NotificationPermission | 'none' =>
   'Notification' in window ? Notification.permission : 'none';
 
-/** Asks only whoever presses it, and only while there is something to ask (rule B4). */
+/** Asks for the permission only on a click, and only while it is undecided (rule B4). */
 export const DesktopOffer = () => {
   const { t } = useTranslation('notifications');
   const [permission, setPermission] = useState(permissionNow);
@@ -16,7 +16,7 @@ export const DesktopOffer = () => {
   if (permission !== 'default') return null;
   const ask = async (): Promise<void> => {
     setPermission(await Notification.requestPermission());
-    // Without a worker or a push service the open page still tells.
+    // Without a service worker or push the open page still notifies.
     await subscribeBrowser(language).catch(() => undefined);
   };
   return (

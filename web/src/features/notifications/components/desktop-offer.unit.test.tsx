@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whether the browser may notify is asked of whoever presses for it, and of nobody else', async () => {
+test("the browser's permission is requested on a click, and never without one", async () => {
   const requestPermission = vi.fn(() => Promise.resolve<NotificationPermission>('denied'));
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
   await renderApp(<DesktopOffer />);

@@ -41,7 +41,7 @@ export const NotificationBell = () => {
           <Box
             component="span"
             aria-hidden
-            // Beside the bell, of which it would leave little to see.
+            // Beside the bell, which it would cover.
             sx={{ ml: -0.75, mb: 1.5, display: 'flex', pointerEvents: 'none' }}
           >
             <CountBadge count={count} tone="error" />

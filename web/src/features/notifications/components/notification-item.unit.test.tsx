@@ -7,7 +7,7 @@ import { NotificationItem } from './notification-item.tsx';
 
 afterEach(cleanup);
 
-test('calls somebody without a name, and what is no text, as the list does', async () => {
+test('names a nameless contact, and a message that is no text, as the list does', async () => {
   const { contact } = sampleTicket();
   const ticket = sampleTicket({
     contact: { ...contact, name: '', number: '5511987654321' },

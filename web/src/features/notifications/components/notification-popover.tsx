@@ -23,7 +23,7 @@ import { NotificationItem } from './notification-item.tsx';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
-/** 350 pixels wide at most (rule B6), and within the window with the margin that popovers keep. */
+/** At most 350 pixels wide (rule B6), and within the popover's margins. */
 const maxWidth = 'min(350px, calc(100% - 32px))';
 
 const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
@@ -32,7 +32,7 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
   const dropped = useDropped();
   const stopped = useStopped();
   const { notifications, count } = query.data ?? { notifications: [], count: 0 };
-  // What was shown is read, and there is more that was not named yet.
+  // The shown entries were read, and the server has more.
   const isRefilling = notifications.length === 0 && count > 0;
   if (query.isPending || (isRefilling && (query.isFetching || !query.isError)))
     return (
@@ -94,7 +94,7 @@ const NotificationPopover = ({ anchor, onClose }: Props) => {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const handleClear = (): void => {
     clear.mutate(shown);
-    // The button goes with what it cleared.
+    // The button disappears with the entries.
     titleRef.current?.focus();
   };
   return (

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** More is unread than is named. */
+/** There are more unread tickets than entries. */
 const open = async (refill: () => Promise<Response>) => {
   const answers = [() => Promise.resolve(Response.json({ count: 1 })), refill];
   const asked: string[] = [];
@@ -40,7 +40,7 @@ const open = async (refill: () => Promise<Response>) => {
   await waitFor(() => expect(asked).toHaveLength(2));
 };
 
-test('a feed of which the rest is on its way is not called empty', async () => {
+test('a feed whose rest is loading is not called empty', async () => {
   const refill = Promise.withResolvers<Response>();
   await open(() => refill.promise);
   await screen.findByRole('status', { name: 'Loading' });
@@ -49,13 +49,13 @@ test('a feed of which the rest is on its way is not called empty', async () => {
   await screen.findByRole('listitem');
 });
 
-test('a rest that could not be had is asked for again', async () => {
+test('a rest that failed to load can be loaded again', async () => {
   await open(() => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByRole('listitem');
 });
 
-test('where nothing is left it says so', async () => {
+test('an empty feed says so', async () => {
   await open(() => Promise.resolve(Response.json({ notifications: [], count: 0 })));
   await screen.findByText('Nothing new');
   expect(screen.queryByRole('status')).toBeNull();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { countInTitle } from '../../../lib/document-title.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 
-/** How much waits stands before the title of the tab too (rule B5), also where there is no room for the bell. */
+/** The tab's title starts with the unread count too (rule B5), even if the bell is hidden. */
 export const TitleBadge = () => {
   const count = useQuery(notificationQueries.feed()).data?.count ?? 0;
   useEffect(() => {

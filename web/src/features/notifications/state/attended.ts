@@ -3,7 +3,10 @@ import { isMarked, mark } from '../../../lib/tab-locks.ts';
 
 const name = 'balcao.attended';
 
-/** While somebody looks at this tab, every tab of this browser knows. Answers how to end that. */
+/**
+ * While the user looks at this tab, every tab of this browser knows.
+ * @returns a function that ends it
+ */
 export const markAttention = (): (() => void) => {
   let unmark: (() => void) | undefined;
   const follow = (): void => {
@@ -18,5 +21,5 @@ export const markAttention = (): (() => void) => {
   };
 };
 
-/** Somebody looks at the desk, in whatever tab of this browser. */
+/** Whether the user looks at the desk in any tab of this browser. */
 export const isAttended = async (): Promise<boolean> => isAttentive() || isMarked(name);

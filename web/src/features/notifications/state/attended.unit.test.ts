@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-test('other tabs know that somebody looks at this one, as long as it is so', async () => {
+test('other tabs know while the user looks at this one', async () => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const end = markAttention();

@@ -7,7 +7,7 @@ import { isAttended } from './attended.ts';
 
 export const canShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-/** Where pages came over https, or from this machine, and the worker is installed. */
+/** Whether the page is secure (https or this machine) and the service worker is installed. */
 const worker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);

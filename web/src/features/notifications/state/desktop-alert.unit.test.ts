@@ -10,7 +10,7 @@ let shown: Shown[];
 let targets: EventTarget[];
 let opened: string[];
 
-/** What a browser has and this one hasn't. */
+/** Browser features that the test environment lacks. */
 class DesktopNotification extends EventTarget {
   static permission: NotificationPermission = 'granted';
   readonly close = (): void => undefined;
@@ -48,7 +48,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-test('names the contact and the beginning of what they wrote, one a ticket', async () => {
+test('names the contact and shows the start of the message, one per ticket', async () => {
   await tell();
   await tell();
   expect(shown.map(({ title }) => title)).toEqual(['Bruno Lima', 'Bruno Lima']);
@@ -56,7 +56,7 @@ test('names the contact and the beginning of what they wrote, one a ticket', asy
   expect(shown[0]?.options.body).toBe(`${'word '.repeat(9)} ...`);
 });
 
-test('names somebody without a name, and a picture, as the list does', async () => {
+test('names a nameless contact, and a picture, as the list does', async () => {
   await startTexts();
   const { contact } = entry.ticket;
   const ticket = sampleTicket({
@@ -73,7 +73,7 @@ test('a click opens the ticket', async () => {
   expect(opened).toEqual(['/tickets/5?tab=pending']);
 });
 
-test('says nothing to whoever looks at the desk, or did not allow it', async () => {
+test('is not shown to a user who looks at the desk, or did not allow it', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   await tell();
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -82,7 +82,7 @@ test('says nothing to whoever looks at the desk, or did not allow it', async () 
   expect(shown).toEqual([]);
 });
 
-test('nor to whoever looks at another tab of it', async () => {
+test('nor to a user who looks at another tab of it', async () => {
   give('locks', { query: () => Promise.resolve({ held: [{ name: 'balcao.attended' }] }) });
   await tell();
   expect(shown).toEqual([]);
@@ -99,7 +99,7 @@ test('the service worker shows the alert if there is one, so that it replaces a 
   ]);
 });
 
-test('one that is not ready yet shows nothing', async () => {
+test('a service worker that is not ready yet shows nothing', async () => {
   give('serviceWorker', { getRegistration: () => Promise.resolve({ active: null }) });
   await tell();
   expect(shown).toHaveLength(1);

@@ -8,7 +8,7 @@ export type Dropped = { readonly id: number; readonly name: string; readonly sin
 const droppedOf = (connections: readonly Connection[]): readonly Dropped[] =>
   connections.flatMap(({ id, name, drop }) => (drop === null ? [] : [{ id, name, since: drop.since }]));
 
-/** Connections that dropped and are not back: told to admins alone (rule B7). */
+/** Connections that dropped and are not back; only admins see them (rule B7). */
 export const useDropped = (): readonly Dropped[] => {
   const { profile } = useUser();
   const { data = [] } = useQuery({

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 
 export type Feed = z.output<typeof listNotifications.response>;
 
-/** Newest first, one entry a ticket. */
+/** Newest first, one entry per ticket. */
 export const showInFeed = (feed: Feed, notification: Notification): Feed => {
   const known = feed.notifications.find(({ ticketId }) => ticketId === notification.ticketId);
-  // What was told twice, or late, changes nothing.
+  // A repeated or late update changes nothing.
   if (known !== undefined && known.upTo > notification.upTo) return feed;
   const others = feed.notifications.filter(({ ticketId }) => ticketId !== notification.ticketId);
   return {
@@ -22,7 +22,7 @@ export const takeFromFeed = (feed: Feed, ticketIds: readonly number[]): Feed => 
   notifications: feed.notifications.filter(({ ticketId }) => !ticketIds.includes(ticketId)),
 });
 
-/** What the entries show of their tickets: another name, a contact that changed, a message that was edited. */
+/** The tickets' current data in the entries: a name, a contact or an edited message. */
 export const changeTickets = (feed: Feed, change: (ticket: TicketListItem) => TicketListItem): Feed => {
   const notifications = feed.notifications.map((entry) => {
     const ticket = change(entry.ticket);
@@ -35,6 +35,6 @@ export const changeTickets = (feed: Feed, change: (ticket: TicketListItem) => Ti
 
 const timeOf = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
 
-/** Of two with the same last message the later told one wins: it may say it in other words. */
+/** Of two with the same last message the later one wins, because the message may have been edited. */
 export const showTicket = (known: TicketListItem, told: TicketListItem): TicketListItem =>
   known.id === told.id && timeOf(told.lastMessageAt) >= timeOf(known.lastMessageAt) ? told : known;

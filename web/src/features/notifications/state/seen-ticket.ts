@@ -3,7 +3,7 @@ import { isMarked, mark } from '../../../lib/tab-locks.ts';
 
 const markOf = (ticketId: number): string => `balcao.seen.${String(ticketId)}`;
 
-/** While this tab is visible, every tab of this browser knows that it shows the ticket. */
+/** While this tab is visible, every tab of this browser knows which ticket it shows. */
 export const useSeenTicket = (ticketId: number): void =>
   useEffect(() => {
     const look = (): (() => void) =>
@@ -23,6 +23,6 @@ export const useSeenTicket = (ticketId: number): void =>
 const isOnThisScreen = (ticketId: number): boolean =>
   document.visibilityState === 'visible' && window.location.pathname === `/tickets/${String(ticketId)}`;
 
-/** Already before somebody's eyes, in whatever tab of this browser (rule B3). */
+/** Whether any tab of this browser shows the ticket already (rule B3). */
 export const isOnScreen = async (ticketId: number): Promise<boolean> =>
   isOnThisScreen(ticketId) || isMarked(markOf(ticketId));

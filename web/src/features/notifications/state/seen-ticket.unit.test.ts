@@ -2,7 +2,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOnScreen, useSeenTicket } from './seen-ticket.ts';
 
-/** What the tabs of a browser share and this one hasn't. */
+/** What the tabs of a browser share and the test environment lacks. */
 const sharedLocks = () => {
   const held = new Set<{ readonly name: string }>();
   return {
@@ -29,12 +29,12 @@ afterEach(() => {
   give(undefined);
 });
 
-test('a ticket is on the screen while any tab shows it to somebody', async () => {
+test('a ticket counts as visible while any tab shows it', async () => {
   give(sharedLocks());
   const { rerender, unmount } = renderHook((ticketId: number) => useSeenTicket(ticketId), {
     initialProps: 9,
   });
-  // This tab asks, which is elsewhere.
+  // This tab asks, and shows something else.
   expect([await isOnScreen(9), await isOnScreen(90)]).toEqual([true, false]);
   look('hidden');
   await waitFor(async () => expect(await isOnScreen(9)).toBe(false));
@@ -47,7 +47,7 @@ test('a ticket is on the screen while any tab shows it to somebody', async () =>
   await waitFor(async () => expect(await isOnScreen(90)).toBe(false));
 });
 
-test('where tabs know nothing of each other each asks itself', async () => {
+test('if tabs cannot share, each answers for itself', async () => {
   renderHook(() => useSeenTicket(9));
   expect(await isOnScreen(9)).toBe(false);
   window.history.replaceState(null, '', '/tickets/9?tab=open');
@@ -56,7 +56,7 @@ test('where tabs know nothing of each other each asks itself', async () => {
   expect(await isOnScreen(9)).toBe(false);
 });
 
-test('where the browser refuses to tell, nobody is told of a fault', async () => {
+test('if the browser refuses to share, no error shows', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'InvalidStateError'));
   give({ request: refuse, query: refuse });
   renderHook(() => useSeenTicket(9));

@@ -4,7 +4,7 @@ import { inTurnOf } from '../../../lib/tab-locks.ts';
 const storageKey = 'balcao.sound';
 const isStoredOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
 
-/** Whether something new is heard: kept on this device, the same in every tab of it. */
+/** Whether sounds are on; stored on this device for every tab. */
 export const useSound = create<{ readonly isOn: boolean }>(() => ({ isOn: isStoredOn() }));
 
 window.addEventListener('storage', ({ key }) => {
@@ -18,14 +18,17 @@ export const switchSound = (isOn: boolean): void => {
 
 const silenceMs = 600;
 const rungKey = 'balcao.rung';
-/** By this or another tab. What lies ahead was noted before somebody set the clock back. */
+/** By this or another tab. A time in the future was recorded before the clock was set back. */
 const isRungSince = (at: number): boolean => {
   const rungAt = Number(localStorage.getItem(rungKey));
   return rungAt > at && rungAt <= Date.now();
 };
 let player: HTMLAudioElement | undefined;
 
-/** Once, however many tabs hear of it. One that may not, since nobody clicked in it yet, leaves it to the next. */
+/**
+ * Rings once, however many tabs hear of it. A tab that may not, because nobody has clicked in it yet, leaves it to the
+ * next.
+ */
 export const ring = async (): Promise<void> => {
   if (!useSound.getState().isOn) return;
   const askedAt = Date.now();
@@ -36,11 +39,11 @@ export const ring = async (): Promise<void> => {
     try {
       await player.play();
     } catch {
-      // Not from here.
+      // Not from this tab.
       return;
     }
     localStorage.setItem(rungKey, String(Date.now()));
-    // Other tabs read what is noted a moment later.
+    // Other tabs see the record a moment later.
     await new Promise((resolve) => setTimeout(resolve, silenceMs));
   });
 };

@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-test('rings once for what comes together, and again for what comes later', async () => {
+test('rings once for simultaneous messages, and again for later ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await ring();
   await ring();
@@ -23,7 +23,7 @@ test('rings once for what comes together, and again for what comes later', async
   expect(play).toHaveBeenCalledTimes(2);
 });
 
-/** As tabs take turns where the browser keeps them apart; who wants none but a free one gets nothing. */
+/** Locks as browsers grant them between tabs; a request with `ifAvailable` gets nothing if it is taken. */
 const turns = () => {
   let last = Promise.resolve();
   let isBusy = false;
@@ -40,20 +40,20 @@ const turns = () => {
   };
 };
 
-test('a tab that the browser keeps silent leaves it to the next', async () => {
+test('a tab that the browser mutes leaves it to the next', async () => {
   Object.defineProperty(navigator, 'locks', { value: turns(), configurable: true });
   play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   await Promise.all([ring(), ring(), ring()]);
   expect(play).toHaveBeenCalledTimes(2);
 });
 
-test('rings again after somebody set the clock back', async () => {
+test('rings again after the clock was set back', async () => {
   localStorage.setItem('balcao.rung', String(Date.now() + 3_600_000));
   await ring();
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test('stays silent where it was told to', async () => {
+test('stays silent when sounds are off', async () => {
   switchSound(false);
   await ring();
   expect(play).not.toHaveBeenCalled();

@@ -7,13 +7,13 @@ import { toast } from '../../../lib/toasts.ts';
 import { type QueueFields, toBody } from '../components/queue-form.ts';
 
 type QueueToSave = {
-  /** As it was when its form was opened; undefined: a new one. */
+  /** The sector when its form was opened; undefined for a new one. */
   readonly before: Queue | undefined;
   readonly fields: QueueFields;
   readonly version: string | undefined;
 };
 
-/** Not waited for: a dialog closes before the list is there anew. */
+/** Not awaited: a dialog closes before the list is fetched again. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: allQueues.queryKey });

@@ -7,7 +7,7 @@ import { api } from '../../../lib/session.ts';
 type QueuePage = { readonly queues: readonly Queue[]; readonly count: number };
 
 export const queueQueries = {
-  /** They come all at once, and are searched here. */
+  /** The server sends all of them, and the search is local. */
   list: (search: string) =>
     infiniteQueryOptions({
       queryKey: [...allQueues.queryKey, 'list', search] as const,

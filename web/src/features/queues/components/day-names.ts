@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 const mondayMs = 4 * 86_400_000;
 const dayMs = 86_400_000;
 
-/** From Monday on, as the language says them. */
+/** From Monday on, in the language of the page. */
 export const useDayNames = (): readonly string[] => {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' });

@@ -13,7 +13,7 @@ import { mistakeOfHoliday } from './queue-form.ts';
 
 type Props = {
   readonly holidays: readonly Holiday[];
-  /** What is missing is said once somebody tried to save. */
+  /** Missing values show after the first attempt to save. */
   readonly showsMistakes: boolean;
   readonly onChange: (holidays: readonly Holiday[]) => void;
 };
@@ -38,7 +38,7 @@ export const HolidayEditor = ({ holidays, showsMistakes, onChange }: Props) => {
         const mistake = mistakeOfHoliday(holidays, index);
         const isShown = mistake !== undefined && (showsMistakes || mistake === 'twice');
         return (
-          // Holidays have no name of their own while they are written.
+          // Holidays have no id while they are edited.
           <Box key={index} role="group" aria-label={t('holidays.one', { number: index + 1 })}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               <TextField

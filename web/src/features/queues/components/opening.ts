@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const weekMs = 7 * 86_400_000;
 
-/** Whether a sector works at that moment, or when it does next: "Opens Monday 08:00". */
+/** Whether a sector is open at that moment, or when it opens next: "Opens Monday 08:00". */
 export const useOpeningText = (timeZone: string): ((calendar: Calendar, now: number) => string) => {
   const { t, i18n } = useTranslation('queues');
   return useCallback(

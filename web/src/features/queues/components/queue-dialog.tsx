@@ -20,7 +20,7 @@ import { SectorPeople } from './sector-people.tsx';
 
 type Props = { readonly timeZone: string; readonly onClose: () => void };
 
-/** Adds one, or edits the one that it is given as it is now. */
+/** Adds a sector, or edits the given one. */
 export const QueueDialog = ({ queue, ...props }: Props & { readonly queue: Queue | undefined }) => {
   const { data: all } = useQuery(allQueues);
   if (all === undefined) return null;

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { boundedText } from '../../../components/form/bounded-text.ts';
 import { solid } from '../../../lib/readable.ts';
 
-/** What its times are while somebody types: "" is none yet. */
+/** The times while the user types; "" is empty. */
 const intervalField = z.object({ start: z.string(), end: z.string() });
 const dayField = z.array(intervalField);
 const weekField = z.tuple([dayField, dayField, dayField, dayField, dayField, dayField, dayField]);
@@ -29,7 +29,7 @@ export type HolidayMistake = 'date' | 'name' | 'twice';
 
 const isTime = (text: string): boolean => text !== '' && timeOfDaySchema.safeParse(text).success;
 
-/** What is wrong with each interval; one mistake at a time. */
+/** The mistake of each interval, one at a time. */
 export const mistakesOfWeek = (
   week: WorkWeek,
 ): ((position: IntervalPosition) => IntervalMistake | undefined) => {
@@ -61,7 +61,7 @@ export const mistakeOfHoliday = (holidays: readonly Holiday[], index: number): H
 
 const colorTaken = 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
 
-/** The sector that looks like that colour, if another one does. */
+/** The sector that has a similar colour, if any. */
 export const sectorOfColor = (
   color: string,
   others: readonly Pick<Queue, 'name' | 'color'>[],
@@ -100,7 +100,7 @@ export type QueueFields = {
   readonly color: string;
   readonly greetingMessage: string;
   readonly absenceMessage: string;
-  /** Hours of each weekday; else the same ones every day. */
+  /** Each weekday has its own hours; otherwise all have the same. */
   readonly isWeekly: boolean;
   readonly startWork: string;
   readonly endWork: string;
@@ -124,11 +124,11 @@ export const newFields = (color: string): QueueFields => ({
 
 type Hours = Pick<QueueFields, 'isWeekly' | 'startWork' | 'endWork' | 'workWeek'>;
 
-/** The week that the form shows, whichever way. */
+/** The week in the form, from either source. */
 export const weekOfFields = ({ isWeekly, startWork, endWork, workWeek }: Hours): WorkWeek =>
   isWeekly ? workWeek : plainWeek({ startWork, endWork });
 
-/** The colour field knows six digits: one that was not touched goes back as it came. */
+/** The colour field knows six digits: an untouched colour is sent back unchanged. */
 export const toBody = (
   { isWeekly, startWork, endWork, ...fields }: QueueFields,
   before: Queue | undefined,

@@ -34,7 +34,7 @@ test.each([
   expect(messages(changed)).toEqual(expected);
 });
 
-test('a plain week is shown and sent by its two hours, also where those set no limit', () => {
+test('a simple week is edited and sent as two times, even if they set no limit', () => {
   const fields = toFields(queue);
   expect(fields).toMatchObject({ isWeekly: false, startWork: '', endWork: '' });
   expect(toBody(fields, queue)).toMatchObject({
@@ -51,7 +51,7 @@ test('any other week is sent as it is', () => {
   expect(body).not.toHaveProperty('startWork');
 });
 
-test('each interval and each holiday says what is wrong with it', () => {
+test('each interval and each holiday shows its own mistake', () => {
   const week = weekOf((day) =>
     day === 0
       ? [

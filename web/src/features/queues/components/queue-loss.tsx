@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { queueQueries } from '../api/queue-queries.ts';
 import { usePeopleOf } from './sector-people.tsx';
 
-/** What loses its sector when that is deleted (rule Q7). */
+/** What loses its sector when it is deleted (rule Q7). */
 export const QueueLoss = ({ queue }: { readonly queue: Queue }) => {
   const { t } = useTranslation('queues');
   const { data } = useQuery(queueQueries.use(queue.id));

@@ -2,7 +2,7 @@ import { type Holiday, holidaysSchema, type WorkWeek, workWeekSchema } from '@ba
 import { useTranslation } from 'react-i18next';
 import { useDayNames } from './day-names.ts';
 
-/** How the value of a field is said where two admins changed it to different ones. */
+/** The text of a field's value when two admins changed it to different ones. */
 export const useSaidField = (): ((value: unknown) => string) => {
   const { t } = useTranslation('queues');
   const dayNames = useDayNames();

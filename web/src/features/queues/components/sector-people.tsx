@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { queueQueries } from '../api/queue-queries.ts';
 
-/** Who works in which sector, by name. */
+/** The users of each sector, by name. */
 export const usePeopleOf = (): ((queueId: number) => readonly string[] | undefined) => {
   const { data } = useQuery(queueQueries.people());
   return useCallback(
@@ -35,7 +35,7 @@ export const SectorPeople = ({ queueId }: { readonly queueId: number }) => {
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {people.map((name, index) => (
-            // Two people may have the same name.
+            // Two users may have the same name.
             <ColorChip key={`${name} ${String(index)}`} label={name} />
           ))}
         </Box>

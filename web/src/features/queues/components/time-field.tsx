@@ -10,7 +10,7 @@ type Props = {
 
 const stepSeconds = 600;
 
-/** A time of the day in steps of ten minutes. */
+/** A time of day; its picker has steps of ten minutes. */
 export const TimeField = ({ label, value, onChange, isWrong = false, describedBy }: Props) => (
   <TextField
     type="time"

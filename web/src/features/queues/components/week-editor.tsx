@@ -63,7 +63,7 @@ export const WeekEditor = ({ week, onChange }: Props) => {
             ) : null}
             {week[day].map((interval, index) => (
               <IntervalRow
-                // Intervals have no name of their own.
+                // Intervals have no id.
                 key={index}
                 number={index + 1}
                 day={dayNames[day] ?? ''}

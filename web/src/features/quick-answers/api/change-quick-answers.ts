@@ -13,19 +13,19 @@ import { quickAnswerKeys } from './quick-answer-keys.ts';
 
 type QuickAnswerFields = { readonly shortcut: string; readonly message: string };
 type QuickAnswerToSave = {
-  /** As it was when its form was opened; undefined: a new one. */
+  /** The quick answer when its form was opened; undefined for a new one. */
   readonly before: QuickAnswer | undefined;
   readonly fields: QuickAnswerFields;
   readonly version?: string | undefined;
 };
 
-/** What somebody changed, and nothing else: what the others changed while the form was open stays theirs. */
+/** Only the changed fields, so that changes of others stay. */
 const changesOf = (before: QuickAnswer, { shortcut, message }: QuickAnswerFields) => ({
   ...(shortcut === before.shortcut.trim() ? {} : { shortcut }),
   ...(message === before.message.trim() ? {} : { message }),
 });
 
-/** Not waited for: a dialog closes before the list is there anew. */
+/** Not awaited: a dialog closes before the list is fetched again. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: quickAnswerKeys.all });

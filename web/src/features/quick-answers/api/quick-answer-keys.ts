@@ -1,5 +1,5 @@
-/** What hears of changes needs these names alone, not the calls behind them. */
+/** Live updates need only these keys, not the calls. */
 export const quickAnswerKeys = {
-  /** Also what the composer suggests. */
+  /** Also the suggestions of the composer. */
   all: ['quickAnswers'] as const,
 } as const;

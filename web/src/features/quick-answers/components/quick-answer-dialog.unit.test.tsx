@@ -25,7 +25,7 @@ afterEach(() => {
 const show = async (quickAnswer: typeof hours | undefined, language: 'en' | 'pt-BR' = 'en') => {
   const onClose = vi.fn();
   await renderApp(<QuickAnswerDialog quickAnswer={quickAnswer} onClose={onClose} />, { language });
-  // It opens once the answer was read as it is now.
+  // It opens once the current quick answer is fetched.
   await screen.findByRole('dialog');
   return onClose;
 };
@@ -36,7 +36,7 @@ const press = (name: string): boolean => fireEvent.click(screen.getByRole('butto
 test.each([
   ['shortcut', /^Shortcut/, 'times', { shortcut: 'times' }],
   ['message', /^Message/, 'We open at ten.', { message: 'We open at ten.' }],
-])('only the %s is sent where nothing else was changed', async (_, label, value, body) => {
+])('only the %s is sent if nothing else changed', async (_, label, value, body) => {
   const onClose = await show(hours);
   write(label, value);
   press('Save');
@@ -59,7 +59,7 @@ test('a new one is sent whole', async () => {
 describe('a variable', () => {
   const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^Message/);
 
-  test('goes where the caret is, which stands behind it then', async () => {
+  test('is inserted at the caret, which then stands after it', async () => {
     await show(hours);
     message().focus();
     message().setSelectionRange(3, 7);
@@ -71,19 +71,19 @@ describe('a variable', () => {
     await waitFor(() => expect(message().value).toBe('We {{ms}}{{date}} at nine.'));
   });
 
-  test('goes to the end of a message that nobody was in', async () => {
+  test('is appended to a message that never had the focus', async () => {
     await show(hours);
     press('Contact name {{name}}');
     await waitFor(() => expect(message().value).toBe('We open at nine.{{name}}'));
     expect(document.activeElement).toBe(message());
   });
 
-  test('has its name in each language', async () => {
+  test('has a name in each language', async () => {
     await show(hours, 'pt-BR');
     screen.getByRole('button', { name: 'Saudação {{ms}}' });
   });
 
-  test('is filled in for a contact that there could be, below the message (rule M8)', async () => {
+  test('is previewed below the message with a sample contact (rule M8)', async () => {
     await show(hours);
     expect(screen.queryByRole('group', { name: 'As the contact reads it' })).toBeNull();
     write(/^Message/, 'Hello {{name}}, this is {{queue}}. {{nothing}}');

@@ -9,11 +9,11 @@ import { settingQueries } from '../../../entities/setting/setting-queries.ts';
 type Change = {
   readonly key: string;
   readonly value: string;
-  /** Taken back by whoever clicks on it; undefined: it can't be. */
+  /** The undo button's action; undefined if it cannot be undone. */
   readonly before: string | undefined;
 };
 
-/** Saved at once; what it was before is a click away. */
+/** Saves at once; the toast offers undo. */
 export const useChangeSetting = () => {
   const queryClient = useQueryClient();
   const { t } = useTranslation('settings');

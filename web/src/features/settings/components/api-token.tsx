@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { useChangeSetting } from '../api/change-setting.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** What scripts go on with: covered until it is asked for, and replaced only after a question. */
+/** The API key of scripts: masked until it is revealed, and replaced only after a question. */
 export const ApiToken = ({ value }: { readonly value: string }) => {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');

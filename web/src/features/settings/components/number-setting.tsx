@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** Saved when it is left, and taken back by Escape. */
+/** Saved on blur, and reset by Escape. */
 export const NumberSetting = ({ min, max, value, named, onChange }: Props) => {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState<string | undefined>();

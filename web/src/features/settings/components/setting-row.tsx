@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What a setting is called, whom it concerns, and beside it how it is changed. */
+/** A setting's name, what it affects, and its control. */
 export const SettingRow = ({ id, label, text, children }: Props) => (
   <Box
     sx={{

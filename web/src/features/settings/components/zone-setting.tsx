@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeZonesWith, zoneOffset, zoneText } from '../time-zones.ts';
 
-/** A search narrows them soon; more at once are a burden to the page. */
+/** A search filters them; more at once slow down the page. */
 const matching = createFilterOptions<string>({ limit: 60, stringify: zoneText, ignoreAccents: true });
 
 type Props = {

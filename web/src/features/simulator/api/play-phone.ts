@@ -45,7 +45,7 @@ export const useSendContent = (connectionId: number) =>
       api.call(sendContentAsContact, { params: { whatsappId: connectionId }, body }),
   });
 
-/** `body` null: deleted for everybody. */
+/** `body` null: deleted for everyone. */
 type Changed = { readonly id: string; readonly body: string | null };
 
 export const useChangeAsContact = (connectionId: number) =>

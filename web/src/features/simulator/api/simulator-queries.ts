@@ -9,7 +9,7 @@ import { api } from '../../../lib/session.ts';
 
 const lookEveryMs = 1500;
 
-/** The phones have no socket of their own: the page looks again and again. */
+/** The phones have no socket, so the page polls. */
 export const simulatorQueries = {
   all: () => ['simulator'] as const,
   connections: () =>
@@ -38,7 +38,7 @@ export const simulatorQueries = {
   faults: (connectionId: number) =>
     queryOptions({
       queryKey: [...simulatorQueries.all(), 'faults', connectionId] as const,
-      // Setting nothing answers what is set.
+      // A change without values answers the current ones.
       queryFn: ({ signal }) =>
         api.call(setSimulatorFaults, { params: { whatsappId: connectionId }, body: {}, signal }),
       refetchInterval: lookEveryMs * 2,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/format.ts';
 import { useScanCode } from '../api/play-phone.ts';
 
-/** The connection's code, and the thumb that scans it. */
+/** The connection's code, and the button that scans it. */
 export const CodePanel = ({ connection }: { readonly connection: Connection }) => {
   const { t } = useTranslation('simulator');
   const scan = useScanCode(connection.id);

@@ -21,7 +21,7 @@ type CountProps = {
   readonly onSet: (value: number) => void;
 };
 
-/** Set when the field is left or Enter is pressed; what the network counts down shows while nobody writes. */
+/** Saved on blur or Enter; the network's countdown shows while the field is not in use. */
 const CountField = ({ label, value, onSet }: CountProps) => {
   const [typed, setTyped] = useState<string>();
   const set = (): void => {
@@ -41,14 +41,14 @@ const CountField = ({ label, value, onSet }: CountProps) => {
   );
 };
 
-/** What can go wrong between the phones and the desk, on purpose. */
+/** Faults to inject between the phones and the desk. */
 export const FaultsPanel = ({ connectionId }: { readonly connectionId: number }) => {
   const { t } = useTranslation('simulator');
   const { data: faults = {} } = useQuery(simulatorQueries.faults(connectionId));
   const { mutate } = useSetFaults(connectionId);
   const set = (change: Faults): void => mutate(change);
   const partsId = useId();
-  // Seldom wanted; one that is set is never hidden by itself.
+  // Rarely needed, so they are folded; a set fault stays visible.
   const [ownChoice, setOwnChoice] = useState<boolean>();
   const isOpen = ownChoice ?? Object.values(faults).some((value) => value !== 0 && value !== false);
   return (

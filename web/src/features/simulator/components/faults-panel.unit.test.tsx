@@ -26,7 +26,7 @@ const show = async (faults: Partial<typeof none>): Promise<() => string | null> 
   return () => screen.getByRole('button', { name: 'Faults' }).getAttribute('aria-expanded');
 };
 
-test('faults are folded until somebody opens them', async () => {
+test('faults are folded until the user opens them', async () => {
   const isOpen = await show({});
   expect(isOpen()).toBe('false');
   expect(screen.queryByRole('switch')).toBeNull();
@@ -35,7 +35,7 @@ test('faults are folded until somebody opens them', async () => {
   expect(screen.getAllByRole('switch')).toHaveLength(2);
 });
 
-test('a fault that is set is not hidden', async () => {
+test('a set fault is visible', async () => {
   const isOpen = await show({ reject: 2 });
   await waitFor(() => expect(isOpen()).toBe('true'));
 });

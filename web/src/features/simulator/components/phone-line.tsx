@@ -22,7 +22,7 @@ const ackKeyOf = (ack: number): '0' | '1' | '2' | '3' =>
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000)).toString()} kB`;
 
-/** What stands in a bubble beside its text: the kind of a content, or the file that arrived. */
+/** What a bubble shows beside its text: the kind of content, or the file. */
 const Content = ({ line }: { readonly line: ChatLine }) => {
   const { t } = useTranslation('simulator');
   const label =
@@ -42,7 +42,7 @@ const Content = ({ line }: { readonly line: ChatLine }) => {
   );
 };
 
-/** One message on a played phone; what the contact wrote can be changed. */
+/** One message on a simulated phone; the contact's own can be edited. */
 export const PhoneLine = ({ line, onEdit, onDelete }: Props) => {
   const { t } = useTranslation('simulator');
   const isOwn = line.side === 'contact';

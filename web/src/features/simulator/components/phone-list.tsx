@@ -53,7 +53,7 @@ const NewPerson = ({ onAdd }: Pick<Props, 'onAdd'>) => {
   );
 };
 
-/** The contacts who have a phone in this network. */
+/** The contacts with a phone in this network. */
 export const PhoneList = ({ people, selected, onSelect, onAdd }: Props) => {
   const { t } = useTranslation('simulator');
   return (

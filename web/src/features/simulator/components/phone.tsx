@@ -21,7 +21,7 @@ type Props = {
   readonly lines: readonly ChatLine[];
   readonly onWrite: (body: string) => void;
   readonly onSend: (kind: ContentKind, content: PhoneContent, label: string) => void;
-  /** `body` null: deleted for everybody. */
+  /** `body` null: deleted for everyone. */
   readonly onChange: (id: string, body: string | null) => void;
 };
 
@@ -36,7 +36,7 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
   const raise = useRaiseAcks(connectionId);
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Of the phone alone: where it stands on the page is for whoever looks at it.
+    // Only the phone; its parent places it on the page.
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [lines.length]);
 

@@ -25,7 +25,7 @@ import {
 import { Phone } from './phone.tsx';
 import { PhoneList } from './phone-list.tsx';
 
-/** The contacts beside the phone of the one that is played. */
+/** The contacts beside the phone of the selected one. */
 export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
   const { t } = useTranslation('simulator');
   const { data: arrived = [] } = useQuery(simulatorQueries.outbox(connectionId));

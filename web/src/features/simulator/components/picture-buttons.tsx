@@ -7,7 +7,7 @@ type Props = { readonly connectionId: number; readonly number: string };
 
 const seeds = 1_000_000;
 
-/** The profile picture of whoever has the phone: the desk asks for it when they write, once a day. */
+/** The profile picture of the phone's owner; the desk fetches it once a day when they write. */
 export const PictureButtons = ({ connectionId, number }: Props) => {
   const { t } = useTranslation('simulator');
   const show = useShowPicture(connectionId);

@@ -10,7 +10,7 @@ import { type ContentKind, contentKinds } from '../state/written-store.ts';
 
 type Props = { readonly onSend: (kind: ContentKind, content: PhoneContent, label: string) => void };
 
-/** Everything but texts that a played phone can send. */
+/** Everything except texts that a simulated phone can send. */
 export const SendMenu = ({ onSend }: Props) => {
   const { t } = useTranslation('simulator');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

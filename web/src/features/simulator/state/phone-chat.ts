@@ -48,7 +48,7 @@ export const chatOf = (
   return [...own, ...desk].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 
-/** Everybody who has a phone here: who was made up, and whom the desk wrote to, by the name that they gave it. */
+/** Everyone with a phone here: made-up contacts, and those the desk wrote to, with the name that the desk uses. */
 export const peopleOf = (
   people: readonly Person[],
   arrived: readonly Arrived[],

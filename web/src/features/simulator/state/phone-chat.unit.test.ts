@@ -11,7 +11,7 @@ const arrivedAt = (to: string): Arrived => ({
   ack: 1,
 });
 
-test('whom the desk wrote to has the name that they gave it, else their number alone', () => {
+test("a contact that the desk wrote to has the desk's name, or only the number", () => {
   const madeUp = { number: '5511900000001', name: 'Bia' };
   const people = peopleOf(
     [madeUp],

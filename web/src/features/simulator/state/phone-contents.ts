@@ -3,7 +3,7 @@ import type { ContentKind } from './written-store.ts';
 
 type MadeUp = Exclude<ContentKind, 'file'>;
 
-/** A content of each kind, made up; the network draws the files. */
+/** A sample of each kind of content; the network generates the files. */
 export const contentOf: Readonly<Record<MadeUp, PhoneContent>> = {
   picture: { kind: 'sample', sample: 'image' },
   voice: { kind: 'sample', sample: 'voice' },
@@ -16,7 +16,7 @@ export const contentOf: Readonly<Record<MadeUp, PhoneContent>> = {
   videoCall: { kind: 'call', isVideo: true },
 };
 
-/** What the network takes from a device: bigger files are what its samples are for. */
+/** The limit for files from a device; the network's samples cover larger ones. */
 export const mostFileBytes = 130_000;
 
 export const fileContent = async (file: File): Promise<PhoneContent> => {

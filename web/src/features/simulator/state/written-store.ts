@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 
-/** What a played phone can send. */
+/** What a simulated phone can send. */
 export const contentKinds = [
   'picture',
   'voice',
@@ -27,7 +27,7 @@ const writtenSchema = z.object({
   isDeleted: z.boolean().default(false),
 });
 export type Written = z.infer<typeof writtenSchema>;
-/** A change of what is written already; what is not named stays. */
+/** An edit of a message; missing fields stay. */
 export type WrittenChange = Partial<Pick<Written, 'body' | 'isEdited' | 'isDeleted'>>;
 export type Person = { readonly number: string; readonly name: string };
 
@@ -51,7 +51,7 @@ const read = (connectionId: number): State => {
   }
 };
 
-/** What the played contacts wrote, on this device: the phone network keeps only what the desk sent them. */
+/** What the simulated contacts wrote, stored on this device: the phone network keeps only what the desk sent. */
 const useStates = create<Readonly<Record<number, State>>>(() => ({}));
 
 const change = (connectionId: number, apply: (state: State) => State): void => {

@@ -8,22 +8,19 @@ import { tagQueries } from './tag-queries.ts';
 
 type TagFields = { readonly name: string; readonly color: string };
 type TagToSave = {
-  /** As it was when its form was opened; undefined: a new one. */
+  /** The tag when its form was opened; undefined for a new one. */
   readonly before: Tag | undefined;
   readonly fields: TagFields;
   readonly version?: string | undefined;
 };
 
-/**
- * What somebody changed, and nothing else: what the others changed while the form was open stays theirs. A field of colours
- * shows none that shines through.
- */
+/** Only the changed fields, so that changes of others stay. The colour field ignores transparency. */
 const changesOf = (before: Tag, { name, color }: TagFields) => ({
   ...(name === before.name.trim() ? {} : { name }),
   ...(color === solid(before.color) ? {} : { color }),
 });
 
-/** Not waited for: a dialog closes before the list is there anew. */
+/** Not awaited: a dialog closes before the list is fetched again. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: tagQueries.all() });

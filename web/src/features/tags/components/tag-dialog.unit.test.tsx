@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The dialog opens once the tag was read as it is now.
+// The dialog opens once the current tag is fetched.
 const save = async (tag: typeof vip | undefined, label: RegExp, value: string): Promise<void> => {
   const onClose = vi.fn();
   await renderApp(<TagDialog tag={tag} onClose={onClose} />);
@@ -34,7 +34,7 @@ const save = async (tag: typeof vip | undefined, label: RegExp, value: string): 
 test.each([
   ['name', /^Name/, 'V.I.P.', { name: 'V.I.P.' }],
   ['colour', /^Colour/, '#112233', { color: '#112233' }],
-])('only the %s is sent where nothing else was changed', async (_, label, value, body) => {
+])('only the %s is sent if nothing else changed', async (_, label, value, body) => {
   await save(vip, label, value);
   expect(asked).toEqual([
     ['GET', undefined],

@@ -9,7 +9,7 @@ import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { findable } from '../../../entities/contact/findable.ts';
 import { formatPhone } from '../../../lib/format.ts';
 
-/** Leads to the contact, unless nothing would find them there. */
+/** Links to the contact, unless no search would find it. */
 export const TaggedContact = ({ contact }: { readonly contact: ContactListItem }) => {
   const name = useContactName()(contact);
   const found = findable(contact);

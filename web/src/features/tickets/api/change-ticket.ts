@@ -12,17 +12,17 @@ import type { TicketAction } from '../state/ticket-action.ts';
 import { useOfferUndo } from './undo-ticket.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
-/** @param follow goes elsewhere from where somebody asked for the change */
+/** @param follow navigates from where the user started the change */
 export type OnTicketChanged = (ticket: Ticket, follow: FollowAnswer) => void;
 
 export type TicketChange = {
   readonly ticket: TicketListItem;
   readonly action: TicketAction;
-  /** With accept: the sector that was chosen for a ticket without one. */
+  /** With accept: the chosen sector of a ticket without one. */
   readonly queueId?: number;
 };
 
-/** What each action sends (rule T1). */
+/** The request of each action (rule T1). */
 const bodyOf = ({ action, queueId }: TicketChange, userId: number) => {
   switch (action) {
     case 'accept':
@@ -36,7 +36,7 @@ const bodyOf = ({ action, queueId }: TicketChange, userId: number) => {
   }
 };
 
-/** As it will stand if nobody was faster: shown at once. */
+/** The optimistic result, which shows at once. */
 const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
   const { status, userId } = bodyOf(change, id);
   const isRead = status !== 'pending';
@@ -50,7 +50,7 @@ const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
   };
 };
 
-/** 409: this very ticket is somebody else's by now (rule T2). */
+/** 409: the ticket belongs to another user by now (rule T2). */
 const wasTaken = (error: unknown): error is ApiError =>
   hasCode(error, 'ERR_OPEN_USER_TICKET') && error.facts.status === 409;
 
@@ -81,7 +81,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
     onError: (error, { ticket }) => {
       unreadBefore.forget(ticket.id);
       cache.put({ ...ticket, updatedAt: new Date(serverNow()).toISOString() });
-      // Somebody was faster: say who, and show where the ticket is now. Another ticket of this contact is an error.
+      // Another user was faster: say who, and show the ticket's current state. Another ticket of this contact is an error.
       if (wasTaken(error)) toast('warning', t('takenBy', { name: error.facts.userName ?? '' }));
       else toastError(error);
       void queryClient.invalidateQueries({ queryKey: ticketQueries.all() });

@@ -4,7 +4,7 @@ import { api, useUser } from '../../../lib/session.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import { useOfferUndo } from './undo-ticket.ts';
 
-/** Gives a colleague's ticket to whoever asks for it: a transfer, which can be undone. */
+/** Transfers a colleague's ticket to this user, with undo. */
 export const useTakeOver = () => {
   const { id } = useUser();
   const cache = useTicketCache();

@@ -11,14 +11,14 @@ import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
-/** Says what was done and, for ten seconds, takes it back (rule T8). */
+/** Says what was done and offers undo for ten seconds (rule T8). */
 export const useOfferUndo = () => {
   const { t } = useTranslation('tickets');
   const contactName = useContactName();
   const cache = useTicketCache();
   const queryClient = useQueryClient();
 
-  // While it is asked for, what the server tells of the ticket is this user's doing, and nothing to be told of.
+  // While the request runs, updates of the ticket are this user's own doing and show no notice.
   const { mutate: undo } = useMutation({
     mutationFn: ({ id, revision }: Ticket) =>
       api.call(undoTicket, { params: { ticketId: id }, body: { revision } }),

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { PageFocus } from '../../../components/page-focus.tsx';
 
 type Props = {
-  /** Whose ticket it is. */
+  /** The assignee's name. */
   readonly name: string;
   readonly queues: readonly QueueSummary[];
   readonly onAccept: (queueId: number) => void;

@@ -5,7 +5,7 @@ import AcceptDialog from './accept-dialog.tsx';
 
 afterEach(cleanup);
 
-test('whoever accepts by the keyboard chooses the sector next', async () => {
+test('a user who accepts by keyboard chooses the sector next', async () => {
   await renderApp(
     <AcceptDialog
       name="Bruno Lima"

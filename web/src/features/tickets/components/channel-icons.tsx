@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly contact: ContactSummary };
 
-/** By which channels a contact is known (rule C11). */
+/** The channels of a contact (rule C11). */
 export const ChannelIcons = ({ contact }: Props) => {
   const { t } = useTranslation('tickets');
   const channels = [

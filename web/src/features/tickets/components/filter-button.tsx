@@ -9,13 +9,13 @@ const FilterMenu = later(() => import('./filter-menu.tsx'));
 type Props = {
   readonly icon: ReactNode;
   readonly label: string;
-  /** What it is set to, in words. */
+  /** The filter's value, in words. */
   readonly state: string;
   readonly isNarrowing: boolean;
   readonly entries: readonly FilterEntry[];
 };
 
-/** Narrows the lists to some of the entries. */
+/** Filters the lists. */
 export const FilterButton = ({ icon, label, state, isNarrowing, entries }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -39,7 +39,7 @@ export const FilterButton = ({ icon, label, state, isNarrowing, entries }: Props
         {icon}
         <Box
           component="span"
-          // Where the list is narrow, what narrows nothing is its icon alone.
+          // In a narrow list an inactive filter shows only its icon.
           sx={isNarrowing ? {} : { '@container (max-width: 380px)': { display: 'none' } }}
         >
           {isNarrowing ? state : label}

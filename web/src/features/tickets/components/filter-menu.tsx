@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Several at a time: the menu stays open until somebody leaves it. */
+/** Several can be chosen: the menu stays open until the user closes it. */
 const FilterMenu = ({ anchor, label, entries, onClose }: Props) => (
   <Menu
     open

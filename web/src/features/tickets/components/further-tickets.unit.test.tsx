@@ -15,12 +15,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a further page of tickets that fails waits for whoever tries again', async () => {
+test('a further page of tickets that fails waits for a retry', async () => {
   let furtherPages = 0;
   vi.stubGlobal('fetch', (path: string) => {
     const isFurther = path.includes('after=');
     if (isFurther) furtherPages += 1;
-    // By and by nothing fails any more, so that what asks without end comes to one.
+    // Later requests succeed, so that endless retries would show.
     return Promise.resolve(
       isFurther && furtherPages < 9
         ? Response.json({ error: 'ERR_UNKNOWN' }, { status: 400 })
@@ -47,7 +47,7 @@ test('a further page of tickets that fails waits for whoever tries again', async
   await waitFor(() => expect(furtherPages).toBe(2));
 });
 
-test('the end that comes near takes nothing away from a list that is fetched anew', async () => {
+test('reaching the end removes nothing from a list that is being fetched again', async () => {
   const asked: string[] = [];
   let isHeld = false;
   const held = Promise.withResolvers<undefined>();

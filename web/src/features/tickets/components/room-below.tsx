@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { withText } from '../../../lib/text-size.ts';
 
 type Props = {
-  /** How high what stands above is. */
+  /** The height of the content above. */
   readonly takenPx: number;
   readonly children: ReactNode;
 };
 
 const neededPx = 260;
 
-/** Shows something only where a list leaves the room for it: not one row is to go for that. */
+/** Shows its content only if the list leaves space: no row may disappear for it. */
 export const RoomBelow = ({ takenPx, children }: Props) =>
   children === undefined ? null : (
     <Box

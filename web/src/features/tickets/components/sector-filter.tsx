@@ -5,12 +5,12 @@ import { FilterButton } from './filter-button.tsx';
 
 type Props = {
   readonly sectors: readonly QueueSummary[];
-  /** undefined: all of them. */
+  /** Undefined: all of them. */
   readonly chosen: readonly number[] | undefined;
   readonly onChange: (chosen: readonly number[] | undefined) => void;
 };
 
-/** Id of the entry for all; sectors count from 1. */
+/** The id of the entry for all; sectors count from 1. */
 const all = 0;
 
 export const SectorFilter = ({ sectors, chosen, onChange }: Props) => {

@@ -5,12 +5,12 @@ import { FilterButton } from './filter-button.tsx';
 
 type Props = {
   readonly tags: readonly TagSummary[];
-  /** undefined: whatever the tags. */
+  /** Undefined: any tags. */
   readonly chosen: readonly number[] | undefined;
   readonly onChange: (chosen: readonly number[] | undefined) => void;
 };
 
-/** Narrows the lists to contacts that have one of the chosen tags. */
+/** Filters the lists by contacts that have one of the chosen tags. */
 export const TagFilter = ({ tags, chosen, onChange }: Props) => {
   const { t } = useTranslation('tickets');
   if (tags.length === 0) return null;

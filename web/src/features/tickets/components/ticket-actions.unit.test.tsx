@@ -17,7 +17,7 @@ afterEach(() => {
 
 const nameless = { ...sampleTicketDetail().contact, name: '' };
 
-/** Those that take a click also where they have just come under the pointer. */
+/** Actions that accept a click even right after they moved under the pointer. */
 const unsettled = (): (string | null)[] =>
   screen
     .queryAllByRole('button')
@@ -42,7 +42,7 @@ describe('beside the conversation', () => {
     expect(document.querySelector('[data-testid^="Done"], [data-testid^="Check"]')).toBeNull();
   });
 
-  test('what fingers press is high enough, also on a tablet', async () => {
+  test('touch targets are high enough, also on a tablet', async () => {
     const touches = vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
     await renderApp(
       <TicketHeaderActions ticket={sampleTicketDetail({ status: 'open' })} onChanged={() => undefined} />,
@@ -52,7 +52,7 @@ describe('beside the conversation', () => {
     touches.mockRestore();
   });
 
-  test('a ticket without a sector is accepted into one of the own sectors', async () => {
+  test("a ticket without a sector is accepted into one of the user's sectors", async () => {
     await renderApp(
       <TicketHeaderActions ticket={sampleTicketDetail({ status: 'pending' })} onChanged={() => undefined} />,
       { user: { queues: [{ id: 4, name: 'Sales', color: '#112233' }] } },
@@ -65,7 +65,7 @@ describe('beside the conversation', () => {
     expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', false);
   });
 
-  test('a ticket of somebody without a name is accepted, and said to be so, by the number', async () => {
+  test('the message about an accepted ticket of a nameless contact shows the number', async () => {
     const accepted = { ...sampleTicketDetail({ revision: 2 }), contact: nameless };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(accepted)));
     const ticket = { ...sampleTicketDetail({ status: 'pending' }), contact: nameless };
@@ -102,12 +102,12 @@ describe('a row of the list', () => {
     ['pending', ['Accept the ticket of Bruno Lima']],
     ['open', ['Return the ticket of Bruno Lima to the queue', 'Resolve the ticket of Bruno Lima']],
     ['closed', ['Reopen the ticket of Bruno Lima']],
-  ])('offers everybody what a %s ticket allows', async (status, actions) => {
+  ])('offers every user what a %s ticket allows', async (status, actions) => {
     await show({ status });
     expect([names(), unsettled()]).toEqual([actions, []]);
   });
 
-  test('names its actions by the number of somebody without a name', async () => {
+  test('names its actions by the number of a nameless contact', async () => {
     await show({ status: 'closed', contact: nameless });
     expect(names()).toEqual(['Reopen the ticket of (11) 98765-4321']);
   });
@@ -119,7 +119,7 @@ describe('a row of the list', () => {
     localStorage.clear();
   });
 
-  test('shows no draft while its conversation is open: there it stands in the input', async () => {
+  test('shows no draft while its conversation is open, because the input shows it', async () => {
     drafts.write(7, 1, { ...noDraft, body: '/' });
     await show({ lastMessage: '🢇 Hi there' }, true);
     expect(screen.getByText('Hi there')).toBeTruthy();

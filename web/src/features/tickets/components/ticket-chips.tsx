@@ -7,20 +7,20 @@ import { ColorChip } from '../../../components/color-chip.tsx';
 export type Chip = {
   readonly key: string;
   readonly label: string;
-  /** The label with what it is: shown to who points at it. */
+  /** The label with its kind, as a tooltip. */
   readonly title: string;
   readonly color?: string;
 };
 
 type Props = {
   readonly chips: readonly Chip[];
-  /** Where the row leads. */
+  /** The row's link. */
   readonly to: string;
 };
 
 const gapPx = 4;
 
-/** What has no room slips below the line, where it is measured and not seen. */
+/** Labels that do not fit wrap below the line, where they are measured but invisible. */
 const lineStyle = {
   flex: 1,
   minWidth: 0,
@@ -38,7 +38,7 @@ const lineStyle = {
 
 type Fitting = { readonly count: number; readonly endPx: number };
 
-/** How many stand in the line, and where the last of them ends. Where not all do, there is room behind them to say so. */
+/** How many fit into the line, and where the last one ends. If some do not fit, there is space for their count. */
 const fittingIn = (line: HTMLElement): Fitting => {
   const widths = [...line.children].map((chip) => (chip instanceof HTMLElement ? chip.offsetWidth : 0));
   const ends = widths.map((_, index) =>
@@ -50,7 +50,7 @@ const fittingIn = (line: HTMLElement): Fitting => {
   return { count: Math.max(1, fitting.length), endPx: fitting.at(-1) ?? line.clientWidth - morePx };
 };
 
-/** Whole labels in one line, as many as fit, and how many more there are. */
+/** As many whole labels as fit into one line, and the count of the others. */
 export const TicketChips = ({ chips, to }: Props) => {
   const { t } = useTranslation('tickets');
   const line = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export const TicketChips = ({ chips, to }: Props) => {
   useLayoutEffect(() => {
     const element = line.current;
     if (element === null) return undefined;
-    // Told once at first, and whenever the list is made wider or narrower.
+    // Called once at first, and whenever the list's width changes.
     const observer = new ResizeObserver(() =>
       setFitting((before) => {
         const now = fittingIn(element);
@@ -80,7 +80,7 @@ export const TicketChips = ({ chips, to }: Props) => {
       </Box>
       {more.length === 0 ? null : (
         <Box
-          // Above the link that the whole row is, so that it can be pointed at, and the same link.
+          // Above the link that covers the row, so that it has a tooltip, with the same link.
           component={Link}
           to={to}
           tabIndex={-1}

@@ -7,9 +7,9 @@ import { Notice } from '../../../components/notice.tsx';
 
 type Props = {
   readonly backTo: string;
-  /** Who has it now, where that was told. */
+  /** The current assignee, if known. */
   readonly moved?: string | undefined;
-  /** Something was being written in it. */
+  /** The user has an unsent text in it. */
   readonly hasDraft?: boolean;
 };
 

@@ -34,8 +34,8 @@ const offered: Record<Ticket['status'], readonly TicketAction[]> = {
 };
 
 /**
- * Beside the conversation's header. Accept stands here for admins only; the list has it for everybody (rule T6). On a phone
- * the menu has Return: the name needs the room.
+ * Beside the conversation's header. Accept is here for admins only; the list has it for everybody (rule T6). On a phone
+ * Return is in the menu, because the name needs the space.
  */
 export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
   const { t } = useTranslation('tickets');

@@ -26,22 +26,22 @@ import { RoomBelow } from './room-below.tsx';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
 
-/** Says of an empty list why nothing can come into it, where that is so; else what it usually says. */
+/** Why an empty list cannot get tickets, if that is so; otherwise the usual text. */
 export type WhyEmpty = (usual: ReactElement) => ReactNode;
 
 type Props = {
   readonly list: List;
-  /** As the addresses of its tickets say it. */
+  /** The search of the links to its tickets. */
   readonly filter?: ListFilter;
   readonly selectedId: number | undefined;
-  /** What will be searched for is still being written. */
+  /** The user is still typing the search. */
   readonly isTyping?: boolean;
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   readonly actions: Pick<TicketActions, 'act' | 'busyTicketId'>;
   readonly whyEmpty: WhyEmpty;
-  /** Takes away what narrows the list; undefined: nothing does. */
+  /** Removes the filters; undefined without a filter. */
   readonly onWiden?: (() => void) | undefined;
-  /** What stands below the list, if it leaves room for that. */
+  /** Shown below the list if there is space. */
   readonly below?: ReactNode;
 };
 
@@ -76,7 +76,7 @@ const components: Components<TicketListItem, ListContext> = {
     ),
 };
 
-/** One list: its rows as far as they are on the screen, more when the end comes near. */
+/** One list: renders the visible rows, and loads more near the end. */
 export const TicketList = ({
   list,
   filter = unfiltered,
@@ -126,7 +126,7 @@ export const TicketList = ({
         data={tickets}
         computeItemKey={(_, ticket) => ticket.id}
         fixedItemHeight={ticketRowHeight()}
-        // Something stands there before the list has measured itself, unless it would be other rows.
+        // The first rows are rendered before the list has measured itself, unless it opens at other rows.
         {...(scroll.top === 0
           ? { initialItemCount: Math.min(tickets.length, firstRows) }
           : { initialScrollTop: scroll.top })}

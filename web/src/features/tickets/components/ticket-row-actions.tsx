@@ -32,7 +32,7 @@ const offered: Record<TicketListItem['status'], readonly TicketAction[]> = {
   closed: ['reopen'],
 };
 
-/** What can be done from the list, by status (rule T1). Whoever sees the row may do it. */
+/** The actions in the list, by status (rule T1). Any user who sees the row may use them. */
 export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
   const { t } = useTranslation('tickets');
   const name = useContactName()(ticket.contact);
@@ -44,7 +44,7 @@ export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
         position: 'relative',
         zIndex: 1,
         flexShrink: 0,
-        // Rows are of one height: on small screens what a finger meets reaches into the space around the line.
+        // Rows have one height: on small screens touch targets reach beyond the line.
         my: { xs: -0.75, sm: 0 },
         '& > *': { minHeight: { xs: 44, sm: 32 }, minWidth: { xs: 44, sm: 32 } },
       }}

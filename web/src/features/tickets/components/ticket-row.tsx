@@ -27,9 +27,9 @@ type Props = {
   readonly isSelected: boolean;
   readonly isBusy: boolean;
   readonly onAct: (ticket: TicketListItem, action: TicketAction) => void;
-  /** What was searched for; it is marked. */
+  /** The searched words, which are highlighted. */
   readonly search?: string | undefined;
-  /** The message that it was found by. */
+  /** The message that the search found. */
   readonly found?: FoundMessage | undefined;
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
 };
@@ -54,7 +54,7 @@ export const TicketRow = memo(function TicketRow({
   const today = useToday();
   const user = useUser();
   const kept = useDraft(user.id, ticket.id);
-  // Of the one that is open it stands in the input, and here it would change with every letter.
+  // The input of the open ticket shows its draft, and here it would change with every letter.
   const draft = isSelected ? '' : kept;
   const { contact, queue, whatsapp, unreadMessages } = ticket;
   const name = useContactName()(contact);
@@ -90,7 +90,7 @@ export const TicketRow = memo(function TicketRow({
   ];
   const approach = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = (): void => {
-    // Who only passes over the list asks for nothing.
+    // A pointer that only crosses the list loads nothing.
     clearTimeout(approach.current);
     approach.current = setTimeout(() => onApproach?.(ticket), restBeforeApproachMs);
   };
@@ -142,7 +142,7 @@ export const TicketRow = memo(function TicketRow({
               color: 'text.primary',
               textDecoration: 'none',
               fontWeight: isUnread ? 700 : 600,
-              // The whole row is the link; its buttons lie above it.
+              // A link covers the whole row, below its buttons.
               '&::after': { content: '""', position: 'absolute', inset: 0 },
               '&:focus-visible': { outline: 'none' },
               '&:focus-visible::after': {

@@ -43,7 +43,7 @@ describe('a row of the list', () => {
     expect(screen.getByText(`${'x'.repeat(45)} ...`)).toBeTruthy();
   });
 
-  test('names what is no text in the language of the desk', async () => {
+  test('names a message that is no text in the language of the desk', async () => {
     await show({ lastMessage: lastMessageOf(mediaPreviews.image, false) });
     expect(screen.getByText('🖼️ Image file')).toBeTruthy();
     cleanup();
@@ -56,8 +56,8 @@ describe('a row of the list', () => {
     expect(screen.getByRole('img', { name: '12000 unread messages' }).textContent).toBe('9999+');
   });
 
-  test('says when it last changed: the time of today, else the date', async () => {
-    // No midnight comes in between.
+  test('shows when it last changed: a time for today, otherwise the date', async () => {
+    // Away from midnight.
     const now = new Date(2026, 10, 21, 12);
     vi.useFakeTimers({ now, toFake: ['Date'] });
     await show({ updatedAt: now.toISOString() });
@@ -67,7 +67,7 @@ describe('a row of the list', () => {
     expect(screen.getByRole('time').textContent).toBe('02/01/2026');
   });
 
-  test('names groups, resolved tickets and every channel of the contact', async () => {
+  test('names groups, closed tickets and every channel of the contact', async () => {
     const { contact } = sampleTicket();
     await show({
       isGroup: true,
@@ -83,7 +83,7 @@ describe('a row of the list', () => {
     ).toBeTruthy();
   });
 
-  test('marks what was searched for in the name and in the preview', async () => {
+  test('highlights the searched words in the name and in the preview', async () => {
     const { container } = await show({ lastMessage: 'Limão, por favor' }, 'lim');
     expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
       'Lim',

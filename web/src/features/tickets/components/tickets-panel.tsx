@@ -43,15 +43,15 @@ const TabLabel = ({ list, text }: TabLabelProps) => {
 
 type Props = {
   readonly selectedId: number | undefined;
-  /** Attendants too, by the desk's setting; undefined: not known yet. */
+  /** Attendants too, if the setting allows it; undefined until known. */
   readonly seesAllTickets: boolean | undefined;
   readonly onChanged: OnTicketChanged;
-  /** Somebody points at a ticket: it may be opened next. */
+  /** The pointer is on a ticket, which may be opened next. */
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   /** Beside the search. */
   readonly newTicket?: ReactNode;
   readonly whyEmpty: WhyEmpty;
-  /** What stands below a list that leaves room for it. */
+  /** Shown below a list that leaves space for it. */
   readonly below?: ReactNode;
 };
 

@@ -43,14 +43,14 @@ const selectedTab = (): string | null => screen.getByRole('tab', { selected: tru
 const listSchema = z
   .object({ queueIds: z.unknown(), tagIds: z.unknown(), showAll: z.unknown(), search: z.unknown() })
   .partial();
-/** Of the list on the screen and of those whose counts stand beside it. */
+/** The requests of the visible list and of the counts. */
 const narrowedTo = (key: keyof z.infer<typeof listSchema>): unknown[] =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: ticketQueries.lists(), type: 'active' })
     .map(({ queryKey }) => listSchema.parse(queryKey.at(-1))[key]);
 
-/** What the list on the screen searches for. */
+/** What the visible list searches for. */
 const shownSearch = (): unknown =>
   narrowedTo('search').find((search) => search !== undefined && search !== '');
 
@@ -65,7 +65,7 @@ afterEach(() => {
   rememberFilter(me, {});
 });
 
-test('a chosen tag that is deleted narrows the lists no more', async () => {
+test('a deleted tag no longer filters the lists', async () => {
   queryClient.setQueryData(allTags.queryKey, [urgent, gold]);
   await show('/tickets?tags=5,6');
   expect(narrowedTo('tagIds')).toEqual([
@@ -79,7 +79,7 @@ test('a chosen tag that is deleted narrows the lists no more', async () => {
   await waitFor(() => expect(narrowedTo('tagIds')).toEqual([undefined, undefined, undefined]));
 });
 
-test('an empty list that is narrowed says so, and leads out of that', async () => {
+test('an empty filtered list says so, and offers to remove the filter', async () => {
   queryClient.setQueryData(allTags.queryKey, [gold]);
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ tickets: [], count: 0, hasMore: false, next: null })),
@@ -90,13 +90,13 @@ test('an empty list that is narrowed says so, and leads out of that', async () =
   expect(address()).toBe('/tickets?tab=pending');
 });
 
-test('until the tags are known, each that was chosen counts', async () => {
+test('each chosen tag counts until the tags are known', async () => {
   rememberFilter(me, { tags: '5' });
   await show();
   expect(narrowedTo('tagIds')).toEqual([[5], [5], [5]]);
 });
 
-test('what is searched for stays while it is typed and opened, and goes with its tab', async () => {
+test('a search stays while a ticket is opened, and is cleared with its tab', async () => {
   await show('/tickets?tab=pending');
   for (const value of ['b', 'br', 'bru']) fireEvent.change(searchBox(), { target: { value } });
   await waitFor(() => expect(selectedTab()).toBe('Found'));
@@ -107,7 +107,7 @@ test('what is searched for stays while it is typed and opened, and goes with its
   expect(selectedTab()).toBe('Open');
 });
 
-test('small screens, which hide the list meanwhile, show it without the text of another tab', async () => {
+test("small screens, which hide the list meanwhile, show it without another tab's text", async () => {
   await show('/tickets?tab=search&search=bruno');
   expect([selectedTab(), searchBox().value]).toEqual(['Found', 'bruno']);
   cleanup();
@@ -115,7 +115,7 @@ test('small screens, which hide the list meanwhile, show it without the text of 
   expect([selectedTab(), searchBox().value]).toEqual(['Open', '']);
 });
 
-test('letters that follow each other slowly or fast are all searched for', async () => {
+test('a search follows slow and fast typing', async () => {
   await show('/tickets?tab=pending');
   const type = (value: string) => fireEvent.change(searchBox(), { target: { value } });
   type('b');
@@ -141,14 +141,14 @@ const detailed = (queue: typeof sales) => ({
 });
 const asAdmin = { user: { profile: 'admin' as const, queues: [sales, support] } };
 const choose = async (button: RegExp, entry: string): Promise<void> => {
-  // Its code is fetched first.
+  // Its code is loaded first.
   await act(async () => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: button }))));
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: entry }));
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 };
 
-test('what the lists are narrowed to stands in the address, for a reload and for whoever opens a ticket', async () => {
+test('the filter is in the address, for a reload and for the links of tickets', async () => {
   queryClient.setQueryData(allTags.queryKey, [urgent, gold]);
   queryClient.setQueryData(
     ticketQueries.list({ status: 'pending', showAll: false, queueIds: [2], tagIds: [6] }).queryKey,
@@ -178,7 +178,7 @@ test('what the lists are narrowed to stands in the address, for a reload and for
   expect(narrowedTo('showAll')).not.toContain(true);
 });
 
-test('an address that says nothing of it leaves the lists as narrow as they are', async () => {
+test('an address without a filter keeps the current one', async () => {
   await show('/tickets?tab=pending&sectors=3', asAdmin);
   fireEvent.click(screen.getByText('Lead to the tickets'));
   expect(address()).toBe('/tickets');
@@ -189,7 +189,7 @@ test('an address that says nothing of it leaves the lists as narrow as they are'
 });
 
 test.each(['9', '2,9', 'x', '1,2;drop', ''])(
-  'an address narrows to no sector that is none of them: %j',
+  'an address does not filter by an unknown sector: %j',
   async (sectors) => {
     queryClient.setQueryData(allQueues.queryKey, [sales, support].map(detailed));
     await show(`/tickets?tab=pending&sectors=${sectors}`, asAdmin);
@@ -216,7 +216,7 @@ test.each([
   },
 );
 
-test('a foreign sector in an address counts until it is known whether it may', async () => {
+test('a foreign sector in an address counts until it is known whether the user may see it', async () => {
   await show('/tickets?tab=pending&sectors=3', { user: { profile: 'user', queues: [sales] } });
   for (const queueIds of narrowedTo('queueIds')) expect(queueIds).toEqual([3]);
 });

@@ -16,13 +16,13 @@ type Options = { readonly onChanged: OnTicketChanged };
 
 export type TicketActions = {
   readonly act: (ticket: TicketListItem, action: TicketAction) => void;
-  /** The ticket whose change is on its way. */
+  /** The ticket whose request is running. */
   readonly busyTicketId: number | undefined;
-  /** Belongs into the page once. */
+  /** Render it once per page. */
   readonly dialog: ReactNode;
 };
 
-/** Accept, return, resolve, reopen: the same from the list and from the conversation. */
+/** Accept, return, resolve and reopen, from the list and from the conversation. */
 export const useTicketActions = ({ onChanged }: Options): TicketActions => {
   const loadSectors = useSectorsToAccept(useUser());
   const { mutate, isPending, variables } = useChangeTicket({ onChanged });
@@ -31,7 +31,7 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
 
   const busyTicketId = isPending ? variables.ticket.id : undefined;
 
-  /** With no sector to offer the ticket is taken at once (rule T5). */
+  /** Without a sector to choose the ticket is accepted at once (rule T5). */
   const acceptUnplaced = useCallback(
     async (ticket: TicketListItem): Promise<void> => {
       try {
@@ -45,7 +45,7 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
     [loadSectors, mutate],
   );
 
-  // The same for as long as nothing is on its way: what it is given to renders anew with every other one.
+  // Stable while no request runs, because its receivers render again with every new value.
   const act = useCallback(
     (ticket: TicketListItem, action: TicketAction): void => {
       if (busyTicketId === ticket.id) return;

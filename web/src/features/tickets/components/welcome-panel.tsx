@@ -5,7 +5,7 @@ import { Notice } from '../../../components/notice.tsx';
 
 type Props = { readonly heading: 'h1' | 'h2' };
 
-/** While no conversation is open: beside the list, or below it on small screens. */
+/** Shown while no conversation is open: beside the list, or below it on small screens. */
 export const WelcomePanel = ({ heading }: Props) => {
   const { t } = useTranslation('tickets');
   return (

@@ -9,16 +9,16 @@ const kindSchema = z.enum([...ticketStatusSchema.options, 'search']).catch('open
 
 type ListAddress = {
   readonly kind: ListKind;
-  /** What is searched for. */
+  /** The current search. */
   readonly search: string;
-  /** What stands in the search box: it is searched for once it rests. */
+  /** The text of the search box, which is searched after a pause. */
   readonly text: string;
   readonly isTyping: boolean;
   readonly choose: (kind: ListKind) => void;
   readonly type: (text: string) => void;
 };
 
-/** Which list is shown stands in the address, with the words that are searched for. */
+/** The address holds the current list and its search. */
 export const useListAddress = (): ListAddress => {
   const [address, setAddress] = useSearchParams();
   const asked = kindSchema.parse(address.get('tab'));
@@ -27,7 +27,7 @@ export const useListAddress = (): ListAddress => {
     kept,
     keep: (search) => setAddress({ tab: 'search', search, ...listFilterIn(address) }, { replace: true }),
   });
-  // The tab of what was found is there while something is searched for.
+  // The tab of search results exists during a search.
   const kind = asked === 'search' && text === '' ? 'open' : asked;
   const search = kept ?? '';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
 import { useMove } from '../state/ticket-move.ts';
 
-/** What became of a ticket in other hands. */
+/** The text about a ticket that another user changed. */
 export const useMoveText = (ticketId: number): string | undefined => {
   const { t } = useTranslation('tickets');
   const move = useMove(ticketId);
@@ -12,7 +12,7 @@ export const useMoveText = (ticketId: number): string | undefined => {
   return 'name' in move ? t(`moved.${move.kind}`, { name: move.name }) : t(`moved.${move.kind}`);
 };
 
-/** Whoever has the ticket open hears of it when it happens. */
+/** A user who has the ticket open gets a notice. */
 export const useMoveToast = (ticketId: number): void => {
   const queryClient = useQueryClient();
   const move = useMove(ticketId);
@@ -21,7 +21,7 @@ export const useMoveToast = (ticketId: number): void => {
   useEffect(() => {
     if (move === told.current) return;
     told.current = move;
-    // What one does oneself says itself that it is done.
+    // A user's own change has its own toast.
     if (text !== undefined && queryClient.isMutating() === 0) toast('info', text);
   }, [move, text, queryClient]);
 };

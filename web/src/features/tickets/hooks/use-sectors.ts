@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 
-/** The sectors that a user may choose from: the own ones; an admin without any has all (rule T5). */
+/** The sectors that a user may choose from: their own; an admin without any may choose all (rule T5). */
 export const useSectorsToAccept = ({ profile, queues }: User): (() => Promise<readonly QueueSummary[]>) => {
   const queryClient = useQueryClient();
   const isWide = profile === 'admin' && queues.length === 0;
@@ -14,9 +14,9 @@ export const useSectorsToAccept = ({ profile, queues }: User): (() => Promise<re
 };
 
 type SectorsToList = {
-  /** Whose tickets the lists can show: who sees all tickets sees those of every sector. */
+  /** Sectors whose tickets the lists can show; a user who sees all tickets sees every sector. */
   readonly sectors: readonly QueueSummary[];
-  /** Those of them that are chosen; undefined: all. */
+  /** The chosen ones; undefined: all. */
   readonly queueIds: readonly number[] | undefined;
 };
 

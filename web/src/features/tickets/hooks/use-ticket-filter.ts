@@ -6,12 +6,12 @@ import { printFilter, readFilter, type TicketFilter } from '../state/ticket-filt
 
 type Narrowing = {
   readonly filter: TicketFilter;
-  /** As addresses say it. */
+  /** As in addresses. */
   readonly printed: ListFilter;
   readonly narrow: (change: Partial<TicketFilter>) => void;
 };
 
-/** What the lists are narrowed to stands in the address, beside the list that is shown. */
+/** The filter of the lists is in the address, beside the current list. */
 export const useTicketFilter = (userId: number): Narrowing => {
   const [address, setAddress] = useSearchParams();
   const last = useLastFilter(userId);
@@ -28,7 +28,7 @@ export const useTicketFilter = (userId: number): Narrowing => {
     [all, sectors, tags],
   );
   const printed = useMemo(() => printFilter(filter), [filter]);
-  // Back, a reload and a link of somebody else lead to a filter too.
+  // Back, a reload and a shared link change the filter too.
   useEffect(() => {
     if (isSaid) rememberFilter(userId, printed);
   }, [isSaid, userId, printed]);

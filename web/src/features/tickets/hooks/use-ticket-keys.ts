@@ -5,7 +5,7 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { stepping } from '../../../lib/stepping.ts';
 import type { TicketList } from '../../../entities/ticket/ticket-list.ts';
 
-/** To the ticket below or above the open one; to the first one where none is open (rule U3). */
+/** Goes to the ticket below or above the open one, or to the first one (rule U3). */
 export const useTicketKeys = (
   tickets: readonly TicketListItem[],
   selectedId: number | undefined,

@@ -1,10 +1,10 @@
 import type { ShownTicket, TicketListItem } from '@balcao/contracts';
 
-/** It was deleted, or may be seen no more. */
+/** It was deleted, or became invisible. */
 export const withoutElsewhere = (known: ShownTicket, ticketId: number): ShownTicket =>
   known.elsewhere?.id === ticketId ? { ...known, elsewhere: null } : known;
 
-/** What is told of any ticket may be about where else the contact of a shown one talks. */
+/** An update of any ticket may concern a contact's conversation elsewhere. */
 export const withElsewhere = (known: ShownTicket, told: TicketListItem): ShownTicket => {
   if (known.contactId !== told.contactId || known.id === told.id) return known;
   if (told.status === 'closed' || told.whatsappId === known.whatsappId)

@@ -5,14 +5,14 @@ import { withElsewhere, withoutElsewhere } from './elsewhere.ts';
 const shown = sampleTicketDetail({ id: 1, contactId: 5, whatsappId: 3 });
 const other = sampleTicket({ id: 2, contactId: 5, whatsappId: 4, status: 'open', userId: 9 });
 
-test('a contact who begins to talk on another connection is said to, until they end it', () => {
+test('a contact who writes on another connection is marked until that ticket ends', () => {
   const told = withElsewhere(shown, other);
   expect(told.elsewhere).toMatchObject({ id: 2, status: 'open' });
   expect(withElsewhere(told, { ...other, status: 'closed' }).elsewhere).toBeNull();
   expect(withoutElsewhere(told, 2).elsewhere).toBeNull();
 });
 
-test('what is told of others, of the ticket itself or of an older one changes nothing', () => {
+test('updates of other contacts, of the ticket itself or of an older one change nothing', () => {
   const told = withElsewhere(shown, other);
   expect(withElsewhere(shown, { ...other, contactId: 6 })).toBe(shown);
   expect(withElsewhere(shown, { ...other, whatsappId: 3 })).toBe(shown);

@@ -5,7 +5,7 @@ import type { ListFilter } from '../../../config/paths.ts';
 const storageKey = 'balcao.ticketFilter';
 
 const lastSchema = z.object({
-  /** Whose it is: the next user starts afresh. */
+  /** The user's id: the next user starts without it. */
   userId: z.number(),
   filter: z.object({
     all: z.string().exactOptional(),
@@ -26,10 +26,7 @@ const stored = (): Last | undefined => {
 const useLast = create<{ readonly last: Last | undefined }>(() => ({ last: stored() }));
 const none: ListFilter = {};
 
-/**
- * What the lists of this tab were narrowed to last, for addresses that say nothing of it, such as those of notifications
- * and of the drawer.
- */
+/** The last filter of this tab, for addresses without one, such as those of notifications and of the drawer. */
 export const useLastFilter = (userId: number): ListFilter =>
   useLast(({ last }) => (last?.userId === userId ? last.filter : none));
 

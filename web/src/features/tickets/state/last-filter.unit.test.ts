@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { rememberFilter } from './last-filter.ts';
 
-test('what the lists were narrowed to is known after a reload, to its own user', async () => {
+test('the last filter survives a reload, for its own user', async () => {
   rememberFilter(7, { sectors: '2' });
   vi.resetModules();
   const { useLastFilter } = await import('./last-filter.ts');

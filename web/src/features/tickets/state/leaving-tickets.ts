@@ -1,8 +1,8 @@
-/** What moves is told as gone and, to those who still see it, at once as it is now. */
+/** A move removes the ticket, and users who still see it get its new state right after. */
 const newsFollowsWithinMs = 50;
 
 export type LeavingTickets = {
-  /** Goes unless it is told anew: a row that went and came back would jump, and lose the click that meets it. */
+  /** It is removed unless an update follows: a row that disappeared and came back would jump, and lose a click. */
   readonly leave: (ticketId: number) => void;
   readonly stay: (ticketId: number) => void;
 };

@@ -4,9 +4,8 @@ const latest = (one: string, other: string): string => (Date.parse(one) >= Date.
 const at = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
 
 /**
- * What is known of a ticket from two sources, in whatever order they came. Where it stands follows its revision; the last
- * message follows its own time, for receiving a message is no revision; its contact follows
- * that one's own revision; reading only goes forward, so that an old count
+ * Merges two states of a ticket, in any order. Its place follows its revision; the last message follows its own time,
+ * because a message is no revision; the contact follows its own revision; reading only goes forward, so that an old count
  * never brings back unread messages.
  */
 export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketListItem): T => {
@@ -24,7 +23,7 @@ export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketList
   return {
     ...known,
     ...(isNewer ? told : {}),
-    // A ticket says only that it is paused: one that says nothing has gone on.
+    // A ticket only says that it is paused: without the field the pause is over.
     ...(isNewer && known.isAutomationPaused === true
       ? { isAutomationPaused: told.isAutomationPaused ?? false }
       : {}),
@@ -37,7 +36,7 @@ export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketList
   };
 };
 
-/** Somebody read the ticket up to this inbound message. */
+/** A user read the ticket up to this inbound message. */
 export const readTicketUpTo = <T extends TicketListItem>(known: T, readUpTo: number): T => ({
   ...known,
   unreadMessages: Math.min(known.unreadMessages, Math.max(0, known.lastInbound - readUpTo)),

@@ -5,7 +5,7 @@ import { mergeTicket, readTicketUpTo } from './merge-ticket.ts';
 const second = (value: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, value)).toISOString();
 
 describe('what is told of a ticket', () => {
-  test('a later revision moves it', () => {
+  test('a newer revision changes its place', () => {
     const known = sampleTicket({ status: 'pending', userId: null, revision: 1 });
     expect(mergeTicket(known, sampleTicket({ status: 'open', userId: 9, revision: 2 }))).toMatchObject({
       status: 'open',
@@ -14,7 +14,7 @@ describe('what is told of a ticket', () => {
     });
   });
 
-  test('an older revision does not move it back, but its newer message counts', () => {
+  test('an older revision does not change it back, but its newer message counts', () => {
     const known = sampleTicket({
       status: 'open',
       revision: 2,
@@ -41,14 +41,14 @@ describe('what is told of a ticket', () => {
     });
   });
 
-  test('an old count never brings back what was read', () => {
+  test('an old count never brings back read messages', () => {
     const known = readTicketUpTo(sampleTicket({ lastInbound: 5, unreadMessages: 5 }), 5);
     expect(known.unreadMessages).toBe(0);
     expect(mergeTicket(known, sampleTicket({ lastInbound: 5, unreadMessages: 5 })).unreadMessages).toBe(0);
     expect(mergeTicket(known, sampleTicket({ lastInbound: 6, unreadMessages: 6 })).unreadMessages).toBe(1);
   });
 
-  test('its contact follows that one, whatever the ticket says', () => {
+  test('the contact follows its own revision, whatever the ticket says', () => {
     const named = (name: string, revision: number) => ({ ...sampleTicket().contact, name, revision });
     const known = sampleTicket({ contact: named('New', 3), revision: 1 });
     const late = sampleTicket({ contact: named('Old', 2), revision: 2 });
@@ -56,7 +56,7 @@ describe('what is told of a ticket', () => {
     expect(mergeTicket(late, known)).toMatchObject({ revision: 2, contact: { name: 'New' } });
   });
 
-  test('what the list does not know of the contact stays', () => {
+  test('contact fields that the list lacks stay', () => {
     const tags = [{ id: 1, name: 'vip', color: '#5C59A0' }];
     const known = { ...sampleTicket(), contact: { ...sampleTicket().contact, tags } };
     const told = sampleTicket({ revision: 2 });
@@ -66,7 +66,7 @@ describe('what is told of a ticket', () => {
     });
   });
 
-  test('the same in any order', () => {
+  test('any order gives the same result', () => {
     const states = [
       sampleTicket({ revision: 1, status: 'pending', userId: null, lastInbound: 1, unreadMessages: 1 }),
       sampleTicket({ revision: 2, status: 'open', lastInbound: 1, updatedAt: second(2) }),
@@ -105,7 +105,7 @@ describe('what is told of a ticket', () => {
     expect(mergeTicket(sampleTicket({ revision: 1 }), paused).isAutomationPaused).toBe(true);
   });
 
-  test('reading goes forward only', () => {
+  test('reading only goes forward', () => {
     const known = sampleTicket({ lastInbound: 5, unreadMessages: 1 });
     expect(readTicketUpTo(known, 2).unreadMessages).toBe(1);
   });

@@ -7,8 +7,8 @@ import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 type Change = (ticket: ShownTicket) => ShownTicket;
 
 /**
- * The tickets whose conversations were opened, as they were answered and told since. One that this user does not see any
- * more stays away, whatever is told.
+ * The tickets whose conversations were opened, with their updates. A ticket that became invisible stays away, whatever is
+ * updated.
  */
 export const shownTickets = (queryClient: QueryClient) => {
   const keyOf = (ticketId: number) => ticketQueries.detail(ticketId).queryKey;

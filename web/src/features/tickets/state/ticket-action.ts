@@ -1,2 +1,2 @@
-/** What a press of a button does with a ticket (rule T1). */
+/** The effect of a ticket's button (rule T1). */
 export type TicketAction = 'accept' | 'return' | 'resolve' | 'reopen';

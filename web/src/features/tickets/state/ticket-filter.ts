@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ListFilter } from '../../../config/paths.ts';
 
-/** What the lists are narrowed to. */
+/** The filter of the lists. */
 export type TicketFilter = {
-  /** undefined: as the profile starts. */
+  /** Undefined: the default of the profile. */
   readonly showsAll: boolean | undefined;
-  /** undefined: every sector. */
+  /** Undefined: every sector. */
   readonly queueIds: readonly number[] | undefined;
-  /** undefined: whatever the contact's tags. */
+  /** Undefined: any tags of the contact. */
   readonly tagIds: readonly number[] | undefined;
 };
 
@@ -27,7 +27,7 @@ const filterSchema = z.object({
   tags: idsSchema.transform((ids) => (ids?.length === 0 ? undefined : ids)),
 });
 
-/** By an address, which anybody may have written. */
+/** From an address, which anybody may have written. */
 export const readFilter = (address: ListFilter): TicketFilter => {
   const { all, sectors, tags } = filterSchema.parse(address);
   return { showsAll: all, queueIds: sectors, tagIds: tags };

@@ -13,7 +13,7 @@ import { mergeTicket } from './merge-ticket.ts';
 export type TicketPage = z.output<typeof listTickets.response>;
 export type TicketPages = InfiniteData<TicketPage>;
 
-/** The settings `created` and `ASC` decide (rule T19). */
+/** The order and date field by the settings `created` and `ASC` (rule T19). */
 export type TicketOrder = { readonly by: 'createdAt' | 'updatedAt'; readonly isAscending: boolean };
 
 const isOfSectors = ({ queueId }: TicketListItem, { queueIds }: TicketList): boolean =>
@@ -31,7 +31,7 @@ export const belongsTo = (ticket: TicketListItem, list: TicketList, userId: numb
 export const ticketsOf = (data: TicketPages): readonly TicketListItem[] =>
   data.pages.flatMap(({ tickets }) => tickets);
 
-/** The message by which each ticket was found, by the ticket. */
+/** The message that each ticket was found by. */
 export const foundIn = (data: TicketPages | undefined): ReadonlyMap<number, FoundMessage> =>
   new Map(
     data?.pages.flatMap(({ found }) => (found ?? []).map((message) => [message.ticketId, message] as const)),
@@ -39,7 +39,7 @@ export const foundIn = (data: TicketPages | undefined): ReadonlyMap<number, Foun
 
 const hasMore = (data: TicketPages): boolean => data.pages.at(-1)?.hasMore ?? false;
 
-/** The pages keep their ends (the cursors behind them); what is more or less shows in the first. */
+/** The pages keep their cursors; added and removed tickets change the first page's length. */
 const spread = (data: TicketPages, tickets: readonly TicketListItem[], change: number): TicketPages => {
   const grown = tickets.length - ticketsOf(data).length;
   let from = 0;
@@ -54,7 +54,7 @@ const spread = (data: TicketPages, tickets: readonly TicketListItem[], change: n
   return { ...data, pages };
 };
 
-/** Messages that the desk took in together give their tickets one time: then the id decides, as on the server. */
+/** Messages that arrived together give their tickets one time: then the id decides, as on the server. */
 const stands = (ticket: TicketListItem, other: TicketListItem, order: TicketOrder): boolean => {
   const difference = Date.parse(ticket[order.by]) - Date.parse(other[order.by]) || ticket.id - other.id;
   return order.isAscending ? difference < 0 : difference > 0;
@@ -62,7 +62,7 @@ const stands = (ticket: TicketListItem, other: TicketListItem, order: TicketOrde
 
 export type ListChange = {
   readonly data: TicketPages;
-  /** It concerned a ticket beyond what is loaded: only a fresh load knows the count. */
+  /** It concerned a ticket that is not loaded: only a fetch knows the count. */
   readonly isCountUncertain: boolean;
 };
 
@@ -108,7 +108,7 @@ export const putIntoList = (
   };
 };
 
-/** A contact changed: its tickets stay where they stand, unless the list is narrowed to tags that it lost. */
+/** A contact changed: its tickets keep their position, unless the list is filtered by tags that it lost. */
 export const putContactIntoList = (
   data: TicketPages,
   contact: ContactSummary,
@@ -122,12 +122,12 @@ export const putContactIntoList = (
   if (list.tagIds === undefined || contact.tags === undefined) return unchanged(changed);
   const tickets = ticketsOf(changed);
   const rest = tickets.filter((ticket) => ticket.contactId !== contact.id || isTagged(ticket, list));
-  // Which of its other tickets belong here now, the server tells.
+  // Only the server knows which of its other tickets belong here now.
   if (rest.length === tickets.length) return { data: changed, isCountUncertain: true };
   return unchanged(spread(changed, rest, rest.length - tickets.length));
 };
 
-/** Changes a ticket where it stands. */
+/** Changes a ticket in its current position. */
 export const changeInList = (
   data: TicketPages,
   matches: (ticket: TicketListItem) => boolean,

@@ -16,7 +16,7 @@ const me = 7;
 const newestFirst: TicketOrder = { by: 'updatedAt', isAscending: false };
 const minute = (value: number): string => new Date(Date.UTC(2026, 10, 21, 0, value)).toISOString();
 
-/** What the server answers for one list, all pages that a browser has loaded. */
+/** The server's answers for one list, as all loaded pages. */
 const load = (
   all: readonly TicketListItem[],
   list: TicketList,
@@ -46,7 +46,7 @@ const taggedTicket = (id: number, ...tags: readonly number[]): TicketListItem =>
   return { ...ticket, contact: { ...ticket.contact, id, tags: tags.map(tag) } };
 };
 
-describe('a list narrowed to tags', () => {
+describe('a list that is filtered by tags', () => {
   const narrowed: TicketList = { ...pending, tagIds: [1, 2] };
   const idsOf = (data: TicketPages): number[] => ticketsOf(data).map(({ id }) => id);
 
@@ -59,7 +59,7 @@ describe('a list narrowed to tags', () => {
     expect(idsOf(put(sampleTicket({ id: 6, status: 'pending' })))).toEqual([1, 3]);
   });
 
-  test('loses the tickets of a contact that lost its tag, and asks for those of one that got it', () => {
+  test('removes the tickets of a contact that lost its tag, and is fetched when a contact gets one', () => {
     const data = load([taggedTicket(1, 1), taggedTicket(3, 2)], narrowed, 10, 1);
     const lost = putContactIntoList(data, taggedTicket(3, 3).contact, narrowed);
     expect(idsOf(lost.data)).toEqual([1]);
@@ -75,7 +75,7 @@ describe('one list', () => {
     sampleTicket({ id: index + 1, status: 'pending', updatedAt: minute(10 - index) }),
   );
 
-  test('a new ticket comes to the top and is counted', () => {
+  test('a new ticket comes first and is counted', () => {
     const data = load(many, pending, 10, 1);
     const change = putIntoList(
       data,
@@ -101,7 +101,7 @@ describe('one list', () => {
     expect(data.pages[0]?.count).toBe(5);
   });
 
-  test('pages keep their ends, so that the next one follows', () => {
+  test('pages keep their cursors, so that the next one follows', () => {
     const { data } = putIntoList(
       load(many, pending, 2, 2),
       sampleTicket({ id: 9, status: 'pending', updatedAt: minute(30) }),
@@ -115,7 +115,7 @@ describe('one list', () => {
     ]);
   });
 
-  test('what belongs behind the loaded end is left for its page, and the count is asked for', () => {
+  test('a ticket beyond the loaded pages is left to its page, and the count is fetched', () => {
     const data = load(many, pending, 2, 1);
     const change = putIntoList(
       data,
@@ -127,7 +127,7 @@ describe('one list', () => {
     expect(change).toEqual({ data, isCountUncertain: true });
   });
 
-  test('of one time the greater id stands first, and last in ascending order, whichever is told last', () => {
+  test('with equal times the greater id comes first, and last in ascending order, in any order of updates', () => {
     const together = [1, 2, 3].map((id) => sampleTicket({ id, status: 'pending', updatedAt: minute(7) }));
     const told = (order: TicketOrder): number[] => {
       const empty = load([], pending, 10, 1);
@@ -143,7 +143,7 @@ describe('one list', () => {
     expect(told({ by: 'updatedAt', isAscending: true })).toEqual([1, 2, 3]);
   });
 
-  test('ascending order puts it last', () => {
+  test('in ascending order it comes last', () => {
     const { data } = putIntoList(
       load([...many].reverse(), pending, 10, 1),
       sampleTicket({ id: 9, status: 'pending', createdAt: minute(900) }),
@@ -154,20 +154,20 @@ describe('one list', () => {
     expect(ticketsOf(data).at(-1)?.id).toBe(9);
   });
 
-  test('a ticket that left goes once', () => {
+  test('a ticket that left is removed once', () => {
     const { data } = removeFromList(load(many, pending, 10, 1), 2);
     expect(data.pages[0]?.count).toBe(4);
     expect(removeFromList(data, 2).data).toBe(data);
   });
 
-  test('of open tickets only the own ones stand in the own list', () => {
+  test("the user's own list holds only their own open tickets", () => {
     const others = sampleTicket({ userId: 8 });
     expect(belongsTo(others, own, me)).toBe(false);
     expect(belongsTo(others, everybodys, me)).toBe(true);
   });
 });
 
-/** A small generator, so that a failing run can be repeated by its number. */
+/** A small generator, so that a failing run can be repeated by its seed. */
 const chance = (seed: number): ((below: number) => number) => {
   let state = seed;
   return (below) => {
@@ -176,7 +176,7 @@ const chance = (seed: number): ((below: number) => number) => {
   };
 };
 
-describe('what was loaded, and what was told since, is what a fresh load shows', () => {
+describe('loaded pages with later updates equal a fresh load', () => {
   const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
   const lists: readonly TicketList[] = [pending, own, everybodys, closed];
 
@@ -185,7 +185,7 @@ describe('what was loaded, and what was told since, is what a fresh load shows',
     const tickets = new Map<number, TicketListItem>();
     const shown = new Map(lists.map((list) => [list, load([], list, 1000, 1)]));
     for (let step = 1; step <= 120; step += 1) {
-      // What is taken in together has one time.
+      // Messages that arrive together have one time.
       const now = minute(Math.ceil(step / 3));
       const id = 1 + random(12);
       const known = tickets.get(id);
@@ -210,7 +210,7 @@ describe('what was loaded, and what was told since, is what a fresh load shows',
       tickets.set(id, next);
       for (const list of lists) {
         const before = shown.get(list) ?? load([], list, 1000, 1);
-        // A move is told to the list of old first, as the server does.
+        // The old list gets the move first, as from the server.
         const left = isMessage ? before : removeFromList(before, id).data;
         shown.set(list, putIntoList(left, next, list, me, newestFirst).data);
       }

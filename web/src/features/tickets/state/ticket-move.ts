@@ -1,7 +1,7 @@
 import type { TicketListItem, TicketWhereabouts } from '@balcao/contracts';
 import { create } from 'zustand';
 
-/** What somebody else did with a ticket. */
+/** What another user did with a ticket. */
 export type TicketMove =
   | { readonly kind: 'accepted' | 'transferred' | 'toSector' | 'resolved'; readonly name: string }
   | { readonly kind: 'returned' | 'closed' };
@@ -16,7 +16,7 @@ export const moveOf = (before: Before, now: TicketWhereabouts, userId: number): 
       ? undefined
       : { kind: before.status === 'pending' ? 'accepted' : 'transferred', name: now.user.name };
   if (now.status === 'closed' && before.status === 'open')
-    // Whoever resolves a ticket at the desk has it from then on; the desk itself leaves it with whom it was.
+    // A user who closes a ticket becomes its assignee; the automation leaves the assignee as it was.
     return now.user === null || now.user.id === before.userId
       ? { kind: 'closed' }
       : now.user.id === userId
@@ -30,7 +30,7 @@ export const moveOf = (before: Before, now: TicketWhereabouts, userId: number): 
 
 type Place = Pick<TicketListItem, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'revision'>;
 
-/** Whoever saw it where it stood may not see it where it stands now. */
+/** A user who saw it before may not see it in its new place. */
 export const hasMoved = (before: Place, now: Place): boolean =>
   before.revision < now.revision &&
   (before.status !== now.status ||
@@ -42,7 +42,7 @@ const useMoves = create<Readonly<Record<number, TicketMove>>>(() => ({}));
 
 export const markMove = (ticketId: number, move: TicketMove): void => useMoves.setState({ [ticketId]: move });
 
-/** The next user gets nothing of what this one was told. */
+/** The next user gets none of this one's updates. */
 export const forgetMoves = (): void => useMoves.setState({}, true);
 
 export const useMove = (ticketId: number): TicketMove | undefined => useMoves((moves) => moves[ticketId]);

@@ -8,12 +8,12 @@ const mine = { status: 'open', userId: me, queueId: 1, revision: 3 } as const;
 const waiting = { status: 'pending', userId: null, queueId: 1, revision: 3 } as const;
 const now = { status: 'open', user: ana, queue: sales, revision: 4 } as const;
 
-test('says who has a ticket that was taken away, and what they did', () => {
+test('names the new assignee of a ticket that was taken, and what they did', () => {
   expect(moveOf(mine, now, me)).toEqual({ kind: 'transferred', name: 'Ana' });
   expect(moveOf(waiting, now, me)).toEqual({ kind: 'accepted', name: 'Ana' });
 });
 
-test('says where it waits for somebody else', () => {
+test('says which sector it waits in', () => {
   const support = { id: 2, name: 'Support', color: '#2e7d32' };
   const left = { ...now, status: 'pending', user: null } as const;
   expect(moveOf(mine, { ...left, queue: support }, me)).toEqual({ kind: 'toSector', name: 'Support' });
@@ -21,7 +21,7 @@ test('says where it waits for somebody else', () => {
   expect(moveOf(mine, left, me)).toEqual({ kind: 'returned' });
 });
 
-test('says nothing of what one did oneself, of what is known already, and of what nobody moved', () => {
+test("says nothing about the user's own change, a known change, or a change without a user", () => {
   expect(moveOf(waiting, { ...now, user: { id: me, name: 'Me' } }, me)).toBeUndefined();
   expect(moveOf({ ...mine, revision: 4 }, now, me)).toBeUndefined();
   expect(moveOf({ ...mine, userId: ana.id }, now, me)).toBeUndefined();
@@ -32,7 +32,7 @@ test('says nothing of what one did oneself, of what is known already, and of wha
   expect(moveOf(waiting, { ...now, status: 'closed' }, me)).toBeUndefined();
 });
 
-test('says who resolved what was open, and only that it is where nobody is known', () => {
+test('says who closed an open ticket, or only that it is closed if nobody is known', () => {
   const closed = { ...now, status: 'closed' } as const;
   expect(moveOf(mine, closed, me)).toEqual({ kind: 'resolved', name: 'Ana' });
   expect(moveOf(mine, { ...closed, user: null }, me)).toEqual({ kind: 'closed' });

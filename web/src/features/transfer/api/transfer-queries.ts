@@ -5,15 +5,15 @@ import { api } from '../../../lib/session.ts';
 
 export const searchMinLength = 3;
 
-/** Answered newest first; whoever looks for a colleague looks along the alphabet. */
+/** The server sorts by newest; a user searches a colleague alphabetically. */
 const alongAlphabet = ({ users, count }: z.output<typeof listUsers.response>) => ({
   users: users.toSorted((one, other) => one.name.localeCompare(other.name, document.documentElement.lang)),
   count,
 });
 
-/** Who a ticket can go to. */
+/** The users that a ticket can be transferred to. */
 export const transferQueries = {
-  /** Asked with three letters or more (rule U9). */
+  /** Searched from three letters on (rule U9). */
   users: (search: string) =>
     queryOptions({
       queryKey: ['users', 'transfer', search] as const,

@@ -8,7 +8,7 @@ export type Target = {
   readonly whatsappId: number | null;
 };
 
-/** A sector without a user: the ticket waits there, and the sector greets (rule T4). */
+/** A sector without a user: the ticket waits there, and the sector sends its greeting (rule T4). */
 export const transferBody = ({ userId, queueId, whatsappId }: Target) => ({
   ...(userId === null ? {} : { userId }),
   ...(queueId === null ? {} : { queueId }),

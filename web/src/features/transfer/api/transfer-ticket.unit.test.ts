@@ -12,6 +12,6 @@ test.each([
     { queueId: 2, userId: null, status: 'pending', transf: true },
   ],
   ['to a connection', { ...nobody, whatsappId: 3 }, { whatsappId: 3 }],
-])('a transfer %s sends what it must', (_what, target, body) => {
+])('a transfer %s sends the right request', (_what, target, body) => {
   expect(transferBody(target)).toEqual({ ...body, undoable: true });
 });

@@ -13,7 +13,7 @@ type UserToSave = {
   readonly version: string | undefined;
 };
 
-/** Not waited for: a dialog closes before the list is there anew. */
+/** Not awaited: a dialog closes before the list is fetched again. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: userKeys.all });

@@ -12,7 +12,7 @@ import { api } from '../../../lib/session.ts';
 import { userKeys } from '../../../entities/user/user-keys.ts';
 
 export const userQueries = {
-  /** Who signed up alone and waits for an admin; the oldest stand last. */
+  /** Users who signed up by themselves and wait for an admin; the oldest come last. */
   newcomers: () =>
     queryOptions({
       queryKey: [...userKeys.all, 'newcomers'] as const,
@@ -28,7 +28,7 @@ export const userQueries = {
       getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
       meta: { live: true },
     }),
-  /** How many tickets will wait for everybody once the user is deleted. */
+  /** How many tickets become unassigned when the user is deleted. */
   tickets: (userId: number) =>
     queryOptions({
       queryKey: ['tickets-of-user', userId] as const,
@@ -52,10 +52,10 @@ export const userQueries = {
 
 type Page = { readonly users: readonly (User | UserSummary)[] };
 
-/** Whole users: admins get no others. */
+/** Full users, which only admins receive. */
 export const usersOf = (page: Page): readonly User[] => page.users.filter((user) => 'email' in user);
 
-/** A user as they are now, with the version that a change of them begins from. */
+/** The current user, with the version that an edit is based on. */
 export const readUser = async (
   userId: number,
 ): Promise<{ readonly user: User; readonly version: string | undefined }> => {

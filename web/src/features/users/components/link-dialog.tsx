@@ -42,7 +42,7 @@ const MadeLink = ({ address }: { readonly address: string }) => {
 
 type Props = { readonly user: User; readonly onClose: () => void };
 
-/** A link by which a user chooses a password: made, copied, ended (rule A24). */
+/** A link by which a user chooses a password: created, copied, revoked (rule A24). */
 export const LinkDialog = ({ user, onClose }: Props) => {
   const { t } = useTranslation('users');
   const { t: common } = useTranslation('common');

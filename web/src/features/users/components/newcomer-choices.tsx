@@ -8,7 +8,7 @@ import { useLetUserIn } from '../api/let-user-in.ts';
 
 type Newcomer = { readonly id: number; readonly name: string };
 
-/** One click each: into a sector, or simply in where the desk has none. */
+/** One click per sector, or a plain accept on a desk without sectors. */
 export const NewcomerChoices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
   const { t } = useTranslation('users');
   const { data: queues } = useQuery(allQueues);
@@ -26,7 +26,7 @@ export const NewcomerChoices = ({ newcomer }: { readonly newcomer: Newcomer }) =
     <Box
       role="group"
       aria-label={t('newcomers.sectors', { name: newcomer.name })}
-      // Below the words, so that closing stays beside them.
+      // Below the text, so that the close button stays beside it.
       sx={{
         display: 'flex',
         gap: 1,

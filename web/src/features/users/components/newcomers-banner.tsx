@@ -34,7 +34,7 @@ const Waiting = () => {
         fontWeight: 600,
         color: '#fff',
         bgcolor: '#0B5C9B',
-        // Over the page, which stays where it is: on the side of the lists, above the toasts.
+        // Fixed over the page, above the toasts, on the side of the lists.
         position: 'fixed',
         zIndex: 'appBar',
         left: { xs: 8, sm: 24 },
@@ -68,7 +68,7 @@ const Waiting = () => {
   );
 };
 
-/** Tells admins who signed up alone and waits for them, on every page but that of the users, which lists them. */
+/** Tells admins who signed up and waits for them, on every page except the users page, which lists them. */
 const NewcomersBanner = () => {
   const { profile } = useUser();
   const isOnUsers = useMatch(paths.users.pattern) !== null;

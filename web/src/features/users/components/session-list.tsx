@@ -62,7 +62,7 @@ const SessionRow = ({ session, isBusy, onEnd }: RowProps) => {
   );
 };
 
-/** Where somebody is signed in, and how it is ended (rule A22). */
+/** The sessions of a user, which can be ended here (rule A22). */
 export const SessionList = ({ userId }: { readonly userId: number }) => {
   const { t } = useTranslation('users');
   const { t: common } = useTranslation('common');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userQueries } from '../api/user-queries.ts';
 
-/** What becomes of the tickets of a user who is deleted (rule T16). */
+/** What happens to the tickets of a deleted user (rule T16). */
 export const TicketsLeft = ({ userId }: { readonly userId: number }) => {
   const { t } = useTranslation('users');
   const { data, isError } = useQuery(userQueries.tickets(userId));

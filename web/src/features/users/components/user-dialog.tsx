@@ -23,7 +23,7 @@ type Props = {
   readonly title: string;
   /** Undefined: a new one. */
   readonly opened: Opened | undefined;
-  /** Which form keeps its draft. */
+  /** The form's draft key. */
   readonly draft: string;
   readonly onInvited?: (user: User) => void;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ const useSaid = () => {
   };
 };
 
-/** A user's fields: all of them for admins, of oneself name, e-mail and password for anybody else (rule U18). */
+/** All fields of a user for admins; name, e-mail and password for a user's own profile (rule U18). */
 export const UserDialog = ({ title, opened, draft, onInvited, onClose, children }: Props) => {
   const { t } = useTranslation('users');
   const { profile } = useUser();
@@ -126,7 +126,7 @@ export const UserDialog = ({ title, opened, draft, onInvited, onClose, children 
 
 type EditProps = Omit<Props, 'opened' | 'onInvited'> & { readonly user: User };
 
-/** Opens with the user as they are now; without an answer with what the page knows. */
+/** Opens with the current user from the server, or with the page's data if that fails. */
 export const EditUserDialog = ({ user, ...props }: EditProps) => {
   const { data, isError } = useQuery({
     queryKey: ['user-to-edit', user.id],

@@ -28,7 +28,7 @@ describe('adding a user', () => {
     expect(screen.getByText('Required')).toBeTruthy();
   });
 
-  test('asks before what was entered is lost', async () => {
+  test('asks before entered data is lost', async () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(closed).toBe(1);
     type(/^Name/, 'Ana');

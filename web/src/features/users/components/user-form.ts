@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { changedAccountForm, newAccountForm } from '../../../components/form/account-fields.ts';
 
 const rights = {
-  /** Who chooses the password of a new user: the admin, or the user by a link. */
+  /** The admin chooses the password of a new user, or the user does by a link. */
   chooses: z.enum(['admin', 'link']),
   profile: profileSchema,
   isTricked: isTrickedSchema,
   queueIds: z.array(z.number()),
-  /** 0: none of their own. */
+  /** 0: no connection of their own. */
   whatsappId: z.number(),
   startWork: timeOfDaySchema,
   endWork: timeOfDaySchema,

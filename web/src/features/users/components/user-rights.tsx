@@ -49,7 +49,7 @@ const ConnectionChoice = ({ control }: Part) => {
   const { t } = useTranslation('users');
   const { data: connections } = useQuery(allConnections);
   const { field } = useController({ control, name: 'whatsappId' });
-  // Until they are known the chosen one has no name.
+  // The chosen one has no name until they are loaded.
   if (connections === undefined) return null;
   const isKnown = field.value === 0 || connections.some(({ id }) => id === field.value);
   return (
@@ -73,7 +73,7 @@ const ConnectionChoice = ({ control }: Part) => {
   );
 };
 
-/** Steps of ten minutes belong to the picker; what is typed may be any minute. */
+/** The picker has steps of ten minutes; typed times may be any minute. */
 const pickerSeconds = 600;
 
 const Hour = ({ control, name }: Part & { readonly name: 'startWork' | 'endWork' }) => {
@@ -95,7 +95,7 @@ const Hour = ({ control, name }: Part & { readonly name: 'startWork' | 'endWork'
   );
 };
 
-/** What only admins give (rule U18). */
+/** The fields that only admins set (rule U18). */
 export const UserRights = ({ control }: Part) => {
   const { t } = useTranslation('users');
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { userQueries, usersOf } from '../api/user-queries.ts';
 import { NewcomerChoices } from './newcomer-choices.tsx';
 
-/** Who signed up alone stands above everybody else (rule A12). */
+/** Users who signed up come before all others (rule A12). */
 export const WaitingList = () => {
   const { t } = useTranslation('users');
   const titleId = useId();

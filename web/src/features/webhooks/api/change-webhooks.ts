@@ -11,13 +11,13 @@ export type WebhookFields = {
   readonly types: readonly FeedEventType[];
 };
 
-/** Not waited for: a dialog closes before the list is there anew. */
+/** Not awaited: a dialog closes before the list is fetched again. */
 const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: webhooksKey });
 };
 
-/** Answers with the secret, which nobody is told again. */
+/** The answer holds the secret, which is never sent again. */
 export const useMakeWebhook = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -31,7 +31,7 @@ export const useMakeWebhook = () => {
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join();
 
-/** What somebody changed, and nothing else. */
+/** Only the changed fields. */
 const changesOf = (before: Webhook, { name, url, types }: WebhookFields) => ({
   ...(name === before.name ? {} : { name }),
   ...(url === before.url ? {} : { url }),

@@ -1,9 +1,9 @@
 import { deliveredTypeSchema, deliveryStateSchema } from '@balcao/contracts';
 
-/** What the log is narrowed to, as the address of its page says it; "" is everything. */
+/** The log's filter, as in the address of its page; "" matches everything. */
 export type LogFilter = { readonly state: string; readonly type: string };
 
-/** An address that means nothing narrows to nothing. */
+/** Invalid values in an address filter nothing. */
 export const filterIn = (address: URLSearchParams): LogFilter => ({
   state: deliveryStateSchema.safeParse(address.get('state')).data ?? '',
   type: deliveredTypeSchema.safeParse(address.get('type')).data ?? '',

@@ -13,7 +13,7 @@ export type Again =
 
 type Redelivery = { readonly webhookId: string; readonly again: Again };
 
-/** Of many, one call does a part and says where the next one goes on. */
+/** One call redelivers a part of many, and returns where the next one continues. */
 const redeliver = async ({ webhookId, again }: Redelivery): Promise<number> => {
   const params = { webhookId };
   let { count, next } = await api.call(deskWebhooks.redeliver, { params, body: again });

@@ -4,7 +4,7 @@ import { webhooksKey } from '../../../entities/webhook/webhooks-key.ts';
 import { api } from '../../../lib/session.ts';
 import { type LogFilter, queryOf } from './log-filter.ts';
 
-/** Nobody tells what comes of deliveries: whoever looks at them asks. */
+/** No live update reports deliveries, so visible ones are polled. */
 const lookEveryMs = 3_000;
 const lookAtListEveryMs = 15_000;
 
@@ -37,7 +37,7 @@ export const webhookQueries = {
         }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
-      // Each loaded page is asked for again: the more there are, the less often.
+      // Each loaded page is fetched again; with more pages less often.
       refetchInterval: ({ state }) => lookEveryMs * Math.max(1, state.data?.pages.length ?? 1),
       staleTime: 0,
     }),
@@ -63,6 +63,6 @@ export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).ho
 
 export const titleOf = (webhook: Pick<Webhook, 'name' | 'url'>): string => webhook.name || hostOf(webhook);
 
-/** Those whose name or address holds the words. */
+/** Webhooks whose name or address contains the words. */
 export const findIn = ({ webhooks }: WebhookPage, words: string): WebhookPage =>
   pageOf(webhooks.filter(({ name, url }) => `${name} ${url}`.toLowerCase().includes(words)));

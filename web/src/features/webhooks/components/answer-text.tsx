@@ -7,7 +7,7 @@ type Props = { readonly tried: { readonly status: number | null; readonly proble
 
 const failureSchema = z.enum(outboundFailures);
 
-/** The status that came back, or why none did. */
+/** The answer's status, or why there was none. */
 export const AnswerText = ({ tried: { status, problem } }: Props) => {
   const { t } = useTranslation('webhooks');
   const { t: outside } = useTranslation('integrations');

@@ -21,7 +21,7 @@ import { webhookQueries } from '../api/webhook-queries.ts';
 import { AnswerText } from './answer-text.tsx';
 import { DeliveryState } from './delivery-columns.tsx';
 
-/** What was posted is one line: people read it in several. */
+/** The posted body is one line; it is formatted for reading. */
 const readable = (json: string): string => {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);
@@ -100,7 +100,7 @@ const Told = ({ delivery: { id, state, request, tries } }: { readonly delivery: 
 
 type Props = { readonly webhookId: string; readonly deliveryId: string; readonly onClose: () => void };
 
-/** What was posted, and each try with what came back. */
+/** The posted body, and each try with its answer. */
 export const DeliveryDialog = ({ webhookId, deliveryId, onClose }: Props) => {
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation('common');

@@ -22,7 +22,7 @@ import { deliveredTypes } from './webhook-form.ts';
 
 const half = { flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { xs: 140, sm: 200 } } as const;
 
-/** What was delivered and what waits, the newest first, as it is now. */
+/** Deliveries that were made or wait, the newest first. */
 export const DeliveryLog = ({ webhook: { id: webhookId, isOn } }: { readonly webhook: Webhook }) => {
   const { t } = useTranslation('webhooks');
   const [address, setAddress] = useSearchParams();

@@ -18,7 +18,7 @@ const start: RedeliverFields = { by: 'since', since: '', from: '', to: '' };
 
 type Props = { readonly webhookId: string; readonly onClose: () => void };
 
-/** A range of the feed, or all since a moment, under the same ids (rule H6). */
+/** Delivers a range of the feed, or everything since a moment, again under the same ids (rule H6). */
 export const RedeliverDialog = ({ webhookId, onClose }: Props) => {
   const { t } = useTranslation('webhooks');
   const redeliver = useRedeliver();

@@ -3,11 +3,11 @@ import type { Again } from '../api/redeliver.ts';
 
 const position = z.string().regex(/^[1-9]\d{0,14}$/, 'invalidPosition');
 
-/** What the dialog asks for; the messages are keys of `common:validation`. */
+/** The fields of the dialog; the messages are keys of `common:validation`. */
 export const redeliverForm = z
   .object({
     by: z.enum(['since', 'positions']),
-    /** As a field of a browser has it, in its own time zone. */
+    /** The value of a datetime field, in the browser's time zone. */
     since: z.string(),
     from: z.string().trim(),
     to: z.string().trim(),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTestWebhook } from '../api/change-webhooks.ts';
 import { AnswerText } from './answer-text.tsx';
 
-/** Posts a test event, and says what came back. */
+/** Posts a test event and shows the answer. */
 export const TestEvent = ({ webhookId }: { readonly webhookId: string }) => {
   const { t } = useTranslation('webhooks');
   const test = useTestWebhook();

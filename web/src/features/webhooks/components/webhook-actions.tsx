@@ -12,7 +12,7 @@ import { TestEvent } from './test-event.tsx';
 
 type Open = 'none' | 'again' | 'rotate' | 'pause';
 
-/** What can be done with the webhook as a whole. */
+/** The actions on the webhook. */
 export const WebhookActions = ({ webhook }: { readonly webhook: Webhook }) => {
   const { t } = useTranslation('webhooks');
   const [open, setOpen] = useState<Open>('none');

@@ -25,7 +25,7 @@ const WebhookName = ({ webhook }: { readonly webhook: Webhook }) => (
   </Box>
 );
 
-/** All would fill the row: the first ones, and how many more there are. */
+/** All would fill the row: the first ones, and the count of the others. */
 const shownTypes = 2;
 
 export const useWebhookColumns = (): Columns<Webhook> => {

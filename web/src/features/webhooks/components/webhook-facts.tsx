@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { WebhookState } from './webhook-state.tsx';
 
-/** Where it posts, what, for whom, and whether it does. */
+/** Its address, events, visibility and state. */
 export const WebhookFacts = ({ webhook }: { readonly webhook: Webhook }) => {
   const { t } = useTranslation('webhooks');
   const { url, types, token, previousSecretUntil } = webhook;

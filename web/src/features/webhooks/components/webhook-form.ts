@@ -6,7 +6,7 @@ const hasNoUser = (text: string): boolean => {
   return username === '' && password === '';
 };
 
-/** What the dialog asks for; the messages are keys of `common:validation`. */
+/** The fields of the dialog; the messages are keys of `common:validation`. */
 export const webhookForm = z.object({
   name: z.string().trim().normalize().max(50, 'tooLong'),
   url: z
@@ -23,7 +23,7 @@ export const fieldsOf = (webhook: Webhook | undefined): WebhookValues => ({
   types: webhook?.types ?? [],
 });
 
-/** What belongs together stands together. */
+/** Events of one group stand together. */
 export const typeGroups = [
   ['messages', ['message.received', 'message.sent', 'message.status', 'message.edited', 'message.deleted']],
   [
@@ -64,8 +64,8 @@ const keys = {
   'connection.attention': 'connection-attention',
 } as const satisfies Readonly<Record<FeedEventType, string>>;
 
-/** Of its sentence: a dot parts a text from the group that it stands in. */
+/** Within its text: a dot separates a group from a key. */
 export const typeKey = (type: FeedEventType) => keys[type];
 
-/** What the log can be narrowed to. */
+/** The filters of the log. */
 export const deliveredTypes = [...feedEventTypeSchema.options, webhookTestType] as const;

@@ -14,7 +14,7 @@ export const stateOf = ({ isOn, problem, failingSince }: Said) => {
 
 const colors = { active: 'success', failing: 'warning', paused: 'default', disabled: 'error' } as const;
 
-/** Whether it is told anything, and why not. */
+/** Whether it receives events, and why not. */
 export const WebhookState = ({ webhook }: { readonly webhook: Said }) => {
   const { t } = useTranslation('webhooks');
   const state = stateOf(webhook);
