@@ -19,7 +19,7 @@ const ticketsOfContact = 50;
 
 /**
  * Tickets day after day, and of each what reports keep: a span, a stay, two turns and what was measured of them. Rows as the
- * projections and consumers would write them; each contact's newest ticket of the last months still goes on.
+ * projections and consumers would write them; each contact's newest ticket of the last weeks still goes on.
  */
 export const fillReports = async (pool: pg.Pool, from: number, to: number): Promise<void> => {
   const client = await pool.connect();
@@ -33,7 +33,7 @@ export const fillReports = async (pool: pg.Pool, from: number, to: number): Prom
          select 1000000 + n as id, 1000000 + contact as contact_id,
            now() - interval '1 minute' - n * (interval '1 day' / ${String(perDay)}) as at,
            (n % 40 + 1)::bigint as user_id, (n % 6 + 1)::bigint as queue_id, (n % 3 + 1)::bigint as connection_id,
-           n < 25000 and n = contact as goes_on, contact % 7 = 0 as is_group, 60000 + n * 7907 % 3600000 as ms,
+           n < 10000 and n = contact as goes_on, contact % 7 = 0 as is_group, 60000 + n * 7907 % 3600000 as ms,
            array[n % 12 + 1]::bigint[] as tags
          from generate_series($1::bigint, $2::bigint - 1) n, lateral (select n - n % $3::bigint as contact) its`,
         [from, to, ticketsOfContact],
