@@ -1,7 +1,7 @@
 import { foldName, type ContactDetails, type Identity, type TicketEvents } from '@balcao/contracts';
-import type { Projection } from '@balcao/event-store';
+import { type Projection, stateAfter } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
-import { onlyOf, returnedOf } from './contact.decider.ts';
+import { contactDecider, onlyOf, returnedOf } from './contact.decider.ts';
 import { matchKey, twinKey } from './match-key.rules.ts';
 import { wordsOf } from '#search/words.rules.ts';
 import type { TicketTables } from '#database/schema.ts';
@@ -9,23 +9,31 @@ import { addAddresses } from './add-addresses.ts';
 
 type Tx = Transaction<TicketTables>;
 
-/** Contacts, all their addresses, and who was merged into whom. Of an erased one nothing but its id is left. */
+/**
+ * Contacts, all their addresses, and who was merged into whom. Of an erased one nothing but its id is left. An address
+ * belongs to one contact alone, whatever twin of its number another one has: that is a rule over all contacts, so
+ * statements over their addresses keep it here, and not the decider. What becomes of details is said by the decider.
+ */
 export const contactsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'contacts',
   tables: ['rm_contacts', 'rm_contact_identities', 'rm_contact_merges'],
   onMany: {
     ContactCreated: async (tx, events) => {
+      const created = events.flatMap((event) => {
+        const state = stateAfter(contactDecider, event);
+        return state.status === 'present' ? [{ ...event, state }] : [];
+      });
       await tx
         .insertInto('rm_contacts')
         .values(
-          events.map(({ data, sealed, revision, at }) => ({
-            contact_id: data.contactId,
-            name: sealed?.name ?? '',
-            ...searchedBy(sealed?.name ?? ''),
+          created.map(({ state: { contactId, isGroup, details }, revision, at }) => ({
+            contact_id: contactId,
+            is_group: isGroup,
+            name: details.name,
+            ...searchedBy(details.name),
+            email: details.email,
+            profile_pic_url: details.profilePicUrl,
             is_number_hidden: false,
-            is_group: data.isGroup,
-            email: '',
-            profile_pic_url: '',
             revision,
             created_at: at,
             updated_at: at,
@@ -34,8 +42,8 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         .execute();
       await addAddresses(
         tx,
-        events.flatMap(({ data, sealed }) =>
-          (sealed?.identities ?? []).map((identity) => ({ contactId: data.contactId, identity })),
+        created.flatMap(({ state: { contactId, identities } }) =>
+          identities.map((identity) => ({ contactId, identity })),
         ),
       );
       await showAddresses(

@@ -26,3 +26,21 @@ export const ticketState = (row: Row): PresentTicket => ({
   },
   readUpTo: row.read_up_to,
 });
+
+/** The other way round: the columns of a state. */
+export const ticketColumns = ({
+  ticketId,
+  contactId,
+  isGroup,
+  place: { status, userId, queueId, whatsappId },
+  readUpTo,
+}: PresentTicket) => ({
+  ticket_id: ticketId,
+  contact_id: contactId,
+  is_group: isGroup,
+  status,
+  user_id: userId,
+  queue_id: queueId,
+  connection_id: whatsappId,
+  read_up_to: readUpTo,
+});

@@ -2,7 +2,13 @@ import { fail, failure, ok, type TicketPlace, undoWindowMs } from '@balcao/contr
 import type { Decider } from '@balcao/event-store/core/decider';
 import { move } from './move-ticket.rules.ts';
 import type { ReadTicket, TicketCommand, UndoMove } from './ticket.commands.ts';
-import type { NewTicketEvent, PastTicketEvent, TicketOutcome, TicketProblem } from './ticket.events.ts';
+import type {
+  NewTicketEvent,
+  PastTicketEvent,
+  TicketChange,
+  TicketOutcome,
+  TicketProblem,
+} from './ticket.events.ts';
 import type { PresentTicket, TicketState } from './ticket.state.ts';
 import { movedFacts, readUpTo } from './ticket-facts.rules.ts';
 
@@ -43,9 +49,14 @@ export const ticketDecider: Decider<
     }
     if (state.status === 'absent') return state;
     if (event.type === 'TicketDeleted') return { status: 'absent' };
-    if (event.type === 'TicketRead') return { ...state, readUpTo: Math.max(state.readUpTo, event.data.upTo) };
-    return 'to' in event.data ? { ...state, place: event.data.to } : state;
+    return { ...state, ...changesOf(event) };
   },
+};
+
+/** What an event makes of a ticket that is there; the read model changes the same fields. Any other field stays. */
+export const changesOf = (event: TicketChange): Partial<Pick<PresentTicket, 'place' | 'readUpTo'>> => {
+  if (event.type === 'TicketRead') return { readUpTo: event.data.upTo };
+  return 'to' in event.data ? { place: event.data.to } : {};
 };
 
 export const ticketStream = (ticketId: number): string => `ticket-${ticketId}`;

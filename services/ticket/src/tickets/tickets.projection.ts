@@ -1,15 +1,17 @@
 import type { PastEventOf, TicketCause, TicketEvents, TicketPlace } from '@balcao/contracts';
-import { type Projection, type Unplaced } from '@balcao/event-store';
+import { type Projection, stateAfter, type Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
-import { type PastTicketEvent, ticketEventTypes } from './ticket.events.ts';
+import { changesOf, ticketDecider } from './ticket.decider.ts';
+import { type PastTicketEvent, type TicketChange, ticketEventTypes } from './ticket.events.ts';
+import { ticketColumns } from './ticket-state.ts';
 import { ticketsInOrder } from './list/tickets-in-order.ts';
 
 type Tx = Transaction<TicketTables>;
 type Event = Unplaced<PastTicketEvent>;
 type Opened = Extract<Event, { type: 'TicketOpened' }>;
 type Deleted = Extract<Event, { type: 'TicketDeleted' }>;
-type Change = Exclude<Event, Opened | Deleted>;
+type Change = Unplaced<TicketChange>;
 type OwnerChange = Unplaced<PastEventOf<Pick<TicketEvents, 'ContactsMerged' | 'ContactsUnmerged'>>>;
 
 /** What the changes of one append make of a row; null is as it was. */
@@ -109,7 +111,8 @@ const isTakenAway = (cause: TicketCause | undefined): boolean =>
 
 const changedRows = (changes: readonly Change[]): readonly Row[] => {
   const rows = new Map<number, Row>();
-  for (const { type, data, revision, at } of changes) {
+  for (const event of changes) {
+    const { data, revision, at } = event;
     const row = rows.get(data.ticketId) ?? {
       ticketId: data.ticketId,
       place: null,
@@ -118,11 +121,10 @@ const changedRows = (changes: readonly Change[]): readonly Row[] => {
       revision,
     };
     row.revision = revision;
-    if (type === 'TicketRead') row.readUpTo = data.upTo;
-    else if ('to' in data) {
-      row.place = data.to;
-      if (!('cause' in data && isTakenAway(data.cause))) row.movedAt = at;
-    }
+    const made = changesOf(event);
+    row.readUpTo = made.readUpTo ?? row.readUpTo;
+    row.place = made.place ?? row.place;
+    if ('to' in data && !('cause' in data && isTakenAway(data.cause))) row.movedAt = at;
     rows.set(data.ticketId, row);
   }
   return [...rows.values()];
@@ -132,20 +134,19 @@ const open = async (tx: Tx, opened: readonly Opened[]): Promise<void> => {
   await tx
     .insertInto('rm_tickets')
     .values(
-      opened.map(({ data, revision, at }) => ({
-        ticket_id: data.ticketId,
-        contact_id: data.contactId,
-        connection_id: data.to.whatsappId,
-        is_group: data.isGroup,
-        status: data.to.status,
-        user_id: data.to.userId,
-        queue_id: data.to.queueId,
-        revision,
-        read_up_to: 0,
-        merged_contact_id: data.mergedContactId ?? null,
-        created_at: at,
-        updated_at: at,
-      })),
+      opened.flatMap((event) => {
+        const state = stateAfter(ticketDecider, event);
+        if (state.status === 'absent') return [];
+        const { data, revision, at } = event;
+        const mergedContactId = data.mergedContactId ?? null;
+        return {
+          ...ticketColumns(state),
+          revision,
+          merged_contact_id: mergedContactId,
+          created_at: at,
+          updated_at: at,
+        };
+      }),
     )
     .execute();
 };
