@@ -52,6 +52,13 @@ describe.each(['pt-BR', 'es'] as const)('%s', (language) => {
   });
 });
 
+/** What the polite form would say, where the familiar one has another word. */
+const polite = /\b(?:usted|elija|pruebe|cópiel[oa]|mire|seleccione|inténtelo|pulse|vea|añada su)\b|\bsuyo:/iu;
+
+test('Spanish texts say tú to everybody', () => {
+  expect([...languages.es].filter(([, text]) => polite.test(text))).toEqual([]);
+});
+
 test.each(Object.entries(languages))(
   '%s has each form that its plurals need, and no empty text',
   (language, texts) => {

@@ -28,11 +28,11 @@ it.each([
   [lastMessageOf(mediaPreviews.audio, false), false, '🢇 🔉 Mensaje de audio'],
   [lastMessageOf(deletedSign, false), false, '🢇 🚫 Mensaje eliminado'],
   [lastMessageOf(`Zé: ${mediaPreviews.vcard}`, false), true, '🢇 Zé: 👤 Contacto'],
-  [lastMessageOf(mediaPreviews.order, false), false, '🢇 🛒 Pedido – mire en el teléfono'],
+  [lastMessageOf(mediaPreviews.order, false), false, '🢇 🛒 Pedido – mira en el teléfono'],
   [
     lastMessageOf(mediaPreviews.unknown, true),
     false,
-    '🢅 ❔ Mensaje de un tipo no compatible – mire en el teléfono',
+    '🢅 ❔ Mensaje de un tipo no compatible – mira en el teléfono',
   ],
   // What somebody wrote stays as it was written.
   [lastMessageOf('Chamada perdida', false), false, '🢇 Chamada perdida'],
