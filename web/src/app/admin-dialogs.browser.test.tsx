@@ -1,73 +1,12 @@
-import {
-  countTicketsOfUser,
-  listApiTokens,
-  listUserSessions,
-  showPasswordLink,
-  showQueue,
-  showQueueUse,
-} from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../lib/languages.ts';
 import { i18n } from '../locales/i18n.ts';
-import { answerConnections } from '../testing/desk/connection-answers.ts';
-import { answerContacts, sampleContact } from '../testing/desk/contact-answers.ts';
-import { sampleQueue } from '../testing/desk/catalogue-answers.ts';
 import { changeSettingTo } from '../testing/desk/desk-answers.ts';
-import { openDesk, type OpenDesk } from '../testing/desk/open-desk.tsx';
+import { answerLongNames, person, sector } from '../testing/desk/long-names.ts';
+import { openDesk } from '../testing/desk/open-desk.tsx';
 import { graveFindings } from '../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../testing/page-checks/lost-parts.ts';
-import { sampleConnection, sampleUser } from '../testing/samples.ts';
-
-const at = '2026-11-21T12:00:00.000Z';
-/** As long as the names of people, streets and devices are. */
-const person = 'Maria das Graças de Oliveira e Silva';
-const sector = 'Assistência técnica e garantias';
-const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-const prepare = ({ gateway, data }: Pick<OpenDesk, 'data' | 'gateway'>): void => {
-  answerConnections(gateway, data);
-  answerContacts(gateway, data, [
-    sampleContact(1, person, {
-      email: 'maria.das.gracas@assistencia.example',
-      extraInfo: [{ id: 1, name: 'Número do pedido', value: '2026-11-21/4711' }],
-    }),
-    sampleContact(2, 'Davi Rocha'),
-  ]);
-  data.queues = [sampleQueue(1, sector), sampleQueue(2, 'Vendas', '#6b62fe')];
-  data.users = [...data.users, sampleUser({ id: 9, name: person, profile: 'user' })];
-  data.tags = [{ id: 1, name: sector, color: '#aa2200', usageCount: 3 }];
-  data.quickAnswers = [
-    { id: 1, shortcut: 'bom-dia', message: 'Olá {{name}}, tudo bem?', createdAt: at, updatedAt: at },
-  ];
-  data.connections = [
-    sampleConnection({ id: 1, name: sector, queues: data.queues }),
-    sampleConnection({
-      id: 2,
-      name: 'Vendas',
-      isDefault: false,
-      status: 'qrcode',
-      reason: 'waiting-for-scan',
-      qrcode: 'a code that nobody has scanned yet',
-      qrcodeSince: new Date().toISOString(),
-    }),
-  ];
-  gateway.answer(countTicketsOfUser, () => ({ open: 12, pending: 3 }));
-  gateway.answer(showQueue, () => sampleQueue(1, sector));
-  gateway.answer(showQueueUse, () => ({ tickets: 1_234 }));
-  gateway.answer(showPasswordLink, () => ({ expiresAt: at }));
-  gateway.answer(listUserSessions, () => ({
-    sessions: ['7', '8'].map((id) => ({
-      id,
-      startedAt: at,
-      seenAt: at,
-      address: '2001:db8:85a3::8a2e:370:7334',
-      agent,
-      isCurrent: id === '7',
-    })),
-  }));
-  gateway.answer(listApiTokens, () => ({ tokens: [] }));
-};
 
 /** Each dialog of an admin's pages, and what is pressed one after the other to come there. */
 const dialogs: readonly {
@@ -193,7 +132,7 @@ describe.each(views.map((view, nth) => [nth, ...view] as const))(
           language,
           user: { profile: 'admin' },
           prepare: (desk) => {
-            prepare(desk);
+            answerLongNames(desk);
             if (theme === 'dark') changeSettingTo(desk.data, 'darkMode', 'enabled');
           },
         });

@@ -17,6 +17,9 @@ export type ConflictField = {
 type Side = 'mine' | 'theirs';
 type FieldProps = { readonly field: ConflictField; readonly onChoose: (side: Side) => void };
 
+/** Two values of several lines are told apart. */
+const apart = { py: 0.75, '& .MuiFormControlLabel-label': { lineHeight: 1.3 } };
+
 const Choice = ({ field, onChoose }: FieldProps) => {
   const { t } = useTranslation('admin');
   const labelId = useId();
@@ -37,11 +40,13 @@ const Choice = ({ field, onChoose }: FieldProps) => {
         <FormControlLabel
           value="mine"
           control={<Radio />}
+          sx={apart}
           label={t('conflict.yours', { value: said(field.mine) })}
         />
         <FormControlLabel
           value="theirs"
           control={<Radio />}
+          sx={apart}
           label={t('conflict.theirs', { value: said(field.theirs) })}
         />
       </RadioGroup>
