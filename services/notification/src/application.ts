@@ -1,4 +1,4 @@
-/** What this service does: open the files to see how. */
+/** The table of contents of this service. */
 export {
   createKeySources,
   followAudited,

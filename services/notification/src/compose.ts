@@ -50,9 +50,7 @@ const service = 'notification';
 
 type Options = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle };
 
-/**
- * Everything is created here, once, and passed by argument. Its own log only records exports: it decides nothing else.
- */
+/** Creates everything once and passes it by argument. This service's own log records exports only. */
 export const compose = async ({ config, log, lifecycle }: Options): Promise<void> => {
   const { db, store, bus, consuming, schedule, serve } = await openRuntime<
     NotificationEvents,
@@ -71,14 +69,14 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // What one turn emits leaves in one write.
+    // The updates of one turn are emitted in one write.
     enableAutoPipelining: true,
   });
   redis.on('error', (error: unknown) => {
     log.warn({ err: error }, 'Redis does not answer');
   });
   await lifecycle.start('redis', {
-    // What happens meanwhile is recorded all the same, and emitted when it is there.
+    // Updates of that time are recorded anyway, and emitted once Redis is there.
     start: () => redis.connect().catch(() => undefined),
     stop: () => {
       redis.disconnect();

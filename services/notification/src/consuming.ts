@@ -2,5 +2,5 @@ import type { NotificationEvents } from '@balcao/contracts';
 import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { NotificationTables } from './database/schema.ts';
 
-/** What every consumer of this service is started with, by whose events it follows. */
+/** The options of every consumer, by the service that it follows. */
 export type ConsumingFrom = ServiceRuntime<NotificationEvents, NotificationTables>['consuming'];

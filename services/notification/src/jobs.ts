@@ -1,6 +1,6 @@
 import type { PeriodicJob } from '@balcao/service-runtime';
 
-/** What this service does by itself. */
+/** The jobs of this service. */
 export const notificationJobs = {
   forgetOldUpdates: {
     name: 'notification.forget-old-updates',

@@ -23,7 +23,7 @@ emitAttendance({
   rooms: { pass: (to, event, payload) => void passed.push({ to, event, payload }) },
 });
 
-test('who reads or writes is told to those alone who may see the ticket', async () => {
+test('only users who may see the ticket are told who reads or writes', async () => {
   await rememberTickets(db, [{ item: { ...ticket, userId: 5, queueId: 2 }, readUpTo: 0 }]);
   const attended = { ticketId: ticket.id, activity: 'writing', user: { id: 8, name: 'Bia' } } as const;
   bus.signal('TicketAttended', attended);
@@ -44,7 +44,7 @@ test('who reads or writes is told to those alone who may see the ticket', async 
   expect(to.filter((room) => /:(?:user|queue):/.test(room) && !/:user:5:|:queue:2:/.test(room))).toEqual([]);
 });
 
-test('of a ticket of which nothing is known its open conversations alone hear', async () => {
+test('for an unknown ticket only its open conversations are told', async () => {
   passed.length = 0;
   bus.signal('TicketAttended', { ticketId: 77, activity: 'reading', user: { id: 8, name: 'Bia' } });
   await eventually(() => {

@@ -31,7 +31,7 @@ const boss: UserActor = { ...ana, userId: 1, name: 'Bia', profile: 'admin' };
 const origin = { address: '203.0.113.77', agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0' };
 const metadata = { actor: boss, correlationId: 'c', origin };
 
-// Before anybody listens, as a rebuild finds it.
+// Before anybody listens, as in a rebuild.
 daysAgo = 100;
 await auth.transaction((tx) =>
   tx.append('setting-call', 'any', [{ type: 'SettingChanged', data: { key: 'call', value: 'enabled' } }], {
@@ -55,7 +55,7 @@ const ask = async (query: Record<string, string> = {}, actor: Actor = boss) => {
 const list = async (query?: Record<string, string>): Promise<readonly AuditEntry[]> =>
   (await ask(query)).body?.entries ?? [];
 
-test('an entry says who did what, from where, and what was there before; none is older than the retention', async () => {
+test('an entry says who did what, from where, and the value before; none is older than the retention', async () => {
   await change('call', 'disabled');
   await eventually(async () => {
     expect(await list({ kind: 'setting' })).toMatchObject([
@@ -72,7 +72,7 @@ test('an entry says who did what, from where, and what was there before; none is
   expect(JSON.stringify(kept)).not.toContain(origin.address);
 });
 
-test('sectors are told by the names that they have or had', async () => {
+test('entries show sectors by their current or last name', async () => {
   const at = new Date().toISOString();
   const queue = {
     id: 2,
@@ -128,7 +128,7 @@ test('sectors are told by the names that they have or had', async () => {
   });
 });
 
-test('pages follow each other without loss, and filters narrow them', async () => {
+test('pages follow each other without gaps, and filters apply', async () => {
   for (let each = 0; each < auditPageSize + 5; each += 1)
     await change('sideMenu', each % 2 === 0 ? 'enabled' : 'disabled');
   await eventually(async () => {
@@ -145,7 +145,7 @@ test('pages follow each other without loss, and filters narrow them', async () =
   expect((await list({ from: new Date(Date.now() - dayMs).toISOString(), limit: '1' })).length).toBe(1);
 });
 
-test('admins alone read it, and whoever takes it out of the desk is in it', async () => {
+test('only admins read the log, and an export of it is recorded', async () => {
   expect((await ask({}, ana)).status).toBe(403);
   const context = { ...systemContext('test', { deadlineMs: 60_000 }), actor: boss, origin };
   await bus.request(exportAudit, { params: {}, query: { kind: 'user' }, body: {} }, context);
@@ -161,7 +161,7 @@ test('admins alone read it, and whoever takes it out of the desk is in it', asyn
   });
 });
 
-test('what is older than the setting goes, and with it from where it came', async () => {
+test('entries older than the setting are deleted with their origins', async () => {
   daysAgo = 10;
   await change('call', 'enabled');
   daysAgo = 0;
@@ -189,7 +189,7 @@ test('what is older than the setting goes, and with it from where it came', asyn
   expect(createKeySources(bus)('auth')).toBeDefined();
 });
 
-test('a rebuild mends the log by what the events say, and brings nothing back that is older than the setting (rule G17)', async () => {
+test('a rebuild corrects the log by the events, and restores nothing older than the setting (rule G17)', async () => {
   const rebuild = () =>
     bus.call(
       {

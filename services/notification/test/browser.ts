@@ -8,12 +8,12 @@ import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 
-/** A browser of one user, as a gateway lets it in. */
+/** One user's browser, in the rooms that a gateway would join. */
 export const openUserBrowser = async (redisUrl: string, userId: number) => {
   const clients = [new Redis(redisUrl), new Redis(redisUrl)] as const;
   const http = createServer();
   const server = new Server(http, { adapter: createAdapter(...clients, roomMessages) });
-  // Answered behind the adapter's own subscriptions: from here on nothing passes it by.
+  // Answered after the adapter's own subscriptions, so that from here on nothing is missed.
   await clients[1].subscribe('behind the others');
   server.on('connection', (socket) => void socket.join(rooms.user(userId)));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ export const openUserBrowser = async (redisUrl: string, userId: number) => {
   });
   return {
     heard,
-    /** What was last heard of a ticket in the feed, and of their count. */
+    /** The last updates of a ticket in the feed, and of the feed's count. */
     last: () => {
       const told = heard.flatMap(
         ({ payload }) => serverEventSchemas.notification.safeParse(payload).data ?? [],

@@ -21,7 +21,7 @@ const audiences: readonly Audience[] = either.flatMap((isForEverybody) =>
   ),
 );
 
-/** Of no ticket, of one that nobody knows, of one that is gone, and of tickets that stand wherever one can. */
+/** Updates without a ticket, of an unknown one, of a deleted one, and of tickets in every possible place. */
 const goneId = 900;
 const updates = [null, 901, goneId, ...places.map((_, index) => index + 1)].flatMap((ticketId) =>
   audiences.map((audience) => ({ audience, ticketId })),
@@ -63,7 +63,7 @@ await db
   )
   .execute();
 
-/** The pure policy: where a ticket is known it decides by where that stands now, else by whom the update is for. */
+/** The pure policy: the current place of a known ticket decides, otherwise the update's audience. */
 const mayHear = (actor: UserActor, { audience, ticketId }: (typeof updates)[number]): boolean => {
   const place = ticketId === null ? undefined : places[ticketId - 1];
   if (place === undefined || audience.isForEverybody) return isInAudience(audience, actor);
@@ -82,7 +82,7 @@ const actors: fc.Arbitrary<UserActor> = fc.record({
   isNewcomer: fc.boolean(),
 });
 
-test('the query of the catch-up tells what the pure policy allows, to everybody (rules V1, V6 and A12)', async () => {
+test('the catch-up query equals the pure policy for every user (rules V1, V6 and A12)', async () => {
   await fc.assert(
     fc.asyncProperty(actors, async (actor) => {
       const found = await visibleUpdates(

@@ -10,7 +10,7 @@ import { setting, ticketUpdate } from './updates.ts';
 const db = await notificationDatabase();
 const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
 
-/** What the tickets' owner says that nobody sees by now, whatever we know. */
+/** Tickets that are invisible by now, as the owner of tickets says, whatever we know. */
 const lost = new Set<number>();
 const catchUp = async () => {
   const { updates } = await visibleUpdates(
@@ -23,7 +23,7 @@ const catchUp = async () => {
   return updates;
 };
 
-test('whoever catches up is told what the owner says that they may see: a move may be on its way to us', async () => {
+test('a user who catches up gets what the owner lets them see: a move may not have reached us yet', async () => {
   const removed: LiveUpdate = {
     event: 'ticket',
     payload: { action: 'delete', ticketId: 7, cause: 'removed' },

@@ -28,7 +28,7 @@ const redisServer = await testRedis();
 const redisClient = (): Redis => {
   const client = new Redis(redisServer.url, { retryStrategy: () => 50 });
   client.on('error', () => undefined);
-  // What is under way ends first: the adapter never looks at what its commands answer.
+  // Running commands finish first: the adapter never looks at their answers.
   disposeAtEnd(async () => {
     await client.quit();
   });
@@ -48,7 +48,7 @@ describe('emitting', () => {
     const http = createServer();
     const subscriber = redisClient();
     const server = new Server(http, { adapter: createAdapter(redisClient(), subscriber, roomMessages) });
-    // Answered behind the adapter's own subscriptions: from here on nothing passes it by.
+    // Answered after the adapter's own subscriptions, so that from here on nothing is missed.
     await subscriber.subscribe('behind the others');
     server.on('connection', (socket) => {
       void socket.join([
@@ -85,17 +85,17 @@ describe('emitting', () => {
     disposeAtEnd(async () => emission.stop?.());
   });
 
-  /** Everything that was appended has left: whoever listens from now on hears nothing of it. */
+  /** Everything that was appended is emitted: later listeners get none of it. */
   const untilEmitted = async () => {
     const { position } = await readHead(db);
     await eventually(async () => {
       expect(await readHead(db)).toMatchObject({ emitted: position });
     });
-    // Answered behind what was published on the same line.
+    // Answered after what was published on the same connection.
     await publisher.ping();
   };
 
-  it('tells the sockets of every gateway in order, once each, masked where they are', async () => {
+  it('reaches the sockets of every gateway in order, once each, masked if needed', async () => {
     const browsers = await Promise.all([openGateway(), openGateway()]);
     await rememberUser(db, { userId: 5, profile: 'user', queueIds: [], isMasked: true });
     emission.handOver(await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b')));
@@ -107,7 +107,7 @@ describe('emitting', () => {
     }
   });
 
-  it('goes on where it stood when Redis comes back', async () => {
+  it('continues where it stopped when Redis is back', async () => {
     await redisServer.stop();
     await append(setting('while Redis is away'));
     await eventually(async () => {
@@ -118,7 +118,7 @@ describe('emitting', () => {
     expect(await readHead(db)).toMatchObject({ emitted: 5 });
   });
 
-  it('tells once and in order what was handed over, whoever comes first, and asks the log where something lacks', async () => {
+  it('uses handed-over updates in order and once, whoever comes first, and reads missing ones from the log', async () => {
     const heard = await openGateway();
     const [first, , third] = [
       await append(setting('1')),
@@ -137,12 +137,12 @@ describe('emitting', () => {
     expect(heard[4]?.text).not.toContain(contact.number);
   });
 
-  /** Of user 5's own ticket, which is by now another one's. */
+  /** Of user 5's own ticket, which belongs to another user by now. */
   const given = (userId: number): LiveUpdate => {
     const item = { ...ticket, id: 5, userId, queueId: null, queue: null, revision: 100 };
     return { ...ticketUpdate(5), ...showsTicket(item) };
   };
-  /** Only for who emits: the gateways listen all the time, and nothing passes them by. */
+  /** Only for the emitter: the gateways listen all the time and miss nothing. */
   const whileRedisIsAway = async (act: () => Promise<unknown>) => {
     publisher.disconnect();
     await eventually(() => {
@@ -153,13 +153,13 @@ describe('emitting', () => {
     await untilEmitted();
   };
 
-  it('tells what waited to those who may see its ticket by then', async () => {
+  it('sends updates that waited to users who may see their ticket by then', async () => {
     const heard = await openGateway();
     let kept = 0;
     await whileRedisIsAway(async () => {
       await append(ticketUpdate(5), given(8), setting('behind it'));
       kept = (await readHead(db)).position;
-      // It has not waited for long, on however busy a machine.
+      // It has not waited for long, even on a busy machine.
       await sql`update rm_live_updates set at = at + interval '1 minute'`.execute(db);
     });
     await eventually(() => {
@@ -169,7 +169,7 @@ describe('emitting', () => {
     await untilEmitted();
   });
 
-  it('asks where its ticket stands when it waited for long, and tells of one that is gone no more than that', async () => {
+  it("asks for the ticket's place after a long wait, and says of a deleted ticket only that", async () => {
     const heard = await openGateway();
     const places = new Map([[5, { userId: 8, queueId: null }]]);
     owner.placesOf = () => (ticketId) => places.get(ticketId);
@@ -188,7 +188,7 @@ describe('emitting', () => {
     ]);
   });
 
-  it('does not ask the log for what was handed over', async () => {
+  it('does not read handed-over updates from the log', async () => {
     const heard = await openGateway();
     await expect(
       db.transaction().execute(async (tx) => {

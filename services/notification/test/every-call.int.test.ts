@@ -22,7 +22,7 @@ const ask = async (actor: Actor, endpoint: Endpoint) => {
 };
 
 test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
-  '%s is for everybody who is signed in and may, and has no code of its own',
+  '%s is for every signed-in user with permission, and has no error code of its own',
   async (_operation, endpoint) => {
     expect(await ask({ kind: 'nobody' }, endpoint)).toMatchObject({
       status: 401,

@@ -137,7 +137,7 @@ for (const { userId, name, profile, queueIds, seesNumbers } of [ana, bia, caio])
 
 const db = openDatabase(stores.databaseUrl);
 
-/** Whoever records updates has taken notice of what was written there. */
+/** Once the consumer has processed what was written. */
 const recorded = (places: readonly Written[]): Promise<void> =>
   eventually(async () => {
     for (const { service, partition, position } of places) {
@@ -149,7 +149,7 @@ const recorded = (places: readonly Written[]): Promise<void> =>
     }
   });
 
-/** What comes in before somebody is known rings for nobody, and a ring that waits for its round joins the next. */
+/** A message before a user is known rings for nobody, and a waiting ring joins the next. */
 const everybodyIsKnown = async (): Promise<void> => {
   await eventually(async () => {
     expect(await db.selectFrom('st_users').select('user_id').execute()).toHaveLength(3);
@@ -159,7 +159,7 @@ const everybodyIsKnown = async (): Promise<void> => {
 describe('the feed of unread tickets', async () => {
   const [anas, bias, caios] = await Promise.all([openBrowser(5), openBrowser(6), openBrowser(7)]);
 
-  it('rings for everybody whose sector it is, and for nobody else', async () => {
+  it('rings for every user of the sector, and for nobody else', async () => {
     await everybodyIsKnown();
     await receive(1);
     await eventually(() => {
@@ -174,7 +174,7 @@ describe('the feed of unread tickets', async () => {
     expect(await feedOf(caio)).toEqual({ notifications: [], count: 0 });
   });
 
-  it('is cleared by a user on every device, and stays with the others', async () => {
+  it('is cleared by a user on every device, and stays for the others', async () => {
     const other = await openBrowser(5);
     const upTo = truth.get(9)?.lastInbound ?? 0;
     const answer = await ask(readNotifications, ana, { tickets: [{ ticketId: 9, upTo }] });
@@ -187,19 +187,19 @@ describe('the feed of unread tickets', async () => {
     expect(await ask(countNotifications, bia)).toEqual({ count: 1 });
   });
 
-  it('takes a number beyond all that came in as all of it', async () => {
+  it('takes a position beyond the newest message as the newest', async () => {
     const tickets = [{ ticketId: 9, upTo: Number.MAX_SAFE_INTEGER }];
     expect(await ask(readNotifications, ana, { tickets })).toEqual({ count: 0 });
   });
 
-  it('shows it again when more comes in, with what is new alone', async () => {
+  it('shows a ticket again when more arrives, with only the new count', async () => {
     await receive((truth.get(9)?.lastInbound ?? 0) + 1);
     await eventually(() => {
       expect(anas.last()).toMatchObject({ action: 'update', notification: { unread: 1 }, count: 1 });
     });
   });
 
-  it('follows the ticket to who took it, and leaves the others', async () => {
+  it('follows the ticket to its assignee, and leaves the others', async () => {
     const before = truth.get(9) ?? waiting;
     const held: TicketListItem = {
       ...before,
@@ -231,7 +231,7 @@ describe('the feed of unread tickets', async () => {
     });
   });
 
-  it('never shows a ticket that was deleted, whatever comes late', async () => {
+  it('never shows a deleted ticket, whatever arrives late', async () => {
     const now = truth.get(9) ?? waiting;
     await receive(now.lastInbound + 1);
     await eventually(async () => {
@@ -262,7 +262,7 @@ describe('the feed of unread tickets', async () => {
   });
 });
 
-it('tells one user what another service knows', async () => {
+it("sends one user another service's update", async () => {
   const browser = await openBrowser(7);
   await eventually(async () => {
     await bus.call(

@@ -11,7 +11,7 @@ const metadata = { actor: { kind: 'system', name: 'test' } as const, correlation
 const messaging = await stores.startOwner({ service: 'messaging', catalog: messagingEvents });
 await stores.start();
 
-test('a send that is held is told to its sender alone, as it was rewritten last', async () => {
+test('a held send is sent to its sender alone, with its last text', async () => {
   const [senders, colleagues] = await Promise.all([
     openUserBrowser(stores.redisUrl, 7),
     openUserBrowser(stores.redisUrl, 6),
@@ -48,7 +48,7 @@ test('a send that is held is told to its sender alone, as it was rewritten last'
           data: { ...event.data, messageId, userId },
           sealed: { ...sealed, message: { ...held, id: messageId, body } },
         })),
-        // One after the other: who heard of the last one would have heard of those before.
+        // One after the other: receivers of the last one would have got the others before.
         { metadata, partitionKey: 'together' },
       ),
     );

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db.updateTable('st_live_head').set({ position: 0 }).execute();
 });
 
-it('gives dense positions to writers that come together', async () => {
+it('gives dense positions to concurrent writers', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => append(setting(String(index)), setting(String(index)))),
   );
@@ -44,12 +44,12 @@ it('gives dense positions to writers that come together', async () => {
   );
 });
 
-describe('where whoever begins resumes', () => {
+describe('the position where a new client resumes', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => setting(String(index)));
   const grow = (upTo: number) =>
     sql`update rm_live_updates set at = now() - interval '6 seconds' where position <= ${upTo}`.execute(db);
 
-  it('is before what was told just now', async () => {
+  it('is before the newest updates', async () => {
     expect(await settledPosition(db, 0)).toBe(0);
     await append(...many(5));
     expect(await settledPosition(db, 5)).toBe(0);
@@ -65,7 +65,7 @@ describe('where whoever begins resumes', () => {
   });
 });
 
-it('never tells an older name of a contact than it told before', async () => {
+it('never shows an older name of a contact after a newer one', async () => {
   const renamed = { ...contact, name: 'Bia Souza', revision: 2 };
   await append(ticketUpdate(5));
   await append({
@@ -76,7 +76,7 @@ it('never tells an older name of a contact than it told before', async () => {
     ticketId: null,
     contactId: contact.id,
   });
-  // Read before the contact was renamed, told after.
+  // Read before the contact was renamed, emitted after.
   await append(ticketUpdate(5));
   const told = await db
     .selectFrom('rm_live_updates')
@@ -91,7 +91,7 @@ it('never tells an older name of a contact than it told before', async () => {
 });
 
 describe('catching up', () => {
-  /** Their owner knows nothing that was not told. */
+  /** The owner knows nothing that was not told. */
   const askVisible: AskVisible = (_, ticketIds) => Promise.resolve(new Set(ticketIds));
   const ask = async (actor: UserActor, after: number) => {
     const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
@@ -104,7 +104,7 @@ describe('catching up', () => {
     }
   };
 
-  it('answers in order what came after and may be seen, in the form that the reader may see', async () => {
+  it("returns in order the later updates that the reader may see, in the reader's form", async () => {
     await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b'));
     const answer = await ask(attendant, 1);
     expect(answer).toMatchObject({ head: 4, reload: false });
@@ -113,7 +113,7 @@ describe('catching up', () => {
     expect(JSON.stringify(await ask({ ...attendant, seesNumbers: true }, 1))).toContain(contact.number);
   });
 
-  it('shows admins every ticket, and audienceOfEverybody while allTicket is enabled', async () => {
+  it('shows admins every ticket, and everybody while allTicket is enabled', async () => {
     await append(ticketUpdate(6));
     const [nobody, admin, open] = [
       await ask(attendant, 0),
@@ -123,7 +123,7 @@ describe('catching up', () => {
     expect([nobody, admin, open].map(({ updates }) => updates.length)).toEqual([0, 1, 1]);
   });
 
-  it('tells of a ticket only those who may see it by now', async () => {
+  it('returns updates of a ticket only to users who may see it by now', async () => {
     const given = ticketUpdate(5);
     await append(given);
     expect((await ask(attendant, 0)).updates).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('catching up', () => {
     expect((await ask({ ...attendant, userId: 6 }, 0)).updates).toHaveLength(2);
   });
 
-  it('tells what is quoted from another ticket only to those who may see that one by now', async () => {
+  it('returns a quote from another ticket only to users who may see that ticket by now', async () => {
     const [[ana, bruno], [sales, finance]] = [
       [5, 6],
       [2, 3],
@@ -190,7 +190,7 @@ describe('catching up', () => {
     expect(await quotesFor(inFinance)).toEqual([8, 9]);
   });
 
-  it('says reload when the log no longer reaches back, was lost, or too much came since', async () => {
+  it('answers reload if the log no longer reaches back, was lost, or has too many updates', async () => {
     await append(setting('a'), setting('b'), setting('c'));
     await sql`delete from rm_live_updates where position <= 2`.execute(db);
     expect(await ask(attendant, 1)).toMatchObject({ reload: true });
@@ -200,7 +200,7 @@ describe('catching up', () => {
     expect(await ask(attendant, 2)).toMatchObject({ reload: true, updates: [] });
   });
 
-  it('says reload when what came is long rather than many; a single one is told whatever its length', async () => {
+  it('answers reload if the updates are too long; a single one is returned whatever its length', async () => {
     const long = setting('x'.repeat(1_500_000));
     await append(long, long);
     expect((await ask(attendant, 0)).updates).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('catching up', () => {
   });
 });
 
-it('tells no quote to whoever does not see the ticket that it is from', async () => {
+it('returns no quote to a user who does not see its ticket', async () => {
   const quotedMsg = quotedMessageSchema.parse({ ...message, ticketId: 5 });
   const told: LiveUpdate = {
     event: 'appMessage',
@@ -246,7 +246,7 @@ it('tells no quote to whoever does not see the ticket that it is from', async ()
   await forgetUser(db, 6);
 });
 
-it('keeps apart what is told of two contacts that were one, whichever of them is forgotten', async () => {
+it('keeps the updates of two separated contacts apart, whichever is erased', async () => {
   const known = { event: 'contact', audience: audienceOfEverybody, feeds: [], ticketId: null } as const;
   await append(
     { ...known, payload: { action: 'update', contact: { ...contact, tags: [] } }, contactId: contact.id },

@@ -7,14 +7,14 @@ import type { NotificationTables } from '#database/schema.ts';
 
 const schema = 'notification';
 
-/** Notification's tables of this database, as a test looks at them. */
+/** Notification's tables of this database, for a test. */
 export function openDatabase(url: string): Kysely<NotificationTables> {
   const { db, close } = createDatabase<NotificationTables>({ url, schema, applicationName: 'test' });
   disposeAtEnd(close);
   return db;
 }
 
-/** A database of the test file's own, with every table. */
+/** A database for the test file, with every table. */
 export async function notificationDatabase(): Promise<Kysely<NotificationTables>> {
   const { url } = await migratedDatabase('notification', migrations);
   return openDatabase(url);

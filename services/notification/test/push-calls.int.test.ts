@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the calls of web push', () => {
-  it('give the key, keep a browser and forget it', async () => {
+  it('give the key, store a subscription and delete it', async () => {
     expect(await ask(serveShowPushKey({ publicKey: 'key', privateKey: 'secret' }), {})).toMatchObject({
       status: showPushKey.status,
     });

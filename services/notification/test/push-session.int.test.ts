@@ -11,7 +11,7 @@ const auth = await stores.startOwner({ service: 'auth', catalog: authEvents });
 await stores.start();
 const db = openDatabase(stores.databaseUrl);
 
-it('a browser whose session was ended elsewhere is told nothing any more', async () => {
+it('a browser whose session was ended elsewhere gets no more pushes', async () => {
   const { keys } = openPushBrowser();
   for (const sessionId of ['lost', 'kept'])
     await keepSubscription(

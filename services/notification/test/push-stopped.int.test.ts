@@ -37,7 +37,7 @@ beforeEach(async () => {
   `.execute(db);
 });
 
-it('admins alone are told of a webhook that the desk switched off, in their language, and once (rule B8)', async () => {
+it('only admins get a push about a webhook that the desk switched off, in their language, and once (rule B8)', async () => {
   await noteStoppedWebhooks(db, [disabled('gone')]);
   // Delivered twice, and by two processes.
   await noteStoppedWebhooks(db, [disabled('gone')]);
@@ -49,23 +49,23 @@ it('admins alone are told of a webhook that the desk switched off, in their lang
     body: 'El webhook se apagó. Su programa no recibe nada hasta que lo encienda.',
   };
   expect(told).toEqual([{ userIds: [51], payloads: [payload] }]);
-  // Push services take 32 characters at most.
+  // Push services accept 32 characters at most.
   expect(topicOf(payload)).toHaveLength(32);
 });
 
-it('nobody is told where its token was revoked, or somebody has seen to it already (rule B8)', async () => {
+it('nobody gets a push if its token was revoked, or somebody has changed it already (rule B8)', async () => {
   await noteStoppedWebhooks(db, [disabled('token-ended')]);
   await push();
   await noteStoppedWebhooks(db, [disabled('failing'), changed]);
   await push();
   expect(told).toEqual([]);
-  // The next time it is told anew.
+  // The next time it is pushed again.
   await noteStoppedWebhooks(db, [disabled('failing')]);
   await push();
   expect(told).toHaveLength(1);
 });
 
-it('what a process left behind that died, another one tells after a minute (rule B8)', async () => {
+it('after a minute another process sends the pushes of one that died (rule B8)', async () => {
   await noteStoppedWebhooks(db, [disabled('failing')]);
   await sql`update st_stopped_webhooks set claimed_until = now() + interval '1 minute'`.execute(db);
   await push();

@@ -37,7 +37,7 @@ import { connection, contact, ticket } from './samples.ts';
 const [db, redisServer] = await Promise.all([notificationDatabase(), testRedis()]);
 const redis = new Redis(redisServer.url);
 
-/** A push service of our own, with a certificate that only this test trusts. */
+/** A local push service with a certificate that only this test trusts. */
 const { key: serverKey, cert } = makeCertificate('localhost');
 let answer = 201;
 const heard: { path: string; authorization: string; topic: string; body: Buffer }[] = [];
@@ -98,12 +98,12 @@ beforeEach(async () => {
 });
 
 describe('web push', () => {
-  it('signs with one key, the same for every process', async () => {
+  it('signs with one key, the same in every process', async () => {
     expect(await openPushKey(db, sealing())).toEqual(key);
     expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65);
   });
 
-  it('tells every browser of who looks nowhere, encrypted', async () => {
+  it('encrypts a message for every browser of a user who does not look', async () => {
     await subscribe(5, 'one');
     await subscribe(5, 'two');
     await subscribe(6, 'of somebody else');
@@ -113,7 +113,7 @@ describe('web push', () => {
     expect(heard[0]?.topic).toBe('ticket-9');
   });
 
-  it('is read by the browser that it was written for, and says what its user may see', async () => {
+  it('can be read by its browser alone, and shows what its user may see', async () => {
     const [mine, other] = [await subscribe(5, 'one'), await subscribe(6, 'two')];
     const nameless = { ...ticket, contact: { ...contact, name: contact.number ?? '' } };
     const seen = { ...shows, ticket: { ...shows.ticket, item: nameless } };
@@ -132,7 +132,7 @@ describe('web push', () => {
     expect(() => other.read(bodyAt('/one'))).toThrow();
   });
 
-  it('carries no marks of a format: what shows it knows none', async () => {
+  it('contains no formatting marks, which notifications cannot show', async () => {
     const browser = await subscribe(5, 'one');
     const item = { ...ticket, lastMessage: '🢇 *Ana:* is it ~9~ *10* at 2*3*4?' };
     await send([{ user: ana, moves: [{ ...shows, ticket: { ...shows.ticket, item } }] }]);
@@ -145,7 +145,7 @@ describe('web push', () => {
     ['pt-BR', '📞 Chamada perdida', 'Sem nome'],
     ['en', '📞 Missed call', 'No name'],
     ['es', '📞 Llamada perdida', 'Sin nombre'],
-  ] as const)('speaks the language of its browser (%s)', async (language, body, title) => {
+  ] as const)('uses the language of its browser (%s)', async (language, body, title) => {
     const browser = await subscribe(5, 'one', language);
     const item = {
       ...ticket,
@@ -156,7 +156,7 @@ describe('web push', () => {
     expect(browser.read(heard.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({ title, body: `🢇 ${body}` });
   });
 
-  it('names who has no name by the number, as far as its user may see it', async () => {
+  it('names a nameless contact by the number, as far as its user may see it', async () => {
     const [open, masked] = [await subscribe(5, 'one'), await subscribe(6, 'two')];
     const item = { ...ticket, contact: { ...contact, name: ' ' } };
     const moves = [{ ...shows, ticket: { ...shows.ticket, item } }];
@@ -169,7 +169,7 @@ describe('web push', () => {
     expect(masked.read(bodyAt('/two'))).toMatchObject({ title: '551198765****' });
   });
 
-  it('is signed for that push service alone, and not for long', async () => {
+  it('is signed for its push service alone, and for a short time', async () => {
     await subscribe(5, 'one');
     await send([{ user: ana, moves: [shows] }]);
     const claims = readVapid(heard[0]?.authorization ?? '', key.publicKey);
@@ -177,10 +177,10 @@ describe('web push', () => {
     expect(claims.exp - Date.now() / 1_000).toBeLessThanOrEqual(24 * 60 * 60);
   });
 
-  it('leaves who looks alone, and what needs no alarm', async () => {
+  it('is not sent to a user who looks, or without an alert', async () => {
     await subscribe(5, 'one');
     await send([{ user: ana, moves: [{ ...shows, alert: false }] }]);
-    // Through two gateways, of which one is gone since.
+    // Through two gateways, one of which is gone since.
     const [here, there] = [visibleUser.memberOf(5, 'here'), visibleUser.memberOf(5, 'there')];
     await redis.zadd(visibleUsersKey, Date.now() + 10_000, here, Date.now() - 1, there);
     await send([{ user: ana, moves: [shows] }]);
@@ -190,7 +190,7 @@ describe('web push', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it.each([404, 410])('forgets a browser that is gone (%i), and no other', async (status) => {
+  it.each([404, 410])('deletes a subscription that is gone (%i), and no other', async (status) => {
     await subscribe(5, 'one');
     answer = status;
     await send([{ user: ana, moves: [shows] }]);
@@ -201,7 +201,7 @@ describe('web push', () => {
     expect(await findSubscriptions(db, [5])).toHaveLength(1);
   });
 
-  it('never asks a machine inside, by name or by address', async () => {
+  it('never connects to a machine inside, by name or by address', async () => {
     const guarded = createPushDelivery(common);
     const payload = { ticketId: 9, title: 'Bia', body: 'Oi', unread: 1 };
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
@@ -213,7 +213,7 @@ describe('web push', () => {
 });
 
 describe('subscriptions', () => {
-  it('of a browser follow who signs in there, and end with the user', async () => {
+  it('of a browser belong to its last signed-in user, and are deleted with the user', async () => {
     await subscribe(5, 'one');
     await subscribe(6, 'one');
     expect(await findSubscriptions(db, [5])).toEqual([]);
@@ -224,7 +224,7 @@ describe('subscriptions', () => {
     expect(await findSubscriptions(db, [6])).toEqual([]);
   });
 
-  it('end with the session that they were made in, and with one that rests too long', async () => {
+  it('are deleted with their session, or when that has been idle too long', async () => {
     for (const name of ['lost', 'kept', 'old']) await subscribe(5, name);
     await forgetSession(db, 'session-lost');
     await sql`
@@ -235,7 +235,7 @@ describe('subscriptions', () => {
     expect(kept.map(({ endpoint }) => endpoint)).toEqual([`https://localhost:${port}/kept`]);
   });
 
-  it('are twenty for a user at most', async () => {
+  it('are limited to twenty per user', async () => {
     for (let index = 0; index < 22; index += 1) await subscribe(5, String(index));
     const kept = await findSubscriptions(db, [5]);
     expect(kept).toHaveLength(20);
@@ -244,7 +244,7 @@ describe('subscriptions', () => {
   });
 });
 
-describe('a connection that dropped (rule B7)', () => {
+describe('a dropped connection (rule B7)', () => {
   const dropped = (connectionId: number) =>
     ({
       type: 'ConnectionDropped',
@@ -267,7 +267,7 @@ describe('a connection that dropped (rule B7)', () => {
     `.execute(db);
   });
 
-  it('is told to admins alone, in the language of their browser, and once', async () => {
+  it('is pushed to admins alone, in the language of their browser, and once', async () => {
     const [admins] = [await subscribe(51, 'admin', 'pt-BR'), await subscribe(52, 'attendant')];
     await noteDrops(db, [dropped(3)]);
     // Delivered twice, and by two processes.
@@ -282,7 +282,7 @@ describe('a connection that dropped (rule B7)', () => {
     });
   });
 
-  it('is told by another process where one died, and not at all once it is over', async () => {
+  it('is pushed by another process if one died, and not at all once it is over', async () => {
     await subscribe(51, 'admin');
     await noteDrops(db, [dropped(3), dropped(4)]);
     await sql`update st_drops set claimed_until = now() + interval '1 minute'`.execute(db);
@@ -292,7 +292,7 @@ describe('a connection that dropped (rule B7)', () => {
     await noteDrops(db, [over(4)]);
     await push();
     expect(heard.map(({ topic }) => topic)).toEqual(['connection-3']);
-    // The next drop of it is told anew.
+    // The next drop is pushed again.
     await noteDrops(db, [over(3), dropped(3)]);
     await push();
     expect(heard.map(({ topic }) => topic)).toEqual(['connection-3', 'connection-3']);

@@ -1,14 +1,14 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** The keys of a browser that asked to be told, and what only it can read. */
+/** The keys of a browser with a push subscription, which decrypt its messages. */
 export const openPushBrowser = () => {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
   const auth = randomBytes(16);
   return {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    /** By RFC 8291, in one record. @throws when it was written for somebody else. */
+    /** By RFC 8291, in one record. @throws if it was encrypted for another browser */
     read: (body: Buffer): unknown => {
       const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)];
       const sender = body.subarray(21, 21 + keyLength);
@@ -20,7 +20,7 @@ export const openPushBrowser = () => {
       const cipher = createDecipheriv('aes-128-gcm', key, nonce);
       cipher.setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-      // Two says that nothing follows.
+      // Two marks the last record.
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
     },
   };
@@ -31,7 +31,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
 
 const claimsSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** What the desk says of itself to a push service (RFC 8292). @throws when that key did not sign it. */
+/** The desk's claims for a push service (RFC 8292). @throws if another key signed them */
 export const readVapid = (authorization: string, publicKey: string): z.infer<typeof claimsSchema> => {
   const [, token = '', told = ''] = /^vapid t=([^,]+), k=(.+)$/u.exec(authorization) ?? [];
   const point = Buffer.from(publicKey, 'base64url');

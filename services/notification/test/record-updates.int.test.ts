@@ -38,7 +38,7 @@ const truth = {
   ticket: { ...anyTicket, status: 'pending', userId: null, user: null } as TicketListItem,
   message: { ...anyMessage, id: randomUUID() },
 };
-/** How long ago messages happened when they are told. */
+/** How old messages are when they are emitted. */
 let lateByMs = 0;
 const ticket = await stores.startOwner({
   service: 'ticket',
@@ -78,14 +78,14 @@ const bus = await stores.start();
 
 const admin: UserActor = { ...attendant, userId: 1, profile: 'admin' };
 
-/** What this reader missed since, once it ends as expected. */
+/** The updates that this reader missed since, once the expected end arrived. */
 const heard = (actor: UserActor, after: number, ...ends: string[]) =>
   eventually(async () => {
     const { updates } = await bus.call(catchUp, { actor, after }, systemContext('test'));
     expect(updates.map(nameOf)).toEqual(ends);
     return { updates, head: lastOf(updates) };
   });
-/** The head that is answered may be older than the newest update beside it. */
+/** The answered head may be older than the newest update beside it. */
 const lastOf = (updates: readonly LiveUpdate[]): number => updates.at(-1)?.position ?? 0;
 const nameOf = ({ event, payload }: LiveUpdate): string => {
   const action: unknown =
@@ -117,7 +117,7 @@ const received = (message: Message, item: TicketListItem) => ({
 let head = 0;
 let waiting = truth.ticket;
 
-test('a new ticket and its message are told to those who may see it', async () => {
+test('a new ticket and its message are sent to users who may see it', async () => {
   waiting = { ...truth.ticket, queueId: null, queue: null, revision: 1, lastInbound: 1, unreadMessages: 1 };
   truth.ticket = waiting;
   await ticket.transaction((tx) =>
@@ -136,7 +136,7 @@ test('a new ticket and its message are told to those who may see it', async () =
   await heard(attendant, 0);
 });
 
-test('accepted, it leaves one list and shows in the other; who took it sees it now', async () => {
+test('an accepted ticket moves between lists, and its new assignee sees it', async () => {
   const held: TicketListItem = {
     ...waiting,
     status: 'open',
@@ -163,7 +163,7 @@ test('accepted, it leaves one list and shows in the other; who took it sees it n
   head = told.head;
 });
 
-test('a message that remembers the old place is told in the new one, and what was read stays read', async () => {
+test('a message with an old place is sent to the new one, and read messages stay read', async () => {
   const late = { ...truth.message, id: randomUUID(), body: 'late' };
   await messaging.transaction((tx) =>
     tx.append(`message-${late.id}`, 'absent', [received(late, waiting)], { metadata }),
@@ -174,7 +174,7 @@ test('a message that remembers the old place is told in the new one, and what wa
   ({ head } = await heard(admin, head, 'appMessage create'));
 });
 
-test('an answer is told with its ticket as the owner shows it, and is the last message there', async () => {
+test('an answer is sent with its ticket as the owner shows it, and becomes the last message', async () => {
   const answer: Message = {
     ...truth.message,
     id: randomUUID(),
@@ -216,7 +216,7 @@ test('an answer is told with its ticket as the owner shows it, and is the last m
   ({ head } = await heard(admin, head, 'appMessage create'));
 });
 
-test('ticks change the message in the open conversation', async () => {
+test('a new ack changes the message in the open conversation', async () => {
   truth.message = { ...truth.message, ack: 2 };
   await messaging.transaction((tx) =>
     tx.append(
@@ -236,7 +236,7 @@ test('ticks change the message in the open conversation', async () => {
   ({ head } = await heard(admin, head, 'appMessage update'));
 });
 
-test('a connection shows its code to admins only, a setting to everybody', async () => {
+test('a connection sends its code to admins only, a setting to everybody', async () => {
   await channel.transaction((tx) =>
     tx.append(
       'connection-1',
@@ -269,11 +269,11 @@ test('a connection shows its code to admins only, a setting to everybody', async
   await heard(attendant, head, 'settings update');
 });
 
-test('a message that is heard of long after it came is told in the place that its ticket has by then', async () => {
+test('a message that arrives late is sent to the current place of its ticket', async () => {
   ({ head } = await heard(admin, head, 'settings update'));
   lateByMs = 60_000;
   const before = truth.ticket;
-  // We have not heard of this either.
+  // We have not received this event either.
   truth.ticket = { ...before, userId: 8, user: { id: 8, name: 'Bia' }, revision: before.revision + 1 };
   const late = { ...truth.message, id: randomUUID(), body: 'long ago' };
   await messaging.transaction((tx) =>

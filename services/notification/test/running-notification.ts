@@ -18,11 +18,11 @@ export type NotificationStores = {
   readonly startOwner: <C extends EventCatalog>(
     owner: Pick<PeerOptions<C>, 'service' | 'catalog' | 'operations' | 'now'>,
   ) => Promise<EventStore<C, unknown>>;
-  /** The whole service, and a bus to ask it. */
+  /** The whole service, and a bus to call it. */
   readonly start: () => Promise<Bus>;
 };
 
-/** Stores for notification and those that it hears of, which start before it. */
+/** Stores for notification and the services that it follows, which start before it. */
 export async function notificationStores(): Promise<NotificationStores> {
   const [postgres, nats, redis] = await Promise.all([
     migratedDatabase('notification', migrations),

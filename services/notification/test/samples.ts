@@ -8,7 +8,7 @@ import {
   type UserActor,
 } from '@balcao/contracts';
 
-/** An attendant without sectors, who sees numbers. */
+/** An attendant without sectors who may see numbers. */
 export const ana: UserActor = {
   kind: 'user',
   userId: 5,

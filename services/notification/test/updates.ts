@@ -2,7 +2,7 @@ import { audienceOfEverybody, audienceOfPlace } from '@balcao/contracts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { contact, ticket } from './samples.ts';
 
-/** Of a ticket of this attendant's own, without a sector. */
+/** Of this attendant's own ticket, without a sector. */
 export const ticketUpdate = (userId: number): LiveUpdate => ({
   event: 'ticket',
   payload: { action: 'update', ticket: { ...ticket, id: userId, userId, queueId: null, queue: null } },

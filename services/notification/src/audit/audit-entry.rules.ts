@@ -1,10 +1,10 @@
 import type { AuditAction, AuditChange, AuditKind, AuditValue, Recorded } from '@balcao/contracts';
 import type { AuditLine, Facts } from './audit-line.rules.ts';
 
-/** What is known of an entity: now, or when it was deleted. */
+/** What is known of an entity: its current state, or the last one before it was deleted. */
 export type KnownThing = { readonly name: string | null; readonly facts: Facts; readonly isGone: boolean };
 
-/** Where it is kept: a sign-in is about a user. */
+/** The entity of the entry: a sign-in belongs to a user. */
 export const keyOf = (kind: AuditKind, id: string): string => `${kind === 'signIn' ? 'user' : kind} ${id}`;
 
 export type NewEntry = {
@@ -24,13 +24,13 @@ export type NewEntry = {
 type Told = Pick<Recorded<unknown>, 'id' | 'at' | 'service' | 'metadata'>;
 
 export type Judged = {
-  /** null: nothing that the log tells. */
+  /** Null: the log has no line for it. */
   readonly entry: NewEntry | null;
-  /** Absent: as before. */
+  /** Absent: unchanged. */
   readonly known?: KnownThing;
 };
 
-/** One event and what was known before it → its entry, and what is known from then on. */
+/** Makes an entry from one event and what was known before it, and returns what is known afterwards. */
 export const judge = (
   event: Told,
   line: AuditLine,
@@ -41,7 +41,7 @@ export const judge = (
   const remembered = known === undefined ? {} : { known };
   if (line.isQuiet === true) return { entry: null, ...remembered };
   const changes = [...changesOf(line, former), ...(line.changes ?? [])];
-  // Said again as it stood, which nobody would look for.
+  // An event that changes nothing makes no entry.
   if (line.action === 'changed' && changes.length === 0) return { entry: null, ...remembered };
   return {
     entry: {
@@ -74,7 +74,7 @@ const knownAfter = (line: AuditLine, former: KnownThing | undefined): KnownThing
   return { name: nameIn(facts) ?? former?.name ?? null, facts, isGone: false };
 };
 
-/** By what a thing is called. */
+/** The fields that hold an entity's name. */
 const nameIn = ({ name, shortcut }: Facts): string | null =>
   typeof name === 'string' ? name : typeof shortcut === 'string' ? shortcut : null;
 
@@ -88,7 +88,7 @@ const changesOf = ({ facts }: AuditLine, former: KnownThing | undefined): readon
   });
 };
 
-/** Nothing, "" and an empty list are the same to whoever reads them. */
+/** A missing value, "" and an empty list mean the same to a reader. */
 const plain = (value: AuditValue): AuditValue =>
   value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 

@@ -16,7 +16,7 @@ const by = <E>(event: E, actor: Recorded<E>['metadata']['actor'] = boss): Record
   metadata: { actor, correlationId: 'c' },
 });
 
-/** What the log tells of events that follow each other. */
+/** The log's entries for a sequence of events. */
 const tell = (...told: readonly (readonly [Recorded<unknown>, AuditLine])[]) => {
   const things = new Map<string, KnownThing>();
   return told.flatMap(([event, line]) => {
@@ -44,7 +44,7 @@ const facts = { ...user, queueIds: [...user.queueIds] };
 const nobody = { kind: 'nobody' } as const;
 const created = auth(by({ type: 'UserCreated', data: facts }));
 
-test('a user: what was filled in, what was changed, and what was lost', () => {
+test('a user: created, changed and deleted fields', () => {
   const renamed = { ...facts, name: 'Ana Sá', profile: 'admin' as const, queueIds: [2, 3] };
   const [first, second, third] = tell(
     created,
@@ -69,7 +69,7 @@ test('a user: what was filled in, what was changed, and what was lost', () => {
   expect(third?.changes).toContainEqual({ field: 'name', before: 'Ana Sá', after: null });
 });
 
-test('whoever signed up alone did it, and is let in by an admin', () => {
+test('a user who signed up is the actor of that, and an admin of the approval', () => {
   expect(
     tell(
       auth(by({ type: 'UserCreated', data: { ...facts, origin: 'sign-up' } }, nobody)),
@@ -81,7 +81,7 @@ test('whoever signed up alone did it, and is let in by an admin', () => {
   ]);
 });
 
-test('of secrets it says that they changed', () => {
+test('a secret shows only that it changed', () => {
   const secret = (field: string) => [{ field, before: null, after: null, isSecret: true }];
   expect(
     tell(
@@ -94,7 +94,7 @@ test('of secrets it says that they changed', () => {
   ).toEqual([secret('password'), secret('value'), secret('value')]);
 });
 
-test('a link to choose a password is made and taken back by admins, and used by whoever got it', () => {
+test('admins create and revoke a password link, and its holder uses it', () => {
   expect(
     tell(
       created,
@@ -109,7 +109,7 @@ test('a link to choose a password is made and taken back by admins, and used by 
   ]);
 });
 
-test('sign-ins, refusals and sign-outs name the account, an unknown one nobody', () => {
+test('sign-ins, refusals and sign-outs name the account, and nothing for an unknown one', () => {
   expect(
     tell(
       created,
@@ -130,7 +130,7 @@ test('sign-ins, refusals and sign-outs name the account, an unknown one nobody',
   ]);
 });
 
-test('a setting: not what a desk begins with, and from there on each change', () => {
+test('a setting: not its default, but each later change', () => {
   const set = (value: string, actor: Recorded<unknown>['metadata']['actor']) =>
     auth(by({ type: 'SettingChanged', data: { key: 'call', value } }, actor));
   expect(tell(set('disabled', { kind: 'system', name: 'prepare-desk' }), set('enabled', boss))).toMatchObject(
@@ -199,7 +199,7 @@ test('sectors, tags and quick answers', () => {
   ]);
 });
 
-test('deleted contacts and tickets are numbers without a name; exports say what was taken', () => {
+test('deleted contacts and tickets are nameless numbers; exports say what was taken', () => {
   const place = { status: 'open', userId: 5, queueId: 2, whatsappId: 1 } as const;
   const exported = { exportId: '01999999-0000-7000-8000-000000000001', columns: ['name'], count: 7 };
   const entries = tell(
@@ -219,7 +219,7 @@ test('deleted contacts and tickets are numbers without a name; exports say what 
   ]);
 });
 
-test('a connection: its details, and of its sessions what a person did', () => {
+test('a connection: its details, and what users did with its sessions', () => {
   const data = {
     connectionId: 1,
     name: connection.name,

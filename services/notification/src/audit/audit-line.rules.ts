@@ -10,23 +10,23 @@ import type {
 
 export type Facts = Readonly<Record<string, AuditValue>>;
 
-/** What one event says to the audit log, before it is compared with what was known of its thing. */
+/** What one event tells the audit log, before it is compared with what is known of its entity. */
 export type AuditLine = {
   readonly kind: AuditKind;
   readonly action: AuditAction;
-  /** null: of nothing that has an id. */
+  /** Null: it has no id. */
   readonly thingId: string | null;
-  /** Whole, as they stand from now on; null: the thing is gone. Absent: nothing is known of them. */
+  /** The complete fields after the event; null: the entity is deleted. Absent: unknown. */
   readonly facts?: Facts | null;
-  /** Said by the event itself. */
+  /** The event itself names them. */
   readonly changes?: readonly AuditChange[];
-  /** Who it was, where the caller was not signed in yet. */
+  /** The actor, if the caller was not signed in yet. */
   readonly actorId?: number;
-  /** Only remembered, for what comes after it. */
+  /** Makes no entry, and is only remembered for later events. */
   readonly isQuiet?: boolean;
 };
 
-/** Which events of a service have a line: each of its catalogue is named, so that no new one is forgotten. */
+/** Which events of a service have a line: it names every event of its catalogue, so that no new one is forgotten. */
 export type Audited<C extends EventCatalog> = Readonly<Record<keyof C, boolean>>;
 
 type AuditedTypes<A> = { [Type in keyof A]: A[Type] extends true ? Type : never }[keyof A];
@@ -39,7 +39,7 @@ export const auditedTypes = <A extends Readonly<Record<string, boolean>>>(
 ): (AuditedTypes<A> & string)[] =>
   Object.keys(audited).filter((type): type is AuditedTypes<A> & string => audited[type] === true);
 
-/** Changes of what nobody may read. */
+/** Changes whose values are secret. */
 export const secretChange = (field: string): AuditChange => ({
   field,
   before: null,
@@ -47,7 +47,7 @@ export const secretChange = (field: string): AuditChange => ({
   isSecret: true,
 });
 
-/** What an event says of its thing, without what the log itself tells. */
+/** What an event says of its entity, without the log's own fields. */
 export const factsOf = (thing: object): Facts =>
   Object.fromEntries(
     Object.entries(thing).flatMap(([field, value]) =>
@@ -76,7 +76,7 @@ const valueOf = (value: unknown): AuditValue => {
   return textOf(value);
 };
 
-/** Of something with parts: its parts, one after the other. */
+/** The fields of a nested value, flattened. */
 const textOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value);
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);

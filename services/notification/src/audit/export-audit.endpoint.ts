@@ -6,13 +6,13 @@ import type { NotificationTables } from '#database/schema.ts';
 
 type Options = { readonly store: EventStore<NotificationEvents, NotificationTables> };
 
-/** Notes who takes the log out of the desk, before anything of it leaves. */
+/** Records who exports the log before the export starts. */
 export const serveExportAudit = ({ store }: Options): EndpointHandler =>
   serveEndpoint(exportAudit, async ({ query, context }) => {
     const filters = Object.fromEntries(
       Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     );
-    // A mere record of who took the log out of the desk: nothing is decided by it.
+    // Only a record of the export: nothing is decided from it.
     const { written } = await store.transaction((tx) =>
       tx.append(`audit-export-${newId()}`, 'absent', [{ type: 'AuditExported', data: { filters } }], {
         metadata: metadataOf(context),

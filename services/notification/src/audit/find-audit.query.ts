@@ -9,7 +9,7 @@ export type AuditFilters = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
-/** The entry behind which a page begins. */
+/** The entry that a page starts after. */
 export type AuditCursor = { readonly at: Date; readonly id: number };
 export type AuditRow = Selectable<NotificationTables['rm_audit_entries']>;
 
@@ -23,7 +23,7 @@ export const findAudit = (
   let query = db.selectFrom('rm_audit_entries').selectAll();
   if (personId !== undefined) query = query.where('user_id', '=', personId);
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  // Each kind by its index: without, the whole log would be read for what is rare in it.
+  // One index scan per kind: otherwise a rare kind would read the whole log.
   if (kind === undefined && thingId !== undefined)
     query = query.where(sql<boolean>`kind = any(${[...auditKinds]}::text[])`);
   if (thingId !== undefined) query = query.where('thing_id', '=', thingId);

@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNameSchema } from '@balcao/contracts';
 import { type Bus, createKeySource, type KeySource } from '@balcao/event-bus';
 
-/** One memory of keys for each owner of a log. */
+/** One cache of keys for each owner of a log. */
 export const createKeySources = (bus: Pick<Bus, 'query'>): ((service: ServiceName) => KeySource) => {
   const sources = new Map<ServiceName, KeySource>(
     serviceNameSchema.options.map((source) => [source, createKeySource({ bus, source })]),

@@ -9,7 +9,7 @@ const factsSchema = z.record(z.string(), auditValueSchema);
 
 type Place = { readonly kind: AuditKind; readonly id: string };
 
-/** What is known of these, by their keys, in one question. */
+/** What is known of these entities, by key, in one query. */
 export const findThings = async (
   db: Pick<NotificationDb, 'selectFrom'>,
   places: readonly Place[],
@@ -54,7 +54,7 @@ export const keepThings = async (
     .execute();
 };
 
-/** Names of what fields only number: sectors and connections. */
+/** The names of sectors and connections that fields refer to by id. */
 export const namesIn = (value: AuditValue, nameOf: (id: number) => string | null): AuditValue => {
   const named = (id: string | number): string | number =>
     typeof id === 'number' ? (nameOf(id) ?? `#${String(id)}`) : id;

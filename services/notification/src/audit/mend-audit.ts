@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 
-/** The tables of the log, and those beside them that a rebuild fills. */
+/** The log's tables, and the tables beside them that a rebuild fills. */
 export const nextOf: ReadonlyMap<string, string> = new Map([
   ['rm_audit_entries', 'rm_audit_entries__next'],
   ['st_audited_things', 'st_audited_things__next'],
@@ -24,7 +24,10 @@ const told = (table: 'live' | 'next') =>
     ].map((column) => sql.ref(`${table}.${column}`)),
   )})`;
 
-/** Makes the entries what the rebuilt ones are; answers how many were not. */
+/**
+ * Makes the entries equal to the rebuilt ones.
+ * @returns how many differed
+ */
 export const mendEntries = async (
   db: NotificationDb,
   { since, startedAt }: { readonly since: Date; readonly startedAt: Date },
@@ -41,7 +44,7 @@ export const mendEntries = async (
   const columns = sql.raw(
     'event_id, at, actor_kind, user_id, user_name, action, kind, thing_id, thing_name, changes, origin_service, origin_subject, origin_sealed',
   );
-  // What happened meanwhile is not told yet, and not missing.
+  // Entries of events during the rebuild are not there yet, and not missing.
   const { rows } = await sql<{ missing: number }>`
     with added as (
       insert into rm_audit_entries (${columns}) select ${columns} from rm_audit_entries__next

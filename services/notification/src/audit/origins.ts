@@ -24,7 +24,7 @@ export const openKeys = async (
   );
   const found = await Promise.all(
     [...asked].map(async ([service, theirs]) => {
-      // The log is there while an owner is away; then it only does not say from where.
+      // While an owner is down, the log is readable and only lacks the origins.
       const keys = await keysOf(service)
         .open(theirs.map(({ subject }) => subject))
         .catch(() => new Map<string, Buffer>());
@@ -35,11 +35,11 @@ export const openKeys = async (
 };
 
 /**
- * What each key has opened, for pages that are read again and again. A key source forgets its keys after a minute, and
- * with a key goes what it opened.
+ * The origins that each key has opened, for pages that are read repeatedly. A key source forgets its keys after a minute,
+ * and the opened origins go with the key.
  */
 const openedBy = new WeakMap<Buffer, Map<string, AuditEntry['origin']>>();
-/** Enough for the pages that people read; an export goes past. */
+/** Enough for the pages that people read; an export bypasses it. */
 const maxOpened = 2_000;
 
 export const originOf = (row: AuditRow, keys: ReadonlyMap<string, Buffer>): AuditEntry['origin'] => {

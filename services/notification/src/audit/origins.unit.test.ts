@@ -37,7 +37,7 @@ const rowWith = (sealed: string): AuditRow => ({
 
 const keysOf = (keys: ReadonlyMap<string, Buffer>) => () => ({ open: () => Promise.resolve(keys) });
 
-test('an origin is opened once for as long as its key is remembered', async () => {
+test('an origin is opened once for as long as its key is cached', async () => {
   const key = randomBytes(32);
   const row = rowWith(sealedBy(key));
   const keys = await openKeys(keysOf(new Map([[subject, key]])), [row]);
@@ -46,7 +46,7 @@ test('an origin is opened once for as long as its key is remembered', async () =
   expect(originOf(row, keys)).toBe(opened);
 });
 
-test('an origin that was read is gone with its key, and another key does not open it (rule G17)', async () => {
+test('an opened origin is dropped with its key, and another key does not open it (rule G17)', async () => {
   const key = randomBytes(32);
   const row = rowWith(sealedBy(key));
   originOf(row, await openKeys(keysOf(new Map([[subject, key]])), [row]));

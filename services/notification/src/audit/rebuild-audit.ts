@@ -47,7 +47,7 @@ export const rebuildAudit = (options: Options): Promise<RebuildHashes> =>
 
 const next = (table: string): string => nextOf.get(table) ?? table;
 
-/** Also what an earlier one left behind. */
+/** Also the leftovers of an earlier rebuild. */
 const clear = async (db: NotificationDb): Promise<void> => {
   await sql`drop table if exists ${sql.join([...nextOf.values()].map((table) => sql.table(table)))}`.execute(
     db,
@@ -87,7 +87,7 @@ const readAnew = async (
       await sql`set local statement_timeout = 0`.execute(holder);
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(holder);
       await sql`lock table rm_audit_entries, st_audited_things in share row exclusive mode`.execute(holder);
-      // What was written until now is in a log already.
+      // Everything written until now is in a log already.
       await caughtUp();
       tell();
       for (const consumer of consumers)

@@ -19,18 +19,18 @@ import { auditedOfNotification, lineOfNotification } from './lines/notification-
 import { auditedOfTicket, lineOfTicket } from './lines/ticket-line.rules.ts';
 import { recordAudit, type Told } from './record-audit.ts';
 
-/** The last counts, where the transaction was tried again. */
+/** After a retry of the transaction the last run counts. */
 type Batch = { entries: readonly NewEntry[] };
 
 type Following = {
-  /** How a consumer is called, by whose events it follows. */
+  /** A consumer's name, by the service that it follows. */
   readonly nameOf: (source: ServiceName) => string;
   readonly lingerMs: number;
   readonly record: (db: NotificationDb, told: readonly Told[]) => Promise<readonly NewEntry[]>;
   readonly onRecorded: (entries: readonly NewEntry[]) => void;
 };
 
-/** Each service's events by a consumer of its own, which no screen of the desk waits for. */
+/** One consumer per service; no screen waits for them. */
 export const followAudited = (
   consumingFrom: ConsumingFrom,
   onRecorded: Following['onRecorded'],

@@ -8,10 +8,10 @@ import { keptSince, retentionSetting } from './retention.ts';
 type Db = Pick<NotificationDb, 'selectFrom' | 'insertInto'>;
 export type Told = { readonly event: Recorded<unknown>; readonly line: AuditLine };
 
-/** By the retention as the desk has it now, or from this moment on. */
+/** With the current retention, or the one that this batch sets. */
 type Kept = { readonly now: Date } | { readonly since: Date };
 
-/** The entries of a batch, in its transaction; what is older than the retention only says what things were like. */
+/** Appends the entries of a batch in its transaction. Events older than the retention only update what is known. */
 export const recordAudit = async (
   db: Db,
   told: readonly Told[],
@@ -41,7 +41,7 @@ const placesOf = ({ line }: Told) => [
   ...(line.actorId === undefined ? [] : [{ kind: 'user', id: String(line.actorId) } as const]),
 ];
 
-/** The same event again, as when the log is read anew, makes no second one. */
+/** A repeated event, as in a rebuild, makes no second entry. */
 const addEntries = async (db: Db, entries: readonly NewEntry[]): Promise<void> => {
   if (entries.length === 0) return;
   await db

@@ -4,7 +4,7 @@ import { keyOf, type KnownThing } from './audit-entry.rules.ts';
 export const retentionSetting = { kind: 'setting', id: 'auditRetentionDays' } as const;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Entries from before this moment are gone, and none is made. */
+/** Entries before this moment are deleted, and none are created. */
 export const keptSince = (things: ReadonlyMap<string, KnownThing>, now: Date): Date => {
   const value = things.get(keyOf(retentionSetting.kind, retentionSetting.id))?.facts['value'];
   const { value: schema, initial } = settingRules.auditRetentionDays;

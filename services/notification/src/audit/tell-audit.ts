@@ -2,7 +2,7 @@ import { rooms as roomNames } from '@balcao/contracts';
 import type { RoomEmitter } from '#live-log/index.ts';
 import type { NewEntry } from './audit-entry.rules.ts';
 
-/** Admins hear that there is something new; what it says they ask for. */
+/** Tells admins that there are new entries; they fetch the contents. */
 export const tellAudit =
   (rooms: Pick<RoomEmitter, 'pass'>) =>
   (entries: readonly NewEntry[]): void => {

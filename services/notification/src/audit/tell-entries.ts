@@ -13,7 +13,7 @@ import type { AuditRow } from './find-audit.query.ts';
 import { findThings, namesIn } from './known-things.ts';
 import { type KeysOf, openKeys, originOf } from './origins.ts';
 
-/** Fields that number a thing of another kind. */
+/** Fields that refer to another entity by id. */
 const kindOfField = new Map<string, AuditKind>([
   ['queueIds', 'sector'],
   ['defaultQueueId', 'sector'],
@@ -24,7 +24,7 @@ const kindOfField = new Map<string, AuditKind>([
 const changesSchema = z.array(auditChangeSchema);
 const actorKindSchema = auditEntrySchema.shape.actor.shape.kind;
 
-/** Rows as people read them: ids have names, and what is sealed is opened as far as its keys are there. */
+/** Rows for readers: ids get names, and sealed values are opened as far as their keys exist. */
 export const tellEntries = async (
   db: NotificationDb,
   keysOf: KeysOf,
@@ -66,7 +66,7 @@ type Parsed = {
 };
 type Place = { readonly kind: AuditKind; readonly id: string };
 
-/** What an entry shows by name and does not name itself. */
+/** The entities that an entry refers to by id. */
 const namedIn = ({ row, kind, changes }: Parsed): readonly Place[] => [
   ...changes.flatMap(({ field, before, after }) => {
     const of = kindOfField.get(field);

@@ -5,7 +5,7 @@ type Heard = PastEventOf<Pick<MessagingEvents, 'MessageReceived'>> | PastEventOf
 
 const nothing: readonly FeedChange[] = [];
 
-/** What an event changes in the feeds of unread tickets. */
+/** The changes that an event makes in the feeds of unread tickets. */
 export const feedChangesOf = (event: Heard): readonly FeedChange[] => {
   switch (event.type) {
     case 'MessageReceived': {
@@ -23,7 +23,7 @@ export const feedChangesOf = (event: Heard): readonly FeedChange[] => {
     }
     case 'AutomationPaused':
     case 'SectorNotChosen': {
-      // Somebody has to look: it alerts although nothing came in.
+      // It needs attention, so it alerts although no message arrived.
       const { ticketId, place } = event.data;
       return [{ ticketId, alert: true, places: [place] }];
     }

@@ -1,7 +1,7 @@
 import type { ServerEvents, TicketListItem } from '@balcao/contracts';
 import { concerns, type FeedChange, type FeedUser } from './feed.rules.ts';
 
-/** A ticket as it stands now, and when its newest message came in. */
+/** A ticket's current state, and the time of its newest message. */
 export type FeedTicket = {
   readonly item: TicketListItem;
   readonly readUpTo: number;
@@ -14,7 +14,7 @@ export type FeedMove =
   | { readonly kind: 'shows'; readonly ticket: FeedTicket; readonly alert: boolean; readonly unread: number }
   | { readonly kind: 'leaves'; readonly ticketId: number };
 
-/** What of these changes a user hears: what shows in the feed now, and what no longer does. */
+/** The changes that one user receives: what shows in the feed now, and what no longer does. */
 export const movesFor = (
   user: FeedUser,
   changes: readonly FeedChange[],
@@ -36,7 +36,7 @@ export const movesFor = (
     return wasConcerned ? [{ kind: 'leaves', ticketId: change.ticketId }] : [];
   });
 
-/** Groups notify nobody, and what is closed waits for nobody. */
+/** Groups notify nobody, and closed tickets wait for nobody. */
 const isInFeeds = ({ item }: FeedTicket): boolean => !item.isGroup && item.status !== 'closed';
 
 export type Told<Reader> = { readonly user: Reader; readonly moves: readonly FeedMove[] };
@@ -44,8 +44,8 @@ export type Told<Reader> = { readonly user: Reader; readonly moves: readonly Fee
 type Telling<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
 
 /**
- * The same as sockets say it: each thing once, with all who hear it. What left a feed together goes as one. Which ticket it
- * is, what of it is unread and whether it alerts is all that differs between users.
+ * The same as socket events, each once with all its receivers. Removals are joined. Users differ only in which ticket it
+ * is, its unread count, and whether it alerts.
  */
 export const tellings = <Reader>(told: readonly Told<Reader>[]): readonly Telling<Reader>[] => {
   const byContent = new Map<string, { to: Reader[]; payload: ServerEvents['notification'] }>();

@@ -1,6 +1,6 @@
 import type { TicketPlace } from '@balcao/contracts';
 
-/** What a feed needs to know of a user. */
+/** What a feed depends on in a user. */
 export type FeedUser = {
   readonly userId: number;
   readonly profile: string;
@@ -23,16 +23,16 @@ export const concerns = (
   return isMine || allTicket || user.profile.toLowerCase() === 'admin';
 };
 
-/** Something about a ticket that may move it into a feed or out of one. */
+/** A change of a ticket that may put it into a feed or remove it. */
 export type FeedChange = {
   readonly ticketId: number;
-  /** Something came in: a sound is due. */
+  /** A message arrived, so a sound is due. */
   readonly alert: boolean;
-  /** Where it stood or stands: who it concerned must hear of it. */
+  /** Its former or current place: users who saw it there must be told. */
   readonly places: readonly Pick<TicketPlace, 'userId' | 'queueId'>[];
 };
 
-/** Many changes of a ticket are told as one. */
+/** Joins several changes of a ticket into one. */
 export const joinChanges = (changes: readonly FeedChange[]): readonly FeedChange[] => {
   const byTicket = new Map<number, FeedChange>();
   for (const change of changes) {

@@ -6,7 +6,7 @@ import { concerns, type FeedChange, joinChanges } from './feed.rules.ts';
 const ana = { userId: 5, profile: 'user', queueIds: [2] };
 const admin = { userId: 1, profile: 'admin', queueIds: [] };
 
-describe('what is unread concerns', () => {
+describe('an unread message concerns', () => {
   it.each([
     ['an attendant by its sector, while nobody has it', { userId: null, queueId: 2 }, ana, false, true],
     ['its attendant', { userId: 5, queueId: 2 }, ana, false, true],
@@ -42,14 +42,14 @@ const movesOf = (known: FeedTicket | undefined, seen = 0, change = arrived, user
   });
 
 describe('a feed', () => {
-  it('shows what came in, with what this user has not seen of it', () => {
+  it('shows a new message with the unread count of this user', () => {
     expect(movesOf(unread, 2)).toMatchObject([{ kind: 'shows', alert: true, unread: 2 }]);
   });
-  it('leaves out what was read or seen', () => {
+  it('leaves out tickets that were read or cleared', () => {
     expect(movesOf(unread, 4)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
     expect(movesOf({ ...unread, readUpTo: 4 })).toEqual([{ kind: 'leaves', ticketId: 9 }]);
   });
-  it('leaves groups and closed tickets out', () => {
+  it('leaves out groups and closed tickets', () => {
     expect(movesOf({ ...unread, item: { ...unread.item, isGroup: true } })).toMatchObject([
       { kind: 'leaves' },
     ]);
@@ -57,17 +57,17 @@ describe('a feed', () => {
       { kind: 'leaves' },
     ]);
   });
-  it('tells those who lost it, and nobody else', () => {
+  it('tells users who lost a ticket, and nobody else', () => {
     const elsewhere = { ...unread, item: { ...unread.item, userId: null, queueId: 7 } };
     const change = { ticketId: 9, alert: false, places: [{ userId: 5, queueId: 2 }] };
     expect(movesOf(elsewhere, 0, change)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
     expect(movesOf(elsewhere, 0, change, { ...ana, userId: 6, queueIds: [8] })).toEqual([]);
   });
-  it('tells who had it that it is gone', () => {
+  it('tells its former users that a ticket is deleted', () => {
     const change = { ticketId: 9, alert: false, places: [{ userId: 5, queueId: 2 }] };
     expect(movesOf(undefined, 0, change)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
   });
-  it('says what left in one word, and each that shows by itself', () => {
+  it('sends removals in one event, and each new entry in its own', () => {
     const told = tellings([
       {
         user: 'ana',
@@ -80,7 +80,7 @@ describe('a feed', () => {
     ]);
     expect(JSON.stringify(told)).toContain(contact.name);
   });
-  it('is told once to all who hear the same', () => {
+  it('sends one event to all users with the same entry', () => {
     const told = tellings([
       { user: 'ana', moves: movesOf(unread) },
       { user: 'bia', moves: movesOf(unread) },
@@ -93,7 +93,7 @@ describe('a feed', () => {
   });
 });
 
-it('joins the changes of a ticket: once an alert, always one', () => {
+it('joins the changes of a ticket: an alert in one of them stays an alert', () => {
   expect(joinChanges([arrived, { ticketId: 9, alert: false, places: [{ userId: 5, queueId: 2 }] }])).toEqual([
     { ticketId: 9, alert: true, places: [{ userId: 5, queueId: 2 }] },
   ]);

@@ -28,7 +28,7 @@ type Options = {
   readonly tell: (changes: readonly FeedChange[]) => void;
 };
 
-/** The feed of the caller (rule B1): items are asked of their owner, so that nothing shown is old. */
+/** The feed of the caller (rule B1). The owner of tickets is asked for the items, so that none is stale. */
 export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
   serveEndpoint(listNotifications, async ({ actor }) => {
     const user = signedInUser(actor);
@@ -61,7 +61,7 @@ export const serveCountNotifications = ({ db }: Options): EndpointHandler =>
     body: { count: await countFor(db, signedInUser(actor)) },
   }));
 
-/** Every device of the caller hears of it. */
+/** Every device of the caller gets it. */
 export const serveReadNotifications = ({ db, tell }: Options): EndpointHandler =>
   serveEndpoint(readNotifications, async ({ body, actor }) => {
     const user = signedInUser(actor);

@@ -11,7 +11,7 @@ type Options = {
   readonly rooms: RoomEmitter;
 };
 
-/** A send that waits is its sender's alone; once it is sent, everybody is told as of any other. */
+/** Only its sender sees a held send; once it is sent, everybody gets the usual update. */
 export const showHeld = ({ consumingFrom, db, rooms }: Options): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),

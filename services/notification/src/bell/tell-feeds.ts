@@ -12,11 +12,11 @@ import { countUnread, findSeen, seenKey } from './unread.query.ts';
 type Db = Kysely<NotificationTables & StoreTables>;
 
 export type FeedTeller = Part & {
-  /** Told soon, together with what else changes meanwhile. */
+  /** Sent soon, joined with changes that follow. */
   readonly tell: (changes: readonly FeedChange[]) => void;
 };
 
-/** A change of a user's feed; users who are not connected may be told in another way. */
+/** A change of a user's feed, also for a user who is not connected and may get a push instead. */
 export type ToldFeed = Told<KnownUser>;
 
 type Options = {
@@ -26,12 +26,12 @@ type Options = {
   readonly onTold: (told: readonly ToldFeed[]) => void;
 };
 
-/** Rounds never take more than a fifth of the time, however many people are told. */
+/** Rounds take at most a fifth of the time, however many users get one. */
 const restFactor = 4;
 
 /**
- * Tells each user what entered and left the own feed. One round speaks for everything that changed since the last, so
- * that a flood of messages costs a few rounds. What is lost here a fresh load of the feed repairs.
+ * Tells each user what entered and left their feed. A round covers everything that changed since the last, so that a flood
+ * of messages costs a few rounds. A fresh load of the feed repairs what is lost here.
  */
 export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
   let waiting: FeedChange[] = [];

@@ -2,7 +2,7 @@ import { tellUser } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { RoomEmitter } from '#live-log/index.ts';
 
-/** One emit to one user's sockets; nothing of it names a contact's number, so that there is no masked form. */
+/** One emit to one user's sockets. It contains no number of a contact, so it needs no masked form. */
 export const tellUserOperation = (rooms: RoomEmitter): OperationHandler =>
   serveOperation(tellUser, ({ userId, told }) => {
     const reader = { userId, isMasked: false };

@@ -5,12 +5,12 @@ import type { FeedUser } from './feed.rules.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
-/** Of st_tickets t: something came in that nobody read. The index st_tickets_unread holds these alone. */
+/** Of st_tickets t: it has unread messages. The partial index st_tickets_unread holds only these. */
 const isUnread = sql<boolean>`
   t.last_inbound > t.read_up_to and not t.is_group and t.status <> 'closed' and t.item is not null
 `;
 
-/** `concerns` of domain/feed.ts, as a condition on st_tickets t and columns or values of a user. */
+/** `concerns` of domain/feed.ts as an SQL condition on st_tickets t and a user's columns or values. */
 const concernsUser = (who: {
   readonly userId: RawBuilder<number>;
   readonly queueIds: RawBuilder<unknown>;
@@ -35,7 +35,7 @@ export type UnreadTicket = {
   readonly at: Date;
 };
 
-/** The newest of a user's feed, and how many there are in all. */
+/** The newest entries of a user's feed, and the total count. */
 export const findUnread = async (
   db: Db,
   reader: FeedUser,
@@ -63,8 +63,8 @@ export const findUnread = async (
 };
 
 /**
- * How many tickets the feed of each of these users holds: what waits, counted once for each attendant and sector and not
- * for each user, less what the user cleared.
+ * How many tickets each user's feed holds: unread tickets are counted once per attendant and sector instead of per user,
+ * less what the user cleared.
  */
 export const countUnread = async (
   db: Db,
@@ -95,7 +95,10 @@ export const countUnread = async (
 
 type Seen = { readonly ticketId: number; readonly upTo: number };
 
-/** Clears a part of a user's feed, or all of it. Answers the tickets that left it. */
+/**
+ * Clears a part or all of a user's feed.
+ * @returns the tickets that left it
+ */
 export const clearUnread = async (
   db: Db,
   reader: FeedUser,
@@ -123,7 +126,7 @@ export const clearUnread = async (
   return rows.map(({ ticket_id }) => ticket_id);
 };
 
-/** How far these users cleared these tickets, by `userId:ticketId`. */
+/** Up to which message these users cleared these tickets, by `userId:ticketId`. */
 export const findSeen = async (
   db: Db,
   userIds: readonly number[],

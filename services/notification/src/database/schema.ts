@@ -22,7 +22,7 @@ export type NotificationTables = {
   rm_live_updates: LiveUpdateRow;
   /** One row: the newest position of the live log. */
   st_live_head: { id: number; position: number };
-  /** One row: how far it was emitted. */
+  /** One row: the position up to which it was emitted. */
   st_live_emission: { id: number; emitted: number };
   st_tickets: {
     ticket_id: number;
@@ -34,11 +34,11 @@ export type NotificationTables = {
     is_group: boolean;
     last_inbound: number;
     last_inbound_at: Date | null;
-    /** null: the ticket is gone. */
+    /** Null: the ticket is deleted. */
     item: ColumnType<unknown, string | null, string | null>;
   };
   st_users: { user_id: number; is_masked: boolean; profile: string; queue_ids: number[] };
-  /** One row: whether everybody sees every ticket. */
+  /** One row: whether every user sees every ticket. */
   st_desk: { id: number; all_ticket: boolean };
   st_push_subscriptions: {
     endpoint_hash: Buffer;
@@ -72,9 +72,9 @@ export type NotificationTables = {
     facts: ColumnType<unknown, string, string>;
     is_gone: boolean;
   };
-  /** Drops of connections that last; whichever process has claimed one tells of it. */
+  /** Drops of connections that last; the process that claims one sends its pushes. */
   st_drops: { connection_id: number; is_pushed: Generated<boolean>; claimed_until: Date | null };
-  /** Webhooks that the desk switched off; whichever process has claimed one tells of it. */
+  /** Webhooks that the desk switched off; the process that claims one sends its pushes. */
   st_stopped_webhooks: {
     webhook_id: string;
     name: string;

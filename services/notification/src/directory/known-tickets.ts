@@ -25,7 +25,7 @@ const selectTicketsAndThoseOf = buildOnce(
     ),
 );
 
-/** The newest that was told of the tickets that these updates are about or quote, or whose contact they change. */
+/** The newest known state of the tickets that these updates concern or quote, or whose contact they change. */
 export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): Promise<Knowledge> => {
   const ticketIds = [
     ...new Set([...updates.flatMap(({ ticketId }) => ticketId ?? []), ...quotedTicketsOf(updates)]),
@@ -44,7 +44,7 @@ export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): 
   );
 };
 
-/** Where these tickets stand now; nobody is asked about none. */
+/** The current place of these tickets; without ids it runs no query. */
 export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<PlaceOf> => {
   if (ticketIds.length === 0) return () => undefined;
   const rows = await db

@@ -24,7 +24,7 @@ export const rememberUser = async (
     .execute();
 };
 
-/** With what they cleared from their feeds and the browsers that they asked to be told in. */
+/** With their cleared entries and push subscriptions. */
 export const forgetUser = async (db: Db, userId: number): Promise<void> => {
   await db.deleteFrom('st_users').where('user_id', '=', userId).execute();
   await db.deleteFrom('st_seen').where('user_id', '=', userId).execute();
@@ -49,7 +49,7 @@ export const findUsers = async (
   };
 };
 
-/** Of those, what decides which tickets they see. */
+/** The fields of these users that decide which tickets they see. */
 export const findViewers = async (db: Db, userIds: readonly number[]): Promise<Viewers> => {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -5,7 +5,7 @@ import { forgetRestingSessions } from '#push/index.ts';
 
 const chunk = 5_000;
 
-/** Deletes what is older than a day, in chunks that hold no lock for long. */
+/** Deletes updates older than a day, in chunks that hold no lock for long. */
 export const forgetOldUpdates = async (db: Kysely<NotificationTables & StoreTables>): Promise<void> => {
   for (;;) {
     const { numAffectedRows } = await sql`
@@ -15,7 +15,7 @@ export const forgetOldUpdates = async (db: Kysely<NotificationTables & StoreTabl
       `.execute(db);
     if (numAffectedRows === undefined || numAffectedRows < BigInt(chunk)) break;
   }
-  // What the ticket itself has as read need not be kept for each user.
+  // A mark that the ticket's own read count covers is not needed for each user.
   await sql`
       delete from st_seen s using st_tickets t where t.ticket_id = s.ticket_id and t.read_up_to >= s.up_to
     `.execute(db);

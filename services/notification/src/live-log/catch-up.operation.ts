@@ -8,7 +8,7 @@ import { readHead } from './live-log.ts';
 import type { AskVisible } from './places-now.ts';
 import { oldestPosition, visibleUpdates } from './catch-up.query.ts';
 
-/** More than this and a fresh load is cheaper for everybody. */
+/** Above this a fresh load is cheaper for both sides. */
 const longest = { updates: 1_000, bytes: 4 * 1024 * 1024 };
 
 /** The head is read first: later updates come through the room, and clients skip repeats by position. */

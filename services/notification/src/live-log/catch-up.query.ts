@@ -13,7 +13,7 @@ type Tables = NotificationTables & StoreTables;
 
 export type Missed = {
   readonly updates: readonly PlacedUpdate[];
-  /** There are more than may be told at once. */
+  /** There are more than one answer may carry. */
   readonly isCut: boolean;
 };
 
@@ -30,7 +30,7 @@ export const visibleUpdates = async (
   most: { readonly updates: number; readonly bytes: number },
 ): Promise<Missed> => {
   const { kind } = visibilityOf(actor);
-  // Who waits for a sector hears nothing, not even what is for everybody (rule A12).
+  // A user who waits for a sector gets nothing, not even updates for everybody (rule A12).
   if (kind === 'nothing') return { updates: [], isCut: false };
   const isAdmin = actor.profile === 'admin';
   const queueIds = [...actor.queueIds];
@@ -66,7 +66,7 @@ export const visibleUpdates = async (
         .as('measured'),
     )
     .selectAll()
-    // The first is told however long it is.
+    // The first is sent however long it is.
     .where((eb) => eb.or([eb('bytes', '<=', most.bytes), eb('place', '=', 1)]))
     .orderBy('position')
     .execute();
@@ -86,7 +86,7 @@ export const visibleUpdates = async (
   };
 };
 
-/** Which ticket it says something of, other than that it is gone. */
+/** The ticket that it concerns, unless it only says that the ticket is gone. */
 const tellingOf = (update: LiveUpdate): readonly number[] =>
   update.ticketId === null || isRemoval(update) ? [] : [update.ticketId];
 
@@ -100,7 +100,7 @@ const askVisibility = async (
   return (ticketId) => visible.has(ticketId);
 };
 
-/** The oldest position that is still kept, or one behind the head when nothing is. */
+/** The oldest stored position, or the one after the head if none is stored. */
 export const oldestPosition = async (db: Kysely<Tables>): Promise<number> => {
   const { oldest } = await db
     .selectFrom('rm_live_updates')

@@ -13,11 +13,11 @@ import { lateAfterMs } from './places-now.ts';
 export type PlacedUpdate = {
   readonly position: number;
   readonly update: LiveUpdate;
-  /** The correlation of the change; null when it is no longer known. */
+  /** The correlation of the change; null if it is unknown. */
   readonly correlationId: string | null;
 };
 
-/** What follows in the live log, and whether there is anybody who may not see whole numbers. */
+/** The next updates of the live log, and whether anybody needs the masked form. */
 export type AppendedUpdates = {
   readonly updates: readonly PlacedUpdate[];
   readonly isAnybodyMasked: boolean;
@@ -51,9 +51,9 @@ const moveHead = buildOnce((db: Kysely<Tables>, value: ValueOf<{ updates: number
 );
 
 /**
- * Appends to the live log, brought up to date with what was told of the tickets so far. The head's lock is held until
- * the commit, so that positions become visible in their order: let it be the last statement of the transaction.
- * Answers what is to be emitted once that has committed.
+ * Appends to the live log, updated with the newest known state of the tickets. The head stays locked until the commit, so
+ * that positions become visible in order: it must be the last statement of the transaction.
+ * @returns what to emit after the commit
  */
 export const appendUpdates = async (
   db: Transaction<Tables>,
@@ -76,7 +76,7 @@ export const appendUpdates = async (
     rememberTickets(db, [...current.tickets.values()]),
   ]);
   return {
-    // As the log would give it: what no schema names is told to nobody.
+    // As read from the log: fields outside the schema are dropped.
     updates: told.map(({ event, payload, ...place }, index) => ({
       position: after + index + 1,
       update: updateOf(event, payload, place),
@@ -130,10 +130,10 @@ const insertUpdates = async (
   `.execute(db);
 };
 
-/** Numbers and names of feeds need no quotes. */
+/** Numbers and feed names need no quotes. */
 const arrayOf = (values: readonly (number | Feed)[]): string => `{${values.join(',')}}`;
 
-/** What the log repeats of people who are gone. */
+/** The updates that repeat personal data of erased people. */
 export const forgetContacts = async (db: Kysely<Tables>, contactIds: readonly number[]): Promise<void> => {
   await db
     .deleteFrom('rm_live_updates')
@@ -147,7 +147,7 @@ type Parted = {
   readonly ticketIds: readonly number[];
 };
 
-/** What the log repeats goes with the one that it is of, for whichever of the two is erased first. */
+/** An update that repeats data of two contacts is erased with whichever is erased first. */
 export const partContacts = async (
   db: Kysely<Tables>,
   { contactId, mergedContactId, ticketIds }: Parted,
@@ -158,7 +158,7 @@ export const partContacts = async (
     .where('contact_id', '=', contactId)
     .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
     .execute();
-  // Those tell of both as one; what tells of each comes after.
+  // These updates concern both as one; later ones concern each.
   await db
     .deleteFrom('rm_live_updates')
     .where('contact_id', '=', contactId)
@@ -182,7 +182,7 @@ const updateColumns = [
   'at',
 ] as const;
 
-/** What follows a position, in order. */
+/** The updates after a position, in order. */
 export const readUpdates = async (
   db: Kysely<Tables>,
   after: number,
@@ -198,7 +198,7 @@ export const readUpdates = async (
   return rows.map(toPlacedUpdate);
 };
 
-/** The same, as it is emitted; `isLate`: some of it waited for long. */
+/** The same in the form to emit; `isLate`: some of them waited for long. */
 export const readUnemitted = async (
   db: Kysely<Tables>,
   after: number,
@@ -252,7 +252,7 @@ export const toPlacedUpdate = (row: Selectable<LiveUpdateRow>): PlacedUpdate => 
 
 type Place = Pick<LiveUpdate, 'audience' | 'feeds' | 'ticketId' | 'contactId'>;
 
-/** One branch an event name: TypeScript does not carry the tie of name and payload through a lookup. */
+/** One branch per event name: TypeScript loses the tie of name and payload in a lookup. */
 const updateOf = (event: LiveUpdate['event'], payload: unknown, place: Place): LiveUpdate => {
   switch (event) {
     case 'ticket':

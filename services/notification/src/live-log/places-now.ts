@@ -2,18 +2,18 @@ import { describeTickets, filterVisibleTickets, type UserActor } from '@balcao/c
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { PlaceOf } from '#updates/hide-quotes.rules.ts';
 
-/** What waited for so long may be of a ticket that has moved without our having heard of it. */
+/** The ticket of an update that waited this long may have moved without our knowledge. */
 export const lateAfterMs = 5_000;
 
-/** Where these tickets stand, as their owner says; of one that is gone there is nothing. */
+/** The current places of these tickets, from their owner; a deleted ticket has none. */
 export type AskPlaces = (ticketIds: readonly number[]) => Promise<PlaceOf>;
 
-/** Which of these tickets that user may see, as their owner says. */
+/** Which of these tickets the user may see, from their owner. */
 export type AskVisible = (actor: UserActor, ticketIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 type Asking = Pick<Bus, 'call'>;
 
-/** As many as the owner answers for at once. */
+/** The owner's limit per call. */
 const most = { described: 500, filtered: 1_000 };
 
 const chunksOf = (ids: readonly number[], size: number): number[][] =>

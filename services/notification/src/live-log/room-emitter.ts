@@ -6,23 +6,23 @@ import { deliveriesOf } from '#updates/live-update.rules.ts';
 import { reducePayload } from '#updates/reduced-payload.rules.ts';
 import type { PlacedUpdate } from './live-log.ts';
 
-/** Whether the masked form is for somebody; assumed unless told. */
+/** Whether anybody needs the masked form; yes by default. */
 type EmitOptions = { readonly isAnybodyMasked: boolean };
 
 export type Reader = { readonly userId: number; readonly isMasked: boolean };
 
-/** Tells rooms of every gateway over the socket.io Redis adapter. */
+/** Emits to rooms of every gateway over the socket.io Redis adapter. */
 export type RoomEmitter = {
   readonly isReady: () => boolean;
-  /** Position 0: a signal that stands in no log. */
+  /** Position 0: a signal outside of the log. */
   readonly emit: (placed: Pick<PlacedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
-  /** What is soon over and says nothing that anybody of these rooms may not see. */
+  /** Short-lived, and nothing that a user of these rooms may not see. */
   readonly pass: <Name extends PassingEventName>(
     to: readonly string[],
     event: Name,
     payload: ServerEvents[Name],
   ) => void;
-  /** To the sockets of these users alone, to each in the form that this user may see. */
+  /** To the sockets of these users alone, each in the form that the user may see. */
   readonly tell: <Name extends PersonalEventName>(
     readers: readonly Reader[],
     event: Name,
@@ -33,7 +33,7 @@ export type RoomEmitter = {
 export const createRoomEmitter = (redis: Redis): RoomEmitter => {
   const emitter = new Emitter(
     {
-      // A publication that fails is not lost: clients behind the head ask for what they missed.
+      // A failed publication is not lost: clients behind the head fetch what they missed.
       publish: (channel: string, message: string) => {
         redis.publish(channel, message).catch(() => undefined);
       },

@@ -2,12 +2,12 @@ import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 
-/** More than `listsKnowWithinMs`: what a list learned later is told again when it knows. */
+/** More than `listsKnowWithinMs`: what a list learns later is emitted again then. */
 const settlesAfterSeconds = 5;
-/** In a busy hour it is less time: who begins must not be told more than a page is worth. */
+/** Less time in a busy hour: a new client must not get more than a fresh load is worth. */
 const mostUpdates = 100;
 
-/** The last position before `head` that was told some seconds ago. */
+/** The last position before `head` that was emitted some seconds ago. */
 export const settledPosition = async (
   db: Kysely<NotificationTables & StoreTables>,
   head: number,

@@ -3,7 +3,7 @@ import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { Redis } from 'ioredis';
 import { readUsersLooking } from './users-looking.ts';
 
-/** @throws ERR_UNAVAILABLE while Redis does not answer: nobody is called away whose presence is not known. */
+/** @throws ERR_UNAVAILABLE while Redis does not answer: unknown presence must not look like absence. */
 export const serveListPresentUsers = (redis: Pick<Redis, 'zrangebyscore'>): EndpointHandler =>
   serveEndpoint(listPresentUsers, async () => {
     const looking = await readUsersLooking(redis).catch((cause: unknown) => {

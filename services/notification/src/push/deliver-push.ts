@@ -5,17 +5,17 @@ import { guardedLookup, isPublicAddress, OutboundError } from '@balcao/service-k
 import webPush from 'web-push';
 import type { PushKey } from './push-key.ts';
 
-/** `gone`: the browser doesn't want it any more. */
+/** `gone`: the browser has unsubscribed. */
 export type Delivery = 'delivered' | 'gone' | 'failed';
 export type DeliverPush = (subscription: PushSubscription, payload: PushPayload) => Promise<Delivery>;
 
 type Options = {
   readonly key: PushKey;
-  /** Whom a push service writes to if something is wrong: a mailto or https address. */
+  /** The contact for the operators of a push service: a mailto or https address. */
   readonly contact: string;
-  /** Which addresses may be connected to; those of the open internet unless told. */
+  /** The addresses that may be connected to; by default the public internet. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Trusted beside the usual ones. */
+  /** Trusted in addition to the usual ones. */
   readonly ca?: string;
 };
 
@@ -23,8 +23,8 @@ const patienceMs = 10_000;
 const keptForSeconds = 24 * 60 * 60;
 
 /**
- * One message to one push service. Its address is judged as the connection is made, so that a name that leads inside
- * leads nowhere; what it redirects to is not followed.
+ * Sends one message to one push service. The guarded client checks the address when it connects, so that no name leads
+ * inside, and follows no redirects.
  */
 export const createPushDelivery = ({
   key,
@@ -36,7 +36,7 @@ export const createPushDelivery = ({
 
   const post = (endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> =>
     new Promise((resolve, reject) => {
-      // An address is connected to without being looked up.
+      // An IP address is connected to without a lookup.
       const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/u, '$1');
       if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundError('closed-address');
       const sent = request(
@@ -65,7 +65,7 @@ export const createPushDelivery = ({
       TTL: keptForSeconds,
       urgency: 'high',
       contentEncoding: 'aes128gcm',
-      // What a browser that was away gets of a ticket is the newest.
+      // A browser that was offline gets only the newest of a ticket.
       topic: topicOf(payload),
     });
     const status = await post(subscription.endpoint, textOf(headers), body);
@@ -74,7 +74,7 @@ export const createPushDelivery = ({
   };
 };
 
-/** Of 32 characters at most. */
+/** At most 32 characters. */
 export const topicOf = (payload: PushPayload): string => {
   if ('ticketId' in payload) return `ticket-${payload.ticketId}`;
   if ('connectionId' in payload) return `connection-${payload.connectionId}`;

@@ -3,7 +3,7 @@ import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { noteStoppedWebhooks } from './push-stopped-webhooks.ts';
 
-/** Which webhooks the desk switched off by itself, until somebody changes them. */
+/** The webhooks that the desk switched off by itself, until somebody changes them. */
 export const followWebhooks = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('integration'),

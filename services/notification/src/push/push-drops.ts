@@ -5,14 +5,14 @@ import type { TellBrowsers } from './tell-browsers.ts';
 
 type Told = PastEventOf<ChannelSessionEvents>;
 
-/** As the bell says it; a test holds them together. */
+/** The bell's text; a test keeps the two equal. */
 export const dropWords: Readonly<Record<PushLanguage, string>> = {
   'pt-BR': 'A conexão caiu. O que escreverem espera até ela voltar.',
   en: 'The connection dropped. What is written waits until it is back.',
   es: 'La conexión se cayó. Lo que se escriba espera hasta que vuelva.',
 };
 
-/** In the transaction that moves the position: an event that comes twice is noted once (rule B7). */
+/** In the transaction that moves the position, so that a repeated event is recorded once (rule B7). */
 export const noteDrops = async (db: NotificationDb, events: readonly Told[]): Promise<void> => {
   for (const { type, data } of events)
     switch (type) {

@@ -5,19 +5,19 @@ import type { TellBrowsers } from './tell-browsers.ts';
 
 type Told = PastEventOf<IntegrationEvents>;
 
-/** As the bell says it; a test holds them together. */
+/** The bell's text; a test keeps the two equal. */
 export const stopWords: Readonly<Record<PushLanguage, string>> = {
   'pt-BR': 'O webhook foi desligado. O programa dele não recebe nada até você ligá-lo.',
   en: 'The webhook was switched off. Its program is told nothing until you switch it on.',
   es: 'El webhook se apagó. Su programa no recibe nada hasta que lo encienda.',
 };
 
-/** In the transaction that moves the position: an event that comes twice is noted once (rule B8). */
+/** In the transaction that moves the position, so that a repeated event is recorded once (rule B8). */
 export const noteStoppedWebhooks = async (db: NotificationDb, events: readonly Told[]): Promise<void> => {
   for (const { type, data } of events)
     switch (type) {
       case 'WebhookDisabled':
-        // Whoever revoked its token knows.
+        // The admin who revoked its token knows already.
         if (data.problem === 'token-ended') break;
         await sql`
           insert into st_stopped_webhooks (webhook_id, name) values (${data.webhookId}, ${data.name || data.host})
@@ -35,8 +35,8 @@ export const noteStoppedWebhooks = async (db: NotificationDb, events: readonly T
 type Options = { readonly db: NotificationDb; readonly tellBrowsers: TellBrowsers };
 
 /**
- * Tells the browsers of admins what the desk switched off. A process that dies meanwhile leaves it to the next, after a
- * minute; a browser that was told already shows the same entry again, not another one.
+ * Notifies the browsers of admins about webhooks that the desk switched off. If the process dies meanwhile, another one
+ * repeats it after a minute, and browsers show a repeat as the same notification.
  */
 export const pushStoppedWebhooks = async ({ db, tellBrowsers }: Options): Promise<void> => {
   const { rows } = await sql<{ webhookId: string; name: string }>`

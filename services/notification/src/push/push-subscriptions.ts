@@ -9,7 +9,7 @@ export type KnownSubscription = PushSubscription & {
   readonly language: PushLanguage;
 };
 
-/** As many browsers as anybody uses; the oldest makes way. */
+/** More browsers than a user has; the oldest is dropped. */
 const keptPerUser = 20;
 
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
@@ -35,7 +35,7 @@ export const keepSubscription = async (
   `.execute(db);
 };
 
-/** `userId`: only if it is that user's. */
+/** `userId`: only a subscription of that user. */
 export const forgetSubscription = async (
   db: NotificationDb,
   endpoint: string,
@@ -48,12 +48,12 @@ export const forgetSubscription = async (
     .execute();
 };
 
-/** Whoever was sent away reads nothing any more, on a lost machine least of all. */
+/** A user who was signed out gets nothing more, least of all on a lost machine. */
 export const forgetSession = async (db: NotificationDb, sessionId: string): Promise<void> => {
   await db.deleteFrom('st_push_subscriptions').where('session_id', '=', sessionId).execute();
 };
 
-/** A session that rests so long is over, and nobody says so. */
+/** A session that is idle for this long is over, and no event says so. */
 export const forgetRestingSessions = async (db: NotificationDb): Promise<void> => {
   await sql`
     delete from st_push_subscriptions where created_at < now() - make_interval(secs => ${mediaToken.lifetimeSeconds})

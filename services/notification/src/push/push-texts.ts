@@ -10,7 +10,7 @@ import {
 
 type Words = Readonly<Record<PreviewKind | 'nameless' | 'numberHidden', string>>;
 
-/** As the locales of the web say it, which a closed desk has not at hand; a test holds them together. */
+/** The texts of the web's locales, which a closed desk does not have; a test keeps them equal. */
 export const pushWords: Readonly<Record<PushLanguage, Words>> = {
   'pt-BR': {
     audio: 'Mensagem de audio',
@@ -74,7 +74,7 @@ export const pushWords: Readonly<Record<PushLanguage, Words>> = {
   },
 };
 
-/** What somebody is called, and never nothing: a notification without a title says not even from whom it is. */
+/** A contact's display name, never empty: an untitled notification would not say who wrote. */
 export const titleIn = (
   language: PushLanguage,
   { name, number, isNumberHidden }: Pick<ContactSummary, 'name' | 'number' | 'isNumberHidden'>,

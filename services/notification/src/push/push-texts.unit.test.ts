@@ -34,20 +34,20 @@ it.each([
     false,
     '🢅 ❔ Mensaje de un tipo no compatible – mira en el teléfono',
   ],
-  // What somebody wrote stays as it was written.
+  // A contact's own text stays unchanged.
   [lastMessageOf('Chamada perdida', false), false, '🢇 Chamada perdida'],
   ['', false, ''],
-])('%j is told as it is meant', (lastMessage, isGroup, told) => {
+])('%j is shown as plain text', (lastMessage, isGroup, told) => {
   expect(bodyIn('es', { lastMessage, isGroup })).toBe(told);
 });
 
 it.each(['\u200B\u200B', '\u3164', '\u2800\u2800', '\u202E\u202D'])(
-  'says the number where nobody sees the name %j',
+  'shows the number if the name %j is invisible',
   (name) => {
     expect(titleIn('en', { name, number: '351910000001', isNumberHidden: false })).toBe('351910000001');
   },
 );
 
-it('says that a number is hidden where there is nothing else', () => {
+it('says that a number is hidden if there is nothing else', () => {
   expect(titleIn('en', { name: '', number: null, isNumberHidden: true })).toBe('Number hidden by WhatsApp');
 });

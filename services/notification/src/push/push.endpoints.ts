@@ -9,7 +9,7 @@ import type { PushKey } from './push-key.ts';
 export const serveShowPushKey = ({ publicKey }: PushKey): EndpointHandler =>
   serveEndpoint(showPushKey, () => Promise.resolve({ body: { publicKey } }));
 
-/** Names are judged where they lead to, when something is sent; addresses and names of this machine at once. */
+/** Host names are checked when a push is sent; IP addresses and names of this machine at once. */
 const isPlausible = (endpoint: string): boolean => {
   const { hostname, username, password } = new URL(endpoint);
   const host = hostname.replace(/^\[(.*)\]$/u, '$1');

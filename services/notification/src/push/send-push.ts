@@ -7,9 +7,7 @@ import type { TellBrowsers } from './tell-browsers.ts';
 const alerts = (move: FeedMove): move is Extract<FeedMove, { kind: 'shows' }> =>
   move.kind === 'shows' && move.alert;
 
-/**
- * The notification while the desk is closed: texts in the browser's language, never a number that its user may not see.
- */
+/** A notification for a closed desk: in the browser's language, never with a number that its user may not see. */
 const payloadsOf = ({ user, moves }: Told<KnownUser>, language: PushLanguage): PushPayload[] =>
   moves.flatMap((move) => {
     if (!alerts(move)) return [];
@@ -25,7 +23,7 @@ const payloadsOf = ({ user, moves }: Told<KnownUser>, language: PushLanguage): P
     ];
   });
 
-/** What came in for users. Nothing waits for it, and nothing repeats. */
+/** New messages for users. Nothing waits for the push, and it is not repeated. */
 export const createPushSender =
   (tellBrowsers: TellBrowsers) =>
   async (told: readonly Told<KnownUser>[]): Promise<void> => {

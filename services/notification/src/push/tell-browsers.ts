@@ -13,7 +13,7 @@ type Options = {
   readonly log: Logger;
 };
 
-/** What each of their browsers is told. */
+/** The push for each of their browsers. */
 export type TellBrowsers = (
   userIds: readonly number[],
   payloadsFor: (subscription: KnownSubscription) => readonly PushPayload[],
@@ -21,9 +21,9 @@ export type TellBrowsers = (
 
 const atATime = 8;
 
-/** Tells the browsers of users who have the desk nowhere before their eyes. */
+/** Notifies the browsers of users who do not look at the desk. */
 export const createTellBrowsers = ({ db, redis, deliver, log }: Options): TellBrowsers => {
-  // Not known: rather once too often than not at all.
+  // Unknown presence: better one push too many than none.
   const usersLooking = (): Promise<ReadonlySet<number>> =>
     readUsersLooking(redis).catch(() => new Set<number>());
 

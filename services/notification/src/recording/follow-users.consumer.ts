@@ -4,7 +4,10 @@ import { forgetUser, rememberUser } from '#directory/known-users.ts';
 import { forgetSession } from '#push/index.ts';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** Whom feeds concern: roles, sectors, sight of numbers, sessions, and the setting that lets everybody see every ticket. */
+/**
+ * What feeds depend on: roles, sectors, visibility of numbers, sessions, and the setting that shows every ticket to every
+ * user.
+ */
 export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('auth'),

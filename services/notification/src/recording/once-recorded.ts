@@ -1,10 +1,10 @@
 import type { FeedChange } from '#bell/feed.rules.ts';
 import type { AppendedUpdates } from '#live-log/index.ts';
 
-/** What is due once the transaction stands. */
+/** Runs after the commit. */
 export type OnceRecorded = {
   readonly onAppended: (appended: AppendedUpdates) => void;
-  /** Something concerns the feeds of users. */
+  /** A change that concerns the feeds of users. */
   readonly onFeedChanges: (changes: readonly FeedChange[]) => void;
 };
 

@@ -17,7 +17,7 @@ const types = Object.keys(ticketEvents).filter((type): type is keyof typeof tick
   Object.hasOwn(ticketEvents, type),
 );
 
-/** Contacts, tickets, notes, and the lists that the desk works with. */
+/** Contacts, tickets, notes, and the desk's catalogues. */
 export const recordTicketUpdates = (
   common: ReturnType<ConsumingFrom> & { readonly consumer: string; readonly concurrency: number },
   owners: Described,
@@ -56,7 +56,7 @@ export const recordTicketUpdates = (
 type Asked = { readonly ticketIds: readonly number[]; readonly contactIds: readonly number[] };
 const nothing: Asked = { ticketIds: [], contactIds: [] };
 
-/** Whose state of now its updates tell. */
+/** Events whose updates carry the current state. */
 const askedOf = (event: TicketEvent): Asked => {
   switch (event.type) {
     case 'ContactCreated':

@@ -19,13 +19,13 @@ import { withCorrelation } from './with-correlation.ts';
 import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
-/** What it remembers of its ticket may be old, and of what became of that we may not have heard yet. */
+/** The state in the event may be stale, and we may not have later changes yet. */
 const isLate = ({ at }: { readonly at: Date }): boolean => Date.now() - at.getTime() > lateAfterMs;
 
-/** They may change what lists say of a ticket. */
+/** Events that may change a ticket in lists. */
 const rewordings: ReadonlySet<string> = new Set(['MessageEdited', 'MessageDeleted', 'MessageChangeRefused']);
 
-/** Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
+/** Each event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
 export const recordUpdates = (
   consumingFrom: ConsumingFrom,
   { onAppended, onFeedChanges }: OnceRecorded,

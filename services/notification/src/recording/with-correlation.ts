@@ -2,7 +2,7 @@ import type { LiveUpdate } from '#updates/live-update.rules.ts';
 
 type Caused = { readonly metadata: { readonly correlationId: string } };
 
-/** The updates that events make, each with the correlation of its own. */
+/** The updates of events, each with its event's correlation. */
 export const withCorrelation = <Event extends Caused>(
   events: readonly Event[],
   updatesOf: (event: Event) => readonly LiveUpdate[],

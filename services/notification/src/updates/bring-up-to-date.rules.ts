@@ -16,13 +16,13 @@ import {
 
 export type BroughtUpToDate = {
   readonly updates: readonly LiveUpdate[];
-  /** The tickets that are known anew. */
+  /** The tickets with a new state. */
   readonly tickets: ReadonlyMap<number, KnownTicket>;
-  /** The tickets that are gone for good. */
+  /** The tickets that are deleted. */
   readonly gone: ReadonlySet<number>;
 };
 
-/** `gone`: it was deleted, and whatever is still said of it comes too late. */
+/** `gone`: it was deleted, so later updates of it are dropped. */
 export type Knowledge = ReadonlyMap<number, KnownTicket | 'gone'>;
 
 /**
@@ -90,7 +90,7 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
   return { updates: told, tickets, gone };
 };
 
-/** Says no more than that: positions stay dense, and a screen that shows it by mistake drops it. */
+/** An empty update: positions stay dense, and a screen ignores it. */
 export const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): LiveUpdate => ({
   event: 'ticket',
   payload: { action: 'delete', ticketId, cause: 'removed' },
@@ -100,7 +100,7 @@ export const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): Li
   contactId: null,
 });
 
-/** Who sees it and in which list. */
+/** Who sees it, and in which list. */
 const visibilityOf = (
   ticket: TicketListItem,
   update: LiveUpdate,

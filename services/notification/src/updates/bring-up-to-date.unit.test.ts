@@ -21,7 +21,7 @@ const userId = constantFrom(null, 7, 8);
 const queueId = constantFrom(null, 1, 2);
 const status = constantFrom<TicketStatus>('pending', 'open', 'closed');
 
-/** What happens to one ticket, and what notification hears of it later. */
+/** The steps of one ticket, and what notification learns of them. */
 const step = record({
   kind: constantFrom('move', 'message', 'read', 'rename', 'edit'),
   status,
@@ -52,7 +52,7 @@ type Heard = {
   readonly hear: (truth: readonly TicketListItem[]) => readonly LiveUpdate[];
 };
 
-/** The truth after each step, and for each of both sources what it tells, in its order. */
+/** The true state after each step, and the events of both sources in their order. */
 const play = (steps: readonly StepOf[]) => {
   const start: TicketListItem = {
     ...anyTicket,
@@ -202,8 +202,8 @@ const placeOf = (ticket: TicketListItem): TicketPlace => ({
 type Described = { readonly delay: number; readonly lag: number };
 
 /**
- * Both sources in their own orders, mixed in any way; owners describe what is true at some time from then on, but for the
- * last message, of which the owner of tickets hears later.
+ * Both sources in their own order, interleaved at random. Owners answer with the state of that time or later, except for
+ * the last message, which the owner of tickets learns later.
  */
 const hearAll = (
   story: ReturnType<typeof play>,
@@ -227,7 +227,7 @@ const hearAll = (
   });
 };
 
-test('after any mix of sources every screen shows what a fresh load would, and nobody is told too much', () => {
+test('after any interleaving every screen equals a fresh load, and nobody gets too much', () => {
   assert(
     property(
       array(step, { maxLength: 14 }),
@@ -266,11 +266,11 @@ test('after any mix of sources every screen shows what a fresh load would, and n
   );
 });
 
-/** Reading changes the revision and nothing that a screen shows but the count, which is told by itself. */
+/** Reading changes the revision, and on the screen only the count, which has its own update. */
 const shown = ({ revision: _revision, ...ticket }: TicketListItem): Omit<TicketListItem, 'revision'> =>
   ticket;
 
-/** A screen that believes what it is told, as clients of old do. */
+/** A screen that applies every update, as existing clients do. */
 const apply = (screen: Map<number, TicketListItem>, { payload }: LiveUpdate): void => {
   if ('ticket' in payload) screen.set(payload.ticket.id, payload.ticket);
   else if ('contact' in payload)

@@ -3,10 +3,10 @@ import { removalOf } from './bring-up-to-date.rules.ts';
 import type { PlaceOf } from './hide-quotes.rules.ts';
 import type { LiveUpdate } from './live-update.rules.ts';
 
-/** What became of a ticket since something was told of it: `gone` it was deleted, undefined nobody knows. */
+/** The ticket's state since the update: `gone` if deleted, undefined if unknown. */
 export type PlaceNow = (ticketId: number) => ReturnType<PlaceOf> | 'gone';
 
-/** Says that a ticket is gone or left, and nothing of it. */
+/** Says only that a ticket is deleted or left. */
 export const isRemoval = ({ event, payload }: LiveUpdate): boolean =>
   event === 'ticket' && payload.action === 'delete';
 

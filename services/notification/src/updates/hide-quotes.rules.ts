@@ -8,13 +8,13 @@ import {
 import type { LiveUpdate } from './live-update.rules.ts';
 
 type Place = Pick<TicketPlace, 'userId' | 'queueId'>;
-/** Of a ticket that is gone or was never told of there is none. */
+/** A deleted or unknown ticket has no quote. */
 export type PlaceOf = (ticketId: number) => Place | undefined;
 
-/** Of users, what decides which tickets they see. */
+/** The fields of a user that decide which tickets they see. */
 export type Viewers = ReadonlyMap<number, { readonly profile: string; readonly queueIds: readonly number[] }>;
 
-/** Another ticket of the conversation, which an answer may quote; null where it quotes none. */
+/** Another ticket of the conversation that an answer may quote; null without a quote. */
 const quotedTicketOf = ({ payload: { message } }: LiveUpdate<'appMessage'>): number | null => {
   const ticketId = message.quotedMsg?.ticketId ?? null;
   return ticketId === message.ticketId ? null : ticketId;
@@ -29,11 +29,11 @@ const quotingAmong = (updates: readonly LiveUpdate[]) =>
 export const quotedTicketsOf = (updates: readonly LiveUpdate[]): readonly number[] =>
   quotingAmong(updates).map(({ ticketId }) => ticketId);
 
-/** Those of whom it depends on their sectors whether they see what is quoted. */
+/** Users whose sectors decide whether they see the quoted message. */
 export const viewersOfQuotes = (updates: readonly LiveUpdate[]): readonly number[] =>
   quotingAmong(updates).flatMap(({ audience }) => audience.userIds);
 
-/** Whether everybody who is told sees the other ticket too. Of all who see every ticket that is sure. */
+/** Whether the whole audience sees the other ticket too; users who see every ticket do. */
 const allSee = (place: Place, audience: Audience, viewers: Viewers): boolean => {
   const seeing = audienceOfPlace(place);
   return (
@@ -63,7 +63,7 @@ export const hideQuotes = (
     withoutQuoteUnless(update, placeOf, (place) => allSee(place, update.audience, viewers)),
   );
 
-/** The same for one who is told later: their ticket may have come to them since, and what it quotes may not. */
+/** The same for a user who catches up: the update's ticket may have come to them since, but not the quoted one. */
 export const hideQuoteFrom = (actor: UserActor, update: LiveUpdate, placeOf: PlaceOf): LiveUpdate =>
   withoutQuoteUnless(update, placeOf, (place) => isInAudience(audienceOfPlace(place), actor));
 

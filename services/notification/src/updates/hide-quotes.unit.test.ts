@@ -42,7 +42,7 @@ const told = (place: Place, quoting = answer): readonly LiveUpdate[] => {
   ];
 };
 
-/** What stands in the quote of each update, for those who see the answer at one place and what is quoted at another. */
+/** The quote of each update, for users who see the answer at one place and a quoted message at another. */
 const quotes = (here: Place, there: Place | undefined, viewers: Viewers = new Map()) =>
   hideQuotes(told(here), (ticketId) => (ticketId === earlierId ? there : undefined), viewers).map((update) =>
     update.event === 'appMessage' ? (update.payload.message.quotedMsg?.body ?? null) : undefined,
@@ -52,7 +52,7 @@ const [shown, hidden] = [
   [null, null],
 ];
 
-test('a quote goes with its answer where both tickets lie in one sector', () => {
+test('a quote is sent with its answer if both tickets are in one sector', () => {
   const place = { userId: ana, queueId: sales };
   expect(quotes(place, place)).toEqual(shown);
   expect(quotes({ userId: null, queueId: sales }, place)).toEqual(shown);
@@ -63,7 +63,7 @@ test('a sector that does not see the other ticket gets no quote from it', () => 
   expect(quotes({ userId: null, queueId: sales }, { userId: ana, queueId: null })).toEqual(hidden);
 });
 
-test('nor does an attendant, unless as its holder, by a sector, or as an admin', () => {
+test('an attendant gets none either, unless they are its assignee, in its sector, or an admin', () => {
   const here = { userId: bruno, queueId: null };
   const there = { userId: ana, queueId: finance };
   const as = (profile: string, ...queueIds: number[]): Viewers => new Map([[bruno, { profile, queueIds }]]);
@@ -74,13 +74,13 @@ test('nor does an attendant, unless as its holder, by a sector, or as an admin',
   expect(quotes(here, { ...there, userId: bruno })).toEqual(shown);
 });
 
-test('those who see every ticket get every quote of a ticket that is known', () => {
+test('users who see every ticket get every quote of a known ticket', () => {
   const nobody = { userId: null, queueId: null };
   expect(quotes(nobody, { userId: ana, queueId: finance })).toEqual(shown);
   expect(quotes(nobody, undefined)).toEqual(hidden);
 });
 
-test('who is told later gets no quote from a ticket that they do not see where it stands by then', () => {
+test('a user who catches up gets no quote from a ticket that they do not see by now', () => {
   const actor: UserActor = {
     kind: 'user',
     userId: bruno,
@@ -107,7 +107,7 @@ test('who is told later gets no quote from a ticket that they do not see where i
   }
 });
 
-test('what is quoted out of the same ticket is nobody’s question', () => {
+test('a quote from the same ticket is always sent', () => {
   const own = { ...answer, quotedMsg: { ...quotedMsg, ticketId: ticket.id } };
   const updates = told({ userId: null, queueId: sales }, own);
   expect(hideQuotes(updates, () => undefined, new Map())).toEqual(updates);

@@ -10,20 +10,20 @@ import {
 } from '@balcao/contracts';
 import { ownerOf, reducePayload, reduction } from './reduced-payload.rules.ts';
 
-/** An update of the desk as the browser gets it, with who may see it and where it shows. */
+/** An update as the browser gets it, with its audience and its screens. */
 export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
   [N in Name]: {
     readonly event: N;
-    /** The whole truth; the reduced form is made of it. */
+    /** The complete payload; the reduced form derives from it. */
     readonly payload: ServerEvents[N];
     readonly audience: Audience;
     /** Lists and feeds that show it; none: the rooms of everybody. */
     readonly feeds: readonly Feed[];
     /** The open conversation that shows it. */
     readonly ticketId: number | null;
-    /** Whose personal data it repeats. */
+    /** The contacts whose personal data it repeats. */
     readonly contactId: number | null;
-    /** What the ticket's last message says from now on, where it is this one; null where it is another. */
+    /** The ticket's preview if this is its last message; null if it is another. */
     readonly reword?: (ticket: TicketListItem) => string | null;
   };
 }[Name];
@@ -38,7 +38,7 @@ const admins: readonly string[] = [rooms.admins('full'), rooms.admins('masked')]
 const forms: readonly Form[] = ['full', 'masked'];
 const fullOnly: readonly Form[] = ['full'];
 
-/** Which rooms get which form. A socket that is in several rooms of one delivery gets it once. */
+/** Which rooms get which form. A socket in several rooms of one delivery gets it once. */
 export const deliveriesOf = (update: LiveUpdate, isAnybodyMasked = true): readonly Delivery[] => {
   if (reduction[update.event] === 'for-non-admins') {
     const owner = ownerOf(update.event, update.payload);

@@ -1,9 +1,9 @@
 import { type ContactSummary, isNewerContact, type TicketListItem } from '@balcao/contracts';
 
-/** Where it was told. */
+/** The place in the last update. */
 type Teller = 'ticket' | 'message';
 
-/** What is known of a ticket, and how far it was read: that may be told before the message itself. */
+/** A ticket's known state, and up to where it was read, which may arrive before the message itself. */
 export type KnownTicket = { readonly item: TicketListItem; readonly readUpTo: number };
 
 const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
@@ -38,7 +38,7 @@ export const mergeTicket = (
   return readTicketUpTo({ item: merged, readUpTo: known.readUpTo }, toldReadUpTo);
 };
 
-/** Another contact's ticket it becomes by its own events alone; of the same contact the newest counts. */
+/** Only the ticket's own events give it another contact; for the same contact the newest data counts. */
 const contactOf = (item: TicketListItem, told: TicketListItem, isNewer: boolean): ContactSummary => {
   const isTold = item.contactId === told.contactId ? isNewerContact(item.contact, told.contact) : isNewer;
   return isTold ? told.contact : item.contact;
@@ -50,13 +50,13 @@ export const putContact = ({ item, ...known }: KnownTicket, contact: ContactSumm
   ...known,
 });
 
-/** Its last message says something else. */
+/** Its last message has another text. */
 export const rewordTicket = ({ item, ...known }: KnownTicket, lastMessage: string | null): KnownTicket => ({
   item: lastMessage === null ? item : { ...item, lastMessage },
   ...known,
 });
 
-/** Somebody read it up to this inbound message. */
+/** A user read it up to this inbound message. */
 export const readTicketUpTo = ({ item, ...known }: KnownTicket, upTo: number): KnownTicket => {
   const readUpTo = Math.max(known.readUpTo, upTo);
   return { item: { ...item, unreadMessages: Math.max(item.lastInbound - readUpTo, 0) }, readUpTo };

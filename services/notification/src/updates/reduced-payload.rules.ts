@@ -1,7 +1,7 @@
 import type { ContactSummary, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
 import { maskContact, maskMessage } from '@balcao/contracts';
 
-/** Who gets the reduced form: users who may not see numbers, or everybody but admins. */
+/** Receivers of the reduced form: users who may not see numbers, or everybody except admins. */
 export const reduction = {
   ticket: 'for-masked',
   appMessage: 'for-masked',
@@ -70,7 +70,7 @@ const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Nam
   audit: (payload) => payload,
 };
 
-/** Masked numbers, no QR code, of a colleague only what names them. */
+/** Masked numbers, no QR code, and only the name fields of a colleague. */
 export const reducePayload = <Name extends ServerEventName>(
   event: Name,
   payload: ServerEvents[Name],
@@ -82,7 +82,7 @@ const owners: {
   user: (payload) => (payload.action === 'delete' ? null : payload.user.id),
 };
 
-/** Whose own record it tells: they see it whole, as when they ask for it (rule A17). */
+/** The user it describes, who gets it whole, as in their own calls (rule A17). */
 export const ownerOf = <Name extends ServerEventName>(
   event: Name,
   payload: ServerEvents[Name],

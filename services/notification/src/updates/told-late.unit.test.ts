@@ -24,14 +24,14 @@ const toldOf = (event: 'message' | 'note', remembered: TicketListItem): LiveUpda
 };
 const remembered: TicketListItem = { ...heldBy7, status: 'pending', userId: null, queueId: 2, revision: 1 };
 
-test('a message is told in the list where its ticket stands by now, and in the feed', () => {
+test("a message is sent to the list and the feed of its ticket's current place", () => {
   const { updates } = bringUpToDate([toldOf('message', remembered)], known);
   expect(updates).toMatchObject([
     { feeds: ['tickets:open', 'notification'], audience: audienceOfPlace(heldBy7) },
   ]);
 });
 
-test('a message says of its own ticket what stands beside it, without the contact', () => {
+test("a message carries its ticket's other data, without the contact", () => {
   const [update] = bringUpToDate([toldOf('message', remembered)], known).updates;
   if (update?.event !== 'appMessage' || update.payload.action !== 'create')
     throw new Error('nothing is told');
@@ -45,12 +45,12 @@ test('a message says of its own ticket what stands beside it, without the contac
   expect(message.ticket).not.toHaveProperty('contact');
 });
 
-test('a note is told to who may see its ticket by now', () => {
+test('a note is sent to users who may see its ticket by now', () => {
   const { updates } = bringUpToDate([toldOf('note', remembered)], known);
   expect(updates).toMatchObject([{ event: 'note', audience: audienceOfPlace(heldBy7) }]);
 });
 
-test('of a ticket that is gone nothing is told but that', () => {
+test('of a deleted ticket only the deletion is sent', () => {
   const gone = new Map([[anyTicket.id, 'gone' as const]]);
   for (const event of ['message', 'note'] as const) {
     const { updates } = bringUpToDate([toldOf(event, remembered)], gone);

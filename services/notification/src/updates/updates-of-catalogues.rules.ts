@@ -13,7 +13,7 @@ export type CatalogueEvent = Recorded<PastEventOf<QueueEvents & TagEvents & Quic
 
 const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
 
-/** Sectors, tags and quick answers: everybody works with them. */
+/** Sectors, tags and quick answers, which every user works with. */
 export const updateOfCatalogues = (event: CatalogueEvent): LiveUpdate => {
   switch (event.type) {
     case 'QueueCreated':

@@ -11,9 +11,9 @@ const facts = { tickets: new Map([[9, ticket]]), contacts: new Map([[3, contact]
 const place = { status: 'open', userId: 5, queueId: 2, whatsappId: 1 } as const;
 const other = { ...contact, id: 4, name: 'Caio' };
 
-describe('lists that everybody works with', () => {
+describe('catalogues', () => {
   const tag = { id: 1, name: 'VIP', color: '#eeeeee', contacttag: [], createdAt: at, updatedAt: at };
-  it('tell everybody of a new tag, a changed and a deleted one', () => {
+  it('tell everybody of a new, a changed and a deleted tag', () => {
     const told = [
       { type: 'TagCreated', data: { tag } } as const,
       { type: 'TagDetailsChanged', data: { tag } } as const,
@@ -26,7 +26,7 @@ describe('lists that everybody works with', () => {
     ]);
     expect(told.every(({ audience }) => audience.isForEverybody)).toBe(true);
   });
-  it('tell of a changed tag how many contacts carry it', () => {
+  it('tell of a changed tag how many contacts have it', () => {
     const [told, old] = [{ tag, contacts: 2 }, { tag }].map((data) =>
       updateOfCatalogues(recorded({ type: 'TagDetailsChanged', data })),
     );
@@ -36,7 +36,7 @@ describe('lists that everybody works with', () => {
     });
     expect(old?.payload).toEqual({ action: 'update', tags: tag });
   });
-  it('say update of a new sector, as clients of old expect', () => {
+  it('call a new sector an update, as existing clients expect', () => {
     const queue = {
       id: 2,
       name: 'Sales',
@@ -56,7 +56,7 @@ describe('lists that everybody works with', () => {
 });
 
 describe('tickets', () => {
-  it('that lists learned late show once more', () => {
+  it('that lists learned of late are sent once more', () => {
     const data = { ticketIds: [9] };
     const told = updatesOfTickets(
       recorded({ type: 'TicketListsCaughtUp', data, sealed: null } as const),
@@ -67,13 +67,13 @@ describe('tickets', () => {
 });
 
 describe('contacts', () => {
-  it('that were imported are not told one by one', () => {
+  it('that were imported are not sent one by one', () => {
     const data = { contactId: 3, isGroup: false, origin: 'import' } as const;
     expect(
       updatesOfTickets(recorded({ type: 'ContactCreated', data, sealed: null } as const), facts),
     ).toEqual([]);
   });
-  it('that were merged: one changes, its tickets show with it, the other is gone', () => {
+  it('that were merged: one changes, its tickets show it, the other is deleted', () => {
     const data = { mergeId: 1, contactId: 3, mergedContactId: 4, ticketIds: [9], addedTagIds: [] };
     const told = updatesOfTickets(recorded({ type: 'ContactsMerged', data, sealed: null } as const), facts);
     expect(told.map(({ event, payload }) => `${event} ${payload.action}`)).toEqual([
@@ -82,7 +82,7 @@ describe('contacts', () => {
       'contact delete',
     ]);
   });
-  it('that were taken apart again both show', () => {
+  it('that were separated again both show', () => {
     const data = { mergeId: 1, contactId: 3, mergedContactId: 4, ticketIds: [9], removedTagIds: [] };
     const told = updatesOfTickets(recorded({ type: 'ContactsUnmerged', data, sealed: null } as const), {
       ...facts,
@@ -99,7 +99,7 @@ describe('contacts', () => {
   });
 });
 
-describe('a ticket that was deleted', () => {
+describe('a deleted ticket', () => {
   const deleted = updatesOfTickets(
     recorded({ type: 'TicketDeleted', data: { ticketId: 9, contactId: 3, place } } as const),
     facts,
@@ -112,7 +112,7 @@ describe('a ticket that was deleted', () => {
     facts,
   );
 
-  it('is gone for those who could see it, in lists and where it is open', () => {
+  it('disappears for users who could see it, in lists and where it is open', () => {
     expect(deleted).toMatchObject([
       {
         payload: { action: 'delete', cause: 'removed' },
@@ -121,7 +121,7 @@ describe('a ticket that was deleted', () => {
       },
     ]);
   });
-  it('is never shown again by what comes late', () => {
+  it('never shows again because of late events', () => {
     const { updates, gone, tickets } = bringUpToDate([...deleted, ...shown], new Map());
     expect(gone).toEqual(new Set([9]));
     expect(tickets.size).toBe(0);
@@ -145,13 +145,13 @@ describe('a note', () => {
     createdAt: at,
     updatedAt: at,
   };
-  it('shows in the open conversation, to those who may see the ticket where it stands', () => {
+  it("shows in the open conversation, to users who may see the ticket's current place", () => {
     const written = updatesOfNotes(recorded({ type: 'NoteWritten', data, sealed: { note } } as const));
     expect(written).toMatchObject([{ payload: { action: 'create' }, feeds: [], ticketId: 9, contactId: 3 }]);
     const { updates } = bringUpToDate(written, new Map([[9, { item: ticket, readUpTo: 0 }]]));
     expect(updates[0]?.audience).toMatchObject({ userIds: [5], queueIds: [2] });
   });
-  it('about an erased person is not told, its end is', () => {
+  it('about an erased person is not sent, its deletion is', () => {
     expect(updatesOfNotes(recorded({ type: 'NoteWritten', data, sealed: null } as const))).toEqual([]);
     expect(updatesOfNotes(recorded({ type: 'NoteDeleted', data, sealed: null } as const))).toMatchObject([
       { payload: { action: 'delete', noteId: data.noteId, ticketId: 9 } },
@@ -159,7 +159,7 @@ describe('a note', () => {
   });
 });
 
-it('hides numbers in the feed and in what is quoted', () => {
+it('hides numbers in the feed and in quotes', () => {
   const notification = { ticketId: 9, ticket, unread: 1, upTo: 1, at };
   const reduced = reducePayload('notification', { action: 'update', notification, alert: true });
   expect(JSON.stringify(reduced)).toContain('551198765****');

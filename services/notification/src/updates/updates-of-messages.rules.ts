@@ -33,9 +33,9 @@ type MessagingEvent = Recorded<PastEventOf<TakenEvents>>;
 
 export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;
-  /** Of messages that were edited or deleted. */
+  /** Messages that were edited or deleted. */
   readonly tickets: ReadonlyMap<number, TicketListItem>;
-  /** By event, for events without their ticket or that arrive late: the current ticket, null if it is gone. */
+  /** By event, for events without their ticket or that arrive late: the current ticket, or null if it is deleted. */
   readonly now?: ReadonlyMap<string, TicketListItem | null>;
 };
 
@@ -48,7 +48,7 @@ const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
   contactId: ticket.contactId,
 });
 
-/** Only the open conversation shows it (rule L8), to those who may see its ticket by then. */
+/** Only the open conversation shows it (rule L8), to users who may see its ticket by then. */
 const changed = (message: Message, contactId: number): LiveUpdate => ({
   event: 'appMessage',
   payload: { action: 'update', message },
@@ -67,7 +67,7 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
       if (event.type === 'MessageQueued' && event.data.attempt > 1)
         return [changed(message, event.data.contactId)];
       const ticket = ticketOf(event, facts);
-      // That it was deleted is told next.
+      // The next update tells the deletion.
       return ticket === undefined ? [] : [created(message, ticket)];
     }
     case 'MessageAckRaised':
@@ -88,7 +88,7 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
       if (message === undefined) return [];
       const ticket = facts.tickets.get(message.ticketId);
       const rewording = rewordingOf(event, message);
-      // Its owner may hear of the message later than we do, so that only an older one is surely not the last.
+      // Ticket may learn of the message later than we do, so only an older message is certainly not the last.
       return [
         changed(message, event.data.contactId),
         ...(ticket === undefined || rewording === null || isBehind(message, ticket)
@@ -123,7 +123,7 @@ type RewordingEvent = Extract<
   { type: 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused' }
 >;
 
-/** null where the person is erased, and where the message is deleted by now: that is told next. */
+/** Null if the person is erased, or if the message is deleted by now, which the next update tells. */
 const rewordingOf = (event: RewordingEvent, message: Message): Rewording | null => {
   if (message.isDeleted && event.type !== 'MessageDeleted') return null;
 

@@ -3,7 +3,7 @@ import type { LiveUpdate } from './live-update.rules.ts';
 
 export type NoteEvent = Recorded<PastEventOf<NoteEvents>>;
 
-/** Only the open conversation shows it, to those who may see its ticket by then. */
+/** Only the open conversation shows it, to users who may see its ticket by then. */
 const inConversation = (
   payload: LiveUpdate<'note'>['payload'],
   { ticketId, contactId }: NoteEvent['data'],

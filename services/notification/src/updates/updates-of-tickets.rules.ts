@@ -41,7 +41,7 @@ type TicketEvent = Recorded<
   >
 >;
 
-/** What is true now, asked of the owner in batches before the events are applied. */
+/** The current state, fetched from the owner in batches before the events are applied. */
 export type TicketFacts = {
   readonly tickets: ReadonlyMap<number, TicketListItem>;
   readonly contacts: ReadonlyMap<number, TicketListItem['contact']>;
@@ -54,7 +54,7 @@ const whereaboutsOf = (ticketId: number, { tickets }: TicketFacts): { readonly t
   return { to: { status, user, queue, revision } };
 };
 
-/** Away from the list of the old status, and from audienceOfEverybody who can no longer see it. */
+/** Removes it from the list of the old status, and for users who can no longer see it. */
 const leaves = (ticketId: number, from: TicketPlace, to: TicketPlace, facts: TicketFacts): LiveUpdate[] => {
   const isMoved = from.status !== to.status || from.userId !== to.userId || from.queueId !== to.queueId;
   if (!isMoved) return [];

@@ -29,7 +29,7 @@ export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User
     case 'UserDetailsChanged':
     case 'UserPasswordChanged':
     case 'UserLetIn': {
-      // With a password of their own, who was invited is that no longer.
+      // An invited user who has chosen a password is no longer invited.
       const user = users.get(event.data.userId);
       const action = event.type === 'UserCreated' ? 'create' : 'update';
       return user === undefined ? [] : [{ event: 'user', payload: { action, user }, ...toEverybody }];

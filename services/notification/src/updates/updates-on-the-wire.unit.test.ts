@@ -26,9 +26,9 @@ const userFacts = { ...user, userId: 5, queueIds: [], changed: [] };
 const connectionFacts = { ...connection, connectionId: 1, queueIds: [] };
 const quickAnswer = { id: 4, shortcut: 'oi', message: 'Olá a todos', createdAt: at, updatedAt: at };
 
-/** Names, actions and keys as clients of old listen to them (rule L8). */
-describe('what goes over the wire', () => {
-  it('of oneself whole, once, and of colleagues only what names them', () => {
+/** The names, actions and keys that existing clients listen to (rule L8). */
+describe('the payloads on the wire', () => {
+  it("carry a user's own record whole, once, and of colleagues only the name fields", () => {
     const [update] = updatesOfUsers(
       recorded({ type: 'UserDetailsChanged', data: userFacts } as const),
       new Map([[5, user]]),
@@ -79,7 +79,7 @@ describe('what goes over the wire', () => {
     ]);
   });
 
-  it('of integrations, and never what they hold', () => {
+  it('of integrations never carry the value', () => {
     const data = { key: 'apikey', createdAt: '2026-10-01T00:00:00.000Z' } as const;
     const [told] = updatesOfUsers(recorded({ type: 'IntegrationChanged', data } as const), new Map());
     expect([told?.event, told?.payload]).toEqual([
@@ -147,7 +147,7 @@ describe('what goes over the wire', () => {
   });
 });
 
-it('hides numbers in a send that waits, and in what it quotes', () => {
+it('hide numbers in a held send, and in its quote', () => {
   const quotedMsg = { ...message, contact };
   const held = { ...message, contact, quotedMsgId: message.id, quotedMsg };
   const reduced = JSON.stringify(reducePayload('heldMessage', { action: 'update', message: held }));

@@ -14,7 +14,7 @@ const facts = {
 const pending = { status: 'pending', userId: null, queueId: 2, whatsappId: 1 } as const;
 const open = { status: 'open', userId: 5, queueId: 2, whatsappId: 1 } as const;
 
-describe('a ticket that is accepted', () => {
+describe('an accepted ticket', () => {
   const [left, shown, ...rest] = updatesOfTickets(
     recorded({
       type: 'TicketAccepted',
@@ -36,18 +36,18 @@ describe('a ticket that is accepted', () => {
     });
   });
 
-  it('says who has it now, also to those who see it no more', () => {
+  it('names its assignee, also to users who no longer see it', () => {
     const { status, user, queue, revision } = ticket;
     expect(left?.payload).toMatchObject({ to: { status, user, queue, revision } });
   });
 
-  it('says so to those who could see it before, and who can now', () => {
+  it('is sent to users who could see it before, and to those who can now', () => {
     expect(left?.audience).toMatchObject({ userIds: [], queueIds: [2], isForAdmins: true });
     expect(shown?.audience).toMatchObject({ userIds: [5], queueIds: [2] });
   });
 });
 
-it('says nothing of a ticket that is gone meanwhile but that it left', () => {
+it('that was deleted meanwhile is only removed', () => {
   const event = {
     type: 'TicketClosed',
     data: { ticketId: 404, contactId: 3, from: open, to: pending },
@@ -64,7 +64,7 @@ describe('a message', () => {
     data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: message.createdAt },
   } as const;
 
-  it('that came in is told whole, with its ticket and contact', () => {
+  it('that came in is sent whole, with its ticket and contact', () => {
     const sealed = { message, ticket, externalId: 'X' };
     const [update] = updatesOfMessages(recorded({ ...received, sealed }), facts);
     expect(update).toMatchObject({
@@ -75,17 +75,17 @@ describe('a message', () => {
     });
   });
 
-  it('of an erased person is not told', () => {
+  it('of an erased person is not sent', () => {
     expect(updatesOfMessages(recorded({ ...received, sealed: null }), facts)).toEqual([]);
   });
 
-  it('that was ticked changes in the open conversation only', () => {
+  it('with a new ack changes in the open conversation only', () => {
     const event = { type: 'MessageAckRaised', data: { ...place, ack: 1 } } as const;
     const [update] = updatesOfMessages(recorded(event), facts);
     expect(update).toMatchObject({ payload: { action: 'update' }, feeds: [], ticketId: 9 });
   });
 
-  it('whose place got an address changes in the open conversation only (rule M13)', () => {
+  it('whose location got an address changes in the open conversation only (rule M13)', () => {
     const event = { type: 'MessageAddressFound', data: place, sealed: { body: '||Rua A, 5' } } as const;
     const updates = updatesOfMessages(recorded(event), facts);
     expect(updates).toMatchObject([{ payload: { action: 'update' }, feeds: [], ticketId: 9 }]);
@@ -94,7 +94,7 @@ describe('a message', () => {
   it.each([
     ['edited', { type: 'MessageEdited', sealed: { before: 'Oi', body: 'Olá', preview: 'Olá' } }, '🢇 Olá'],
     ['deleted', { type: 'MessageDeleted', sealed: { body: 'Oi' } }, '🢇 🚫'],
-  ] as const)('that was %s changes in lists too, where it was the last one', (_what, change, line) => {
+  ] as const)('that was %s changes in lists too if it was the last one', (_what, change, line) => {
     const event = recorded({
       ...change,
       data: { ...place, origin: 'channel', changeId: null, userId: null, at: message.createdAt },
@@ -108,14 +108,14 @@ describe('a message', () => {
         new Map(),
       ).updates.flatMap(({ payload }) => ('ticket' in payload ? [payload.ticket.lastMessage] : []));
     expect(linesAt('🢇 Oi', message.createdAt)).toEqual([line]);
-    // The ticket's owner was faster.
+    // The owner of tickets learned of it first.
     expect(linesAt(line, message.createdAt)).toEqual([line]);
     expect(linesAt('🢇 Oi', '2026-11-21T12:00:01.000Z')).toEqual([]);
-    // Another one of the same second.
+    // Another message of the same second.
     expect(linesAt('🢇 Tudo bem?', message.createdAt)).toEqual(['🢇 Tudo bem?']);
   });
 
-  it('that is deleted by now says nothing else again where an edit of it was refused', () => {
+  it('that is deleted by now is not sent again when an edit of it was refused', () => {
     const refused = {
       type: 'MessageChangeRefused',
       data: { ...place, kind: 'edit', changeId: message.id, problem: 'too-late' },
@@ -140,7 +140,7 @@ describe('a message', () => {
     ).toMatchObject([{ payload: { action: 'update' } }]);
   });
 
-  it('is told with how often it was changed, which the text that it was sent with does not know', () => {
+  it('is sent with its count of edits, which its original text lacks', () => {
     const sealed = { message: { ...message, revision: 2 }, ticket, externalId: 'X' };
     const received = {
       type: 'MessageReceived',
@@ -152,8 +152,8 @@ describe('a message', () => {
   });
 });
 
-describe('what goes to which room', () => {
-  it('leaves the masked form out while nobody needs it', () => {
+describe('rooms', () => {
+  it('get no masked form while nobody needs it', () => {
     const [, shown] = updatesOfTickets(
       recorded({
         type: 'TicketAccepted',
@@ -166,7 +166,7 @@ describe('what goes to which room', () => {
     expect(rooms.every((room) => room.endsWith(':full'))).toBe(true);
   });
 
-  it('keeps QR codes to admins', () => {
+  it('of admins alone get QR codes', () => {
     const [toAdmins, toOthers] = deliveriesOf(sessionUpdate(connection));
     expect(JSON.stringify(toAdmins?.payload)).toContain('SECRET-CODE');
     expect(toAdmins?.rooms).toEqual(['admins:full', 'admins:masked']);
@@ -174,7 +174,7 @@ describe('what goes to which room', () => {
     expect(toOthers?.except).toEqual(toAdmins?.rooms);
   });
 
-  it('shows whole numbers in full rooms only, those on cards too', () => {
+  it('of the full form alone get whole numbers, also on cards', () => {
     const card = `BEGIN:VCARD\nTEL;waid=${contact.number ?? ''}:+${contact.number ?? ''}\nEND:VCARD`;
     const [update] = updatesOfMessages(
       recorded({

@@ -71,7 +71,7 @@ export const lineOfAuth = (event: AuditedEvent<AuthEvents, typeof auditedOfAuth>
         action: 'changed',
         thingId: event.data.key,
         facts: { value: event.data.value },
-        // What a desk or a release begins with, nobody changed.
+        // Defaults of the desk or of a release are nobody's change.
         isQuiet: event.metadata.actor.kind === 'system',
       };
     case 'SecretSettingChanged':

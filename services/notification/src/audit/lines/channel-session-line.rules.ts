@@ -45,7 +45,7 @@ export const lineOfChannelSession = (
         ...about,
         action: 'changed',
         facts: { status: event.data.status },
-        // What a session does by itself is its health, and no change that somebody made.
+        // A session's own changes are its health, and nobody's action.
         isQuiet: event.metadata.actor.kind !== 'user',
       };
   }

@@ -26,7 +26,7 @@ export const lineOfIntegration = (
     }
     case 'WebhookChanged': {
       const { webhookId: _, isAddressChanged, ...facts } = event.data;
-      // Of the address its host alone is told.
+      // Only the host of the address is shown.
       return {
         ...thing,
         action: 'changed',

@@ -15,7 +15,7 @@ export const auditedOfTicket = {
   ContactsExported: true,
   ReportExported: true,
   TicketDeleted: true,
-  // The work of every day: the ticket's own timeline tells it.
+  // Daily work: the ticket's own timeline shows it.
   QuickAnswerUsed: false,
   ContactCreated: false,
   ContactDetailsChanged: false,
@@ -115,7 +115,7 @@ export const lineOfTicket = (event: AuditedEvent<TicketEvents, typeof auditedOfT
   }
 };
 
-/** Each day of the week is a field; a sector of the same hours on every day names none. */
+/** Each weekday is a field; a sector with the same hours every day has none of them. */
 const factsOfSector = ({ workWeek, holidays, ...queue }: Queue): Facts => ({
   ...factsOf(queue),
   ...Object.fromEntries(

@@ -9,14 +9,14 @@ import { createHandoff, type Handoff } from './handoff.ts';
 import { readBacklog } from './read-backlog.ts';
 
 const batchSize = 500;
-/** Behind the wake-ups, and how soon a second process takes over. */
+/** In addition to the wake-ups; also how soon a second process takes over. */
 const pollMs = 250;
-/** How long the note of what was emitted may lag behind. */
+/** How far the stored position may lag behind. */
 const noteEveryMs = 500;
 const nothing: AppendedUpdates = { updates: [], isAnybodyMasked: false };
 
 export type UpdateEmission = Part & {
-  /** This was committed. */
+  /** These updates were committed. */
   readonly handOver: (appended: AppendedUpdates) => void;
 };
 
@@ -39,10 +39,10 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
   const ending = new AbortController();
   let wake = Promise.withResolvers<boolean>();
   let running = Promise.resolve();
-  /** Of the process that emits. */
+  /** In the process that emits. */
   let handoff: Handoff | null = null;
 
-  /** Whether nobody ended it. */
+  /** Whether it is still running. */
   const rest = async (): Promise<boolean> => {
     let timer: NodeJS.Timeout | undefined;
     const poll = new Promise<boolean>((resolve) => {
@@ -55,7 +55,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
   };
 
   const emitUntilEnded = async (connection: Db): Promise<void> => {
-    // A crash of Postgres may take back the last steps: they are emitted again, which does no harm.
+    // A crash of Postgres may lose the last positions: their updates are emitted again, which is harmless.
     await sql`set synchronous_commit = off`.execute(connection);
     let { emitted } = await readHead(connection);
     let noted = { emitted, at: 0 };
@@ -66,7 +66,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
     };
     const known = createHandoff();
     handoff = known;
-    /** There may be more than what was handed over: another process appends too. */
+    /** There may be more than this process handed over, because other processes append too. */
     let isLogDue = true;
     const next = async (): Promise<AppendedUpdates> => {
       if (!rooms.isReady()) return nothing;

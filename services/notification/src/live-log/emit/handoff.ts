@@ -1,16 +1,16 @@
 import type { AppendedUpdates } from '#live-log/live-log.ts';
 
-/** Of transactions; more than that the log itself keeps well enough. */
+/** In transactions; beyond it the log is read instead. */
 const keptAtMost = 1_000;
 
-/** What this process appended just now, so that nobody reads from the log what is known here. */
+/** The updates that this process just appended, so that they need not be read from the log. */
 export type Handoff = {
   readonly add: (appended: AppendedUpdates) => void;
-  /** The updates that follow this position without a gap; null: not known here. */
+  /** The updates that follow this position without a gap; null if they are not known here. */
   readonly takeAfter: (position: number) => AppendedUpdates | null;
-  /** It was emitted up to here. */
+  /** Forgets what was emitted up to here. */
   readonly dropUpTo: (position: number) => void;
-  /** Something is known whose predecessors are not: the log has them, since positions commit in their order. */
+  /** Earlier updates are missing here: the log has them, because positions commit in order. */
   readonly hasGap: () => boolean;
 };
 
