@@ -8,7 +8,6 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useChangeSetting } from './api/change-setting.ts';
 import { settingQueries } from '../../entities/setting/setting-queries.ts';
-import { ApiToken } from './components/api-token.tsx';
 import { SettingControl } from './components/setting-control.tsx';
 import { settingFields, settingGroups } from './setting-fields.ts';
 
@@ -26,7 +25,6 @@ export const SettingsPage = () => {
       );
     if (query.data === undefined)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    const token = valueOf('userApiToken');
     return (
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 860 }}>
         {settingGroups.map((group) => (
@@ -47,7 +45,6 @@ export const SettingsPage = () => {
                   />
                 );
               })}
-            {group === 'desk' && token !== undefined ? <ApiToken value={token} /> : null}
           </section>
         ))}
       </Box>

@@ -56,3 +56,17 @@ test('every setting shows its group, its name and what it changes for whom (rule
   await expect.element(page.getByRole('switch').first()).toBeVisible();
   expect(settingFields.map(({ key }) => key).toSorted()).toEqual([...settingKeys].toSorted());
 });
+
+test('the key of scripts stands at /apikey alone (rule P24)', async () => {
+  await openDesk({
+    at: '/settings',
+    user: { profile: 'admin' },
+    prepare: ({ data }) => {
+      const at = '2026-11-21T12:00:00.000Z';
+      const key = { key: 'userApiToken' as const, value: 'old-key', createdAt: at, updatedAt: at };
+      data.settings = [...data.settings.filter((setting) => setting.key !== key.key), key];
+    },
+  });
+  await expect.element(toggle('Sign-up')).toBeVisible();
+  expect([...document.querySelectorAll('input')].map(({ value }) => value)).not.toContain('old-key');
+});
