@@ -9,7 +9,7 @@ import { bearer, pick, type BenchDesk } from './scenarios/scenario.ts';
 import { untilSent } from './settle.ts';
 
 /** Something that an attendant does, and by what another socket knows that it came. */
-type Deed = {
+export type Deed = {
   readonly name: string;
   readonly begin: (
     client: number,
@@ -36,7 +36,7 @@ const warmUpSeconds = 3;
 const settlingMs = 1_000;
 const restingSeconds = 3;
 
-const listenElsewhere = async (stack: Stack, desk: BenchDesk) => {
+export const listenElsewhere = async (stack: Stack, desk: BenchDesk) => {
   const waiting = new Map<string, () => void>();
   const come = (sign: string): void => {
     waiting.get(sign)?.();
@@ -69,7 +69,7 @@ const listenElsewhere = async (stack: Stack, desk: BenchDesk) => {
   };
 };
 
-const deedsOf = (desk: BenchDesk): readonly Deed[] => {
+export const deedsOf = (desk: BenchDesk): readonly Deed[] => {
   const { ask, pendingTicketIds } = desk;
   const accepted: number[] = [];
   return [
@@ -112,7 +112,7 @@ const deedsOf = (desk: BenchDesk): readonly Deed[] => {
   ];
 };
 
-type Load = {
+export type Load = {
   readonly clients: number;
   /** Between what came of one call and the next, half as long to half as long again. */
   readonly pauseMs: number;
@@ -131,6 +131,36 @@ const processorMsAtRest = async (): Promise<number> => {
   return ((await processorMsBelow(process.pid)) - before) / restingSeconds;
 };
 
+/** So many clients do it again and again; resolves when all that follows has come to rest. */
+export const runDeed = async (
+  stack: Stack,
+  elsewhere: Awaited<ReturnType<typeof listenElsewhere>>,
+  deed: Deed,
+  { clients, pauseMs, seconds: lasts }: Load,
+) => {
+  const endAt = performance.now() + lasts * 1_000;
+  const latencies: number[] = [];
+  let failures = 0;
+  const one = async (client: number): Promise<void> => {
+    for (let turn = 0; performance.now() < endAt; turn += 1) {
+      await pause(pauseMs * (0.5 + ((client * 7 + turn * 3) % 10) / 10));
+      const { sign, call } = deed.begin(client, turn);
+      const heard = elsewhere.hears(sign);
+      const begunAt = performance.now();
+      try {
+        await Promise.all([call(), heard]);
+        latencies.push(performance.now() - begunAt);
+      } catch {
+        failures += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
+  await untilSent(stack.databaseUrl);
+  await pause(settlingMs);
+  return { latencies, failures };
+};
+
 /**
  * From an attendant's click to somebody else's screen, through another gateway: milliseconds from the call to the socket.
  * Each client does the next thing some time after the last one came there.
@@ -141,29 +171,7 @@ export const callToSocket = async (
   seconds: number,
 ): Promise<readonly CallToSocket[]> => {
   const elsewhere = await listenElsewhere(stack, desk);
-  const run = async (deed: Deed, { clients, pauseMs, seconds: lasts }: Load) => {
-    const endAt = performance.now() + lasts * 1_000;
-    const latencies: number[] = [];
-    let failures = 0;
-    const one = async (client: number): Promise<void> => {
-      for (let turn = 0; performance.now() < endAt; turn += 1) {
-        await pause(pauseMs * (0.5 + ((client * 7 + turn * 3) % 10) / 10));
-        const { sign, call } = deed.begin(client, turn);
-        const heard = elsewhere.hears(sign);
-        const begunAt = performance.now();
-        try {
-          await Promise.all([call(), heard]);
-          latencies.push(performance.now() - begunAt);
-        } catch {
-          failures += 1;
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
-    await untilSent(stack.databaseUrl);
-    await pause(settlingMs);
-    return { latencies, failures };
-  };
+  const run = (deed: Deed, load: Load) => runDeed(stack, elsewhere, deed, load);
 
   const measure = async (deed: Deed, name: string, load: Load, atRest: number): Promise<CallToSocket> => {
     const before = await processorMsBelow(process.pid);

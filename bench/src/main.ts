@@ -8,6 +8,7 @@ import { prepareDesk } from './data-set/prepare-desk.ts';
 import { startFloors } from './floors/start-floors.ts';
 import { automationCost, formatAutomationCost } from './automation-cost.ts';
 import { sayAdminFigures } from './admin/admin-figures.ts';
+import { besideWebhooks, formatBesideWebhooks, openReceiver } from './beside-webhooks.ts';
 import { callToSocket, formatCallToSocket } from './call-to-socket.ts';
 import { compare, warmUp } from './compare.ts';
 import { httpClient } from './http-client.ts';
@@ -18,6 +19,7 @@ import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
 import { formatScriptSends, scriptSends } from './script-sends.ts';
 import { sayReportFigures } from './reports/report-figures.ts';
+import type { BenchDesk } from './scenarios/scenario.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
@@ -32,8 +34,12 @@ const isScriptsAlone = process.argv.includes('--scripts');
 const isAutomationAlone = process.argv.includes('--automation');
 /** Only the dashboard and what it costs. */
 const isReportsAlone = process.argv.includes('--reports');
+/** Only what attendants wait for while webhooks are told. */
+const isWebhooksAlone = process.argv.includes('--webhooks');
 const size =
-  isShort || isLiveAlone ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
+  isShort || isLiveAlone || isWebhooksAlone
+    ? { tickets: 3_000, messages: 20_000 }
+    : { tickets: 10_000, messages: 500_000 };
 /** Of a turn; there are three for each figure. */
 const seconds = isShort ? 0.5 : 2;
 const clientCounts = [1, 10, 50];
@@ -42,7 +48,9 @@ const say = (line: string): void => {
 };
 
 const dataPath = mkdtempSync(join(tmpdir(), 'balcao-bench-'));
+const receiver = await openReceiver();
 const env = {
+  OUTBOUND_ALLOWED_HOSTS: receiver.host,
   // What is measured is the desk and not its limits.
   REQUESTS_PER_SECOND_PER_USER: '1000000',
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1000000',
@@ -58,6 +66,7 @@ const measureCalls = async (stack: Stack): Promise<void> => {
   const toSocket = await callToSocket(stack, desk, isShort ? 2 : 10);
   say(`a call → another browser's socket\n${toSocket.map(formatCallToSocket).join('\n')}`);
   if (isLiveAlone) return;
+  await measureBesideWebhooks(stack, desk);
   const scenarios = scenariosFor(desk);
   const queries = scenarios.flatMap(({ floor }) => (floor === null ? [] : [floor]));
   const floors = await startFloors(queries, stack);
@@ -101,6 +110,12 @@ const measureCalls = async (stack: Stack): Promise<void> => {
   }
 };
 
+const measureBesideWebhooks = async (stack: Stack, desk: BenchDesk): Promise<void> => {
+  const turns = isShort ? { turns: 2, seconds: 5 } : { turns: 4, seconds: 10 };
+  const beside = await besideWebhooks(stack, desk, receiver, turns);
+  say(`a call → another browser's socket beside webhooks\n${beside.map(formatBesideWebhooks).join('\n')}`);
+};
+
 const sayFootprint = async (stack: Stack): Promise<void> => {
   await pause(10_000);
   const sizes = await Promise.all(
@@ -117,7 +132,13 @@ const sayFootprint = async (stack: Stack): Promise<void> => {
 
 let stack = await start();
 try {
-  const isWhole = !isLiveAlone && !isAdminAlone && !isScriptsAlone && !isAutomationAlone && !isReportsAlone;
+  const isWhole =
+    !isLiveAlone &&
+    !isAdminAlone &&
+    !isScriptsAlone &&
+    !isAutomationAlone &&
+    !isReportsAlone &&
+    !isWebhooksAlone;
   if (isWhole) await sayFootprint(stack);
   if (isWhole || isScriptsAlone) {
     const perSecond = 200;
@@ -126,6 +147,7 @@ try {
   if (isWhole || isAutomationAlone)
     say(formatAutomationCost(await automationCost(stack, { perSecond: 50, seconds: isShort ? 4 : 15 })));
   if (isWhole || isLiveAlone) await measureCalls(stack);
+  if (isWebhooksAlone) await measureBesideWebhooks(stack, await prepareDesk(stack, size, say));
   if (isWhole || isAdminAlone) await sayAdminFigures(stack, { isShort, say });
   if (isWhole || isReportsAlone) await sayReportFigures(stack, { isShort, say });
   await stack.stop();
@@ -134,5 +156,6 @@ try {
   say(`second start: ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 } finally {
   await stack.stop();
+  receiver.close();
   rmSync(dataPath, { recursive: true, force: true });
 }
