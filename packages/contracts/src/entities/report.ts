@@ -118,6 +118,11 @@ export type ReportBreakdown = z.infer<typeof reportBreakdownSchema>;
 export const reportFigureSchema = z.enum([
   ...reportMetrics,
   'reopenedSoon',
+  'closedByPerson',
+  'closedByDesk',
+  'closedByApi',
+  /** One ticket of each contact: the one whose span began last. */
+  'contacts',
   'open',
   'pending',
   'firstUnanswered',

@@ -30,7 +30,7 @@ export const findBehindFigure = async (
   scope: ReportScope,
   narrowed: Narrowed,
 ): Promise<readonly EntryBehind[]> => {
-  const { figure, since, until, weekday, hour, after, limit } = narrowed;
+  const { since, until, weekday, hour, after, limit } = narrowed;
   const local = sql`(found.at at time zone ${scope.timeZone})`;
   const conditions = [
     ...(since === null ? [] : [sql`found.at >= ${since}`]),
@@ -45,16 +45,37 @@ export const findBehindFigure = async (
     sql`true`,
   ];
   const { rows } = await sql<EntryBehind>`
-    select found.* from (${standing.includes(figure) ? whatStands(scope, figure) : measured(scope, figure)}) found
+    select found.* from (${foundBy(scope, narrowed)}) found
     where ${sql.join(conditions, sql` and `)}
     order by found.at desc, found."ticketId" desc, found.number desc limit ${sql.lit(limit + 1)}
   `.execute(db);
   return rows;
 };
 
-const measured = (scope: ReportScope, figure: ReportFigure): RawBuilder<unknown> => sql`
-  select m.at, m.ticket_id as "ticketId", m.number, m.wall_ms as "wallMs", m.working_ms as "workingMs"
-  from rm_report_measures m where ${measuresIn(scope, [figure])}`;
+const foundBy = (scope: ReportScope, narrowed: Narrowed): RawBuilder<unknown> => {
+  const { figure } = narrowed;
+  if (standing.includes(figure)) return whatStands(scope, figure);
+  if (figure === 'contacts') return newestOfContacts(scope, narrowed);
+  return sql`select ${entry} from rm_report_measures m where ${
+    figure === 'closedByPerson'
+      ? sql`${measuresIn(scope, ['closed'])} and not ${isClosedBySomethingElse}`
+      : measuresIn(scope, [figure])
+  }`;
+};
+
+const entry = sql`m.at, m.ticket_id as "ticketId", m.number, m.wall_ms as "wallMs", m.working_ms as "workingMs"`;
+
+const isClosedBySomethingElse = sql`exists (
+  select from rm_report_measures other where other.ticket_id = m.ticket_id
+    and other.began_revision = m.began_revision and other.metric in ('closedByDesk', 'closedByApi')
+)`;
+
+/** A contact counts once, however many of their spans began within these moments. */
+const newestOfContacts = (scope: ReportScope, { since, until }: Narrowed): RawBuilder<unknown> => sql`
+  select distinct on (m.contact_id) ${entry} from rm_report_measures m
+  where ${measuresIn(scope, ['created', 'reopened'])}
+    and ${since === null ? sql`true` : sql`m.at >= ${since}`} and ${until === null ? sql`true` : sql`m.at < ${until}`}
+  order by m.contact_id, m.at desc, m.ticket_id desc, m.number desc`;
 
 const whatStands = (scope: ReportScope, figure: ReportFigure): RawBuilder<unknown> => {
   const nothing = sql`null::bigint as "wallMs", null::bigint as "workingMs"`;

@@ -17,6 +17,8 @@ export type Fact = {
   readonly working: number | null;
 };
 
+const closedBy = { person: 'closedByPerson', automatic: 'closedByDesk', api: 'closedByApi' } as const;
+
 type Clock = ReturnType<typeof createMinuteClock>;
 type Shared = Omit<Fact, 'figure' | 'at' | 'wall' | 'working'>;
 
@@ -58,8 +60,7 @@ export const countFacts = (
     }
     if (ended === null) return facts;
     facts.push(count('closed', ended.at));
-    if (ended.by !== 'person')
-      facts.push(count(ended.by === 'api' ? 'closedByApi' : 'closedByDesk', ended.at));
+    facts.push(count(closedBy[ended.by], ended.at));
     const [first] = turns;
     if (first !== undefined) facts.push(time('resolution', first.from, ended.at, shared.userId));
     const held = new Map<number, { wall: number; working: number }>();

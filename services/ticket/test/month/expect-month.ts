@@ -144,6 +144,9 @@ export const expectSurfaces = async (
   for (const figure of [
     ...reportMetrics,
     'reopenedSoon',
+    'closedByPerson',
+    'closedByDesk',
+    'closedByApi',
     'open',
     'pending',
     'unanswered',
@@ -196,7 +199,10 @@ export const expectContacts = async (desk: RunningTicket, month: CountedMonth, d
   for (const [index, { start, value }] of (await series('contacts')).entries()) {
     const end = ends(await series('contacts'), index);
     const within = began.filter(({ at }) => at >= Date.parse(start) && at < end);
-    expect([start, value]).toEqual([start, new Set(within.map(({ contactId }) => contactId)).size]);
+    const contacts = new Set(within.map(({ contactId }) => contactId)).size;
+    const part = { figure: 'contacts', since: start, until: new Date(end).toISOString() };
+    const behind = await listBehind(desk, boss, { ...days, ...part });
+    expect([start, value, behind.length]).toEqual([start, contacts, contacts]);
   }
   const met = await series('newContacts');
   for (const [index, { start, value }] of met.entries()) {

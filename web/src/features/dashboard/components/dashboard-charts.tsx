@@ -29,7 +29,7 @@ export const DashboardCharts = ({ filter, today, onChoose }: Props) => {
           title={t('charts.uniqueContacts')}
           filter={filter}
           metric="contacts"
-          onChoose={(day, title) => onChoose({ figure: 'created', ...day }, title)}
+          onChoose={(day, title) => onChoose({ figure: 'contacts', ...day }, title)}
         />
         <SeriesChart title={t('charts.newContacts')} filter={filter} metric="newContacts" />
         <TagCloud />

@@ -1,20 +1,34 @@
-import type { ReportFigure } from '@balcao/contracts';
+import type { ReportFigure, ReportFigures } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportQueries, type FigurePart } from '../api/report-queries.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
+import { formatCount } from '../charts/format-count.ts';
 import { ChangeMark } from './change-mark.tsx';
 
 type Props = { readonly filter: ReportFilter; readonly onChoose: (part: FigurePart, title: string) => void };
 
-const flows = ['created', 'reopened', 'reopenedSoon'] as const satisfies readonly ReportFigure[];
-const closers = ['person', 'automatic', 'api'] as const;
+type Flow = {
+  readonly figure: ReportFigure;
+  readonly label:
+    `flows.${'created' | 'reopened' | 'reopenedSoon'}` | `closedBy.${keyof ReportFigures['closedBy']}`;
+  readonly countIn: (figures: ReportFigures) => number;
+};
 
-/** New, reopened and closed tickets: one line below the cards. */
+const flows: readonly Flow[] = [
+  { figure: 'created', label: 'flows.created', countIn: ({ counts }) => counts.created },
+  { figure: 'reopened', label: 'flows.reopened', countIn: ({ counts }) => counts.reopened },
+  { figure: 'reopenedSoon', label: 'flows.reopenedSoon', countIn: ({ counts }) => counts.reopenedSoon },
+  { figure: 'closedByPerson', label: 'closedBy.person', countIn: ({ closedBy }) => closedBy.person },
+  { figure: 'closedByDesk', label: 'closedBy.automatic', countIn: ({ closedBy }) => closedBy.automatic },
+  { figure: 'closedByApi', label: 'closedBy.api', countIn: ({ closedBy }) => closedBy.api },
+];
+
+/** New, reopened and closed tickets. Each has its room before its number is known. */
 export const FlowFigures = ({ filter, onChoose }: Props) => {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(reportQueries.summary(filter));
   return (
     <Box
@@ -23,40 +37,34 @@ export const FlowFigures = ({ filter, onChoose }: Props) => {
         listStyle: 'none',
         m: 0,
         p: 0,
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 3,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
+        columnGap: 2,
         rowGap: 0.5,
-        minHeight: 28,
         fontSize: '0.875rem',
         color: 'text.secondary',
       }}
     >
-      {data === undefined
-        ? null
-        : [
-            ...flows.map((figure) => (
-              <Box component="li" key={figure} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-                <Link
-                  component="button"
-                  type="button"
-                  onClick={() => onChoose({ figure }, t(`flows.${figure}`))}
-                  sx={{ minHeight: 28 }}
-                >
-                  {`${t(`flows.${figure}`)}: ${String(data.counts[figure])}`}
-                </Link>
-                <ChangeMark now={data.counts[figure]} before={data.before.counts[figure]} more="neither" />
-              </Box>
-            )),
-            ...closers.map((who) => {
-              const label = t(`closedBy.${who}`);
-              return (
-                <Box component="li" key={who} sx={{ alignSelf: 'center' }}>
-                  {`${label}: ${String(data.closedBy[who])}`}
-                </Box>
-              );
-            }),
-          ]}
+      {flows.map(({ figure, label, countIn }) => {
+        const name = t(label);
+        const [now, before] = data === undefined ? [null, null] : [countIn(data), countIn(data.before)];
+        return (
+          <Box component="li" key={figure}>
+            <Link
+              component="button"
+              type="button"
+              disabled={now === null}
+              onClick={() => onChoose({ figure }, name)}
+              sx={{ minHeight: { xs: 44, sm: 28 }, textAlign: 'left' }}
+            >
+              {`${name}: ${now === null ? '…' : formatCount(now, i18n.language)}`}
+            </Link>
+            <Box sx={{ minHeight: 21 }}>
+              <ChangeMark now={now} before={before} more="neither" />
+            </Box>
+          </Box>
+        );
+      })}
     </Box>
   );
 };

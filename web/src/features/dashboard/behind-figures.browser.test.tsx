@@ -1,0 +1,63 @@
+import { listReportTickets } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openDashboard } from '../../testing/desk/open-dashboard.ts';
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const button = (name: RegExp) => page.getByRole('button', { name });
+
+test('each count and each time lists what it counted', async () => {
+  const { gateway } = await openDashboard();
+  const times = region('Times');
+  const ofTime = (title: string) =>
+    times.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  const figures = [
+    [button(/In attendance\s*17/), 'open'],
+    [button(/Waiting\s*6/), 'pending'],
+    [button(/Closed\s*120/), 'closed'],
+    [button(/^Opened: 132$/), 'created'],
+    [button(/^Reopened: 9$/), 'reopened'],
+    [button(/^Reopened by the customer within a day: 4$/), 'reopenedSoon'],
+    [button(/^Closed by people: 108$/), 'closedByPerson'],
+    [button(/^Closed by the desk: 9$/), 'closedByDesk'],
+    [button(/^Closed by the API: 3$/), 'closedByApi'],
+    [ofTime('First response').getByRole('button', { name: '118 times' }), 'firstResponse'],
+    [ofTime('First response').getByRole('button', { name: '5 unanswered' }), 'firstUnanswered'],
+    [ofTime('Response').getByRole('button', { name: '640 times' }), 'response'],
+    [ofTime('Response').getByRole('button', { name: '8 unanswered' }), 'unanswered'],
+    [ofTime('Wait in the queue').getByRole('button', { name: '126 times' }), 'queueTime'],
+    [ofTime('Handling').getByRole('button', { name: '120 times' }), 'handling'],
+    [ofTime('Resolution').getByRole('button', { name: '120 times' }), 'resolution'],
+  ] as const;
+  for (const [shown, figure] of figures) {
+    await shown.click();
+    await expect.element(dialog.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
+    expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ figure });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
+
+test.each([
+  ['Opened tickets by half-hours', /^00:30$/, { figure: 'created' }, 30],
+  ['Day by day', /^\d\d\/\d\d$/, { figure: 'created' }, 1440],
+  ['By connection', /^Sales$/, { figure: 'created' }],
+  ['By sector', /^Support$/, { figure: 'created', queueIds: [2] }],
+  ['By person', /^Ana$/, { figure: 'created' }],
+  ['By tag', /^Refund$/, { figure: 'created', tagId: 2 }],
+  ['By hour and weekday', /^Tue 09:00$/, { figure: 'created', weekday: 1, hour: 9 }],
+  ['Contacts with tickets, day by day', /^\d\d\/\d\d$/, { figure: 'contacts' }, 1440],
+] as const)('each figure of "%s" lists what it counted', async (title, row, asked, minutes?: number) => {
+  const { gateway, data } = await openDashboard();
+  const card = region(title);
+  await card.getByRole('button', { name: /^Show as a table/ }).click();
+  await card.getByRole('table').getByRole('button', { name: row }).first().click();
+  await expect.element(dialog.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
+  const query = gateway.queries(listReportTickets).at(-1);
+  expect(query).toMatchObject(asked);
+  if (title === 'By connection') expect(query?.connectionId).toBe(data.connections[0]?.id);
+  if (title === 'By person') expect(query?.userId).toBe(data.user.id);
+  const length = Date.parse(query?.until ?? '') - Date.parse(query?.since ?? '');
+  expect(length / 60_000).toEqual(minutes ?? NaN);
+});
