@@ -10,6 +10,7 @@ import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { reportQueries } from './api/report-queries.ts';
+import { formatForWall } from './charts/format-count.ts';
 import { WallPeople } from './components/wall-people.tsx';
 import { WallQueues } from './components/wall-queues.tsx';
 
@@ -17,7 +18,7 @@ const hourFigures = ['arrivals', 'answers', 'closed'] as const;
 
 /** Pending tickets, online users and the last hour, legible from three metres without interaction. */
 export const WallPage = () => {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(reportQueries.wall);
   const content = () => {
     if (data === undefined)
@@ -40,14 +41,25 @@ export const WallPage = () => {
             p: 0,
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
           }}
         >
           {hourFigures.map((figure) => (
             <Box
               component="li"
               key={figure}
-              sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1.4, p: 2 }}
+              sx={{
+                display: 'flex',
+                flexDirection: { xs: 'row', sm: 'column' },
+                alignItems: { xs: 'center', sm: 'stretch' },
+                justifyContent: 'space-between',
+                gap: 1,
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1.4,
+                p: 2,
+              }}
             >
               <Box sx={{ color: 'text.secondary', fontSize: 'clamp(0.875rem, 1.5vw, 1.5rem)' }}>
                 {t(`wall.${figure}`)}
@@ -60,7 +72,7 @@ export const WallPage = () => {
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
-                {data.lastHour[figure]}
+                {formatForWall(data.lastHour[figure], i18n.language)}
               </Box>
             </Box>
           ))}

@@ -4,6 +4,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { type KeyboardEvent as PressEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { durationTicks } from './duration-ticks.ts';
 
 export type Bar = {
   readonly id: string;
@@ -21,6 +22,10 @@ type Props = {
   /** `ranked`: bars below each other, for names; otherwise side by side, for times. */
   readonly isRanked?: boolean;
   readonly formatValue: (value: number) => string;
+  /** At the edge, where there is less room. */
+  readonly formatTick?: ((value: number) => string) | undefined;
+  /** Values are seconds. */
+  readonly isTime?: boolean;
 };
 
 /** As a screen reader says the bar that arrows came to. */
@@ -45,7 +50,15 @@ const stepAlongRanks = (event: PressEvent<HTMLElement>): void => {
 const fullAt = 6;
 
 /** Bars of one colour: names and lengths tell them apart, so that no eye depends on hues. Arrows go from bar to bar. */
-export const Bars = ({ label, bars, height, isRanked = false, formatValue }: Props) => {
+export const Bars = ({
+  label,
+  bars,
+  height,
+  isRanked = false,
+  formatValue,
+  formatTick,
+  isTime = false,
+}: Props) => {
   const { t } = useTranslation('dashboard');
   const { palette } = useTheme();
   const keysId = useId();
@@ -64,7 +77,8 @@ export const Bars = ({ label, bars, height, isRanked = false, formatValue }: Pro
   const values = {
     min: 0,
     tickMinStep: 1,
-    valueFormatter: formatValue,
+    ...(isTime ? { tickInterval: [...durationTicks(Math.max(0, ...bars.map(({ value }) => value)))] } : {}),
+    valueFormatter: formatTick ?? formatValue,
     tickLabelStyle: { fontSize: 12 },
   };
   return (
@@ -90,9 +104,9 @@ export const Bars = ({ label, bars, height, isRanked = false, formatValue }: Pro
         borderRadius={3}
         layout={isRanked ? 'horizontal' : 'vertical'}
         grid={isRanked ? { vertical: true } : { horizontal: true }}
-        margin={{ top: 8, right: 16, bottom: 4, left: 4 }}
+        margin={{ top: 8, right: 28, bottom: 4, left: 4 }}
         xAxis={[{ ...(isRanked ? values : band), height: 28 }]}
-        yAxis={[isRanked ? { ...band, width: 128 } : { ...values, width: 44 }]}
+        yAxis={[isRanked ? { ...band, width: 128 } : { ...values, width: 56 }]}
         series={[
           {
             label,

@@ -87,15 +87,17 @@ export const ChartCard = ({
             </Typography>
           )}
         </Box>
-        {choice}
-        <IconButton
-          aria-label={otherView}
-          title={otherView}
-          onClick={() => setIsTable(!isTable)}
-          sx={{ width: 44, height: 44 }}
-        >
-          {isTable ? <BarChartOutlined /> : <TableRowsOutlined />}
-        </IconButton>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: 'auto' }}>
+          {choice}
+          <IconButton
+            aria-label={otherView}
+            title={otherView}
+            onClick={() => setIsTable(!isTable)}
+            sx={{ width: 44, height: 44 }}
+          >
+            {isTable ? <BarChartOutlined /> : <TableRowsOutlined />}
+          </IconButton>
+        </Box>
       </Box>
       <Box sx={{ height, display: 'flex', flexDirection: 'column', '& > *': { minWidth: 0 } }}>{shown()}</Box>
     </Box>

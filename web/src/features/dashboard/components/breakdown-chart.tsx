@@ -6,6 +6,7 @@ import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { Bars } from '../charts/bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
+import { formatCount, formatShortly } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
 
 type Props = {
@@ -44,7 +45,8 @@ export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) =
   const isTime = isTimeMetric(metric);
   const nameOf = ({ id, name }: Row): string => name ?? (id === null ? t(`none.${by}`) : t('filters.gone'));
   const valueOf = ({ count, times }: Row): number => (isTime ? (times?.wall.median ?? 0) : count);
-  const format = (value: number): string => (isTime ? formatDuration(value, i18n.language) : String(value));
+  const format = (value: number): string =>
+    isTime ? formatDuration(value, i18n.language) : formatCount(value, i18n.language);
   const chooserOf = (row: Row): (() => void) | undefined => {
     const rest = narrowed(filter, by, row.id);
     return rest === undefined || row.count === 0
@@ -64,7 +66,9 @@ export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) =
           isRanked
           label={title}
           height={height}
+          isTime={isTime}
           formatValue={format}
+          formatTick={isTime ? undefined : (value) => formatShortly(value, i18n.language)}
           bars={rows.slice(0, drawn).map((row) => ({
             id: keyOf(row),
             label: nameOf(row),
@@ -88,7 +92,7 @@ export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) =
               id: keyOf(row),
               name: nameOf(row),
               cells: [
-                String(row.count),
+                formatCount(row.count, i18n.language),
                 ...(isTime
                   ? [wall?.median, wall?.p90, wall?.mean].map((seconds) =>
                       seconds === null || seconds === undefined

@@ -10,6 +10,7 @@ import { Bone } from '../../../components/bone.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
+import { formatCount } from '../charts/format-count.ts';
 import { ChangeMark } from './change-mark.tsx';
 
 type Props = { readonly filter: ReportFilter; readonly onChoose: (part: FigurePart, title: string) => void };
@@ -22,7 +23,7 @@ const cards = [
 
 /** Open, pending and closed tickets; each count links to its tickets. */
 export const CountCards = ({ filter, onChoose }: Props) => {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(reportQueries.summary(filter));
   if (data === undefined && error !== null)
     return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -76,7 +77,7 @@ export const CountCards = ({ filter, onChoose }: Props) => {
                       component="span"
                       sx={{ fontSize: '1.75rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
                     >
-                      {data.counts[figure]}
+                      {formatCount(data.counts[figure], i18n.language)}
                     </Box>
                     <ChangeMark
                       now={data.counts[figure]}

@@ -7,6 +7,7 @@ import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { Bars } from '../charts/bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
+import { formatCount, formatShortly } from '../charts/format-count.ts';
 import { timeIn } from '../charts/format-moment.ts';
 
 type Props = {
@@ -20,7 +21,8 @@ const halfHourMs = 1_800_000;
 
 /** Tickets by half-hours of a chosen day. */
 export const DayChart = ({ filter, today, onChoose }: Props) => {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
+  const format = (value: number): string => formatCount(value, i18n.language);
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? filter.to;
   const ofDay = { ...filter, from: day, to: day };
@@ -55,7 +57,15 @@ export const DayChart = ({ filter, today, onChoose }: Props) => {
           sx={{ width: 150 }}
         />
       }
-      chart={() => <Bars label={title} bars={bars} height={height} formatValue={String} />}
+      chart={() => (
+        <Bars
+          label={title}
+          bars={bars}
+          height={height}
+          formatValue={format}
+          formatTick={(value) => formatShortly(value, i18n.language)}
+        />
+      )}
       table={() => (
         <ChartTable
           label={title}
@@ -64,7 +74,7 @@ export const DayChart = ({ filter, today, onChoose }: Props) => {
           rows={bars.map(({ id, label, value, onChoose: choose }) => ({
             id,
             name: label,
-            cells: [String(value)],
+            cells: [format(value)],
             onChoose: choose,
           }))}
         />

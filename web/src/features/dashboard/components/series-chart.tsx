@@ -6,6 +6,7 @@ import { reportQueries } from '../api/report-queries.ts';
 import { Bars } from '../charts/bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
+import { formatCount, formatShortly } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
 import { dateIn } from '../charts/format-moment.ts';
 
@@ -28,7 +29,8 @@ export const SeriesChart = ({ title, note, filter, metric, isWide, onChoose }: P
   const zone = query.data?.timezone ?? 'UTC';
   const buckets = query.data?.buckets ?? [];
   const isTime = isTimeMetric(metric);
-  const format = (value: number): string => (isTime ? formatDuration(value, i18n.language) : String(value));
+  const format = (value: number): string =>
+    isTime ? formatDuration(value, i18n.language) : formatCount(value, i18n.language);
   const bars = buckets.map(({ start, value }, index) => {
     const label = dateIn(zone, start);
     const next = buckets[index + 1];
@@ -49,7 +51,16 @@ export const SeriesChart = ({ title, note, filter, metric, isWide, onChoose }: P
       asked={query}
       empty={buckets.every(({ value }) => value === null || value === 0) ? t('empty.period') : undefined}
       height={height}
-      chart={() => <Bars label={title} bars={bars} height={height} formatValue={format} />}
+      chart={() => (
+        <Bars
+          label={title}
+          bars={bars}
+          height={height}
+          isTime={isTime}
+          formatValue={format}
+          formatTick={isTime ? undefined : (value) => formatShortly(value, i18n.language)}
+        />
+      )}
       table={() => (
         <ChartTable
           label={title}

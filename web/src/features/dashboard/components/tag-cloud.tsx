@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { api } from '../../../lib/session.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
+import { formatCount } from '../charts/format-count.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
 
 const height = 240;
@@ -22,7 +23,7 @@ const countedTags = queryOptions({
 
 /** Every tag; a tag with more contacts is larger. */
 export const TagCloud = () => {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const query = useQuery(countedTags);
   const tags = query.data?.tags ?? [];
   const used = tags.filter(({ usageCount }) => usageCount > 0);
@@ -76,7 +77,7 @@ export const TagCloud = () => {
                   component="span"
                   sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
                 >
-                  {usageCount}
+                  {formatCount(usageCount, i18n.language)}
                 </Box>
               </Link>
             </li>
@@ -91,7 +92,7 @@ export const TagCloud = () => {
           rows={tags.map(({ id, name, usageCount }) => ({
             id: String(id),
             name,
-            cells: [String(usageCount)],
+            cells: [formatCount(usageCount, i18n.language)],
             to: paths.tag.to(id),
           }))}
         />

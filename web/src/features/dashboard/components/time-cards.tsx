@@ -102,7 +102,7 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
                   borderColor: 'divider',
                   borderRadius: 1.4,
                   p: 2,
-                  minHeight: 148,
+                  minHeight: 160,
                 }}
               >
                 <Typography variant="subtitle1" component="h3" title={t(`explained.${metric}`)}>

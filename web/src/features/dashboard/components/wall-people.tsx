@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { api } from '../../../lib/session.ts';
+import { formatForWall } from '../charts/format-count.ts';
 
 const presentUsers = queryOptions({
   queryKey: ['present-users'] as const,
@@ -14,7 +15,7 @@ const presentUsers = queryOptions({
 
 /** Users by the number of their tickets; users who are online come first. */
 export const WallPeople = ({ users }: { readonly users: ReportWall['users'] }) => {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(presentUsers);
   const here = new Set(data?.userIds);
   const sorted = users.toSorted(
@@ -75,7 +76,14 @@ export const WallPeople = ({ users }: { readonly users: ReportWall['users'] }) =
               />
               <Box
                 component="span"
-                sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+                title={name}
               >
                 {name}
                 <Box component="span" sx={visuallyHidden}>
@@ -83,7 +91,7 @@ export const WallPeople = ({ users }: { readonly users: ReportWall['users'] }) =
                 </Box>
               </Box>
               <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-                {open}
+                {formatForWall(open, i18n.language)}
               </Box>
             </Box>
           );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
+import { formatForWall } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
 
 type Queue = ReportWall['queues'][number];
@@ -34,13 +35,28 @@ const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) =
         <Box
           aria-hidden
           data-own-color
-          sx={{ width: 8, alignSelf: 'stretch', borderRadius: 1, bgcolor: color ?? 'divider' }}
+          sx={{ width: 8, flexShrink: 0, alignSelf: 'stretch', borderRadius: 1, bgcolor: color ?? 'divider' }}
         />
-        <Typography component="h3" noWrap sx={{ fontSize: 'clamp(1.125rem, 2vw, 2rem)', fontWeight: 650 }}>
+        <Typography
+          component="h3"
+          noWrap
+          title={name ?? undefined}
+          sx={{ fontSize: 'clamp(1.125rem, 2vw, 2rem)', fontWeight: 650 }}
+        >
           {name ?? t('filters.noQueue')}
         </Typography>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'end',
+          columnGap: 2,
+        }}
+      >
         {figures.map((figure) => (
           <Box key={figure}>
             <Box
@@ -53,11 +69,11 @@ const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) =
                 fontSize: figure === 'waiting' ? 'clamp(2rem, 4.5vw, 4.5rem)' : 'clamp(1.5rem, 3vw, 3rem)',
               }}
             >
-              {queue[figure]}
+              {formatForWall(queue[figure], i18n.language)}
             </Box>
             <Box
               component="dt"
-              sx={{ color: 'text.secondary', fontSize: 'clamp(0.8125rem, 1.2vw, 1.25rem)' }}
+              sx={{ color: 'text.secondary', fontSize: 'clamp(0.8125rem, 1.1vw, 1.25rem)' }}
             >
               {t(`wall.${figure}`)}
             </Box>
@@ -93,7 +109,7 @@ export const WallQueues = ({ queues }: { readonly queues: readonly Queue[] }) =>
           p: 0,
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(320px, 28vw)), 1fr))',
         }}
       >
         {queues.map((queue) => (

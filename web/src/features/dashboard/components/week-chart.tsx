@@ -7,6 +7,7 @@ import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
+import { formatCount } from '../charts/format-count.ts';
 import { formatDuration } from '../charts/format-duration.ts';
 import { weekdayName } from '../charts/format-moment.ts';
 import { HeatMap } from '../charts/heat-map.tsx';
@@ -33,7 +34,8 @@ export const WeekChart = ({ filter, metric, onChoose }: Props) => {
   const height = isNarrow ? narrowHeight : wideHeight;
   const title = t('charts.week');
   const isTime = isTimeMetric(metric);
-  const format = (value: number): string => (isTime ? formatDuration(value, i18n.language) : String(value));
+  const format = (value: number): string =>
+    isTime ? formatDuration(value, i18n.language) : formatCount(value, i18n.language);
   const cells = query.data?.cells ?? [];
   const valueAt = (weekday: number, hour: number): number =>
     cells.find((cell) => cell.weekday === weekday && cell.hour === hour)?.value ?? 0;

@@ -1,0 +1,115 @@
+import {
+  countTags,
+  listReportTickets,
+  showReportBreakdown,
+  showReportHeatmap,
+  showReportSeries,
+  showReportSummary,
+  showReportWall,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
+import { openDashboard } from '../../testing/desk/open-dashboard.ts';
+import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+import { lostParts } from '../../testing/page-checks/lost-parts.ts';
+
+const asked = [showReportSummary, showReportSeries, showReportBreakdown, showReportHeatmap, countTags];
+
+/** Where the heads and parts of the page stand, and how large they are. */
+const boxes = (): string[] =>
+  [...document.querySelectorAll('main h1, main h2, main section, main li:has(> button)')]
+    .filter((part) => part.closest('[role=group]') === null)
+    .map((part) => {
+      const { top, left, width, height } = part.getBoundingClientRect();
+      return [part.tagName, ...[top, left, width, height].map(Math.round)].join(' ');
+    });
+
+test.each([
+  [1440, 'en'],
+  [900, 'pt-BR'],
+  [390, 'es'],
+] as const)('at %i px in %s nothing moves when figures come', async (width, language) => {
+  const given: (() => void)[] = [];
+  await openDashboard({
+    width,
+    language,
+    prepare: ({ gateway }) => {
+      given.push(...asked.map((endpoint) => gateway.hold(endpoint)));
+    },
+  });
+  // All cards of charts wait in their skeletons.
+  await expect.poll(() => document.querySelectorAll('main section').length).toBe(12);
+  const before = boxes();
+  expect(before.length).toBeGreaterThan(15);
+  for (const give of given) give();
+  await expect.poll(() => document.querySelectorAll('main [role=status][aria-label]').length).toBe(0);
+  await expect
+    .poll(() => document.querySelectorAll('.MuiBarElement-root, main rect').length)
+    .toBeGreaterThan(10);
+  expect(boxes()).toEqual(before);
+});
+
+type Prepare = NonNullable<NonNullable<Parameters<typeof openDashboard>[0]>['prepare']>;
+const states: Readonly<Record<string, Prepare>> = {
+  waiting: ({ gateway }) => {
+    for (const endpoint of [...asked, showReportWall]) gateway.hold(endpoint);
+  },
+  failing: ({ gateway }) => {
+    for (const endpoint of [...asked, showReportWall]) gateway.refuse(endpoint, 'ERR_NO_PERMISSION');
+  },
+  empty: ({ gateway, data }) => {
+    data.queues = [];
+    data.users = [];
+    data.tags = [];
+    gateway.answer(showReportSeries, () => ({ timezone: 'UTC', rebuilding: true, buckets: [] }));
+  },
+  full: () => undefined,
+};
+
+test.each(
+  ['/', '/wall'].flatMap((at) =>
+    Object.keys(states).flatMap((state) =>
+      (['light', 'dark'] as const).map((theme) => [at, state, theme] as const),
+    ),
+  ),
+)('%s is %s in %s: axe finds nothing grave, and nothing is lost at 390 px', async (at, state, theme) => {
+  await openDashboard({
+    at,
+    width: 390,
+    prepare: (desk) => {
+      if (theme === 'dark') changeSettingTo(desk.data, 'darkMode', 'enabled');
+      states[state]?.(desk);
+    },
+  });
+  const sign = { waiting: '[role=status]', failing: '[role=alert]', empty: 'p', full: 'ul' }[state] ?? 'main';
+  await expect.poll(() => document.querySelector(`main ${sign}`)).not.toBeNull();
+  if (at === '/') await expect.poll(() => document.querySelectorAll('main section').length).toBe(12);
+  expect(lostParts()).toEqual([]);
+  expect(await graveFindings()).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)(
+  'tables and the list behind a figure in %s: axe finds nothing grave',
+  async (theme) => {
+    await openDashboard({
+      prepare: ({ data, gateway }) => {
+        if (theme === 'dark') changeSettingTo(data, 'darkMode', 'enabled');
+        gateway.answer(listReportTickets, () => ({
+          timezone: 'UTC',
+          rebuilding: false,
+          entries: [],
+          next: null,
+        }));
+      },
+    });
+    await expect.poll(() => document.querySelectorAll('main section').length).toBe(12);
+    for (const each of document.querySelectorAll<HTMLElement>('main [aria-label^="Show as a table"]'))
+      each.click();
+    await expect.poll(() => document.querySelectorAll('main table').length).toBe(10);
+    expect(await graveFindings()).toEqual([]);
+    await page.getByRole('button', { name: /Waiting\s*6/ }).click();
+    await expect.element(page.getByText('No ticket is behind this figure')).toBeVisible();
+    expect(await graveFindings()).toEqual([]);
+  },
+);
