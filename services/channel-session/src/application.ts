@@ -26,7 +26,7 @@ export type Dependencies = {
   readonly defaultEngine: Engine;
   readonly connectionsLimit: number | undefined;
   readonly network: PhoneNetwork | null;
-  /** Tells every process that something of a connection changed that is no event. */
+  /** Tells every process about a change of a connection that is no event. */
   readonly tellTouched: (connectionId: number) => void;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -37,7 +37,7 @@ export type Application = {
   readonly operations: Readonly<Record<string, OperationHandler>>;
 };
 
-/** All calls that this service answers; compose.ts starts its background work. */
+/** The calls of this service; compose.ts starts its background work. */
 export const createApplication = (dependencies: Dependencies): Application => {
   const { store, bus, network, now } = dependencies;
   const { db } = store;

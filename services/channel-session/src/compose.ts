@@ -14,7 +14,7 @@ import { startFollowQueues } from './connections/follow-queues.consumer.ts';
 import { startFollowSettings } from './settings/index.ts';
 import { startSessions } from './run-sessions.ts';
 
-/** Everything is made once here and passed on by argument. */
+/** Creates everything once and passes it by argument. */
 export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> => {
   const runtime = await openRuntime<ChannelSessionEvents, ChannelSessionTables>({
     service: 'channel-session',

@@ -23,7 +23,7 @@ type OfferedEngines = {
   readonly close: () => Promise<void>;
 };
 
-/** What a session tells whose connection is gone. */
+/** A session's report after its connection was deleted. */
 const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks' | 'takesCalls'> = {
   sink: {
     phase: () => undefined,

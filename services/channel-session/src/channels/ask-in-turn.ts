@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether what comes behind it waits for its answer, or only for the gap behind its beginning. */
+/** Whether the next request waits for the answer, or only for the gap after this one's start. */
 type Standing = 'holds-the-line' | 'lets-others-pass';
 
-/** What is known by its turn is not asked for. */
+/** A request that is answered by its turn is not sent. */
 export type AskInTurn = <T>(
   known: () => T | undefined,
   ask: () => Promise<T>,
@@ -11,8 +11,8 @@ export type AskInTurn = <T>(
 ) => Promise<T>;
 
 /**
- * A channel that is asked about many people in a row takes it for spying: one question at a time, and a gap behind each.
- * What nobody waits for lets others pass, who would stand behind a slow answer.
+ * A channel takes many lookups in a row for spying, so there is one request at a time with a gap after each. A request
+ * that nobody waits for lets others pass, so that its slow answer does not hold them up.
  */
 export const createAskInTurn = (gapMs: number): AskInTurn => {
   let line: Promise<unknown> = Promise.resolve();

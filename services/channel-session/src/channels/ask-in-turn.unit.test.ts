@@ -3,7 +3,7 @@ import { createAskInTurn } from './ask-in-turn.ts';
 
 const nothingKnown = () => undefined;
 
-test('asks one thing at a time, with a gap behind each, also behind one that failed', async () => {
+test('sends one request at a time, with a gap after each, also after a failed one', async () => {
   const askInTurn = createAskInTurn(0);
   const asked: string[] = [];
   const slow = Promise.withResolvers<string>();
@@ -23,7 +23,7 @@ test('asks one thing at a time, with a gap behind each, also behind one that fai
   expect(asked).toEqual(['first', 'second', 'third']);
 });
 
-test('what nobody waits for keeps nobody behind it, however slow it is', async () => {
+test('a request that nobody waits for holds nothing up, however slow it is', async () => {
   const askInTurn = createAskInTurn(0);
   const slow = Promise.withResolvers<string>();
   const picture = askInTurn(nothingKnown, () => slow.promise, 'lets-others-pass');
@@ -32,7 +32,7 @@ test('what nobody waits for keeps nobody behind it, however slow it is', async (
   expect(await picture).toBe('a picture');
 });
 
-test('what lets others pass has a gap behind its beginning, and waits for what does not', async () => {
+test('a request that lets others pass has a gap after its start, and waits for one that does not', async () => {
   const gapMs = 40;
   const askInTurn = createAskInTurn(gapMs);
   const begun: { readonly name: string; readonly at: number }[] = [];
@@ -52,14 +52,14 @@ test('what lets others pass has a gap behind its beginning, and waits for what d
   const next = ask('next picture', Promise.resolve('a picture'), 'lets-others-pass');
   await expect.poll(names).toEqual(['picture', 'number']);
   const [first, second] = begun;
-  // Timers run a little early at times.
+  // Timers sometimes fire a little early.
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(gapMs - 5);
   number.resolve('a number');
   expect(await next).toBe('a picture');
   expect(names()).toEqual(['picture', 'number', 'next picture']);
 });
 
-test('does not ask for what is known by its turn', async () => {
+test('does not send a request that is answered by its turn', async () => {
   const askInTurn = createAskInTurn(60_000);
   let known: string | undefined;
   const ask = () => {

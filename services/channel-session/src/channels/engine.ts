@@ -3,22 +3,22 @@ import type { Pace } from './pace.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { DriverFactory } from './driver.ts';
 
-/** Somebody as a connection's channel calls them. */
+/** A person as a connection's channel names them. */
 export type Peer = Identity & { readonly connectionId: number };
 
-/** What drives connections of one kind, and how fast it may be driven. */
+/** The driver of one kind of connection, and its pace. */
 export type ChannelEngine = {
   readonly create: DriverFactory;
   readonly pace: Pace;
-  /** Sessions that may be starting at a time in one process: a browser takes a core to itself. */
+  /** How many sessions may start at a time in one process: a browser needs a whole core. */
   readonly startsAtOnce: number;
-  /** Takes a connection that was removed from the list of devices at its phone. To be called while nobody holds it. */
+  /** Removes a deleted connection from its phone's list of devices. Only while no process holds it. */
   readonly unlinkRemoved?: (connectionId: number, profilePath: string) => Promise<void>;
-  /** Forgets what it keeps, beside profiles, of connections that were removed and that nobody holds. */
+  /** Deletes data outside of profiles of deleted connections that no process holds. */
   readonly forgetRemoved?: () => Promise<void>;
-  /** Forgets, inside the caller's transaction, what it keeps in our tables of people who were erased at the desk. */
+  /** Deletes, inside the caller's transaction, the engine's rows about erased people. */
   readonly forgetPeers?: (db: ChannelSessionDatabase, peers: readonly Peer[]) => Promise<void>;
 };
 
-/** Those that this deployment offers. */
+/** The engines of this deployment. */
 export type Engines = ReadonlyMap<Engine, ChannelEngine>;

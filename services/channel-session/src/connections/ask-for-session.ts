@@ -8,7 +8,7 @@ type Asking = {
   readonly store: ChannelSessionStore;
   readonly engines: Engines;
   readonly connectionId: number;
-  /** With a new code, whatever runs now. */
+  /** With a new code, even if a session runs. */
   readonly isFresh: boolean;
   readonly metadata: NewEventMetadata;
 };

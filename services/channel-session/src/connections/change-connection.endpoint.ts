@@ -17,7 +17,7 @@ import { z } from 'zod';
 
 type Dependencies = { readonly store: ChannelSessionStore; readonly newId: () => string };
 
-/** Answered again under the same key; earlier answers were kept without the revision. */
+/** The answer is stored under the same key; earlier answers lack the revision. */
 const changedSchema = connectionSchema.extend({ revision: z.number().int().exactOptional() });
 type Changed = z.output<typeof changedSchema>;
 

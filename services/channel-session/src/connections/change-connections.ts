@@ -5,7 +5,7 @@ import type { Candidate } from './default-connection.rules.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 
-/** Rules about all connections are decided one at a time: holds until the transaction ends. */
+/** Rules about all connections are checked one at a time: the lock holds until the transaction ends. */
 export const lockConnections = async (tx: ChannelSessionTransaction): Promise<readonly Candidate[]> => {
   await sql`select pg_advisory_xact_lock(hashtext('channel-session:connections'))`.execute(tx.db);
   const rows = await tx.db
@@ -21,7 +21,7 @@ export const lockConnections = async (tx: ChannelSessionTransaction): Promise<re
 };
 
 /**
- * The revision that the connection has then.
+ * The revision of the connection after the change.
  * @throws {AppError} with the decider's problem.
  */
 export const executeOnConnection = async (
@@ -56,7 +56,7 @@ export const assertNameIsFree = async (
 };
 
 /**
- * Sectors that a connection names exist, or stand in it already.
+ * The sectors of a connection exist, or were its sectors already.
  * @throws {AppError} ERR_QUEUE_NOT_FOUND
  */
 export const assertQueuesExist = async (

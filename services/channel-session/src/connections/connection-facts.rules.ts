@@ -10,10 +10,10 @@ import {
   type Result,
 } from '@balcao/contracts';
 
-/** A connection as events tell it; those of before say nothing of what it does by itself. */
+/** A connection in events; older events lack its automation settings. */
 export type ToldConnection = NewEvent<(typeof channelSessionEvents)['ConnectionAdded']>['data'];
 export type ConnectionFacts = ToldConnection & ConnectionAutomation;
-/** What an admin may change; the engine and the type of a connection are fixed. */
+/** The fields that an admin may change; the engine and the type are fixed. */
 export type ConnectionDetails = Omit<ConnectionFacts, 'connectionId' | 'engine' | 'type'>;
 
 export const factsOf = (told: ToldConnection): ConnectionFacts => ({
@@ -22,8 +22,8 @@ export const factsOf = (told: ToldConnection): ConnectionFacts => ({
 });
 
 /**
- * The facts after a change. A default sector that is taken away goes with it: clients that do not know it send back
- * what they were shown. A newly chosen one must be there (rule W19).
+ * The facts after a change. If the default sector is removed from the sectors, the default goes too: clients that do not
+ * know the field send back what they were shown. A newly chosen default must be one of the sectors (rule W19).
  */
 export const changedFacts = (
   facts: ConnectionFacts,

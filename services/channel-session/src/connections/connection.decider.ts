@@ -34,9 +34,9 @@ export type SessionReport = {
 
 export type ConnectionFields = {
   readonly facts: ConnectionFacts;
-  /** Null: its session said nothing yet. */
+  /** Null: its session has reported nothing yet. */
   readonly report: SessionReport | null;
-  /** A drop was told, and its end was not. */
+  /** A drop was reported, and its end was not. */
   readonly isDropTold: boolean;
 };
 export type ConnectionState =
@@ -70,8 +70,8 @@ export type ConnectionProblem = Failure<
 >;
 
 /**
- * A connection, stream `connection-<id>`. What concerns all connections (one name each, one default, their number)
- * is decided where they are seen together: in the transaction that appends.
+ * A connection, stream `connection-<id>`. Rules about all connections (unique names, one default, their number) are
+ * checked in the transaction that appends.
  */
 export const connectionDecider: Decider<
   ConnectionState,
@@ -101,7 +101,7 @@ export const connectionDecider: Decider<
         return ok([{ type: 'ConnectionStatusChanged', data: { connectionId, ...command.report } }]);
       }
       case 'TellDrop': {
-        // Told once, however often it is asked (rule W20).
+        // Reported once, however often it is called (rule W20).
         if (state.isDropTold) return ok([]);
         const { reason, since } = command;
         const { connectionId } = state.facts;
@@ -129,7 +129,7 @@ export const connectionDecider: Decider<
   },
 };
 
-/** What an event makes of a connection that is there; the read model changes the same fields. Any other field stays. */
+/** Applies an event to an existing connection; the read model changes the same fields. Other fields stay. */
 export const changesOf = (event: ConnectionChange): Partial<ConnectionFields> => {
   switch (event.type) {
     case 'ConnectionDetailsChanged':

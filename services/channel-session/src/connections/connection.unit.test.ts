@@ -32,7 +32,7 @@ describe('AddConnection', () => {
   it('is done once', () => {
     given(connectionDecider, [added]).when({ type: 'AddConnection', facts }).nothing();
   });
-  it('needs a greeting when the contact has a choice of sectors', () => {
+  it('needs a greeting if the contact chooses a sector', () => {
     const choice = { ...facts, queueIds: [1, 2], greetingMessage: '  ' };
     given(connectionDecider, [])
       .when({ type: 'AddConnection', facts: choice })
@@ -45,23 +45,23 @@ describe('AddConnection', () => {
 });
 
 describe('ChangeDetails', () => {
-  it('keeps what is not named', () => {
+  it('keeps absent fields', () => {
     given(connectionDecider, [added])
       .when({ type: 'ChangeDetails', details: { name: 'Matriz' } })
       .then([{ type: 'ConnectionDetailsChanged', data: { ...facts, name: 'Matriz' } }]);
   });
-  it('of the same values changes nothing', () => {
+  it('with the same values changes nothing', () => {
     given(connectionDecider, [added])
       .when({ type: 'ChangeDetails', details: { name: 'Loja', queueIds: [] } })
       .nothing();
   });
-  it('may not take the greeting away from a choice of sectors', () => {
+  it('cannot remove the greeting from a choice of sectors', () => {
     const choice = { ...facts, queueIds: [1, 2], greetingMessage: 'Olá!' };
     given(connectionDecider, [{ type: 'ConnectionAdded', data: choice }])
       .when({ type: 'ChangeDetails', details: { greetingMessage: '' } })
       .fails('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' });
   });
-  it('puts customers who do not choose only into a sector of the connection (rule W19)', () => {
+  it('accepts only a sector of the connection as the default one (rule W19)', () => {
     const choice = { ...facts, queueIds: [1, 2], greetingMessage: 'Olá!', defaultQueueId: 2 };
     const unknown = ['ERR_QUEUE_NOT_FOUND', { field: 'defaultQueueId' }] as const;
     given(connectionDecider, [])
@@ -75,7 +75,7 @@ describe('ChangeDetails', () => {
       .fails(...unknown);
   });
   it.each([{ queueIds: [1] }, { queueIds: [1], defaultQueueId: 2 }])(
-    'lets the default sector go with the sectors, also of who sends back what stood there: %j',
+    'removes the default sector with its sector, also for clients that send back what they were shown: %j',
     (details) => {
       const choice = { ...facts, queueIds: [1, 2], greetingMessage: 'Olá!', defaultQueueId: 2 };
       given(connectionDecider, [{ type: 'ConnectionAdded', data: choice }])
@@ -98,7 +98,7 @@ describe('ChangeDetails', () => {
         },
       ]);
   });
-  it('knows the defaults of one that was added before it could say anything', () => {
+  it('knows the defaults of a connection that is older than the settings', () => {
     const {
       defaultQueueId: _1,
       hintMessage: _2,
@@ -122,13 +122,13 @@ describe('ChangeDetails', () => {
 });
 
 describe('ReportSession', () => {
-  it('tells how the session stands', () => {
+  it('reports the state of the session', () => {
     given(connectionDecider, [added]).when({ type: 'ReportSession', report: connected }).then([reported]);
   });
-  it('tells the same only once', () => {
+  it('reports the same state only once', () => {
     given(connectionDecider, [added, reported]).when({ type: 'ReportSession', report: connected }).nothing();
   });
-  it('has nothing to tell about a connection that is gone', () => {
+  it('reports nothing about a deleted connection', () => {
     given(connectionDecider, [added, removed])
       .when({ type: 'ReportSession', report: connected })
       .fails('ERR_NO_WAPP_FOUND');
@@ -139,7 +139,7 @@ describe('RemoveConnection', () => {
   it('removes it', () => {
     given(connectionDecider, [added, reported]).when({ type: 'RemoveConnection' }).then([removed]);
   });
-  it('of one that is gone is refused', () => {
+  it('is refused for a deleted one', () => {
     given(connectionDecider, [added, removed]).when({ type: 'RemoveConnection' }).fails('ERR_NO_WAPP_FOUND');
   });
 });
@@ -153,18 +153,18 @@ describe('a drop (rule W20)', () => {
   } as const;
   const recovered = { type: 'ConnectionRecovered', data: { connectionId: 7 } } as const;
 
-  it('is told once, and anew after it was over', () => {
+  it('is reported once, and again after it was over', () => {
     given(connectionDecider, [added]).when(tell).then([dropped]);
     given(connectionDecider, [added, dropped]).when(tell).nothing();
     given(connectionDecider, [added, dropped, reported]).when(tell).nothing();
     given(connectionDecider, [added, dropped, recovered]).when(tell).then([dropped]);
   });
-  it('ends where it was told, once', () => {
+  it('ends once, if it was reported', () => {
     given(connectionDecider, [added]).when({ type: 'EndDrop' }).nothing();
     given(connectionDecider, [added, dropped]).when({ type: 'EndDrop' }).then([recovered]);
     given(connectionDecider, [added, dropped, recovered]).when({ type: 'EndDrop' }).nothing();
   });
-  it('of a connection that is gone is told to nobody', () => {
+  it('of a deleted connection is not reported', () => {
     given(connectionDecider, [added, removed]).when(tell).fails('ERR_NO_WAPP_FOUND');
   });
 });

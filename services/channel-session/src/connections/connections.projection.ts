@@ -26,7 +26,7 @@ const keep = keepRow<ChannelSessionTables, 'rm_connections', ConnectionEvent>({
   firstOf: ({ at }) => ({ created_at: at }),
 });
 
-/** Connections as they are listed; QR codes, retries and drops stand in `st_sessions`. */
+/** Connections as in lists; QR codes, retries and drops are in `st_sessions`. */
 export const connectionsProjection: Projection<ChannelSessionEvents, ChannelSessionTables> = {
   name: 'connections',
   tables: ['rm_connections'],
@@ -43,7 +43,7 @@ const columnsOf = ({ facts, report }: Partial<ConnectionFields>) => ({
   ...(report === undefined ? {} : columnsOfReport(report)),
 });
 
-/** As long as its session said nothing, it is starting. */
+/** While its session has reported nothing, it is starting. */
 const columnsOfReport = (report: SessionReport | null) => {
   const { status, reason, number } = report ?? { status: 'OPENING', reason: 'starting', number: null };
   return { status, reason, number } as const;

@@ -1,23 +1,23 @@
 import { fail, type Failure, failure, ok, type Result } from '@balcao/contracts';
 
-/** A connection as far as the choice of the default one is concerned. */
+/** The fields of a connection that decide the default one. */
 export type Candidate = {
   readonly connectionId: number;
   readonly isDefault: boolean;
   readonly createdAt: Date;
 };
 
-/** The first is the default whatever was asked; a later one takes over when asked (rule W1). */
+/** The first is the default in any case; a later one takes over when asked (rule W1). */
 export const isDefaultWhenAdded = (others: readonly Candidate[], asked: boolean): boolean =>
   asked || others.length === 0;
 
-/** Those that must step back when `connectionId` becomes the default. */
+/** The connections that stop being the default when `connectionId` becomes it. */
 export const steppingBack = (all: readonly Candidate[], connectionId: number): readonly number[] =>
   all
     .filter((candidate) => candidate.isDefault && candidate.connectionId !== connectionId)
     .map((candidate) => candidate.connectionId);
 
-/** Nothing asked keeps it; the default can only pass to another one, never be given up. */
+/** Absent keeps it; the default can only pass to another one. */
 export const isDefaultWhenChanged = (
   all: readonly Candidate[],
   connectionId: number,
@@ -29,8 +29,7 @@ export const isDefaultWhenChanged = (
 };
 
 /**
- * The next default when this connection is removed: the oldest other one. None if it was not the default, or is the
- * last.
+ * The next default when this connection is removed: the oldest other one. None if it was not the default, or is the last.
  */
 export const heirOf = (all: readonly Candidate[], connectionId: number): number | null => {
   const leaving = all.find((candidate) => candidate.connectionId === connectionId);

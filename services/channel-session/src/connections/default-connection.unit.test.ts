@@ -14,28 +14,28 @@ const candidate = (connectionId: number, isDefault: boolean, minute = connection
 const three = [candidate(1, false), candidate(2, true), candidate(3, false)];
 
 describe('the default connection', () => {
-  it('is the first one, whatever was asked', () => {
+  it('is the first one in any case', () => {
     expect(isDefaultWhenAdded([], false)).toBe(true);
     expect(isDefaultWhenAdded(three, false)).toBe(false);
   });
-  it('passes to whoever asks for it', () => {
+  it('passes to the one that asks for it', () => {
     expect(isDefaultWhenAdded(three, true)).toBe(true);
     expect(isDefaultWhenChanged(three, 3, true)).toEqual({ ok: true, value: true });
     expect(steppingBack(three, 3)).toEqual([2]);
     expect(steppingBack(three, 2)).toEqual([]);
   });
-  it('can not be given up', () => {
+  it('cannot be given up', () => {
     expect(isDefaultWhenChanged(three, 2, false)).toMatchObject({
       ok: false,
       error: { code: 'ERR_NO_OTHER_WHATSAPP', field: 'isDefault' },
     });
     expect(isDefaultWhenChanged(three, 1, false)).toEqual({ ok: true, value: false });
   });
-  it('stays when nothing is said about it', () => {
+  it('stays if it is not mentioned', () => {
     expect(isDefaultWhenChanged(three, 2, undefined)).toEqual({ ok: true, value: true });
     expect(isDefaultWhenChanged(three, 1, undefined)).toEqual({ ok: true, value: false });
   });
-  it('passes to the oldest other one when it goes', () => {
+  it('passes to the oldest other one when it is deleted', () => {
     expect(heirOf([candidate(1, false, 30), candidate(2, true), candidate(3, false, 10)], 2)).toBe(3);
     expect(heirOf(three, 1)).toBeNull();
     expect(heirOf([candidate(2, true)], 2)).toBeNull();

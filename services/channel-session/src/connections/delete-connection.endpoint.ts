@@ -11,7 +11,7 @@ type Dependencies = {
   readonly tellTouched: (connectionId: number) => void;
 };
 
-/** The session ends where it is held, as soon as its holder hears that the connection is gone. */
+/** The session ends at its holder as soon as that learns of the deletion. */
 export const createDeleteConnectionEndpoint = ({
   store,
   newId,

@@ -20,7 +20,7 @@ export const createEndSessionEndpoint = ({ db, bus }: Dependencies): EndpointHan
     return { body: { message: 'Session disconnected.' } };
   });
 
-/** Answered by the process that holds the session; what follows says who asked. */
+/** Answered by the process that holds the session; later events say who asked. */
 export const createEndHeldSessionOperation = (
   logOut: (metadata: NewEventMetadata) => Promise<void>,
 ): OperationHandler =>

@@ -11,7 +11,7 @@ type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionT
 const types = ['QueueCreated', 'QueueDetailsChanged', 'QueueDeleted'] as const;
 type QueueEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
-/** Sectors as connections show them. One that is deleted leaves every connection. */
+/** The sectors that connections show. A deleted one is removed from every connection. */
 export const startFollowQueues = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,

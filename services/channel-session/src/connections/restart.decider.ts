@@ -11,7 +11,7 @@ type Asked = (typeof channelSessionEvents)['SessionRestartAsked'];
 type State = { readonly isAsked: boolean };
 type Command = { readonly type: 'AskRestart'; readonly connectionIds: number[] };
 
-/** One restart of all sessions, stream `restart-<its id>`; that only one runs is decided where all of them are seen. */
+/** One restart of all sessions, stream `restart-<its id>`; the caller ensures that only one runs. */
 export const restartDecider: Decider<State, Command, NewEvent<Asked>, PastEvent<Asked>, Failure<never>> = {
   initial: () => ({ isAsked: false }),
   decide: ({ connectionIds }, { isAsked }) =>

@@ -5,10 +5,10 @@ import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { requestSession } from './session-rows.ts';
 import { sql } from 'kysely';
 
-/** One that does not come back holds the others up no longer. */
+/** A session that does not come back no longer holds the others up. */
 const patienceMs = 120_000;
 
-/** Nothing more happens by itself. */
+/** No further step happens by itself. */
 const settled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
   'CONNECTED',
   'qrcode',
@@ -21,7 +21,7 @@ type Options = {
   readonly log: Parameters<typeof schedule>[2]['log'];
 };
 
-/** Goes on with the restart of all sessions; whichever process comes first takes the next step. */
+/** Continues the restart of all sessions; the first process to come takes the next step. */
 export const startRunningRestart = ({
   store,
   tellTouched,
@@ -39,7 +39,7 @@ export const startRunningRestart = ({
   return running;
 };
 
-/** The connection that something changed of; null: there is nothing to do now. */
+/** The connection that changed; null: there is nothing to do now. */
 const step = async (store: ChannelSessionStore): Promise<number | null> => {
   const { result } = await store.transaction(async (tx) => {
     const { rows } = await sql<{ connection_id: number | null; is_begun: boolean; is_late: boolean }>`
@@ -68,7 +68,7 @@ const step = async (store: ChannelSessionStore): Promise<number | null> => {
   return result;
 };
 
-/** It started anew since it was asked to, or is gone. */
+/** It has restarted since the request, or is deleted. */
 const isBack = async (tx: ChannelSessionTransaction, connectionId: number): Promise<boolean> => {
   const row = await tx.db
     .selectFrom('st_sessions as session')

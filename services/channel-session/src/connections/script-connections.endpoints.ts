@@ -4,7 +4,7 @@ import type { ChannelSessionStore } from '#store.ts';
 import { connectionDecider, connectionStream } from './connection.decider.ts';
 import { presentConnections, readConnection, selectConnections } from './read-connections.ts';
 
-/** Connections as scripts see them (rule P23): never a code that pairs a phone. */
+/** Connections for scripts (rule P23): never a code that pairs a phone. */
 export const serveScriptConnections = (
   store: ChannelSessionStore,
 ): Readonly<Record<'listScriptConnections' | 'showScriptConnection', EndpointHandler>> => ({

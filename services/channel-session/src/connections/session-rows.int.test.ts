@@ -40,7 +40,7 @@ const openRequest = async (lease: Lease) => {
   return request;
 };
 
-describe('how a session stands', () => {
+describe('the state of a session', () => {
   it('is written by its holder', async () => {
     const lease = await held.hold();
     await report(lease, shown());
@@ -52,7 +52,7 @@ describe('how a session stands', () => {
     });
   });
 
-  it('is written by nobody whose lease was lost', async () => {
+  it('is not written by a process that lost the lease', async () => {
     const lease = await held.hold();
     await held.runOut();
     await expect(report(lease, shown())).rejects.toThrow(LeaseLostError);
@@ -62,7 +62,7 @@ describe('how a session stands', () => {
     expect((await rowOf(lease)).qrcode).toBe('');
   });
 
-  it('ended: nobody needs to hold it, unless a person asked meanwhile', async () => {
+  it('ended: nobody needs to hold it, unless a user asked meanwhile', async () => {
     const lease = await held.hold();
     await report(lease, ended);
     expect((await rowOf(lease)).is_wanted).toBe(false);
@@ -93,8 +93,8 @@ describe('a session that ends before its start was marked as done', () => {
   });
 });
 
-describe('what a person asked', () => {
-  it('stays until it is done, and what was asked later stays after that', async () => {
+describe("a user's request", () => {
+  it('stays until it is done, and a later one stays after that', async () => {
     const lease = await held.hold();
     await ask(lease, true);
     const first = await openRequest(lease);
@@ -108,7 +108,7 @@ describe('what a person asked', () => {
     expect((await rowOf(lease)).is_fresh).toBe(false);
   });
 
-  it('tells of connections that are gone', async () => {
+  it('reports deleted connections', async () => {
     expect(await readAsked(held.db, [424_242])).toEqual([424_242]);
     expect(await readRequest(held.db, 424_242)).toBeNull();
   });

@@ -12,14 +12,17 @@ import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 import { assertHeld, type Lease } from '#leases/index.ts';
 
-/** What persons asked of a session; the holder does what is newer than what it has seen. */
+/** The requests of users for a session; the holder executes those newer than the ones it has seen. */
 export type SessionRequest = {
   readonly request: number;
   readonly isFresh: boolean;
   readonly isRestart: boolean;
 };
 
-/** Asks for a session that runs, with a new code when `isFresh`, ending first the one that runs when `isRestart`. Whoever holds it, or claims it, does so. */
+/**
+ * Requests a running session, with a new code if `isFresh`, ending the current one first if `isRestart`. The process that
+ * holds it, or claims it, executes that.
+ */
 export const requestSession = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
@@ -37,7 +40,7 @@ export const requestSession = async (
     .execute();
 };
 
-/** null once the connection is removed. */
+/** Null once the connection is removed. */
 export const readRequest = async (
   db: ChannelSessionDatabase,
   connectionId: number,
@@ -56,7 +59,7 @@ export const readRequest = async (
   };
 };
 
-/** Of these connections, those of which something is asked, and those that are gone. */
+/** Those of these connections that have a request, and those that are deleted. */
 export const readAsked = async (
   db: ChannelSessionDatabase,
   connectionIds: readonly number[],
@@ -70,7 +73,7 @@ export const readAsked = async (
   return rows.map(({ id }) => id);
 };
 
-/** What was asked is done; a newer request stays. */
+/** The request is done; a newer one stays. */
 export const markRequestDone = async (
   store: ChannelSessionStore,
   lease: Lease,
@@ -93,7 +96,7 @@ export const markRequestDone = async (
 
 type SessionToStore = {
   readonly shown: ReportedStatus;
-  /** The newest request that this state comes after. */
+  /** The newest request that this state follows. */
   readonly requestSeen: number;
   readonly metadata: NewEventMetadata;
 };
@@ -134,7 +137,7 @@ const endedAfter = (request: number) => ({
   is_restart: sql<boolean>`request > ${request}::bigint and is_restart`,
 });
 
-/** A connection that was removed meanwhile has no status to tell. */
+/** A connection that was removed meanwhile has no status to report. */
 export const reportStatus = async (
   tx: ChannelSessionTransaction,
   connectionId: number,

@@ -26,7 +26,7 @@ type Dependencies = {
 /** What only the holder of a session knows. */
 export type HeldSession = { readonly restarts: number; readonly memoryBytes: number | null };
 
-/** In words for admins: since when, why, how much waits (rule W16). */
+/** In words for admins: since when, why, and how much waits (rule W16). */
 export const createShowHealthEndpoint = ({ db, bus, engines }: Dependencies): EndpointHandler =>
   serveEndpoint(showConnectionHealth, async ({ params: { whatsappId }, context }) => {
     const row = isStorableId(whatsappId) ? await findHealth(db, whatsappId) : undefined;
@@ -64,7 +64,7 @@ export const createDescribeHeldOperation = (vitals: () => HeldSession): Operatio
     return Promise.resolve({ restarts, memoryBytes });
   });
 
-/** Gaps are a quarter longer than the shortest one on average. */
+/** Gaps are on average a quarter longer than the shortest one. */
 const expectedSeconds = (waiting: number, { minGapMs }: Pace): number =>
   Math.ceil((waiting * minGapMs * 1.25) / 1_000);
 

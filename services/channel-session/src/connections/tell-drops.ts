@@ -6,12 +6,12 @@ import type { ChannelSessionStore } from '#store.ts';
 import { connectionDecider, connectionStream } from './connection.decider.ts';
 import { sql } from 'kysely';
 
-/** A blink is no drop: what is back within a minute is told to nobody (rule W20). */
+/** A connection that is back within a minute was not dropped (rule W20). */
 const graceSeconds = 60;
 
 type Options = { readonly store: ChannelSessionStore; readonly log: Parameters<typeof schedule>[2]['log'] };
 
-/** Tells admins of connections that stay down; whichever process comes first does so. */
+/** Reports connections that stay down to admins; the first process to come does so. */
 export const startTellingDrops = ({ store, log }: Options): { readonly stop: () => Promise<void> } => {
   const telling = schedule(
     channelSessionJobs.tellDrops,
@@ -24,10 +24,10 @@ export const startTellingDrops = ({ store, log }: Options): { readonly stop: () 
   return telling;
 };
 
-/** False: there is none to tell of. */
+/** False: there is none to report. */
 const tellOne = async (store: ChannelSessionStore): Promise<boolean> => {
   const { result } = await store.transaction(async (tx) => {
-    // The reason was told in this drop: a restart that somebody asked for has none.
+    // A reason from this drop; a restart that a user asked for has none.
     const { rows } = await sql<{ connection_id: number; down_since: Date; drop_reason: ConnectionReason }>`
       select connection_id, down_since, drop_reason from st_sessions
       where not is_drop_told and dropped_at = down_since and drop_reason is not null

@@ -1,9 +1,9 @@
 import type { ConnectionReason, ConnectionStatus } from '@balcao/contracts';
 
-/** What is remembered of how a connection has its status. */
+/** What is stored about how a connection got its status. */
 export type Watched = {
   readonly since: Date | null;
-  /** Not connected any more since then, without having been asked to. */
+  /** Not connected since then, without a request. */
   readonly downSince: Date | null;
   readonly droppedAt: Date | null;
   readonly dropReason: ConnectionReason | null;
@@ -11,7 +11,7 @@ export type Watched = {
 
 type Shown = { readonly status: ConnectionStatus; readonly reason: ConnectionReason };
 
-/** Nobody asked for these; a start that is on its way is no drop yet. */
+/** Nobody requested these statuses; a start that is running is no drop yet. */
 const drops: ReadonlySet<ConnectionReason> = new Set<ConnectionReason>([
   'logged-out',
   'replaced-elsewhere',
@@ -22,7 +22,7 @@ const drops: ReadonlySet<ConnectionReason> = new Set<ConnectionReason>([
   'engine-missing',
 ]);
 
-/** A drop begins when a connection leaves CONNECTED; it ends when it is connected again, or stopped by a person (rule W17). */
+/** A drop begins when a connection leaves CONNECTED; it ends when it is connected again, or a user stops it (rule W17). */
 export const watchStatus = (status: ConnectionStatus, before: Watched, shown: Shown, at: Date): Watched => {
   const since = shown.status === status ? (before.since ?? at) : at;
   if (shown.status === 'CONNECTED' || shown.reason === 'stopped')

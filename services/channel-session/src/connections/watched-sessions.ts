@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 type Before = { readonly status: ConnectionStatus; readonly watched: Watched; readonly now: Date };
 
-/** Its state before a report; null: the connection is gone. */
+/** Its state before a report; null: the connection is deleted. */
 export const readWatched = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
@@ -30,7 +30,7 @@ export const readWatched = async (
   return { status: row.status, watched, now: row.now };
 };
 
-/** Since when it stands so, and whether it is down; true where that is over. */
+/** Since when it has this status, and whether it is down; true if that is over. */
 export const noteWatched = async (
   tx: ChannelSessionTransaction,
   connectionId: number,

@@ -39,7 +39,7 @@ export type ConnectionRow = {
   updated_at: Date;
 };
 
-/** Sectors as far as a connection shows them, kept by a consumer of ticket's events. */
+/** The sectors that connections show, from ticket's events. */
 export type QueueRow = {
   id: number;
   name: string;
@@ -50,16 +50,16 @@ export type QueueRow = {
   absence_message: string;
 };
 
-/** What is asked of a session, and what changes too often for an event. */
+/** The requests for a session, and what changes too often for an event. */
 export type SessionRow = {
   connection_id: number;
-  /** Somebody should hold it. */
+  /** A process should hold it. */
   is_wanted: boolean;
-  /** The pairing is to be forgotten at the next start. */
+  /** The pairing is deleted at the next start. */
   is_fresh: Generated<boolean>;
-  /** A session that runs is to start anew, with its pairing. */
+  /** A running session restarts with its pairing. */
   is_restart: Generated<boolean>;
-  /** Counts what persons asked for; the holder has done what it has seen. */
+  /** Counts the requests of users; the holder has executed those it has seen. */
   request: Generated<number>;
   request_seen: Generated<number>;
   qrcode: Generated<string>;
@@ -68,60 +68,60 @@ export type SessionRow = {
   retries: Generated<number>;
   /** Since when the connection has its status. */
   status_since: Date | null;
-  /** Not connected any more since then, without having been asked to. */
+  /** Not connected since then, without a request. */
   down_since: Date | null;
   /** The last drop: when, and why. */
   dropped_at: Date | null;
   drop_reason: ConnectionReason | null;
-  /** Admins heard of the drop that lasts. */
+  /** The current drop was reported to admins. */
   is_drop_told: Generated<boolean>;
 };
 
-/** The restart of all sessions that runs, or the last one. */
+/** The running restart of all sessions, or the last one. */
 export type RestartRow = {
   id: 1;
   asked_at: Date;
   asked_by: string;
   connection_ids: number[];
-  /** So many of them, from the first on. */
+  /** The first so many of them. */
   done: number;
-  /** The next one is on its way since then; null: not yet. */
+  /** The next one is restarting since then; null: not yet. */
   step_since: Date | null;
   finished_at: Date | null;
 };
 
 export type LeaseRow = {
   connection_id: number;
-  /** Only rises; written with everything that the session brings in. */
+  /** Only rises; written with everything that the session stores. */
   token: number;
   owner: string;
-  /** Where the owner runs, so that a neighbour can tell that it died. */
+  /** Where the owner runs, so that a neighbour can detect its death. */
   owner_place: string;
   expires_at: Date;
 };
 
 export type ChangeKind = 'edit' | 'delete';
 
-/** The channel's id of a message beside ours: what came in, and every attempt of what went out. */
+/** The channel's id of a message beside ours: inbound messages, and every attempt of a send. */
 export type ChannelMessageRow = {
   connection_id: number;
   external_id: string;
   from_me: Generated<boolean>;
   message_id: string;
-  /** null: it came in. */
+  /** Null: it is inbound. */
   attempt: number | null;
-  /** Of what went out. */
+  /** For a send. */
   contact_id: number | null;
-  /** Of what came in. */
+  /** For an inbound message. */
   chat_id: string | null;
   noted_at: Generated<Date>;
 };
 
 export type OutboundRow = {
-  /** Of a change its own id. */
+  /** For a change its own id. */
   message_id: string;
   kind: Generated<'send' | ChangeKind>;
-  /** The message that a change is about. */
+  /** The message that a change concerns. */
   target_id: string | null;
   /** The order in which they were accepted. */
   seq: GeneratedAlways<number>;
@@ -133,16 +133,16 @@ export type OutboundRow = {
   attempt: number;
   external_id: string | null;
   ack: Generated<number>;
-  /** Times in a row that the channel could not say whether it has it. */
+  /** How often in a row the channel could not say whether it has it. */
   lookups: Generated<number>;
   next_attempt_at: ColumnType<Date>;
   attempted_at: Date | null;
-  /** Gone once it was sent. */
+  /** Removed once it was sent. */
   body: string | null;
   recipient: JSONColumnType<Identity[]> | null;
   media: JSONColumnType<OutgoingMedia> | null;
   quoted_message_id: string | null;
-  /** Of a send; null: it was queued before this column existed. */
+  /** For a send; null: it was queued before this column existed. */
   ticket_id: number | null;
   metadata: JSONColumnType<NewEventMetadata>;
 };
@@ -151,31 +151,31 @@ export type OutboundRow = {
 export type ChannelSessionTables = {
   rm_connections: ConnectionRow;
   rm_queues: QueueRow;
-  /** Those that sessions obey. */
+  /** The settings that sessions follow. */
   rm_settings: { key: string; value: string };
   st_sessions: SessionRow;
   st_leases: LeaseRow;
   st_restart: RestartRow;
   st_chats: { id: string; connection_id: number; newest_at: Date };
   st_chat_identities: { connection_id: number; kind: Identity['kind']; value: string; chat_id: string };
-  /** Chats that hold messages which could not be read yet; chat "": any may. */
+  /** Chats with messages that could not be read yet; chat "": any may. */
   st_unreadable_chats: {
     connection_id: number;
     chat: string;
     addresses: string[];
-    /** The first of these messages came then. */
+    /** When the first of these messages came. */
     from_at: Date;
-    /** At least so many. */
+    /** At least this many. */
     messages: number;
     noted_at: Generated<Date>;
   };
-  /** Whose each chat is, or was. */
+  /** The contact that each chat belongs or belonged to. */
   st_chat_contacts: { contact_id: number; chat_id: string };
-  /** Who was erased: nothing is written down of them any more. */
+  /** Erased contacts: nothing of them is stored any more. */
   st_erased_contacts: { contact_id: number; erased_at: Generated<Date> };
-  /** Their chats, until the keys go too. */
+  /** Their chats, until the keys are erased too. */
   st_erased_chats: { chat_id: string; erased_at: Generated<Date> };
-  /** Tickets that were deleted: nothing is sent of them any more. */
+  /** Deleted tickets: nothing of them is sent any more. */
   st_removed_tickets: { ticket_id: number; removed_at: Generated<Date> };
   st_outbound: OutboundRow;
   st_channel_messages: ChannelMessageRow;
@@ -198,13 +198,13 @@ export type ChannelSessionTables = {
     body: string;
     sent_at: Date;
     delivered_at: Date | null;
-    /** null: a text. */
+    /** Null: a text. */
     content: JSONColumnType<SimulatedContent> | null;
     quoted_id: string | null;
     from_me: Generated<boolean>;
     group_id: string | null;
     group_name: string | null;
-    /** Of a call: our side did not take it. */
+    /** For a call: we did not take it. */
     is_declined: Generated<boolean>;
   };
   sim_outbox: {
@@ -237,11 +237,11 @@ export type ChannelSessionTables = {
     is_listed: boolean;
     is_registered: boolean;
   };
-  /** Of a person by their number, of a group by its id. */
+  /** Of a person by number, of a group by id. */
   sim_pictures: { connection_id: number; shown_by: string; content: Buffer; is_hidden: boolean };
 };
 
-/** Whatever somebody at a simulated phone sends that is not a text. */
+/** Everything except texts that a simulated phone sends. */
 export type SimulatedContent = Exclude<
   z.output<typeof sendContentAsContact.body>['content'],
   { kind: 'text' }

@@ -13,7 +13,7 @@ const held = await heldConnections();
 afterAll(held.close);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Profiles of these connections, and an engine that remembers which devices it took from their phones. */
+/** Profiles of these connections, and an engine that records which devices it removed from their phones. */
 function clearing(ids: readonly number[]) {
   const sessionPath = testFolder();
   for (const id of ids) mkdirSync(join(sessionPath, String(id)));
@@ -38,7 +38,7 @@ function clearing(ids: readonly number[]) {
   return { left: () => readdirSync(sessionPath).map(Number), unlinked, stop };
 }
 
-it('takes from its phone what was removed while nobody drove it, as soon as it starts, and then its profile', async () => {
+it('removes a deleted connection from its phone as soon as it starts, and then its profile', async () => {
   const { connectionId: kept } = await held.hold();
   const gone = 424_242;
   const run = clearing([kept, gone]);
@@ -49,7 +49,7 @@ it('takes from its phone what was removed while nobody drove it, as soon as it s
   expect(run.unlinked).toEqual([`${gone} true`]);
 });
 
-it('leaves to its holder what was removed while somebody drives it', async () => {
+it('leaves a deleted connection to its holder while there is one', async () => {
   const { connectionId } = await held.hold();
   const gone = 424_243;
   await held.db.deleteFrom('rm_connections').where('id', '=', connectionId).execute();

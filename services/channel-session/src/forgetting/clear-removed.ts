@@ -31,10 +31,10 @@ type ClearingOptions = {
   readonly log: SupervisorLog;
 };
 
-/** Clears what connections that are gone, and that nobody holds any more, have left, and what was waited for in vain. */
+/** Clears the data of deleted connections that no process holds, and messages that waited in vain. */
 export const startClearingRemoved = (options: ClearingOptions): { readonly stop: () => Promise<void> } => {
   const { store, engines, log } = options;
-  /** What waits for them will never be sent: it says so. */
+  /** Their waiting messages will never be sent, which is reported. */
   const failing = schedule(
     channelSessionJobs.failRemoved,
     async () => {
@@ -129,7 +129,7 @@ const failBatch = async (store: ChannelSessionStore): Promise<number> => {
   return result;
 };
 
-/** What may have reached the channel must not be called failed. */
+/** A message that may have reached the channel must not be called failed. */
 const toOutcome = ({ message_id, attempt, status }: z.output<typeof rowsSchema>[number]): Outcome => ({
   messageId: message_id,
   command:

@@ -15,7 +15,7 @@ type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
 /**
- * Erases contacts that were deleted at the desk, with all contacts merged into them. When two contacts are parted, each
+ * Erases contacts that were deleted at the desk, with all contacts merged into them. When two contacts are separated, each
  * gets back the chats of its own addresses.
  */
 export const startForgettingContacts = (consuming: Consuming, engines: Engines): Consumer =>
@@ -39,7 +39,7 @@ export const startForgettingContacts = (consuming: Consuming, engines: Engines):
     },
   });
 
-/** When the one that went back was erased since, nobody knows its addresses: then it may have been any chat of both. */
+/** If the separated contact was erased since, its addresses are unknown: it may have had any chat of both. */
 const partChats = async (tx: ChannelSessionTransaction, { data, sealed }: Unmerged): Promise<void> => {
   const { contactId, mergedContactId } = data;
   const identities = sealed?.identities ?? null;
@@ -79,7 +79,7 @@ export const startPlacingChats = (consuming: Consuming, engines: Engines): Consu
     },
   });
 
-/** Answers who of them was erased. */
+/** Returns the erased ones of them. */
 const placeChats = async (
   tx: ChannelSessionTransaction,
   events: readonly Received[],
@@ -107,7 +107,7 @@ const placeChats = async (
   return rows.map((row) => row.contact_id);
 };
 
-/** Not all of them can be forgotten at once: see `forgetStrays` and `eraseKeys`. */
+/** Some data must wait: see `forgetStrays` and `eraseKeys`. */
 export const startSweepingErased = (
   store: ChannelSessionStore,
   engines: Engines,

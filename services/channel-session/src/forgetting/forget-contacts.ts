@@ -4,9 +4,9 @@ import { chatKey } from '#inbound/index.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 
-/** What was under way when they were erased is taken by then, as the message of somebody new. */
+/** After this time, a message from before the erasure counts as one of a new contact. */
 const takenAfterSeconds = 90;
-/** So long something of an erased contact may still come in from where it had been under way. */
+/** How long data of an erased contact may still arrive. */
 const straysMinutes = 60;
 const batchLimit = 200;
 
@@ -85,7 +85,7 @@ export const forgetStrays = async (store: ChannelSessionStore, engines: Engines)
   });
 };
 
-/** What erased contacts wrote opens no more, once it was `takenAfterSeconds` ago that they were erased. */
+/** Erases the keys of contacts who were erased `takenAfterSeconds` ago. */
 export const eraseKeys = async (store: ChannelSessionStore): Promise<void> => {
   for (let erased = batchLimit; erased === batchLimit;) {
     const { result } = await store.transaction(async (tx) => {

@@ -31,8 +31,8 @@ const left = async () => {
   return { outbound: outbound.map((row) => row.message_id), ids: ids.map((row) => row.message_id) };
 };
 
-describe('what is old', () => {
-  it('is forgotten after its time, however much it is, and never what still waits', async () => {
+describe('old data', () => {
+  it('is deleted after its time, however much it is, but never while it waits', async () => {
     const fresh = await addOutbound('sent', 29);
     const sent = await addOutbound('sent', 31);
     const failed = await addOutbound('failed', 400);
@@ -52,7 +52,7 @@ describe('what is old', () => {
     expect(ids).not.toContain(failed);
   });
 
-  it('of what was deleted at the desk goes when nothing of it can come any more', async () => {
+  it('of deleted contacts is deleted when no more of it can arrive', async () => {
     const { db } = database;
     await sql`
       insert into st_removed_tickets (ticket_id, removed_at)
@@ -63,7 +63,7 @@ describe('what is old', () => {
     expect(rows).toEqual([{ ticket_id: 1 }]);
   });
 
-  it('of the simulated network goes once it was handed over', async () => {
+  it('of the simulated network is deleted once it was delivered', async () => {
     const { db } = database;
     for (const [id, deliveredAt] of [
       ['old', sql`now() - interval '366 days'`],

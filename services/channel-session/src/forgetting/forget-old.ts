@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** In days. */
 export type KeptFor = {
-  /** Messages that went out, with their ticks: what rises later is not heard any more. */
+  /** Sent messages with their acks: later acks are ignored. */
   readonly sentDays: number;
-  /** Which of our messages the channel's ids mean: older ones can't be quoted, changed or fetched any more. */
+  /** Which of our messages the channel's ids refer to: older ones can no longer be quoted, changed or fetched. */
   readonly idsDays: number;
 };
 
@@ -30,8 +30,8 @@ const olderThan = (column: string, days: number): RawBuilder<unknown> =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${days})`;
 
 /**
- * Bounds tables that would only grow. Envelope streams recognise repeated inbound messages for ever. Sends that wait,
- * or may have been sent, stay at any age.
+ * Bounds tables that would only grow. Envelope streams recognise repeated inbound messages for ever. Sends that wait, or
+ * may have been sent, stay at any age.
  */
 const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
   {
@@ -44,9 +44,9 @@ const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
       select from st_outbound where st_outbound.message_id = st_channel_messages.message_id
     )`,
   },
-  // WhatsApp itself has it no more by then, and nobody wants to be told of it for ever.
+  // WhatsApp itself no longer has it, and a permanent report helps nobody.
   { table: 'st_unreadable_chats', isOld: olderThan('noted_at', idsDays) },
-  // Nothing of theirs can be told apart from then on.
+  // After this their data can no longer be told apart.
   { table: 'st_erased_contacts', isOld: olderThan('erased_at', idsDays) },
   { table: 'st_removed_tickets', isOld: olderThan('removed_at', idsDays) },
   { table: 'sim_inbound', isOld: olderThan('delivered_at', idsDays) },
@@ -58,7 +58,7 @@ export const forgetOld = async (db: ChannelSessionDatabase, keptFor: KeptFor): P
   for (const old of oldRows(keptFor)) await inBatches(db, old);
 };
 
-/** Never a long lock, however much there is. */
+/** In chunks that hold no lock for long. */
 const inBatches = async (db: ChannelSessionDatabase, { table, isOld }: Old): Promise<void> => {
   for (let removed = batchLimit; removed === batchLimit;) {
     const { numAffectedRows } = await sql`

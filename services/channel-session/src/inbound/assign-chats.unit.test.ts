@@ -12,7 +12,7 @@ const ids = () => {
 };
 
 describe('the chat of a message', () => {
-  it('is a new one for a peer that nobody knows, and the same for the next message', () => {
+  it('is a new one for an unknown peer, and the same for the next message', () => {
     expect(assignChats([[phone], [other], [phone]], new Map(), ids())).toEqual({
       chats: ['chat 1', 'chat 2', 'chat 1'],
       fresh: ['chat 1', 'chat 2'],
@@ -23,7 +23,7 @@ describe('the chat of a message', () => {
     });
   });
 
-  it('stays one when a peer known by a lid shows its phone, whatever comes first', () => {
+  it('stays the same when a peer known by a lid shows its phone, in any order', () => {
     const known = new Map([[keyOf(lid), 'old']]);
     expect(assignChats([[phone, lid], [phone]], known, ids())).toEqual({
       chats: ['old', 'old'],
@@ -32,7 +32,7 @@ describe('the chat of a message', () => {
     });
   });
 
-  it('does not move when two that were known apart turn out to be one', () => {
+  it('does not change when two known peers turn out to be one', () => {
     const known = new Map([
       [keyOf(lid), 'of the lid'],
       [keyOf(phone), 'of the phone'],
@@ -40,7 +40,7 @@ describe('the chat of a message', () => {
     expect(assignChats([[lid, phone], [phone]], known, ids()).chats).toEqual(['of the lid', 'of the phone']);
   });
 
-  it('keeps a lid and a phone of the same digits apart', () => {
+  it('keeps a lid and a phone with the same digits apart', () => {
     const digits = '12345678';
     const known = new Map([[keyOf({ kind: 'lid', value: digits }), 'of the lid']]);
     expect(assignChats([[{ kind: 'phone', value: digits }]], known, ids()).chats).toEqual(['chat 1']);

@@ -1,2 +1,2 @@
-/** Sealing subject and partition of everything that a chat brings in. */
+/** Sealing subject and partition of everything that a chat receives. */
 export const chatKey = (chatId: string): string => `chat-${chatId}`;

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 type Known = ReadonlyMap<string, string>;
 
 /**
- * The chat of each message, by everything that the channel calls its peer: one known by a lid first and by a phone
- * later stays one chat. What is new is remembered. The ids are drawn by chance, so that they tell nothing of a person.
+ * The chat of each message, by all identities of its peer: a peer known by a lid first and by a phone later keeps its
+ * chat. New ones are stored. The ids are random, so that they reveal nothing about a person.
  */
 export const chatsOf = async (
   tx: ChannelSessionTransaction,
@@ -37,14 +37,14 @@ export const chatsOf = async (
   return { chats, fresh };
 };
 
-/** Of chats in which nothing was stored nothing is remembered either. */
+/** Chats in which nothing was stored have no row. */
 export const dropChats = async (tx: ChannelSessionTransaction, chatIds: readonly string[]): Promise<void> => {
   if (chatIds.length === 0) return;
   await tx.db.deleteFrom('st_chat_identities').where('chat_id', 'in', chatIds).execute();
   await tx.db.deleteFrom('st_chats').where('id', 'in', chatIds).execute();
 };
 
-/** Pure: which chat each peer belongs to, and what was not known before. The first known identity decides. */
+/** Pure: the chat of each peer, and the new chats and identities. The first known identity decides. */
 export const assignChats = (
   peers: readonly (readonly Identity[])[],
   known: Known,
@@ -91,8 +91,8 @@ const readKnown = async (
 };
 
 /**
- * The newest message that was stored of each chat, by every address of it, but never later than what could not be read
- * of it, nor than now. Of a chat that nothing was ever stored of, what could not be read is the mark.
+ * The newest stored message of each chat, by every address of it, but never later than its unreadable messages, nor than
+ * now. Without a stored message the first unreadable one is the mark.
  */
 export const readHighWaterMarks = async (
   db: ChannelSessionDatabase,

@@ -10,7 +10,7 @@ type Dependencies = {
   readonly store: ChannelSessionStore;
   readonly mediaStore: MediaStore;
   readonly connectionId: number;
-  /** undefined while it may not be used. */
+  /** Undefined while it may not be used. */
   readonly readyDriver: () => Driver | undefined;
 };
 

@@ -58,7 +58,7 @@ export const toEnvelope = (
       location: message.location && {
         ...message.location,
         description: boundedText(message.location.description),
-        // Cut in two it would be no picture.
+        // A cut picture would be none.
         thumbnail: message.location.thumbnail.length > maxThumbnailLength ? '' : message.location.thumbnail,
       },
     },

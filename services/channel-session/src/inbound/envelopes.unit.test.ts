@@ -26,13 +26,13 @@ const message: ChannelMessage = {
   isReadBack: false,
 };
 
-test('what phones send goes into the envelope as it is', () => {
+test('messages from phones go into the envelope unchanged', () => {
   const { sealed } = toEnvelope(message, place);
   const { peerName, author, body, location } = message;
   expect(sealed).toMatchObject({ peerName, author, body, location });
 });
 
-test('a name goes in as it can be shown: on one line, turning nothing round, and empty where nobody would see it', () => {
+test('a name is made displayable: on one line, without bidirectional controls, and empty if it is invisible', () => {
   const named = (peerName: string, name: string) =>
     toEnvelope({ ...message, peerName, author: { identities: [], name } }, place).sealed;
   expect(named('\u202Eevil gnp', 'Bia\n\u2067Reis')).toMatchObject({
@@ -42,7 +42,7 @@ test('a name goes in as it can be shown: on one line, turning nothing round, and
   expect(named('\u3164', '\u200B')).toMatchObject({ peerName: '', author: { name: '' } });
 });
 
-test('what is longer than any phone allows is cut, and no character in two', () => {
+test('a text longer than any phone allows is cut, and never inside a character', () => {
   const long = '🙂'.repeat(400_000);
   const { sealed } = toEnvelope(
     {

@@ -6,12 +6,12 @@ import { askDriver, storeSource } from './driver-files.ts';
 
 type Dependencies = {
   readonly mediaStore: MediaStore;
-  /** undefined while it may not be used. */
+  /** Undefined while it may not be used. */
   readonly readyDriver: () => Driver | undefined;
   readonly askInTurn: AskInTurn;
 };
 
-/** Answered by the process that holds the session. What nobody takes from the store in a day is swept away there. */
+/** Answered by the process that holds the session. A file that is not taken from the store within a day is deleted there. */
 export const createFetchPictureOperation = ({
   mediaStore,
   readyDriver,
@@ -21,7 +21,7 @@ export const createFetchPictureOperation = ({
     const source = await askInTurn(
       () => undefined,
       () => askDriver(readyDriver(), (driver) => driver.picture(of)),
-      // Who opens a ticket waits for the check of a number behind it.
+      // A user who opens a ticket waits for the check of a number behind it.
       'lets-others-pass',
     );
     return { picture: source && (await storeSource(mediaStore, source, '', mostPictureBytes)) };

@@ -10,9 +10,9 @@ export type TakeChanges = {
   readonly subject: string;
 };
 
-/** A message as the channel told it last. */
+/** The last reported state of a message. */
 type Heard = {
-  /** null: not told yet, as that of a message of ours is. */
+  /** Null: not reported yet, as for our own messages. */
   readonly body: string | null;
   readonly isRevoked: boolean;
 };
@@ -21,8 +21,8 @@ type ChangeEvent =
   NewEvent<ChannelSessionEvents['EnvelopeEdited']> | NewEvent<ChannelSessionEvents['EnvelopeRevoked']>;
 
 /**
- * What is changed of a message at its channel, in the message's own stream. Channels tell it again whenever a session
- * comes back: only what is new of it counts.
+ * Edits and deletions of a message at its channel, in the message's own stream. Channels repeat them whenever a session
+ * comes back: only new ones count.
  */
 export const heardChangesDecider: Decider<
   Heard,

@@ -20,10 +20,10 @@ const told = (past: readonly PastEventOf<ChannelSessionEvents>[], ...changes: re
   return outcome.value.map((event) => (event.type === 'EnvelopeEdited' ? event.sealed.body : event.type));
 };
 
-test('each change is told, a text that came back too', () => {
+test('each change is reported, also the return of a former text', () => {
   expect(told([], edit('a'), edit('b'), edit('a'), deletion)).toEqual(['a', 'b', 'a', 'EnvelopeRevoked']);
 });
-test('what is known already is not told again', () => {
+test('a known change is not reported again', () => {
   expect(told([edited('a'), edited('b')], edit('b'))).toEqual([]);
   expect(told([edited('a'), edited('b')], edit('a'))).toEqual(['a']);
   expect(told([], deletion, deletion)).toEqual(['EnvelopeRevoked']);

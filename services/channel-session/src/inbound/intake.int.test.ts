@@ -36,7 +36,7 @@ const stored = async (connectionId: number) => {
 };
 
 describe('the intake', () => {
-  it('takes no message for later than it arrived: neither it nor the mark of its chat stands ahead of time', async () => {
+  it('dates no message later than its arrival, nor the mark of its chat', async () => {
     const { lease, take } = await taking({ now: () => new Date('2026-11-21T10:00:00Z') });
     await Promise.all([
       take(message('of 2100', { sentAt: new Date('2100-01-01T00:00:00Z') })),
@@ -59,7 +59,7 @@ describe('the intake', () => {
     expect(await stored(lease.connectionId)).toHaveLength(2);
   });
 
-  it('stores what comes at once as it was sent', async () => {
+  it('stores concurrent messages as they were sent', async () => {
     const { lease, take } = await taking();
     const at = (second: number): Partial<ChannelMessage> => ({
       sentAt: new Date(`2026-11-21T09:00:0${String(second)}Z`),

@@ -5,14 +5,14 @@ import type { ConformancePhone } from './conformance-fixture.ts';
 type CallCases = {
   readonly phone: () => ConformancePhone;
   readonly readySession: () => Promise<unknown>;
-  /** What the desk says of calls, and how often it was asked. */
+  /** Whether the desk takes calls, and how often it was asked. */
   readonly calls: { areTaken: boolean; readonly asked: number };
   readonly patience: { readonly timeoutMs: number };
 };
 
 const caller = '5511988880031';
 
-/** What becomes of a call, as the desk takes calls or does not (rule J8). */
+/** What happens to a call, depending on whether the desk takes calls (rule J8). */
 export function callConformance({ phone, readySession, calls, patience }: CallCases): void {
   it('declines a call while the desk takes none, and no other', async () => {
     await readySession();

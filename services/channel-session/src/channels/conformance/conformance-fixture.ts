@@ -6,12 +6,12 @@ import type { Driver, DriverSession } from '#channels/driver.ts';
  */
 export type ConformanceFixture = {
   /**
-   * A driver for the fixture's one connection. Every call is what a restarted process would do: the same profile, so
-   * the pairing of an earlier driver is found again. The suite stops one driver before it asks for the next.
+   * A driver for the fixture's one connection. Every call acts like a restarted process with the same profile, so it finds
+   * the earlier pairing. The suite stops one driver before it asks for the next.
    */
   readonly createDriver: (session: ConformanceSession) => Driver;
   readonly phone: ConformancePhone;
-  /** What drivers left running on this machine, in words for the failure; empty when nothing. */
+  /** Processes that drivers left running on this machine, as text for the failure; empty if none. */
   readonly leftRunning: () => Promise<readonly string[]>;
   /** Empties the profile, as the supervisor does after a log-out. */
   readonly wipeProfile: () => Promise<void>;
@@ -21,30 +21,33 @@ export type ConformanceFixture = {
 /** The fixture adds the connection's id and its profile path. */
 export type ConformanceSession = Pick<DriverSession, 'sink' | 'highWaterMarks' | 'takesCalls'>;
 
-/** The phone and the network behind it. Every call resolves once it has taken effect in the channel. */
+/** The phone and the network behind it. Each call resolves once it has taken effect in the channel. */
 export type ConformancePhone = {
-  /** What 'ready' must tell: digits only. */
+  /** The number that 'ready' must report: digits only. */
   readonly number: string;
   readonly scan: (qrcode: string) => Promise<void>;
-  /** Somebody writes to us; the same id again is the same message again. Also while no driver runs. */
+  /** A contact writes to us; the same id again is the same message. Also while no driver runs. */
   readonly deliver: (message: ConformanceMessage) => Promise<void>;
-  /** What reached the network from our side, oldest first, since the fixture was made. */
+  /** Our messages that reached the network, oldest first, since the fixture was made. */
   readonly outbox: () => Promise<readonly ConformanceSent[]>;
-  /** The ack of a message of ours, by the id under which it came. */
+  /** The ack of our message with this id. */
   readonly setAck: (externalId: string, ack: 2 | 3) => Promise<void>;
-  /** The next send is refused by the channel; those after it are not. */
+  /** The channel refuses the next send, but not those after it. */
   readonly rejectNextSend: () => Promise<void>;
-  /** The contact who wrote it changes a message; null: deletes it for everybody. */
+  /** The contact who wrote a message edits it; null: deletes it for everyone. */
   readonly change: (id: string, body: string | null) => Promise<void>;
   readonly list: (contacts: readonly { readonly number: string; readonly name: string }[]) => Promise<void>;
-  /** Sets the profile picture of a number; null: none. `hidden`: not shown to us. */
+  /** Sets the profile picture of a number; null: none. `hidden`: not visible to us. */
   readonly show: (number: string, picture: Buffer | 'hidden' | null) => Promise<void>;
-  /** Somebody calls us. Answers what the network calls that call. */
+  /**
+   * A contact calls us.
+   * @returns the network's id of that call
+   */
   readonly ring: (number: string) => Promise<string>;
-  /** The calls that our side declined. */
+  /** The calls that we declined. */
   readonly declined: () => Promise<readonly string[]>;
   readonly unregister: (number: string) => Promise<void>;
-  /** Whether the phone counts the connection among its linked devices. */
+  /** Whether the phone lists the connection among its linked devices. */
   readonly isLinked: () => Promise<boolean>;
   /** The owner of the phone ends the session there. */
   readonly unlink: () => Promise<void>;
@@ -83,7 +86,7 @@ export type ConformanceSent = {
   readonly id: string;
   /** A phone number, digits only. */
   readonly to: string;
-  /** Of a file its caption. */
+  /** For a file its caption. */
   readonly body: string;
   readonly file: { readonly mimeType: string; readonly size: number; readonly isVoice: boolean } | null;
   readonly quotedId: string | null;

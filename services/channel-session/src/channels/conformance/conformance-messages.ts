@@ -3,7 +3,7 @@ import type { Driver } from '#channels/driver.ts';
 
 let lastSecond = 0;
 
-/** Times of their own, in whole seconds as WhatsApp has them, so that the order is never in doubt. */
+/** Times in whole seconds, as WhatsApp has them, so that the order is certain. */
 export function inbound(from: string, body: string, name = 'Contato') {
   lastSecond = Math.max(lastSecond + 1, Math.floor(Date.now() / 1000));
   return {

@@ -27,7 +27,7 @@ const pictureFile = {
   isVoice: false,
 } as const;
 
-/** Everything that is not a plain text: files, places, cards, calls, quotes, edits and deletions, both ways. */
+/** Everything except plain text: files, locations, cards, calls, quotes, edits and deletions, both ways. */
 export function contentConformance({ phone, readySession, patience }: ContentCases): void {
   async function heard(told: RecordedSink, id: string): Promise<ChannelMessage> {
     return eventually(() => {
@@ -50,7 +50,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
       return found;
     }, patience);
 
-  /** The phone gets a change a moment after the channel took it. */
+  /** The phone gets a change a moment after the channel accepted it. */
   const stands = (externalId: string, as: object) =>
     eventually(async () => {
       expect((await phone().outbox()).find(({ id }) => id === externalId)).toMatchObject(as);

@@ -9,15 +9,15 @@ import { inbound, sendText, textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
 
 const patience = { timeoutMs: 30_000 };
-/** An engine may take a second of work to start: more looks would only take from that. */
+/** Starting an engine may take a second of processor time, which more frequent checks would reduce. */
 const startPatience = { ...patience, intervalMs: 100 };
 
-/** What every engine must do, run against any of them. Each case brings the session where it needs it. */
+/** What every engine must do; runs against each of them. Each case brings the session into the state it needs. */
 export function driverConformance(name: string, makeFixture: () => Promise<ConformanceFixture>): void {
   describe(`${name} as a driver`, { timeout: 60_000 }, () => {
     let fixture: ConformanceFixture;
     let running: { driver: Driver; told: RecordedSink } | undefined;
-    /** Stopped while it was ready, and nothing was started since. */
+    /** Stopped while it was ready, and not started since. */
     let resting: Driver | undefined;
     const calls = { areTaken: true, asked: 0 };
 
@@ -209,7 +209,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(await driver.findOutgoing(driver.newExternalId(), to)).toEqual({ found: false });
     });
 
-    // Before a page is opened anew, which hears no call meanwhile.
+    // Before a page is opened again, which hears no calls meanwhile.
     callConformance({ phone: () => fixture.phone, readySession, calls, patience });
 
     contentConformance({
@@ -280,6 +280,6 @@ function bodiesFrom(told: RecordedSink, phone: string): string[] {
   return [...new Map(theirs.map((message) => [message.externalId, message.body])).values()];
 }
 
-/** A phone that gets a text at once leaves out that the server had it. */
+/** A phone that gets a text at once skips the server's ack. */
 const hasReached = (acks: readonly unknown[], least: number): boolean =>
   acks.some((ack) => typeof ack === 'number' && ack >= least);

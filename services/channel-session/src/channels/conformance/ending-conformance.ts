@@ -19,8 +19,8 @@ type EndingCases = {
 };
 
 /**
- * How a session and its pairing end, from either side: nothing of it stays here, and the phone lists no device that is
- * gone. In this order an engine starts as rarely as it can.
+ * How a session and its pairing end, from either side: nothing of it stays here, and the phone lists no dead device. This
+ * order needs the fewest starts.
  */
 export function endingConformance(cases: EndingCases): void {
   const { fixture, readySession, restingDriver, started, stopped, shownQrcode, patience } = cases;

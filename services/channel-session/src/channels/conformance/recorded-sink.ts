@@ -6,7 +6,7 @@ import type {
   UnreadableChat,
 } from '#channels/driver.ts';
 
-/** A sink that remembers, with two switches: the next storing may fail, and all may take until they are let go on. */
+/** A sink that records events, with two switches: the next store may fail, and all may block until they are released. */
 export function recordedSink() {
   const phases: DriverPhase[] = [];
   const messages: ChannelMessage[] = [];

@@ -1,8 +1,8 @@
 export type DeliveryFaults = { readonly duplicate: number; readonly reorder: number };
 
 /**
- * The order in which the network hands messages over, and how many of them each fault hit: reordered ones change
- * places with the next one, duplicated ones come twice, the second time after the others.
+ * The order in which the network delivers messages, and how often each fault applied: a reordered message swaps with the
+ * next one, a duplicated one comes twice, the second time after the others.
  */
 export const arrangeDelivery = <Message>(
   messages: readonly Message[],

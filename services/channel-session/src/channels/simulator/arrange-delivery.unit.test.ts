@@ -10,7 +10,7 @@ describe('arrangeDelivery', () => {
       used: { duplicate: 0, reorder: 0 },
     });
   });
-  it('lets as many change places with the next one as it was told to', () => {
+  it('swaps as many messages with the next one as it was told to', () => {
     expect(arrangeDelivery(messages, { duplicate: 0, reorder: 1 }).sequence).toEqual(['b', 'a', 'c', 'd']);
     expect(arrangeDelivery(messages, { duplicate: 0, reorder: 9 })).toMatchObject({
       sequence: ['b', 'a', 'd', 'c'],
@@ -23,7 +23,7 @@ describe('arrangeDelivery', () => {
       used: { duplicate: 2 },
     });
   });
-  it('can not reorder a lone message', () => {
+  it('cannot reorder a single message', () => {
     expect(arrangeDelivery(['a'], { duplicate: 0, reorder: 3 }).used.reorder).toBe(0);
   });
 });

@@ -27,7 +27,7 @@ export const downloadFile = async (
   return file;
 };
 
-/** What somebody, or a group, shows of themselves. */
+/** The profile of a person or a group. */
 export const findPicture = async (
   db: ChannelSessionDatabase,
   connectionId: number,
@@ -44,7 +44,7 @@ export const findPicture = async (
   return row === undefined ? null : Readable.from([row.content]);
 };
 
-/** Every number is registered, unless it was told otherwise; the network knows it by one of its spellings. */
+/** Every number is registered unless it was unregistered; the network knows one of its spellings. */
 export const findNumber = async (
   db: ChannelSessionDatabase,
   connectionId: number,

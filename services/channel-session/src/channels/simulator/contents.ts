@@ -5,12 +5,12 @@ import type { SimulatedContent } from '#database/schema.ts';
 import type { ChannelMessage } from '#channels/driver.ts';
 import { sampleFile } from './sample-files.ts';
 
-/** What of a message is told by its content alone. */
+/** The fields of a message that follow from its content. */
 export type ContentFacts = Pick<ChannelMessage, 'mediaType' | 'media' | 'location' | 'isVideoCall' | 'body'>;
 
 const plain = { media: null, location: null, isVideoCall: false } as const;
 
-/** How the desk hears of a content; null is a text. */
+/** How the desk receives a content; null is a text. */
 export const factsOf = (content: SimulatedContent | null, body: string): ContentFacts => {
   if (content === null) return { ...plain, mediaType: 'chat', body };
   switch (content.kind) {
@@ -33,7 +33,7 @@ export const factsOf = (content: SimulatedContent | null, body: string): Content
   }
 };
 
-/** The text that goes with a content: a caption, or nothing. */
+/** The text of a content: a caption, or nothing. */
 export const bodyOf = (
   content: SimulatedContent | { readonly kind: 'text'; readonly body: string },
 ): string => {
@@ -41,7 +41,7 @@ export const bodyOf = (
   return 'caption' in content ? content.caption : '';
 };
 
-/** Its bytes; undefined when it is no file. */
+/** Its bytes; undefined without a file. */
 export const fileOf = (content: SimulatedContent | null): Readable | undefined => {
   if (content?.kind === 'sample') return sampleFile(content.sample, content.bytes).open();
   if (content?.kind === 'file') return Readable.from([Buffer.from(content.content, 'base64')]);
@@ -73,7 +73,7 @@ const vcardOf = ({ name, number }: { readonly name: string; readonly number: str
     'END:VCARD',
   ].join('\n');
 
-/** What separates fields in a card is escaped, a line stays a line. */
+/** Field separators in a card are escaped, and line breaks stay escaped too. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\,;]/g, (character) => `\\${character}`).replaceAll(/\s+/g, ' ');
 

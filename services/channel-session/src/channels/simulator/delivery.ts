@@ -12,17 +12,18 @@ type Session = { readonly connectionId: number; readonly sessionId: string };
 type Listening = Pick<DriverSession, 'sink' | 'takesCalls'>;
 type DriverSink = DriverSession['sink'];
 
-/** A lone message that shall change places waits so long for one to change with. */
+/** How long a single message waits for another one to swap with. */
 const companyMs = 300;
 const afterRefusalMs = 200;
 
 /**
- * Hands over what the network holds for the desk: messages, then what was changed of them, then ticks. Only what the
- * desk has stored counts as handed over. Answers whether there may be more.
+ * Delivers what the network holds for the desk: messages, then their changes, then acks. Only what the desk has stored
+ * counts as delivered.
+ * @returns whether there may be more
  */
 export const createDelivery =
   (db: ChannelSessionDatabase, { connectionId }: Session, { sink, takesCalls }: Listening) =>
-  /** `waitedThrough`: the last position that was written while nobody listened. */
+  /** `waitedThrough`: the last position that was written while no session listened. */
   async (phone: PhoneWithNews, waitedThrough: number, isActive: () => boolean): Promise<boolean> => {
     const rows = await withCompany(db, phone);
     await declineCalls(db, connectionId, rows, takesCalls);
@@ -50,7 +51,7 @@ const markDelivered = buildOnce((db: ChannelSessionDatabase, value: ValueOf<Deli
     .updateTable('sim_inbound')
     .set({ delivered_at: sql<Date>`now()` })
     .where('connection_id', '=', value('connectionId'))
-    // Those alone have an index.
+    // Only these have an index.
     .where('delivered_at', 'is', null)
     .where('position', '=', sql<number>`any(${value('positions')}::bigint[])`),
 );

@@ -33,11 +33,11 @@ const hairs: readonly Color[] = [
 const white: Color = [255, 255, 255];
 const of = (colors: readonly Color[], seed: number): Color => colors[seed % colors.length] ?? white;
 
-/** Whether a point lies in an ellipse; all in parts of the picture's side. */
+/** Whether a point lies in an ellipse; all values as fractions of the picture's side. */
 const isIn = (x: number, y: number, middle: readonly [number, number], radius: readonly [number, number]) =>
   ((x - middle[0]) / radius[0]) ** 2 + ((y - middle[1]) / radius[1]) ** 2 <= 1;
 
-/** Somebody's head and shoulders, the same for the same seed. */
+/** A person's head and shoulders, the same for the same seed. */
 export const drawPortrait = (seed: number): Buffer => {
   const [wall, shirt, skin, hair] = [
     of(walls, seed),

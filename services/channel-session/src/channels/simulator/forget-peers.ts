@@ -3,8 +3,8 @@ import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { sql } from 'kysely';
 
 /**
- * What the network carried from and to these people. It knows them by number or group alone; what it has not handed over yet is
- * still to come, and the address book is the phone's own.
+ * What the network carried from and to these people. It knows them only by number or group; undelivered messages still
+ * arrive, and the address book belongs to the phone.
  */
 export const forgetPeers = async (db: ChannelSessionDatabase, peers: readonly Peer[]): Promise<void> => {
   if (peers.length === 0) return;

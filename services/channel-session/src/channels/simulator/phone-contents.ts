@@ -14,13 +14,13 @@ export type ContentFaults = z.output<typeof simulatorContentFaultsSchema>;
 export type ShownPicture = z.output<typeof setSimulatedPicture.body>;
 export type AddressBook = z.output<typeof fillSimulatedPhone.body>;
 
-/** What phones do beyond writing. */
+/** What phones do besides writing. */
 export type PhoneContents = {
-  /** On the phone that sent it; false: the network has no message of this id. */
+  /** On the phone that sent it; false: the network has no message with this id. */
   readonly change: (connectionId: number, kind: ChangeKind, id: string, body: string) => Promise<boolean>;
   /** Replaces the address book. */
   readonly fill: (connectionId: number, book: AddressBook) => Promise<void>;
-  /** Of a person by their number or a group by its id; null takes it away. */
+  /** Of a person by number or a group by id; null removes it. */
   readonly setPicture: (connectionId: number, picture: ShownPicture) => Promise<void>;
   /** The calls that the desk did not take. */
   readonly declinedCalls: (connectionId: number) => Promise<readonly string[]>;
@@ -63,7 +63,7 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
     }));
     await takePhone(db, connectionId);
     await db.transaction().execute(async (tx) => {
-      // Who replaces the same book at the same time comes after.
+      // Concurrent replacements of the same book wait here.
       await tx
         .selectFrom('sim_phones')
         .select('number')

@@ -35,24 +35,24 @@ export type WrittenMessage = {
 
 /** The actions at the simulated phones. All state is in Postgres, so any process may call them. */
 export type PhoneNetwork = {
-  /** `false` when no code is shown, or another one. */
+  /** `false` if no code is shown, or another one. */
   readonly scan: (connectionId: number, qrcode?: string) => Promise<boolean>;
   /** The owner of the phone ends the session there. */
   readonly unlink: (connectionId: number) => Promise<void>;
   /**
-   * A contact writes to the desk; a repeated id is the same message. `false`: it existed already, or the connection is
-   * not in this network.
+   * A contact writes to the desk; a repeated id is the same message. `false`: it existed already, or the connection is not
+   * in this network.
    */
   readonly write: (connectionId: number, message: WrittenMessage) => Promise<boolean>;
-  /** What reached the network from the desk, in order, after a position. */
+  /** The desk's messages on the network after a position, in order. */
   readonly outbox: (connectionId: number, after: number) => Promise<SimulatedMessage[]>;
-  /** Who wrote to the desk, by the name that they gave last. */
+  /** The contacts who wrote to the desk, with their last name. */
   readonly people: (connectionId: number) => Promise<SimulatedPerson[]>;
-  /** Raises the ticks of these messages, or of all so far. */
+  /** Raises the acks of these messages, or of all so far. */
   readonly raiseAcks: (connectionId: number, ack: number, ids?: readonly string[]) => Promise<void>;
   readonly setFaults: (connectionId: number, faults: Faults) => Promise<Required<Faults>>;
 } & PhoneContents & {
-    /** Forgets phones whose connection was removed and is held by nobody. */
+    /** Deletes phones of deleted connections that no process holds. */
     readonly forgetRemoved: () => Promise<void>;
   };
 
@@ -170,7 +170,7 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
       .where('connection_id', '=', connectionId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // What was held back rises by itself again.
+    // Held acks rise by themselves again.
     if (!after.holds_acks)
       await db
         .updateTable('sim_outbox')

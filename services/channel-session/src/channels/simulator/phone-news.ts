@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Tells the driver of a phone, in this process or in another, that something changed there. */
+/** Tells the driver of a phone, in this process or another, about a change. */
 export type PhoneNews = {
   readonly tell: (connectionId: number) => void;
-  /** Answers how to stop being told. Told too often rather than too seldom: look what changed. */
+  /**
+   * @returns a function that unsubscribes. It may be called without a change, so check what changed.
+   */
   readonly listen: (connectionId: number, listener: () => void) => () => void;
   readonly listeners: () => number;
   readonly close: () => Promise<void>;
@@ -75,7 +77,7 @@ export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneN
       try {
         await client.query('select pg_notify($1, $2)', [channel, [own, ...ids].join(' ')]);
       } catch {
-        // Other processes look by themselves every second.
+        // Other processes check by themselves every second.
       }
     }
     isTelling = false;
@@ -84,7 +86,7 @@ export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneN
   return {
     tell: (connectionId) => {
       hear(connectionId);
-      // The phone is served here: whoever else believes to serve it finds out by looking.
+      // This process serves the phone; another one that believes it does finds out when it checks.
       if (listeners.has(connectionId)) return;
       untold.add(connectionId);
       void tellOthers();

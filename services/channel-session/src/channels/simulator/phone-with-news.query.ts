@@ -2,14 +2,14 @@ import { buildOnce, type ValueOf } from '@balcao/event-store';
 import type { ChannelSessionDatabase, SimulatedPhoneRow } from '#database/schema.ts';
 import type { PhoneRow } from './phone-network.ts';
 
-/** A phone, what was written to the desk, and which other news it has for it. */
+/** A phone, the messages to the desk, and its other news. */
 export type PhoneWithNews = PhoneRow & {
   readonly inbound: readonly InboundRow[];
   readonly has_changes: unknown;
   readonly has_ticks: unknown;
 };
 
-/** Named columns: a statement with `*` would be planned again each time. */
+/** With named columns, because a statement with `*` would be planned again each time. */
 const columns = [
   'connection_id',
   'number',
@@ -43,7 +43,7 @@ const selectPhone = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ conn
             .where('delivered_at', 'is', null),
         )
         .as('has_changes'),
-      // The first one along its index: for any one Postgres expects a third of all and reads the table from its beginning.
+      // The first one by its index: for any one Postgres would scan the table from its start.
       eb
         .selectFrom('sim_outbox')
         .select(eb.lit(true).as('is_there'))
@@ -56,7 +56,7 @@ const selectPhone = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ conn
     .where('phone.connection_id', '=', value('connectionId')),
 );
 
-/** The most that is handed over in one go. */
+/** The most that is delivered at once. */
 export const batchLimit = 200;
 
 const selectInbound = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ connectionId: number }>) =>
@@ -66,7 +66,7 @@ const selectInbound = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ co
     .select(['content', 'quoted_id', 'from_me', 'group_id', 'group_name'])
     .where('connection_id', '=', value('connectionId'))
     .where('delivered_at', 'is', null)
-    // A phone that is away holds what may be much.
+    // A phone that is away may hold a lot.
     .where((eb) =>
       eb.exists(
         eb
@@ -81,13 +81,13 @@ const selectInbound = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ co
 );
 export type InboundRow = Awaited<ReturnType<typeof selectInbound>>[number];
 
-/** In their order; nothing while the phone is away. */
+/** In order; nothing while the phone is away. */
 export const readInbound = (
   db: ChannelSessionDatabase,
   connectionId: number,
 ): Promise<readonly InboundRow[]> => selectInbound(db, { connectionId });
 
-/** Both questions are on their way at once, on one connection. */
+/** Both queries run at once, on one connection. */
 export const readPhoneWithNews = (
   db: ChannelSessionDatabase,
   connectionId: number,

@@ -7,7 +7,7 @@ import { sampleVoice } from './sample-voice.ts';
 
 export type SampleKind = z.output<typeof sampleKindSchema>;
 
-/** A file that is made while it is read: however long, it takes no room. */
+/** A file that is generated while it is read, so that it needs no memory, however long it is. */
 export type SampleFile = {
   readonly fileName: string;
   readonly mimeType: string;
@@ -20,13 +20,13 @@ export type SampleFile = {
 
 type Recipe = Omit<SampleFile, 'size' | 'open'> & {
   readonly head: Buffer;
-  /** Bytes that can be repeated without breaking the file; null: its length is fixed. */
+  /** Filler bytes that may be repeated without breaking the file; null: its length is fixed. */
   readonly filler: Buffer | null;
 };
 
 const chunkBytes = 64 * 1024;
 
-/** Valid, small, and at least of the size that is asked for where its kind can be filled up. */
+/** Valid, small, and at least of the requested size if its kind can be filled up. */
 export const sampleFile = (kind: SampleKind, bytes = 0): SampleFile => {
   const { head, filler, ...facts } = recipes[kind]();
   const missing = filler === null ? 0 : Math.max(0, bytes - head.length);
@@ -98,7 +98,7 @@ const recipes: Readonly<Record<SampleKind, () => Recipe>> = {
 
 const imageSize = { width: 320, height: 240 } as const;
 
-/** Colours that change, so that a viewer shows that it is drawn whole. */
+/** Changing colours, so that a viewer shows whether it is drawn completely. */
 const samplePng = (): Buffer => {
   const { width } = imageSize;
   return drawPng(imageSize, (x, y) => [(x * 255) / width, (y & 0xf0) % 255, 160]);

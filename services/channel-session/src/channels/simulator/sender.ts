@@ -5,7 +5,7 @@ const batchLimit = 200;
 
 type WaitingSend = { readonly send: SimulatedSend; readonly done: PromiseWithResolvers<SendOutcome> };
 
-/** What is sent while a batch is under way goes out as the next one, without waiting for a slow answer. */
+/** Messages that arrive during a batch form the next one, without waiting for a slow answer. */
 export const createSender = (take: (sends: readonly SimulatedSend[]) => Promise<readonly SendOutcome[]>) => {
   const waiting: WaitingSend[] = [];
   let isScheduled = false;

@@ -41,7 +41,7 @@ describe('the simulated network', () => {
   const text = (externalId: string, body = 'Olá') => ({ externalId, to, body });
   const written = (id: string) => ({ id, from: contact, name: 'Ana', body: id, sentAt: new Date() });
 
-  it('takes a message once, however often it is sent under its id', async () => {
+  it('accepts a message once, however often it is sent under its id', async () => {
     const { driver, network, connectionId } = await connected();
     await Promise.all([driver.send(text('one')), driver.send(text('one')), driver.send(text('two'))]);
     await driver.send(text('one'));
@@ -53,7 +53,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('knows who wrote by the name that they gave last, and nobody by what the desk itself wrote', async () => {
+  it("knows writers by their last name, and nobody from the desk's own messages", async () => {
     const { driver, network, connectionId } = await connected();
     await network.write(connectionId, { ...written('one'), name: 'Ana' });
     await network.write(connectionId, { ...written('two'), name: 'Ana Lúcia' });
@@ -64,7 +64,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('reads nothing of a phone that is away, and all once it is back', async () => {
+  it('delivers nothing to a phone that is away, and everything once it is back', async () => {
     const { driver, network, connectionId } = await connected();
     await driver.stop();
     await network.setFaults(connectionId, { offline: true });
@@ -87,7 +87,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('drops the answer after it took the message', async () => {
+  it('drops the answer after it accepted the message', async () => {
     const { driver, network, connectionId } = await connected();
     await network.setFaults(connectionId, { dropAnswer: 1 });
     await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'unknown' });
@@ -100,19 +100,19 @@ describe('the simulated network', () => {
     await network.setFaults(connectionId, { slowMs: 300 });
     const startedAt = performance.now();
     await driver.send(text('one'));
-    // Timers run a little early at times.
+    // Timers sometimes fire a little early.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295);
     const together = Array.from({ length: 20 }, (_, index) =>
       driver.send(text(`of twenty, ${String(index)}`)),
     );
     await Promise.race(together);
-    // One after the other, the first would be answered before the second is taken.
+    // One by one, the first would be answered before the second is accepted.
     expect(await network.outbox(connectionId, 0)).toHaveLength(21);
     await Promise.all(together);
     await driver.stop();
   });
 
-  it('delivers by itself unless it holds ticks back', async () => {
+  it('raises acks by itself unless they are held', async () => {
     const { driver, network, connectionId, told } = await connected();
     await network.setFaults(connectionId, { holdAcks: true });
     await driver.send(text('one'));
@@ -133,7 +133,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('holds what is written while it is offline, and refuses sends as surely not sent', async () => {
+  it('holds messages while it is offline, and refuses sends as certainly not sent', async () => {
     const { driver, network, connectionId, told } = await connected();
     await network.setFaults(connectionId, { offline: true });
     await eventually(() => {
@@ -166,11 +166,11 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('hands over in one go what comes within a rest', async () => {
+  it('delivers at once what arrives within a pause', async () => {
     const { driver, network, connectionId, told } = await connected(simulated.newLingeringDriver);
     told.holdStoring();
     await network.write(connectionId, written('a'));
-    // Time enough for a look, were none resting.
+    // Enough time for a check, if there were no pause.
     for (let asked = 0; asked < 20; asked += 1) await network.outbox(connectionId, 0);
     await network.write(connectionId, written('b'));
     await eventually(() => {
@@ -180,7 +180,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('hands nothing over again to the session that comes after', async () => {
+  it('delivers nothing again to the next session', async () => {
     const { driver, network, connectionId, told, anotherDriver } = await connected();
     for (const id of ['a', 'b']) expect(await network.write(connectionId, written(id))).toBe(true);
     await eventually(() => {
@@ -196,7 +196,7 @@ describe('the simulated network', () => {
     await second.stop();
   });
 
-  it('takes nothing twice, and nothing for a connection that is not its own', async () => {
+  it('accepts nothing twice, and nothing for a foreign connection', async () => {
     const { driver, network, connectionId, told } = await connected();
     expect(await network.write(connectionId, written('a'))).toBe(true);
     expect(await network.write(connectionId, written('a'))).toBe(false);
@@ -240,7 +240,7 @@ describe('the simulated network', () => {
     expect(await network.scan(connectionId)).toBe(false);
   });
 
-  it('forgets the phones of connections that are gone', async () => {
+  it('deletes the phones of deleted connections', async () => {
     const { driver, network, connectionId } = await connected();
     await driver.send(text('one'));
     await driver.stop();

@@ -18,7 +18,7 @@ export type SimulatorDriverOptions = {
   readonly db: ChannelSessionDatabase;
   readonly news: PhoneNews;
   readonly log: { readonly warn: (details: object, message: string) => void };
-  /** Milliseconds between the beginnings of two looks: what comes meanwhile is handed over in one go. */
+  /** Milliseconds between the starts of two checks: changes in between are delivered together. */
   readonly lingerMs?: number;
 };
 
@@ -27,7 +27,7 @@ type Phase = 'starting' | 'waiting-for-scan' | 'ready' | 'interrupted' | 'ended'
 const codeLifeMs = 20_000;
 const stopPatienceMs = 5_000;
 
-/** A session of one connection on the simulated network. Whoever starts last is the one that the network talks to. */
+/** A session of one connection on the simulated network. The network talks to the one that started last. */
 export const createSimulatorDriver =
   ({ db, news, log, lingerMs = 17 }: SimulatorDriverOptions) =>
   ({ connectionId, sink, takesCalls }: DriverSession): Driver => {
@@ -41,7 +41,7 @@ export const createSimulatorDriver =
     let looking: Promise<void> | null = null;
     let isLookWanted = false;
     let lingersUntil = 0;
-    /** Behind the last message that waited until the session listened. */
+    /** After the last message that waited until the session listened. */
     let waitedThrough = 0;
     let unlisten: (() => void) | undefined;
 
@@ -123,7 +123,7 @@ export const createSimulatorDriver =
     const lookSoon = (): void => {
       isLookWanted = true;
       looking ??= (async () => {
-        // Never over before it is noted that it runs.
+        // It cannot end before it is recorded as running.
         await Promise.resolve();
         while (isLookWanted && isActive()) {
           const left = lingersUntil - performance.now();

@@ -6,7 +6,7 @@ import { DriverError, type OutgoingFile } from '#channels/driver.ts';
 
 type Change = { readonly kind: ChangeKind; readonly id: string; readonly body: string };
 
-/** The desk edits or deletes a message of its own on the network. Done twice is done once. */
+/** The desk edits or deletes its own message on the network. Doing it twice has no further effect. */
 export const takeChange = async (
   db: ChannelSessionDatabase,
   connectionId: number,
@@ -23,14 +23,14 @@ export const takeChange = async (
     .returning('id')
     .executeTakeFirst();
   if (changed !== undefined) return;
-  // What was typed on the desk's own phone may be changed from here as well.
+  // Messages from the desk's own phone can be changed from here as well.
   const { rows } = await sql`
     select from sim_inbound where connection_id = ${connectionId} and id = ${id} and from_me
   `.execute(db);
   if (rows.length === 0) throw new DriverError('not-found', 'the network has no such message');
 };
 
-/** Whether a fault that was set hits now; each hit uses one up. */
+/** Whether a set fault applies now; each application uses one up. */
 export const isHitBy = async (
   db: ChannelSessionDatabase,
   connectionId: number,
@@ -44,7 +44,7 @@ export const isHitBy = async (
   return rows.length > 0;
 };
 
-/** The network takes a file: of its bytes it keeps the hash. */
+/** The network accepts a file and keeps the hash of its bytes. */
 export const takeFile = async (file: OutgoingFile): Promise<SimulatedFile> => {
   const hash = createHash('sha256');
   let size = 0;

@@ -3,7 +3,7 @@ import type { ChannelSessionDatabase } from '#database/schema.ts';
 /** Digits like those of a Brazilian mobile, different for every connection. */
 export const phoneNumberOf = (connectionId: number): string => `55119${String(90_000_000 + connectionId)}`;
 
-/** The connection's phone, which is bought when it is first looked at. */
+/** The connection's phone, which is created when it is first used. */
 export const takePhone = async (db: ChannelSessionDatabase, connectionId: number): Promise<void> => {
   await db
     .insertInto('sim_phones')

@@ -11,8 +11,8 @@ export type SimulatedSend = {
 export type SendOutcome = 'taken' | 'rejected' | 'not-ready' | 'unknown';
 
 /**
- * The network takes messages in one transaction, in order. Under an id that it has already a message is the same
- * message, as WhatsApp does it: a resend leaves no second row, a send under another id does.
+ * The network accepts messages in one transaction, in order. A known id is the same message, as in WhatsApp: a resend adds
+ * no row, a send under another id does.
  */
 export const takeSends = (
   db: ChannelSessionDatabase,
@@ -67,7 +67,7 @@ export const takeSends = (
             id,
             to_number: to,
             body,
-            // A phone that lies there gets it at once.
+            // A phone that is online gets it at once.
             ack: phone.holds_acks ? 0 : 2,
             file: file === null ? null : JSON.stringify(file),
             quoted_id: quotedId,

@@ -17,29 +17,29 @@ import {
 
 import { profileArgument } from './processes-of-profile.ts';
 
-/** The compile cache of this process; the folder of its version lies below the configured one. */
+/** The compile cache of this process; its version's folder lies below the configured one. */
 const cacheOfVersion = getCompileCacheDir();
 const compileCache = cacheOfVersion === undefined ? undefined : dirname(cacheOfVersion);
 
 const entry = fileURLToPath(new URL('child/main.ts', import.meta.url));
 const keptStderr = 2_000;
 const lastWordsMs = 200;
-/** What Chromium says on every machine without a desktop. */
+/** Messages that Chromium prints on every machine without a desktop. */
 const busNoise = /^.*\bdbus\b.*\n?/gm;
 
 export type ChildLink = {
   readonly pid: number;
-  /** Rejects with `DriverError`: the child's own, or `unknown` when no answer comes before the deadline. */
+  /** Rejects with `DriverError`: the child's own, or `unknown` if there is no answer before the deadline. */
   readonly call: <N extends CommandName>(
     name: N,
     input: CommandInputs[N],
     deadlineMs: number,
   ) => Promise<CommandOutputs[N]>;
-  /** Resolves when the process is gone, with the last that it and its browser said. */
+  /** Resolves when the process has exited, with its and its browser's last output. */
   readonly exited: Promise<string>;
 };
 
-/** Called for everything that the child tells unasked. */
+/** Called for each event of the child. */
 export type ChildListener = (frame: Exclude<ChildFrame, { kind: 'done' | 'failed' }>) => void;
 
 /**
@@ -54,12 +54,12 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
     env: {
       HOME: profilePath,
       LANG: 'C.UTF-8',
-      // Half of what it takes to load the library is to compile it.
+      // Compiling is half of the library's load time.
       ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Rejects when 'error' comes first.
+  // Rejects if 'error' comes first.
   await once(child, 'spawn');
   const { pid } = child;
   if (pid === undefined) throw new Error('The process of a connection has no id.');
@@ -72,19 +72,19 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
   let isGone = false;
 
   child.on('message', (raw) => {
-    // A browser that was broken into may say anything, and must not end the service by it.
+    // A compromised browser may send anything, and must not crash the service.
     const frame = childFrameSchema.safeParse(raw).data;
     if (frame === undefined) listener({ kind: 'note', text: 'The process of a session speaks nonsense.' });
     else if (frame.kind === 'done') open.get(frame.id)?.done(frame.output);
     else if (frame.kind === 'failed') open.get(frame.id)?.fail(new DriverError(frame.problem, frame.detail));
     else listener(frame);
   });
-  // Writing to a process that is going away; its exit tells.
+  // Writing to a process that is exiting; its exit is reported.
   child.on('error', () => undefined);
   const closed = new Promise((resolve) => child.once('close', resolve));
   const exited = new Promise((resolve) => child.once('exit', resolve)).then(async () => {
     isGone = true;
-    // Its last words are still on their way.
+    // Its last output has not arrived yet.
     await Promise.race([closed, sleep(lastWordsMs)]);
     for (const { fail } of open.values()) fail(new DriverError('unknown', 'The process ended.'));
     return said.trim();

@@ -6,9 +6,9 @@ import {
 } from '@balcao/contracts';
 import { z } from 'zod';
 
-/** What the service's process and a connection's own process say to each other; both sides parse all of it. */
+/** The messages between the service and a connection's child process; both sides parse all of them. */
 
-/** Proven; at 100 MiB the link to the browser breaks. */
+/** Tested; at 100 MiB the link to the browser breaks. */
 export const mostFileBytes = 64 * 1024 * 1024;
 
 const externalIdSchema = z.string().min(1);
@@ -20,7 +20,7 @@ export const launchSettingsSchema = z.object({
   chromiumPath: z.string(),
   browserArgs: z.array(z.string()).readonly(),
   isSandboxed: z.boolean(),
-  /** Whom the process and its browser become; null when it runs as them already. */
+  /** The account of the process and its browser; null if they run as it already. */
   account: z.object({ uid: z.number().int(), gid: z.number().int() }).nullable(),
   qrLifetimeMs: z.number(),
   silentReadyMs: z.number(),
@@ -30,13 +30,13 @@ export const launchSettingsSchema = z.object({
 export type LaunchSettings = z.infer<typeof launchSettingsSchema>;
 
 const inputSchemas = {
-  /** Answered once the page runs: what follows comes as phases. */
+  /** Answered once the page runs; phases follow. */
   launch: launchSettingsSchema,
   send: z.object({
     externalId: externalIdSchema,
     to: addressesSchema,
     body: z.string(),
-    /** Lies at this path, readable by whom the process became. */
+    /** A file at this path, readable by the process's account. */
     file: z
       .object({ path: z.string(), fileName: z.string(), mimeType: z.string(), isVoice: z.boolean() })
       .nullable(),
@@ -44,16 +44,16 @@ const inputSchemas = {
   }),
   edit: z.object({ externalId: externalIdSchema, to: addressesSchema, body: z.string() }),
   revoke: z.object({ externalId: externalIdSchema, to: addressesSchema }),
-  /** Writes the file of a message to the path, where there is an empty one. */
+  /** Writes the file of a message to the path of an empty file. */
   download: z.object({ message: messageKeySchema, peer: addressesSchema, path: z.string() }),
-  /** Writes the picture of whoever has one of these addresses to the path, where there is an empty file. */
+  /** Writes the picture of the person with one of these addresses to the path of an empty file. */
   picture: z.object({ of: addressesSchema, path: z.string() }),
   check: z.object({ number: z.string() }),
   contacts: z.object({}),
   find: z.object({ externalId: externalIdSchema, to: addressesSchema }),
-  /** Tells what came after these times (address value, ms), then lets live messages through. */
+  /** Reports messages after these times (address value, ms), then lets live messages through. */
   'catch-up': z.object({ marks: z.array(z.tuple([z.string(), z.number()])).readonly() }),
-  /** Of a call that rings here. */
+  /** The id of a ringing call. */
   decline: z.object({ callId: z.string() }),
   probe: z.object({}),
   logout: z.object({}),
@@ -105,7 +105,7 @@ export const commandSchema = z.object({
   id: z.number().int(),
   name: commandNameSchema,
   input: z.unknown(),
-  /** ms since 1970; what arrives later is not done. */
+  /** ms since 1970; the command is dropped after that. */
   deadline: z.number(),
 });
 export type Command = z.infer<typeof commandSchema>;
@@ -132,9 +132,9 @@ const unreadableChatSchema = z.object({
   /** The page's own name of it; "" stands for every chat. */
   chat: z.string(),
   addresses: z.array(z.string()),
-  /** The first of these messages came then. */
+  /** When the first of these messages came. */
   fromMs: z.number(),
-  /** At least so many. */
+  /** At least this many. */
   messages: z.number().int().positive(),
 });
 export type ToldUnreadableChat = z.infer<typeof unreadableChatSchema>;
@@ -169,7 +169,7 @@ export const childFrameSchema = z.discriminatedUnion('kind', [
     reason: z.enum(['logged-out', 'replaced-elsewhere', 'crashed', 'deaf', 'qr-expired']),
     detail: z.string(),
   }),
-  /** Somebody calls. Without an answer it goes on ringing at the phone. */
+  /** A call rings. Without an answer it continues to ring at the phone. */
   z.object({ kind: z.literal('called'), callId: z.string() }),
   z.object({ kind: z.literal('message'), message: toldMessageSchema }),
   z.object({ kind: z.literal('edited'), message: messageKeySchema, body: z.string() }),
@@ -179,9 +179,9 @@ export const childFrameSchema = z.discriminatedUnion('kind', [
     externalId: externalIdSchema,
     ack: z.union([z.number(), z.literal('rejected')]),
   }),
-  /** Chats with messages that could not be read. `isWhole`: these and no others. */
+  /** Chats with messages that could not be read. `isWhole`: there are no others. */
   z.object({ kind: z.literal('unreadable'), chats: z.array(unreadableChatSchema), isWhole: z.boolean() }),
-  /** Something that is worth a line in the log, without names and numbers. */
+  /** A line for the log, without names and numbers. */
   z.object({ kind: z.literal('note'), text: z.string() }),
 ]);
 export type ChildFrame = z.infer<typeof childFrameSchema>;

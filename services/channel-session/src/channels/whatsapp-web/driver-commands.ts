@@ -16,7 +16,7 @@ type Commands = Pick<
   'send' | 'edit' | 'revoke' | 'downloadMedia' | 'picture' | 'checkNumber' | 'contacts' | 'findOutgoing'
 >;
 
-/** What a session that is ready is asked to do, each with its deadline. */
+/** The commands of a ready session, each with its deadline. */
 export function createCommands({ readyChild, exchange, deadlines }: Commanding): Commands {
   async function send({ file, quoted: asked, ...text }: OutgoingMessage): Promise<void> {
     const child = readyChild();

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { newId } from '@balcao/service-kit';
 import type { SystemAccount } from './system-account.ts';
 
-/** Files on their way to and from the process of a connection. It may use what lies there and put nothing there itself. */
+/** Files to and from the process of a connection. It may use these files and create none itself. */
 export type ExchangeFolder = {
-  /** A copy that the account may read; to be removed after use. */
+  /** A copy that the account may read; remove it after use. */
   readonly lay: (source: Readable) => Promise<ExchangedFile>;
   /** An empty file that the account may write. */
   readonly layEmpty: () => Promise<ExchangedFile>;
@@ -16,7 +16,7 @@ export type ExchangeFolder = {
 
 export type ExchangedFile = {
   readonly path: string;
-  /** What lies in it now, by the handle that made it: never through a link that somebody put in its place. */
+  /** Its contents, by the handle that created it: never through a link that replaced it. */
   readonly read: () => Readable;
   readonly remove: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { browserPathOf } from './profile-folder.ts';
 const checkEveryMs = 20;
 const patienceMs = 5_000;
 
-/** Stands on the command line of a connection's own process and, by Chromium's hand, of its browser's. */
+/** On the command line of a connection's process and, through Chromium, of its browser's. */
 export function profileArgument(profilePath: string): string {
   return `--user-data-dir=${browserPathOf(profilePath)}`;
 }
@@ -23,7 +23,7 @@ export async function processesOfProfile(profilePath: string): Promise<readonly 
   return mine.flat();
 }
 
-/** Kills the groups and waits until nothing of them and of the profile is left. */
+/** Kills the groups and waits until they and the profile's processes are gone. */
 export async function endProcesses(groups: readonly number[], profilePath: string): Promise<void> {
   const until = Date.now() + patienceMs;
   for (const group of groups) kill(-group);
@@ -44,7 +44,7 @@ async function usesProfile(pid: number, profilePath: string): Promise<boolean> {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split(/[\0 ]/);
     return words.includes(profileArgument(profilePath));
   } catch {
-    // It ended while we looked.
+    // It ended during the check.
     return false;
   }
 }
@@ -53,6 +53,6 @@ function kill(target: number): void {
   try {
     process.kill(target, 'SIGKILL');
   } catch {
-    // Gone already, or no group of that number.
+    // Gone already, or no group has that number.
   }
 }

@@ -39,7 +39,7 @@ export async function emptyProfile(profilePath: string): Promise<void> {
   }
 }
 
-/** Never through a link: the account may have put it there. */
+/** Never through a link: the account may have created it. */
 async function giveTo(account: SystemAccount, path: string): Promise<void> {
   const entry = await lstat(path);
   if (entry.uid !== account.uid) await lchown(path, account.uid, account.gid);

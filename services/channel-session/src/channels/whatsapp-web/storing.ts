@@ -4,13 +4,13 @@ const firstDelayMs = 100;
 const longestDelayMs = 5_000;
 
 export type Storing = {
-  /** Done after everything added before, and again until it succeeds. Resolves then, or once it is given up. */
+  /** Runs after everything added before, and repeats until it succeeds. Resolves then, or once it is given up. */
   readonly add: (work: () => Promise<void>) => Promise<void>;
-  /** Gives up what is left: the channel's history has it. */
+  /** Gives up the rest: the channel's history has it. */
   readonly stop: () => void;
 };
 
-/** What was heard is told in order and never dropped because the store was away for a moment. */
+/** Events are stored in order and never dropped because the store was briefly down. */
 export function storingInOrder(onFailure: (error: unknown) => void): Storing {
   const stopping = new AbortController();
   let tail = Promise.resolve();

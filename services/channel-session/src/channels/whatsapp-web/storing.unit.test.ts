@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storingInOrder } from './storing.ts';
 
 describe('storing in order', () => {
-  it('does a thing again until it succeeds, before the next', async () => {
+  it('repeats an entry until it succeeds, before the next', async () => {
     const done: string[] = [];
     const failures: unknown[] = [];
     const storing = storingInOrder((error) => failures.push(error));
@@ -21,7 +21,7 @@ describe('storing in order', () => {
     expect(failures).toHaveLength(2);
   });
 
-  it('gives up what is left when it is stopped', async () => {
+  it('gives up the rest when it is stopped', async () => {
     const attempts: string[] = [];
     const storing = storingInOrder(() => undefined);
     void storing.add(() => {

@@ -14,7 +14,7 @@ const argumentsSchema = z
   })
   .pipe(z.array(z.string(), 'must be a JSON array of strings.'));
 
-/** The variables of this engine, to be spread into the service's own schema. */
+/** The variables of this engine, for the service's own schema. */
 export const whatsappWebVariables = {
   CHROMIUM_PATH: z
     .string()
@@ -32,7 +32,7 @@ export const whatsappWebVariables = {
 
 type Variables = z.output<z.ZodObject<typeof whatsappWebVariables>>;
 
-/** A check of the service's whole schema: the arguments could send a production desk to a false WhatsApp. */
+/** Checks the service's whole schema: the arguments could send a production desk to a fake WhatsApp. */
 export function refuseBrowserArgsInProduction(
   context: z.core.ParsePayload<Variables & { readonly NODE_ENV?: string | undefined }>,
 ): void {
@@ -72,16 +72,16 @@ export type Deadlines = {
   readonly probe: number;
   readonly stop: number;
   readonly logout: number;
-  /** How long a session may take to be ready for nothing but its log-out. */
+  /** How long a session may take to get ready only to log out. */
   readonly returning: number;
   readonly catchUp: number;
   /** How long codes are shown that nobody scans. */
   readonly qrLifetime: number;
   /** How long a synced page may stay silent before it is reminded. */
   readonly silentReady: number;
-  /** How long nothing may be heard before WhatsApp is asked whether it is still there. */
+  /** After how much silence WhatsApp is asked whether it is still there. */
   readonly quiet: number;
-  /** How long it may take to answer that. */
+  /** How long the answer may take. */
   readonly answer: number;
 };
 

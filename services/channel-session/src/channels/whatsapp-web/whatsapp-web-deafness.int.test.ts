@@ -7,14 +7,14 @@ const contact = '5511988880001';
 
 const { fixture, session } = await ownSession();
 
-describe('whatsapp-web that hears nothing', { timeout: 60_000 }, () => {
-  it('ends when it looks connected and its servers answer nothing', async () => {
+describe('a deaf whatsapp-web session', { timeout: 60_000 }, () => {
+  it('ends if it looks connected and its servers do not answer', async () => {
     await session.beReady({ quiet: 1_000, answer: 1_000 });
     await fixture.control('faults', { hearing: 'deaf' });
     await session.endedAs('deaf');
   });
 
-  it('counts a message that the page stumbles over, and tells it once it can be read (rule W14)', async () => {
+  it('counts a message that the page fails on, and reports it once it can be read (rule W14)', async () => {
     await session.beReady({ quiet: 1_000 });
     const { id } = await fixture.control('messages', { from: contact, body: '', type: 'unreadable' });
     const beside = await fixture.control('messages', { from: contact, body: 'Ao lado' });
@@ -30,7 +30,7 @@ describe('whatsapp-web that hears nothing', { timeout: 60_000 }, () => {
     expect(session.told.ended()).toBeUndefined();
   });
 
-  it('stays while all is well, tells messages that came without an event, and ends when it happens again', async () => {
+  it('stays while all is well, reports messages without an event, and ends when that repeats', async () => {
     await session.beReady({ quiet: 1_000 });
     const { times } = await fixture.control('asked', {});
     await eventually(async () => {

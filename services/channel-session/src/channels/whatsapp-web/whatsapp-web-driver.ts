@@ -25,11 +25,11 @@ type Running = {
   child: ChildLink | null;
   readonly storing: Storing;
   isReady: boolean;
-  /** Resolves once it is ready, or surely will not be. */
+  /** Resolves once it is ready, or certainly will not be. */
   readonly settled: PromiseWithResolvers<undefined>;
 };
 
-/** Connections through whatsapp-web.js, each in a process and a Chromium of its own. */
+/** Connections through whatsapp-web.js, each in its own process and Chromium. */
 export function createWhatsappWebDriverFactory(config: WhatsappWebConfig): DriverFactory {
   let account: SystemAccount | null | undefined;
   const accountOnce = () => (account === undefined ? (account = unprivilegedAccount(config.user)) : account);
@@ -80,7 +80,7 @@ function whatsappWebDriver(
         if (frame.kind === 'ready' || frame.kind === 'ended') mine.settled.resolve(undefined);
         if (running === mine) hear(mine, frame);
       });
-      // Stopped meanwhile: what was forked is not in anybody's hands yet.
+      // Stopped meanwhile: nobody has the forked process yet.
       if (running !== mine) await endChild(mine);
       else await mine.child.call('launch', launchSettings(account), deadlines.start);
     } catch (error) {
@@ -90,7 +90,7 @@ function whatsappWebDriver(
   }
 
   async function failedStart(mine: Running, error: unknown): Promise<void> {
-    // It has said by a phase how it ended, or it was stopped.
+    // A phase has already said how it ended, or it was stopped.
     if (running !== mine) return;
     running = null;
     await endChild(mine);
@@ -167,12 +167,12 @@ function whatsappWebDriver(
       if (await session.takesCalls()) return;
       await child?.call('decline', { callId }, deadlines.ask);
     } catch (error) {
-      // It goes on ringing at the phone, and its caller gets the text all the same.
+      // The call rings on at the phone, and its caller still gets the text.
       config.log.warn({ connectionId, err: error }, 'A call could not be declined.');
     }
   }
 
-  /** Live messages are held back in the child until this is done: a mark must never pass what was missed. */
+  /** The child holds live messages back until this is done: a mark must never pass a missed message. */
   async function catchUp(current: Running, child: ChildLink): Promise<void> {
     for (let delayMs = 500; running === current; delayMs = Math.min(delayMs * 2, 30_000)) {
       try {
@@ -214,7 +214,7 @@ function whatsappWebDriver(
     }
   }
 
-  /** Takes the session away from whoever asks next, then lets the browser do this last thing and ends it. */
+  /** Takes the session away from later callers, then lets the browser finish this command and ends it. */
   function leave(lastly: (child: ChildLink) => Promise<unknown>): Promise<void> {
     const current = running;
     running = null;
@@ -226,11 +226,11 @@ function whatsappWebDriver(
     return ending;
   }
 
-  // A browser that closes by itself has written everything down.
+  // A browser that closes by itself has written everything to disk.
   const stop = () => leave((child) => child.call('stop', {}, deadlines.stop).catch(() => undefined));
 
   async function logout(): Promise<void> {
-    // Only a session that is ready can take its device from the phone.
+    // Only a ready session can remove its device from the phone.
     const isPaired = openPairingRecord(profilePath).wasPaired;
     if (isPaired && running === null) await returnToLeave();
     if (isPaired && running !== null)
@@ -243,7 +243,7 @@ function whatsappWebDriver(
     await emptyProfile(profilePath);
   }
 
-  /** Once more, for nothing but to be logged out: nobody is told. */
+  /** Started once more, only to log out: no events are reported. */
   async function returnToLeave(): Promise<void> {
     const mine = newRunning();
     running = mine;
@@ -282,7 +282,7 @@ function startProblem(message: string, said: string): string {
 }
 
 function unreadableChat({ fromMs, ...chat }: ToldUnreadableChat): UnreadableChat {
-  // It says what a phone said, whose clock may stand anywhere.
+  // The time comes from a phone, whose clock may be wrong.
   return { ...chat, from: new Date(Math.max(0, Math.min(fromMs, Date.now()))) };
 }
 

@@ -8,8 +8,8 @@ const contact = '5511988880001';
 
 const { fixture, session } = await ownSession();
 
-/** What `whatsapp-web-session.int.test.ts` does once of each kind, combined the other way, and what takes a start for itself. */
-describe('a session of whatsapp-web, for long', { timeout: 60_000 }, () => {
+/** The cases of `whatsapp-web-session.int.test.ts` in other combinations, and those that need a start of their own. */
+describe('a whatsapp-web session, at length', { timeout: 60_000 }, () => {
   it.each([
     ['browser', 'loseSends', false],
     ['own process', 'dropAnswers', true],

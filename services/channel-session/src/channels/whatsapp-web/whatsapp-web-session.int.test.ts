@@ -22,8 +22,8 @@ const { fixture, session } = own;
 const locks = () =>
   readdirSync(join(fixture.profilePath, 'browser')).filter((name) => name.startsWith('Singleton'));
 
-/** What it does when all is well, and the failures that a session must survive (rule W4), provoked; with as few starts of a browser as that needs. */
-describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
+/** A healthy session, and the failures that it must survive (rule W4), with as few browser starts as possible. */
+describe('a whatsapp-web session', { timeout: 60_000 }, () => {
   it('asks for new codes when WhatsApp has run out of them', async () => {
     await session.stop();
     await fixture.wipeProfile();
@@ -51,7 +51,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     }
   });
 
-  it('comes back by itself after a break, and after the page reloads', async () => {
+  it('recovers by itself after a break, and after the page reloads', async () => {
     await session.beReady();
     await fixture.control('state', { state: 'TIMEOUT' });
     await session.phaseBecame({ phase: 'interrupted' });
@@ -120,7 +120,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
       }, patience);
     });
 
-    it('tells what it takes of the machine, and nothing once it is stopped', () => {
+    it('reports the memory that it uses, and none once it is stopped', () => {
       // A browser with one page, and Node.
       expect(bytesBefore).toBeGreaterThan(80 * 1_048_576);
       expect(bytesBefore).toBeLessThan(2_000 * 1_048_576);
@@ -135,7 +135,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
       expect(session.told.phases.map(({ phase }) => phase)).toEqual(['starting', 'syncing', 'ready']);
     });
 
-    it('tells acks that rose while it was stopped', async () => {
+    it('reports acks that rose while it was stopped', async () => {
       await eventually(() => {
         expect(session.told.acksOf(readMeanwhile)).toContain(3);
       }, patience);
@@ -148,7 +148,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
       }, patience);
     });
 
-    it('tells what came beside a message that can not be read, and that there is one', async () => {
+    it('reports the messages beside an unreadable one, and that there is one', async () => {
       for (const id of besideUnreadable) await session.heard(id);
       await eventually(() => {
         const [chat, ...others] = session.told.unreadable();
@@ -158,7 +158,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
       }, patience);
     });
 
-    it('tells what came although the clocks differ', async () => {
+    it('reports messages although the clocks differ', async () => {
       expect((await session.heard(underAnotherClock)).body).toBe('Primeira');
     });
   });
@@ -171,7 +171,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     await session.heard(id);
   });
 
-  it('does not know the outcome when no answer comes', async () => {
+  it('does not know the outcome without an answer', async () => {
     await session.beReady(hasty);
     await fixture.control('faults', { dropAnswers: 1 });
     const externalId = session.driver.newExternalId();
@@ -180,7 +180,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     });
   });
 
-  it('asks again for an edit that got no answer, though the page shows it already', async () => {
+  it('repeats an edit that got no answer, though the page shows it already', async () => {
     await session.beReady(hasty);
     const externalId = session.driver.newExternalId();
     await session.driver.send({ externalId, to, body: 'Ate logo' });
@@ -200,7 +200,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     expect(session.told.qrcode()).toBeUndefined();
   });
 
-  it('ends when its browser is killed, starts again in spite of a stale lock, and finds what it sent', async () => {
+  it('ends when its browser is killed, starts again despite a stale lock, and finds what it sent', async () => {
     const outcome = await killedWhileSending(own, 'browser', 'dropAnswers');
     symlinkSync('another-host-4711', join(fixture.profilePath, 'browser', 'SingletonLock'));
     await session.beReady();
@@ -208,7 +208,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     expect(await outcome()).toEqual({ looked: { found: true, ack: 1 }, arrived: 1 });
   });
 
-  it('ends when its own process is killed, leaves no browser, and finds nothing that did not get out', async () => {
+  it('ends when its own process is killed, leaves no browser, and finds no unsent message', async () => {
     const outcome = await killedWhileSending(own, 'own process', 'loseSends');
     await session.beReady();
     expect(await outcome()).toEqual({ looked: { found: false }, arrived: 0 });
@@ -225,7 +225,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     expect((await fixture.control('missed', {})).names).toEqual([]);
   });
 
-  it('leaves nothing when it is stopped while it starts', async () => {
+  it('leaves nothing when it is stopped during its start', async () => {
     await session.stop();
     const { sink } = recordedSink();
     const driver = fixture.createDriver({
@@ -239,7 +239,7 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
     expect(await fixture.leftRunning()).toEqual([]);
   });
 
-  it('says that a WhatsApp out of reach is why a session can not start, with nothing left running', async () => {
+  it('says that it cannot start because WhatsApp cannot be reached, and leaves nothing running', async () => {
     const away = await engineFixture();
     await away.close();
     await expect(new EngineSession(away).start()).rejects.toThrow(/^start-failed: .*ERR_CONNECTION_REFUSED/);

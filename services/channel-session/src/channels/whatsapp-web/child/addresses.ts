@@ -13,7 +13,7 @@ export function identityOf(serialized: string): Identity | null {
   return null;
 }
 
-/** Other channels' addresses of the same contact fall away. */
+/** Addresses of other channels are dropped. */
 export function serializedOf({ kind, value }: Identity): string[] {
   return kind === 'phone' || kind === 'lid' || kind === 'group' ? [`${value}@${serverOf[kind]}`] : [];
 }

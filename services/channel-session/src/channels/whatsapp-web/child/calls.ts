@@ -3,15 +3,15 @@ import type { ChildFrame } from '#channels/whatsapp-web/child-protocol.ts';
 
 type Tell = (frame: Extract<ChildFrame, { kind: 'called' }>) => void;
 
-/** More do not ring at once. */
+/** More calls never ring at the same time. */
 const mostKnown = 50;
 
-/** Calls are told when they ring, each once, and declined when they are not taken (rule J8). */
+/** Each call is reported once while it rings, and declined if the desk does not take it (rule J8). */
 export function createCalls(client: Client, tell: Tell) {
   const known = new Map<string, Call>();
 
   client.on('call', (call) => {
-    // The page tells of every change of a call.
+    // The page reports every change of a call.
     if (call.fromMe || known.has(call.id)) return;
     known.set(call.id, call);
     const [oldest] = known.keys();

@@ -10,7 +10,7 @@ import { everyChat, type UnreadableChats } from './unreadable-chats.ts';
  * mark comes from our clock.
  */
 const overlapMs = 600_000;
-/** Acks that changed while nobody listened are read again in chats of these last hours. */
+/** For chats of these last hours, acks that changed while no session ran are read again. */
 const ackHours = 48;
 const mostAckChats = 100;
 
@@ -26,7 +26,7 @@ type CatchUp = Telling & {
   readonly tellFromMs: number;
 };
 
-/** Tells what came while nobody listened, chat by chat. What can't be read is noted, and hides nothing else. */
+/** Reports chat by chat what came while no session ran. Unreadable messages are recorded, and do not hide others. */
 export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadable: number }> {
   const { unreadableChats } = task;
   const heads = (await readHeads(task)).filter(({ id }) => identityOf(id) !== null);
@@ -50,7 +50,7 @@ export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadabl
   return { chats, unreadable: unreadableChats.list().length };
 }
 
-/** Once more what could not be read, by those who listen by now. */
+/** Tries the unreadable messages again, with the current sink. */
 export async function readAgain(task: Telling & Pick<CatchUp, 'unreadableChats'>): Promise<void> {
   const { unreadableChats } = task;
   for (const { chatId, fromMs } of unreadableChats.list()) {
@@ -69,19 +69,19 @@ async function tellChat(task: CatchUp, { id }: Head, markMs: number, isMissed: b
   try {
     await unreadableChats.note(id, await tellMissed(task, id, markMs - overlapMs), markMs);
   } catch {
-    // Rejects when it is not the chat but the page.
+    // Rejects if the page fails rather than the chat.
     await readHeads(task);
     if (isMissed) await unreadableChats.note(id, [{ id: '', atMs: null }], markMs);
   }
 }
 
-/** One that says no time may have anything. */
+/** A chat without a time may have anything. */
 async function readHeads({ ask }: Pick<Telling, 'ask'>): Promise<Head[]> {
   const heads = headsSchema.parse(await ask(readChatHeads));
   return heads.map(({ id, t }) => ({ id, atMs: t === null ? Number.MAX_SAFE_INTEGER : t * 1_000 }));
 }
 
-/** Stored under either of a person's addresses. */
+/** Stored under either address of a person. */
 async function markOf({ marks, directory, tellFromMs }: CatchUp, head: Head): Promise<number | undefined> {
   const direct = marks.get(identityOf(head.id)?.value ?? '');
   if (direct !== undefined || head.atMs < tellFromMs - overlapMs) return direct;

@@ -13,8 +13,8 @@ beforeEach(() => {
   page = heardPage();
 });
 
-describe('what came while nobody listened (rule W14)', () => {
-  it('is told in spite of a message that the page can not read, which keeps its mark', async () => {
+describe('catching up (rule W14)', () => {
+  it('reports messages despite one that the page cannot read, which keeps its mark', async () => {
     page.chats.set(chat, [first, { ...second, fault: 'throws' }, third]);
     page.chats.set(other, [{ id: 'elsewhere', t: 2_500 }]);
     await page.catchUp();
@@ -24,7 +24,7 @@ describe('what came while nobody listened (rule W14)', () => {
     ]);
   });
 
-  it('is told in spite of one that makes no sense, of one that can not be told, and of a chat that is closed', async () => {
+  it('reports messages despite an invalid one, one that cannot be reported, and a closed chat', async () => {
     page.chats.set(chat, [first, { ...second, fault: 'senseless' }, { ...third, fault: 'untellable' }]);
     page.chats.set(other, 'closed');
     page.chats.set('5511988880003@c.us', [{ id: 'elsewhere', t: 2_500 }]);
@@ -36,7 +36,7 @@ describe('what came while nobody listened (rule W14)', () => {
     ]);
   });
 
-  it('is read again, and forgotten once it could be read', async () => {
+  it('reads a message again, and forgets it once it could be read', async () => {
     page.chats.set(chat, [first, { ...second, fault: 'throws' }, { ...third, fault: 'throws' }]);
     await page.catchUp();
     page.chats.set(chat, [first, second, { ...third, fault: 'throws' }]);
@@ -49,7 +49,7 @@ describe('what came while nobody listened (rule W14)', () => {
     expect(page.unreadable()).toEqual([]);
   });
 
-  it('is not noted when it is the page that is gone', async () => {
+  it('records nothing if the page is gone', async () => {
     page.chats.set(chat, 'gone with its page');
     await expect(page.catchUp()).rejects.toThrow('The page is gone.');
     expect(page.unreadable()).toEqual([]);

@@ -1,11 +1,11 @@
-/** What runs inside the page for edits and deletions; otherwise as `page-scripts.ts`. */
+/** Scripts that run inside the page for edits and deletions; see `page-scripts.ts`. */
 
 type PageMessage = {
   readonly id: { readonly id: string; readonly fromMe: boolean; readonly remote: unknown };
   readonly type: string;
-  /** What WhatsApp's server did not take. */
+  /** The ack of a change that WhatsApp's server refused. */
   readonly isSendFailure?: boolean;
-  /** Of a deleted message: the key that it had before. */
+  /** For a deleted message: its former key. */
   readonly protocolMessageKey?: { readonly id: string };
 };
 type PageChat = {
@@ -36,7 +36,7 @@ type PageModules = {
 };
 declare const window: { require<N extends keyof PageModules>(name: N): PageModules[N] };
 
-/** WhatsApp Web shows an edit before its server has it, and marks one that the server did not take. */
+/** WhatsApp Web shows an edit before its server has it, and marks one that the server refused. */
 export function isEditRefused(serialized: string): boolean {
   return window.require('WAWebCollections').Msg.get(serialized)?.isSendFailure === true;
 }
@@ -53,8 +53,8 @@ export function isRevoked(externalId: string): boolean {
 }
 
 /**
- * Deletes a message for everybody and says what WhatsApp's server answered. The library does not wait for that, and
- * deletes for us alone, without a word, where it may not be deleted for everybody.
+ * Deletes a message for everyone and returns the answer of WhatsApp's server. The library does not wait for that, and
+ * silently deletes only for us if it may not delete for everyone.
  */
 export async function revokeMessage(
   serialized: string,

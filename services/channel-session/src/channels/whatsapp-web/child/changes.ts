@@ -19,17 +19,17 @@ type HeardChange = {
 export type Changes = {
   readonly edit: (externalId: string, to: readonly Identity[], body: string) => Promise<void>;
   readonly revoke: (externalId: string, to: readonly Identity[]) => Promise<void>;
-  /** Whether that is what we did ourselves, come back. */
+  /** Whether it is the echo of our own change. */
   readonly isEcho: (change: HeardChange) => boolean;
 };
 
 /**
- * Edits and deletions of our own messages. What the page shows proves nothing: one is done when WhatsApp's server has
- * acknowledged it to this session, and is asked for again until then, which does no harm (rule O6).
+ * Edits and deletions of our own messages. The page may show a change that failed, so a change is done when WhatsApp's
+ * server has acknowledged it to this session. Until then it is repeated, which is harmless (rule O6).
  */
 export function createChanges(client: Client, ask: AskPage, finder: Finder): Changes {
   const done = new Set<string>();
-  /** The newest text of a message that the server has. */
+  /** The newest text that the server has. */
   const acknowledged = new Map<string, string>();
 
   async function ours(externalId: string, to: readonly Identity[]): Promise<Message> {

@@ -7,9 +7,9 @@ import { readChatTitle } from './page-scripts.ts';
 export type Peer = { readonly identities: Identity[]; readonly name: string };
 
 const keptMs = 600_000;
-/** Messages are told one by one: those behind wait for this answer. */
+/** Messages are reported one by one: the next ones wait for this answer. */
 const patienceMs = 5_000;
-/** So long a page that gave none is not asked again: each message behind would wait as long as the first. */
+/** For how long a page without an answer is not asked again: each message would wait as long as the first. */
 const restMs = 30_000;
 const contactSchema = z.object({
   name: z.string().nullish(),
@@ -23,7 +23,7 @@ export type Directory = {
   readonly peer: (serialized: string) => Promise<Peer | null>;
 };
 
-/** Names and addresses, each asked once in ten minutes: a message must not cost three questions to the page. */
+/** Names and addresses, each looked up once in ten minutes: a message must not cost three queries to the page. */
 export function createDirectory(
   client: Pick<Client, 'getContactLidAndPhone' | 'getContactById'>,
   ask: AskPage,
@@ -54,7 +54,7 @@ export function createDirectory(
       if (given === null) return null;
       const known = kept.get(serialized);
       if (known !== undefined && Date.now() - known.at < keptMs) return known.peer;
-      // A message is worth more than the name of who wrote it.
+      // A message is worth more than its author's name.
       const unasked = known?.peer ?? { identities: [given], name: '' };
       if (Date.now() < restsUntil) return unasked;
       const late = Promise.withResolvers<Peer>();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('holds no message up for a page that gives no answer, and asks it again after a while', async () => {
+it('holds no message up if the page gives no answer, and asks it again later', async () => {
   const never = () => new Promise<never>(() => undefined);
   const getContactLidAndPhone = vi.fn(never);
   const title = () => Promise.resolve('Vizinhos');

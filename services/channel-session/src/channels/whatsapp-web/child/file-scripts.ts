@@ -1,6 +1,6 @@
 /**
- * What runs inside the page for files, beside `page-scripts.ts` and by the same rules: each function is sent as its
- * source, and uses only what the library itself uses.
+ * Scripts that run inside the page for files, with the rules of `page-scripts.ts`: each function is sent as its source,
+ * and uses only what the library itself uses.
  */
 
 type MediaInfo = { readonly data: string; readonly filename: string; readonly mimetype: string };
@@ -28,7 +28,7 @@ declare const window: {
   balcaoDownloads?: Map<string, Uint8Array>;
 };
 
-/** From here on the library takes the file of this input wherever it is given the token instead of a file in letters. */
+/** From here on the library takes the file of this input if it gets the token instead of a base64 file. */
 export function takeUpload(input: { readonly files: ArrayLike<File> | null }, token: string): void {
   const file = input.files?.[0];
   if (file === undefined) throw new Error('No file was laid here.');
@@ -47,7 +47,10 @@ export function dropUpload(token: string): void {
   window.balcaoUploads?.delete(token);
 }
 
-/** Gets the file of a message, to be read in chunks; its size, or null when WhatsApp does not give it now. */
+/**
+ * Loads the file of a message, to be read in chunks.
+ * @returns its size, or null if WhatsApp does not have it now
+ */
 export async function openDownload(serialized: string, token: string): Promise<number | null> {
   const { Msg } = window.require('WAWebCollections');
   const message = Msg.get(serialized) ?? (await Msg.getMessagesById([serialized]))?.messages?.[0];

@@ -25,7 +25,7 @@ export type Files = {
 };
 
 const sizeSchema = z.number().int().nonnegative().nullable();
-/** More at once would be held in several copies by every process on its way. */
+/** More at once would be held in several copies by every process on the way. */
 const chunkBytes = 1024 * 1024;
 
 export function createFiles(client: Client, ask: AskPage, finder: Finder): Files {
@@ -61,7 +61,7 @@ export function createFiles(client: Client, ask: AskPage, finder: Finder): Files
 
   async function openDownload(serialized: string, token: string): Promise<number> {
     const size = sizeSchema.parse(await ask(openInPage, serialized, token));
-    // One that is gone looks like one that is not here yet.
+    // A deleted file looks like one that is not loaded yet.
     if (size === null) throw new Problem('unknown', 'WhatsApp does not give the file now.');
     return size;
   }
@@ -83,7 +83,7 @@ export async function layFile(client: Client, ask: AskPage, file: OutgoingFile):
   await input.uploadFile(path);
   await page.evaluate(takeUpload, input, token);
   await input.dispose();
-  // Without naming its codec phones show a voice note as a file.
+  // Without its codec, phones show a voice note as a file.
   const named = isVoice && mimeType === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimeType;
   return {
     media: new whatsapp.MessageMedia(named, token, fileName, (await stat(path)).size),
@@ -93,7 +93,7 @@ export async function layFile(client: Client, ask: AskPage, file: OutgoingFile):
   };
 }
 
-/** Everything that WhatsApp may not show as what it is goes as a document, which always works. */
+/** Files that WhatsApp may not show as their kind are sent as documents, which always works. */
 export function fileOptions({ mimeType, isVoice }: OutgoingFile, caption: string): MessageSendOptions {
   const isShown = /^(?:image\/(?:jpeg|png|webp)|video\/(?:mp4|3gpp)|audio\/.+)$/.test(mimeType);
   return { caption, sendAudioAsVoice: isVoice, sendMediaAsDocument: !isShown };

@@ -10,9 +10,9 @@ const pairsSchema = z.array(z.object({ lid: z.string().optional(), pn: z.string(
 type MessageKey = { readonly externalId: string; readonly fromMe: boolean };
 
 export type Finder = {
-  /** Every chat in which a message to these addresses may lie. */
+  /** Every chat that may hold a message to these addresses. */
   readonly chatsOf: (to: readonly Identity[]) => Promise<string[]>;
-  /** The whole key of a message; null when WhatsApp Web has none such. */
+  /** The full key of a message; null if WhatsApp Web does not have it. */
   readonly messageOf: (message: MessageKey, to: readonly Identity[]) => Promise<string | null>;
 };
 

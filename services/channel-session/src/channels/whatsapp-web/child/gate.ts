@@ -1,4 +1,4 @@
-/** What is handed in passes one by one, in order, and only while the gate is open. */
+/** Lets entries pass one by one, in order, and only while the gate is open. */
 export type Gate = {
   readonly pass: (work: () => Promise<void>) => void;
   readonly open: () => void;

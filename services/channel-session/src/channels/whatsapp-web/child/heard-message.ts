@@ -11,7 +11,7 @@ import { phoneOnlyFields, phoneOnlyOf, phoneOnlyWords } from './phone-only.ts';
 const wholeSchema = z.coerce.number().int().nonnegative().nullish().catch(null);
 const lengthSchema = z.coerce.number().int().positive().nullish().catch(null);
 
-/** What we take of the library's message, whose types promise more than WhatsApp holds. */
+/** The fields that we use of the library's message, whose types promise more than WhatsApp holds. */
 export const heardMessageSchema = z.object({
   id: z.object({ id: z.string().min(1), fromMe: z.boolean(), remote: z.string() }),
   type: z.string(),
@@ -70,7 +70,7 @@ const textTypes = new Set(['buttons_response', 'hsm', 'list_response', 'oversize
 
 const fileKinds: ReadonlySet<MediaType> = new Set(['image', 'audio', 'video', 'application']);
 
-/** Not written by anybody, or not a message of its own: the pictures of an album come one by one. */
+/** System messages, and containers: the pictures of an album come one by one. */
 const silentTypes = new Set([
   'album',
   'ciphertext',
@@ -89,7 +89,7 @@ const silentTypes = new Set([
   'revoked',
 ]);
 
-/** Undefined for what is no message to a desk. What we do not know is a file, or said to be there, and never lost. */
+/** Undefined if it is no message for a desk. An unknown kind becomes a file or a placeholder, and is never lost. */
 export function mediaTypeOf(heard: HeardMessage): MediaType | undefined {
   const { type, body, rawData } = heard;
   if (isForOtherDevices(heard)) return 'unknown';
@@ -102,12 +102,12 @@ export function mediaTypeOf(heard: HeardMessage): MediaType | undefined {
     : mediaKindOf(rawData.mimetype);
 }
 
-/** One that opens once, or a company's own: linked devices never get it. */
+/** View-once messages, or a company's own: linked devices never get them. */
 export function isForOtherDevices({ type, rawData }: HeardMessage): boolean {
   return type === 'ciphertext' && rawData.subtype?.endsWith('_unavailable_fanout') === true;
 }
 
-/** Text or caption, of cards the cards; a place has none. A file's own text is the preview of its picture. */
+/** Text or caption, for cards the cards; a location has none. A file's own text is its preview. */
 export function bodyOf(heard: HeardMessage): string {
   const { body, vCards, type, rawData } = heard;
   if (vCards.length > 0) return vCards.join('\n');
@@ -117,7 +117,7 @@ export function bodyOf(heard: HeardMessage): string {
   return isFile(heard) ? (rawData.caption ?? '') : body;
 }
 
-/** What an edit made of the text; null when not the text changed but a preview, or the map of a place. */
+/** The new text of an edit; null if only a preview or a location's map changed. */
 export function editedBodyOf(heard: HeardMessage): string | null {
   const body = bodyOf(heard);
   const kind = mediaTypeOf(heard);
@@ -145,7 +145,7 @@ export function mediaOf(heard: HeardMessage): AnnouncedMedia | null {
   };
 }
 
-/** What WhatsApp has as a place's text is its little map. */
+/** The text that WhatsApp has for a location is its small map. */
 export function locationOf({ type, body, location }: HeardMessage): AnnouncedLocation | null {
   if (type !== 'location' || location === undefined) return null;
   return { ...location, thumbnail: body };

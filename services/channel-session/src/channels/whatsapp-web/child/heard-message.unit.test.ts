@@ -20,7 +20,7 @@ const heard = (fields: object) =>
     ...fields,
   });
 
-describe('what WhatsApp Web tells', () => {
+describe('a message of WhatsApp Web', () => {
   it.each([
     ['chat', 'chat'],
     ['ptt', 'audio'],
@@ -39,22 +39,22 @@ describe('what WhatsApp Web tells', () => {
     ['payment', 'payment'],
     ['unknown', 'unknown'],
     ['constructor', 'unknown'],
-  ])('of type %s is %s to a desk', (type, mediaType) => {
+  ])('of type %s becomes %s', (type, mediaType) => {
     expect(mediaTypeOf(heard({ type, body: 'Qual?' }))).toBe(mediaType);
   });
 
-  it('of a type that we do not know is what it holds', () => {
+  it('of an unknown type becomes what it contains', () => {
     expect(mediaTypeOf(heard({ type: 'new', rawData: { mimetype: 'video/mp4' } }))).toBe('video');
     expect(mediaTypeOf(heard({ type: 'new', body: '' }))).toBe('unknown');
     expect(mediaTypeOf(heard({ type: 'list_response', body: '' }))).toBe('unknown');
   });
 
-  it('of what opens once, on the phone alone, is there', () => {
+  it('that can be viewed once, on the phone alone, becomes a placeholder', () => {
     const opensOnce = heard({ type: 'ciphertext', rawData: { subtype: 'view_once_unavailable_fanout' } });
     expect(mediaTypeOf(opensOnce)).toBe('unknown');
   });
 
-  it('of what only the phone shows has the words that there are, and no picture', () => {
+  it('that only the phone shows keeps its words, without a picture', () => {
     const thumbnail = 'L2pwZWc'.repeat(40);
     const order = { orderTitle: 'Pão de queijo', title: 'Pão de queijo', description: 7 };
     expect(bodyOf(heard({ type: 'order', body: thumbnail, rawData: order }))).toBe('Pão de queijo');
@@ -76,7 +76,7 @@ describe('what WhatsApp Web tells', () => {
     },
   );
 
-  it('keeps a text as it is, also one that looks like a place', () => {
+  it('keeps a text as it is, even if it looks like a location', () => {
     expect(bodyOf(heard({ body: 'a|b|c' }))).toBe('a|b|c');
   });
 
@@ -86,7 +86,7 @@ describe('what WhatsApp Web tells', () => {
     expect(bodyOf(photo())).toBe('');
   });
 
-  it('tells an edit from a preview that became sharper', () => {
+  it('tells an edit from a sharper preview', () => {
     const rawData = { caption: 'Nova' };
     expect(editedBodyOf(heard({ body: 'Novo' }))).toBe('Novo');
     expect(editedBodyOf(heard({ type: 'image', body: 'L2pwZWc=', rawData }))).toBe('Nova');
@@ -95,7 +95,7 @@ describe('what WhatsApp Web tells', () => {
     expect(editedBodyOf(heard({ type: 'revoked', body: '' }))).toBeNull();
   });
 
-  it('gives a place with its little map, and no text', () => {
+  it('of a location has its small map, and no text', () => {
     const place = heard({
       type: 'location',
       body: 'aW1n',
@@ -111,11 +111,11 @@ describe('what WhatsApp Web tells', () => {
     expect(locationOf(heard({ type: 'location', location: { latitude: 400, longitude: 0 } }))).toBeNull();
   });
 
-  it('gives cards as one text', () => {
+  it('with cards becomes one text', () => {
     expect(bodyOf(heard({ type: 'multi_vcard', vCards: ['one', 'two'] }))).toBe('one\ntwo');
   });
 
-  it('gives what is known of a file, and takes nonsense for unknown', () => {
+  it('keeps known fields of a file, and takes invalid ones as unknown', () => {
     const rawData = { mimetype: 'audio/ogg; codecs=opus', size: '12', duration: '3', width: 'wide' };
     expect(mediaOf(heard({ type: 'ptt', rawData }))).toEqual({
       fileName: '',
@@ -129,7 +129,7 @@ describe('what WhatsApp Web tells', () => {
     expect(mediaOf(heard({ type: 'chat' }))).toBeNull();
   });
 
-  it('tells a video call by either of its names', () => {
+  it('is a video call by either of its names', () => {
     expect(isVideoCall(heard({ type: 'call_log', rawData: { isVideoCall: true } }))).toBe(true);
     expect(isVideoCall(heard({ type: 'call_log', rawData: { subtype: 'miss_video' } }))).toBe(true);
     expect(isVideoCall(heard({ type: 'call_log', rawData: { subtype: 'miss' } }))).toBe(false);

@@ -9,7 +9,7 @@ import { readChatHeads, reachNetwork } from './page-scripts.ts';
 import { readChat } from './read-chat.ts';
 import type { UnreadableChats } from './unreadable-chats.ts';
 
-/** What came just now may still be on its way to us. */
+/** The newest messages may still be on their way. */
 const graceMs = 30_000;
 const mostLookBackMs = 900_000;
 const mostChats = 20;
@@ -24,14 +24,14 @@ type Watched = {
   readonly ask: AskPage;
   readonly hearing: Hearing;
   readonly unreadableChats: UnreadableChats;
-  /** Tries once more what could not be read. */
+  /** Tries the unreadable messages again. */
   readonly readAgain: () => Promise<void>;
-  /** Looked at so often; silence of this length is doubted. */
+  /** The check interval, which is also the silence that is doubted. */
   readonly quietMs: number;
   /** How long WhatsApp's servers may take. */
   readonly answerMs: number;
   readonly isReady: () => boolean;
-  /** The page is at work for us, and may have no time to answer; each work has a deadline of its own. */
+  /** The page works for us, and may have no time to answer; each command has its own deadline. */
   readonly isAtWork: () => boolean;
   readonly onDeaf: (why: string) => void;
 };
@@ -59,7 +59,7 @@ export function watchHearing(watched: Watched): HearingWatch {
     await unreadableChats.note(chatId, unreadable, fromMs);
     const untold = messages.filter((message) => {
       const atMs = message.timestamp * 1_000;
-      // One that is dated ahead of time came at some time that nobody knows.
+      // The real time of a message with a future date is unknown.
       const isDue = atMs > fromMs && (atMs < untilMs || atMs > Date.now() + graceMs);
       return isDue && mediaTypeOf(message) !== undefined && !hearing.hasHeard(message);
     });
@@ -79,7 +79,7 @@ export function watchHearing(watched: Watched): HearingWatch {
       try {
         told += await tellUntoldOf(id, fromMs, untilMs);
       } catch {
-        // Rejects when it is not the chat but the page.
+        // Rejects if the page fails rather than the chat.
         await ask(readChatHeads);
         await unreadableChats.note(id, [{ id: '', atMs: null }], fromMs);
       }
@@ -121,7 +121,7 @@ export function watchHearing(watched: Watched): HearingWatch {
       await sleep(quietMs, undefined, { ref: false });
       if (isStopped) return;
       if (sinceMs === null || !watched.isReady()) continue;
-      // The page is being loaded, or gone: then others tell.
+      // The page is loading or gone: other code reports that.
       await look(sinceMs).catch(() => undefined);
     }
   }

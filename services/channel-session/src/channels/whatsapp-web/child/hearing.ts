@@ -21,30 +21,30 @@ type HearingOptions = {
 };
 
 export type Hearing = {
-  /** Of what was read back. Rejects when nobody could make anything of it. */
+  /** For messages that were read back. Rejects if they make no sense. */
   readonly tellMessage: (heard: HeardMessage) => Promise<void>;
-  /** Never rejects: what can't be told is noted, to be read again. */
+  /** Never rejects: a message that cannot be reported is recorded, to be read again. */
   readonly tellOrNote: (heard: HeardMessage) => Promise<void>;
-  /** Reports that a message was edited, or deleted for everybody, in its present state. */
+  /** Reports that a message was edited, or deleted for everyone, in its current state. */
   readonly tellChange: (heard: HeardMessage, kind: 'edit' | 'delete') => void;
   readonly tellAck: (externalId: string, ack: number) => void;
-  /** A message of ours that is about to go out: its echo is no news. */
+  /** Our message that is about to be sent: its echo is no news. */
   readonly expectEcho: (externalId: string) => void;
-  /** Since when the page has told nothing at all, in ms. */
+  /** For how long the page has reported nothing, in ms. */
   readonly quietMs: () => number;
-  /** Whether the page told of this message, or it was read back. */
+  /** Whether the page reported this message, or it was read back. */
   readonly hasHeard: (heard: HeardMessage) => boolean;
 };
 
 const keptIds = 5_000;
 const chatSchema = z.object({ id: z.object({ remote: z.string() }) });
 
-/** Everything that the page tells by itself, on its way to the service. */
+/** The page's own events, on their way to the service. */
 export function createHearing(options: HearingOptions): Hearing {
   const { client, directory, gate, changes, outgoing, unreadableChats, tell } = options;
   const sentHere = new Set<string>();
   const heardIds = new Set<string>();
-  /** What was sent before waited for us at the channel, also where the page tells of it as of any other. */
+  /** A message from before the session waited at the channel, even if the page reports it like any other. */
   const begunMs = Date.now();
   let lastAt = performance.now();
 
@@ -84,7 +84,7 @@ export function createHearing(options: HearingOptions): Hearing {
     if (heardIds.size > keptIds && oldest !== undefined) heardIds.delete(oldest);
   }
 
-  /** Behind what is still held back: it may be a change of that. */
+  /** After held messages: it may be a change of one of them. */
   function hearChange(given: unknown, kind: 'edit' | 'delete'): void {
     lastAt = performance.now();
     const heard = heardMessageSchema.safeParse(given).data;
@@ -116,7 +116,7 @@ export function createHearing(options: HearingOptions): Hearing {
   async function tellHeard(heard: HeardMessage, isReadBack: boolean): Promise<void> {
     note(heard);
     const message = await toldMessage(heard, directory, isReadBack);
-    // What the service would not understand is better known here.
+    // A message that the service could not parse is reported here.
     if (message !== null) tell({ kind: 'message', message: toldMessageSchema.parse(message) });
   }
 

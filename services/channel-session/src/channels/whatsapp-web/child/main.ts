@@ -18,9 +18,7 @@ function tell(frame: ChildFrame): void {
   if (process.connected) process.send?.(frame);
 }
 
-/**
- * Everything was loaded as root, because the program may lie where the account can't read; nothing is run as root.
- */
+/** Everything was loaded as root, because the account may not be able to read the program; nothing runs as root. */
 function dropPrivileges({ account, profilePath }: LaunchSettings): void {
   umask(0o077);
   if (account !== null) {
@@ -42,7 +40,7 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
     case 'launch': {
       const settings = launchSettingsSchema.parse(input);
       await loadAhead();
-      // What is written at the end is written by somebody who may not write there.
+      // At exit the process runs as an account that may not write there.
       flushCompileCache();
       dropPrivileges(settings);
       session = createSession(settings, tell);

@@ -12,16 +12,16 @@ import { chooseChat, installOutgoingIds, readChatHeads, wasHandedOver } from './
 import { detailOf, Problem } from './problem.ts';
 
 const searchedMessages = 50;
-/** An upload that broke is surely not sent. */
+/** A send whose upload broke was certainly not sent. */
 const uploadTries = 3;
 const afterBrokenUploadMs = 500;
 const headsSchema = z.array(z.object({ id: z.string() }));
 
 export type Outgoing = {
   readonly send: (message: CommandInputs['send'], deadline: number) => Promise<void>;
-  /** The ack, or null when WhatsApp Web has no such message. */
+  /** The ack, or null if WhatsApp Web has no such message. */
   readonly find: (externalId: string, to: readonly Identity[]) => Promise<number | null>;
-  /** To be told of every ack of ours. */
+  /** Called for every ack of our messages. */
   readonly hear: (externalId: string, ack: number) => void;
 };
 
@@ -43,7 +43,7 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
     });
     try {
       await handOver(chatId, message);
-      // The library returns before the server has it, and its own waiting may hang for ever.
+      // The library returns before the server has it, and its own wait may hang for ever.
       const ack = await Promise.race([taken, nothingBy(deadline)]);
       if (ack === -1) throw new Problem('rejected', 'WhatsApp refused the message.');
       if (ack === null) throw new Problem('unknown', "WhatsApp's server has not answered.");
@@ -56,7 +56,7 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
     chatId: string,
     { externalId, to, body, file, quoted }: CommandInputs['send'],
   ): Promise<void> {
-    // An answer whose question WhatsApp has no more is still an answer.
+    // An answer to a question that WhatsApp no longer has is still an answer.
     const quotedMessageId = quoted === null ? null : await finder.messageOf(quoted, to);
     const laid = file === null ? null : await layFile(client, ask, file);
     const options = {
@@ -107,7 +107,7 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
     return findInHistory(externalId, chats);
   }
 
-  /** Where the key alone is not enough: groups add who wrote. */
+  /** If the key alone is not enough: groups add the author. */
   async function findInHistory(externalId: string, chats: readonly string[]): Promise<number | null> {
     const existing = new Set(headsSchema.parse(await ask(readChatHeads)).map(({ id }) => id));
     for (const chatId of chats.filter((id) => existing.has(id))) {

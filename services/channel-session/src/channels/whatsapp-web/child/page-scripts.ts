@@ -20,7 +20,7 @@ type OutgoingFields = {
   readonly from: PageWid;
   readonly to: PageWid;
   readonly id: { readonly participant?: PageWid };
-  /** Ours: the id under which this message is to go out. */
+  /** Our id for this message. */
   readonly balcaoId?: string;
 };
 type SendAction = { addAndSendMsgToChat: (chat: unknown, message: OutgoingFields) => unknown };
@@ -61,7 +61,7 @@ export function readState() {
   return { state, hasSynced, isHooked };
 }
 
-/** The library's own attempt runs where there is no page. Which of the two there is depends on WhatsApp's version. */
+/** The library's own script runs where there is no page. WhatsApp's version decides which of the two exists. */
 export function refreshQrcode(): void {
   for (const refresh of [
     () => window.require('WAWebCmd').Cmd.refreshQR?.(),
@@ -75,15 +75,15 @@ export function refreshQrcode(): void {
   }
 }
 
-/** For a page that was in sync before the library listened: nothing else would ever tell it. */
+/** For a page that was in sync before the library listened: no other event would report it. */
 export function remindOfSync(): void {
   window.onAppStateHasSyncedEvent?.();
 }
 
 /**
- * Lets a message choose its id: the library makes a new one for every send and offers no way in, but passes extra
- * fields on to WhatsApp's own function. Those are replaced by the id there, whatever else is sent at that moment.
- * Answers false when WhatsApp Web does not let itself be wrapped.
+ * Lets the caller choose a message's id: the library generates one for each send, but passes extra fields on to WhatsApp's
+ * own function, where the id replaces them.
+ * @returns false if WhatsApp Web cannot be wrapped
  */
 export function installOutgoingIds(): boolean {
   if (window.balcaoHandedOver !== undefined) return true;
@@ -137,7 +137,7 @@ export async function reachNetwork(ownId: string): Promise<void> {
   await window.require('WAWebQueryExistsJob').queryWidExists(wid);
 }
 
-/** A chat that makes no sense hides no other one. */
+/** An invalid chat hides no other one. */
 export function readChatHeads() {
   return window
     .require('WAWebCollections')
@@ -178,7 +178,7 @@ export function readChatTitle(chatId: string): string {
   return window.require('WAWebCollections').Chat.get(wid)?.formattedTitle ?? '';
 }
 
-/** The whole key of a message, which the library asks for; null when WhatsApp Web has none such. */
+/** The full key of a message, which the library needs; null if WhatsApp Web does not have it. */
 export async function findMessage(
   externalId: string,
   isOurs: boolean,
@@ -196,8 +196,8 @@ export async function findMessage(
 }
 
 /**
- * The bytes behind an address of WhatsApp's own, in base64: fetched by the page, which may reach no more than any page, and
- * not by us. Null when they are more than `mostBytes`.
+ * The bytes behind a WhatsApp address, in base64. The page fetches them, because it can reach no more than any page. Null
+ * if there are more than `mostBytes`.
  */
 export async function fetchBytes(url: string, mostBytes: number, patienceMs: number): Promise<string | null> {
   const answer = await fetch(url, {

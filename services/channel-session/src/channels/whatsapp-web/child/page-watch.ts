@@ -26,7 +26,7 @@ type Watched = {
   readonly onDeaf: () => void;
 };
 
-/** Looks at the page's state again and again, for what the library never tells. */
+/** Polls the page's state for changes that the library never reports. */
 export function watchPage(watched: Watched): PageWatch {
   let isStopped = false;
   let isReady = false;
@@ -68,7 +68,7 @@ export function watchPage(watched: Watched): PageWatch {
       try {
         look(stateSchema.parse(await watched.ask(readState)));
       } catch {
-        // The page is being loaded, or gone: then others tell.
+        // The page is loading or gone: other code reports that.
       }
     }
   }

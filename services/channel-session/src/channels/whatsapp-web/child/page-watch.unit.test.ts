@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readState } from './page-scripts.ts';
 import { watchPage } from './page-watch.ts';
 
-/** A page that shows a code, and has run out of codes or not. */
+/** A page that shows a code, with or without codes left. */
 function watching(qrLifetimeMs: number, state: 'UNPAIRED' | 'UNPAIRED_IDLE' = 'UNPAIRED') {
   let looks = 0;
   let expired = 0;
@@ -33,7 +33,7 @@ it.each(['UNPAIRED', 'UNPAIRED_IDLE'] as const)('gives up a code that nobody sca
   run.watch.stop();
 });
 
-it('lets a code stand for its time, and a page that shows none for longer', async () => {
+it('lets a code stand for its time, and waits longer for a page that shows none', async () => {
   const [young, without] = [watching(60_000), watching(0)];
   young.watch.qrcodeShown();
   await eventually(() => {

@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const recordSchema = z.object({ tellFromMs: z.number() });
 
-/** What a profile remembers of its pairing, beside the browser's own files. */
+/** What a profile records of its pairing, beside the browser's own files. */
 export type PairingRecord = {
-  /** A profile that was ready once and asks for a scan again was unlinked while nobody looked. */
+  /** A profile that was ready once and needs a scan again was unlinked while no session ran. */
   readonly wasPaired: boolean;
-  /** Chats without a mark are told from here: what is older was written before this desk was linked. */
+  /** Chats without a mark are read from here: older messages are from before this desk was linked. */
   readonly tellFromMs: () => number;
   readonly write: (tellFromMs: number) => void;
 };

@@ -16,7 +16,7 @@ const contactSchema = z.object({
 export type PhoneBook = {
   /** How WhatsApp writes a number, phone first; null: it has no WhatsApp. */
   readonly check: (number: string) => Promise<Identity[] | null>;
-  /** Who is in the phone's address book, by number. */
+  /** The phone's address book, by number. */
   readonly list: () => Promise<{ identities: Identity[]; name: string }[]>;
 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const textSchema = z.string().nullish().catch(null);
 
-/** What of WhatsApp's own fields says something to a person. */
+/** The human-readable ones of WhatsApp's own fields. */
 export const phoneOnlyFields = {
   title: textSchema,
   description: textSchema,
@@ -40,12 +40,12 @@ const kinds: Readonly<Record<string, PhoneOnly>> = {
 export const phoneOnlyOf = (type: string): PhoneOnly | undefined =>
   Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 
-/** What stands in place of a text is often a small picture. */
+/** The text field often holds a small picture. */
 const picture = /^[\w+/=]{100,}$/;
 
 type Said = { readonly body: string; readonly caption: string | null | undefined; readonly fields: Fields };
 
-/** Each once, a line each. */
+/** Each once, one per line. */
 export function phoneOnlyWords({ body, caption, fields }: Said): string {
   const { title, description, footer, orderTitle, inviteGrpName, pollName, pollOptions, list } = fields;
   const names = [orderTitle, inviteGrpName, pollName, fields.eventName, list?.title, title];

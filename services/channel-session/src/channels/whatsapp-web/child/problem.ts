@@ -1,6 +1,6 @@
 import type { DriverErrorKind } from '#channels/driver.ts';
 
-/** How a command failed, in the driver's own kinds. */
+/** The driver's error of a failed command. */
 export class Problem extends Error {
   readonly kind: DriverErrorKind;
 

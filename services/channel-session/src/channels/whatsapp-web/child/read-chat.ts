@@ -3,11 +3,11 @@ import type { AskPage } from './directory.ts';
 import { heardMessageSchema, type HeardMessage, isForOtherDevices } from './heard-message.ts';
 import { listMessages } from './page-scripts.ts';
 
-/** Of a message that could not be read. */
+/** For a message that could not be read. */
 export type Unreadable = {
-  /** The channel's own id, or "" when not even that is known. */
+  /** The channel's own id, or "" if even that is unknown. */
   readonly id: string;
-  /** null: not known either. */
+  /** Null: unknown too. */
   readonly atMs: number | null;
 };
 
@@ -17,7 +17,7 @@ export type ReadChat = {
   readonly unreadable: readonly Unreadable[];
 };
 
-/** What we use of the library's client; what it answers is not trusted. */
+/** The parts of the library's client that we use; its answers are not trusted. */
 export type ReadingClient = {
   readonly getChatById: (chatId: string) => Promise<{
     readonly fetchMessages: (options: { limit: number }) => Promise<readonly unknown[]>;
@@ -34,10 +34,10 @@ type Reading = {
   readonly steps: readonly number[];
 };
 
-/** So long a key may be on its way. */
+/** How long a key may take to arrive. */
 const keyMs = 30_000;
 
-/** What tells a message apart even where the rest of it makes no sense. */
+/** What identifies a message even if the rest of it is invalid. */
 const traceSchema = z.object({
   id: z.object({ id: z.string() }).catch({ id: '' }),
   timestamp: z.number().nullable().catch(null),
@@ -48,8 +48,8 @@ const listSchema = z.object({
 });
 
 /**
- * What a chat holds since then, all in one go; where that fails, message by message, so that one that cannot be read
- * takes no other with it. Rejects when there is no such chat, or no page.
+ * The messages of a chat since then, in one call; if that fails, one by one, so that an unreadable message affects no
+ * other. Rejects if there is no such chat, or no page.
  */
 export async function readChat(reading: Reading): Promise<ReadChat> {
   let read = await readOnce(reading, reading.steps[0] ?? 0);
@@ -59,7 +59,7 @@ export async function readChat(reading: Reading): Promise<ReadChat> {
   }
   const { messages, unreadable } = read;
   const isMissed = ({ atMs }: Unreadable) => atMs === null || atMs >= reading.fromMs;
-  // Older ones than were asked for wait behind these.
+  // There are older ones than were asked for.
   const rest: Unreadable[] = isEnough(read, reading.fromMs) ? [] : [{ id: '', atMs: reading.fromMs }];
   return {
     messages: messages.toSorted((one, other) => one.timestamp - other.timestamp),
@@ -125,7 +125,7 @@ function parted(read: readonly (HeardMessage | Unreadable)[]): ReadChat {
   };
 }
 
-/** Its key never came. In the first moments that is nothing to speak of. */
+/** Its key never came. For the first moments that is normal. */
 function isUndeciphered(heard: HeardMessage): boolean {
   const isLate = heard.timestamp * 1_000 < Date.now() - keyMs;
   return heard.type === 'ciphertext' && isLate && !isForOtherDevices(heard);

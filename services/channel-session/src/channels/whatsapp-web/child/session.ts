@@ -30,7 +30,7 @@ const mostFailedCatchUps = 4;
 
 export type Tell = (frame: ChildFrame) => void;
 
-/** One connection in one browser. Everything that it learns goes out by `tell`. */
+/** One connection in one browser. All its events go out by `tell`. */
 export function createSession(settings: LaunchSettings, tell: Tell) {
   const record = openPairingRecord(settings.profilePath);
   const client: Client = new whatsapp.Client({
@@ -39,12 +39,12 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     takeoverOnConflict: false,
     puppeteer: {
       pipe: true,
-      // Why a browser does not start, it says on its error output alone.
+      // A browser gives the reason of a failed start only on its error output.
       dumpio: true,
       headless: true,
       executablePath: settings.chromiumPath,
       userDataDir: browserPathOf(settings.profilePath),
-      // Longer than any command may take: what is slow is ended by its own deadline alone.
+      // Longer than any command may take: each slow one ends by its own deadline.
       protocolTimeout: 180_000,
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -132,7 +132,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     hearingWatch.stop();
   }
 
-  /** A browser that dies is told by puppeteer alone, and a dead renderer by its page alone. */
+  /** Only puppeteer reports a browser's death, and only its page a dead renderer. */
   function watchBrowser(): void {
     client.pupBrowser?.on('disconnected', () => {
       end('crashed', 'The browser is gone.');
@@ -189,7 +189,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     } catch (error) {
       failedCatchUps += 1;
       if (failedCatchUps === mostFailedCatchUps) {
-        // Deaf for good would be worse than a gap. Every mark stays where it is until that is read after all.
+        // Staying deaf would be worse than a gap. Every mark stays until its chat is read after all.
         tell({ kind: 'note', text: 'Live messages are told although what was missed could not be read.' });
         const lastHeardMs = Math.max(record.tellFromMs(), ...marks.values());
         await unreadableChats.note(everyChat, [{ id: '', atMs: lastHeardMs }], lastHeardMs);
@@ -271,7 +271,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   };
 }
 
-/** Keeps nothing and deletes nothing: the profile is the supervisor's, also after a log-out. */
+/** Keeps and deletes nothing: the profile belongs to the supervisor, also after a log-out. */
 class ProfileAuth extends whatsapp.NoAuth {
   constructor(onBrowser: () => void) {
     super();

@@ -12,8 +12,8 @@ export type Telling = {
 const steps = [20, 100, 1_000, 10_000];
 
 /**
- * Tells what came in a chat since then, what was changed of it, and how far our own messages got, oldest first; each by
- * itself. Answers what could not be read.
+ * Reports a chat's messages since then, their changes and our acks, oldest first, each by itself.
+ * @returns the ones that could not be read
  */
 export async function tellMissed(
   { client, ask, hearing }: Telling,

@@ -2,7 +2,7 @@ import type { ToldMessage } from '#channels/whatsapp-web/child-protocol.ts';
 import type { Directory } from './directory.ts';
 import { bodyOf, isVideoCall, locationOf, mediaOf, mediaTypeOf, type HeardMessage } from './heard-message.ts';
 
-/** As the service hears it, with who it is from; null for what is no message to a desk. */
+/** The message for the service, with its author; null if it is no message for a desk. */
 export async function toldMessage(
   heard: HeardMessage,
   directory: Directory,

@@ -5,16 +5,16 @@ import type { Unreadable } from './read-chat.ts';
 
 type UnreadableFrame = Extract<ChildFrame, { kind: 'unreadable' }>;
 
-/** Instead of a chat: any may hold something that was missed. */
+/** Instead of a chat: any may hold a missed message. */
 export const everyChat = '';
 
-/** Which chats hold something that could not be read, and since when. */
+/** Which chats hold unreadable messages, and since when. */
 export type UnreadableChats = {
-  /** These of a chat could not be read; `markMs` is where to begin when nobody knows when they came. */
+  /** These messages of a chat could not be read; `markMs` is where to start if their times are unknown. */
   readonly note: (chatId: string, unreadable: readonly Unreadable[], markMs: number) => Promise<void>;
-  /** It was read from its mark on, and nothing but these is left. */
+  /** It was read from its mark on, and only these are left. */
   readonly replace: (chatId: string, unreadable: readonly Unreadable[], markMs: number) => Promise<void>;
-  /** Every chat was gone through: what is not noted from here on is read. */
+  /** All chats were read: those without an entry from here on are complete. */
   readonly begin: () => void;
   readonly finish: () => void;
   readonly list: () => readonly { readonly chatId: string; readonly fromMs: number }[];
@@ -22,13 +22,13 @@ export type UnreadableChats = {
 
 type Entry = { readonly addresses: string[]; readonly fromMs: number; readonly ids: ReadonlySet<string> };
 
-/** Each change is told before anything that comes later is, so that no mark passes what was not read. */
+/** Each change is reported before later messages, so that no mark passes an unread message. */
 export function createUnreadableChats(
   directory: Pick<Directory, 'peer'>,
   tell: (frame: UnreadableFrame) => void,
 ): UnreadableChats {
   let entries = new Map<string, Entry>();
-  /** True when the chats of earlier sessions were checked: the report is then complete. */
+  /** True once the chats of earlier sessions were checked: the report is then complete. */
   let isWhole = false;
 
   async function merge(
@@ -51,7 +51,7 @@ export function createUnreadableChats(
     if (known === undefined) await learnAddresses(chatId);
   }
 
-  /** A chat may be called by the other address of its person the next time. */
+  /** A chat may use the other address of its person the next time. */
   async function learnAddresses(chatId: string): Promise<void> {
     const others = (await directory.peer(chatId))?.identities.map(({ value }) => value) ?? [];
     const entry = entries.get(chatId);
