@@ -1,6 +1,6 @@
-import type { Identity } from '@balcao/contracts';
 import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heardMessage, phone } from '../../test/fixtures/heard-message.ts';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { LeaseLostError } from '#leases/leases.ts';
 import { readHighWaterMarks } from './chats.ts';
@@ -13,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => held.close());
 
-const phone: Identity = { kind: 'phone', value: '5511988880001' };
-
 async function taking() {
   const lease = await held.hold();
   const { message } = createIntake({
@@ -23,23 +21,7 @@ async function taking() {
     newId,
     now: systemClock.now,
   })(lease);
-  const take = (externalId: string, sentAt: Date) =>
-    message({
-      externalId,
-      fromMe: false,
-      peer: [phone],
-      peerName: 'Ana',
-      isGroup: false,
-      author: null,
-      body: externalId,
-      mediaType: 'chat',
-      media: null,
-      location: null,
-      isVideoCall: false,
-      quotedExternalId: null,
-      sentAt,
-      isReadBack: false,
-    });
+  const take = (externalId: string, sentAt: Date) => message(heardMessage(externalId, { sentAt }));
   return { lease, take };
 }
 

@@ -1,9 +1,7 @@
 import { type ExportColumn, exportColumns, usualExportColumns } from '@balcao/contracts';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColumnChoice } from '../../../components/column-choice.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 
 type Props = {
@@ -25,27 +23,13 @@ export const ExportDialog = ({ onClose, onExport }: Props) => {
       onClose={onClose}
       onConfirm={() => onExport(chosen)}
     >
-      <FormGroup aria-label={t('exporting.question')}>
-        {exportColumns.map((column) => {
-          const isChosen = chosen.includes(column);
-          return (
-            <FormControlLabel
-              key={column}
-              label={t(`exporting.columns.${column}`)}
-              sx={{ minHeight: 44 }}
-              control={
-                <Checkbox
-                  checked={isChosen}
-                  disabled={isChosen && chosen.length === 1}
-                  onChange={() =>
-                    setChosen(exportColumns.filter((one) => chosen.includes(one) !== (one === column)))
-                  }
-                />
-              }
-            />
-          );
-        })}
-      </FormGroup>
+      <ColumnChoice
+        label={t('exporting.question')}
+        columns={exportColumns}
+        nameOf={(column) => t(`exporting.columns.${column}`)}
+        chosen={chosen}
+        onChange={setChosen}
+      />
     </ConfirmDialog>
   );
 };

@@ -1,9 +1,7 @@
 import { type ReportColumn, reportColumns } from '@balcao/contracts';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColumnChoice } from '../../../components/column-choice.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 
 type Props = {
@@ -25,30 +23,14 @@ export const ExportDialog = ({ onClose, onExport }: Props) => {
       onClose={onClose}
       onConfirm={() => onExport(chosen)}
     >
-      <FormGroup
-        aria-label={t('export.question')}
-        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-      >
-        {reportColumns.map((column) => {
-          const isChosen = chosen.includes(column);
-          return (
-            <FormControlLabel
-              key={column}
-              label={t(`export.columns.${column}`)}
-              sx={{ minHeight: 44 }}
-              control={
-                <Checkbox
-                  checked={isChosen}
-                  disabled={isChosen && chosen.length === 1}
-                  onChange={() =>
-                    setChosen(reportColumns.filter((one) => chosen.includes(one) !== (one === column)))
-                  }
-                />
-              }
-            />
-          );
-        })}
-      </FormGroup>
+      <ColumnChoice
+        label={t('export.question')}
+        columns={reportColumns}
+        nameOf={(column) => t(`export.columns.${column}`)}
+        chosen={chosen}
+        onChange={setChosen}
+        isInPairs
+      />
     </ConfirmDialog>
   );
 };
