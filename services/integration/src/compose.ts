@@ -23,7 +23,7 @@ import {
   forgetOldFeed,
 } from './feed/index.ts';
 import { forgetPeople } from './forgetting/index.ts';
-import { integrationJobs } from './jobs.ts';
+import { integrationJobs, usualSweepMs } from './jobs.ts';
 import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
 import {
   addTold,
@@ -39,10 +39,17 @@ type Options = {
   readonly log: Logger;
   readonly lifecycle: Lifecycle;
   readonly clock?: Clock;
+  readonly sweepMs?: number;
 };
 
 /** Everything is made here, once, and passed by argument. */
-export const compose = async ({ config, log, lifecycle, clock = systemClock }: Options): Promise<void> => {
+export const compose = async ({
+  config,
+  log,
+  lifecycle,
+  clock = systemClock,
+  sweepMs = usualSweepMs,
+}: Options): Promise<void> => {
   const runtime = await openRuntime<IntegrationEvents, IntegrationTables>({
     service: 'integration',
     catalog: integrationEvents,
@@ -70,14 +77,15 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
   });
 
   // What waits for outside programs may wait for Redis, too: the desk goes on without it.
+  const catalogue = integrationJobs(sweepMs);
   const jobs = createJobs({
-    catalogue: integrationJobs,
+    catalogue,
     redisUrl: config.REDIS_URL,
     log,
     needsRedis: false,
   });
   const scheduleDelivery = jobs.timer(
-    integrationJobs.deliver,
+    catalogue.deliver,
     createDelivering({
       db,
       ask,
@@ -88,7 +96,7 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
     }),
   );
   const scheduleAddress = jobs.timer(
-    integrationJobs.findAddresses,
+    catalogue.findAddresses,
     createFindingAddresses({
       db,
       bus,
@@ -99,8 +107,8 @@ export const compose = async ({ config, log, lifecycle, clock = systemClock }: O
       },
     }),
   );
-  jobs.every(integrationJobs.forgetDeliveries, () => forgetOldDeliveries(db));
-  jobs.every(integrationJobs.forgetFeed, () => forgetOldFeed(db, config.FEED_DAYS));
+  jobs.every(catalogue.forgetDeliveries, () => forgetOldDeliveries(db));
+  jobs.every(catalogue.forgetFeed, () => forgetOldFeed(db, config.FEED_DAYS));
   await jobs.start(lifecycle);
 
   const deliverTo = (receiverIds: readonly string[]): void => {

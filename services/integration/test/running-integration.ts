@@ -23,6 +23,7 @@ import pg from 'pg';
 import { compose } from '#compose.ts';
 import { configSchema } from '#config.ts';
 import { migrations } from '#database/migrations.ts';
+import { usualSweepMs } from '#jobs.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -32,6 +33,8 @@ type Options = {
   readonly messagingOperations?: Readonly<Record<string, OperationHandler>>;
   readonly messagingEndpoints?: Readonly<Record<string, EndpointHandler>>;
   readonly clock?: Clock;
+  /** How often what is due is looked for. */
+  readonly sweepMs?: number;
 };
 
 /** The service on stores of its own, with the others as it knows them. */
@@ -119,7 +122,8 @@ export const startIntegration = async (options: Options = {}) => {
   const config = configSchema.parse(environment);
   const start = async () => {
     const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
-    await compose({ config, log, lifecycle, clock: options.clock ?? systemClock });
+    const { clock = systemClock, sweepMs = usualSweepMs } = options;
+    await compose({ config, log, lifecycle, clock, sweepMs });
     lifecycle.markStarted();
     return { stop: () => lifecycle.stop(20_000) };
   };

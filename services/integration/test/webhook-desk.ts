@@ -34,6 +34,8 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://desk.example/',
     },
     clock: { now: () => now },
+    // `hurry` tells nobody what is due.
+    sweepMs: 300,
   });
   running = await desk.start();
 });
