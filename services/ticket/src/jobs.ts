@@ -23,7 +23,8 @@ export const ticketJobs = {
     name: 'ticket.automation-timers',
     payload: z.object({ id: z.uuid() }),
     sweep: {
-      everyMs: 60_000,
+      // A hint waits for ten seconds: one that Redis lost still comes before its ticket is closed for waiting.
+      everyMs: 5_000,
       firstRun: 'at-start',
       jitter: 0.2,
       onFailure: 'texts that wait for their time are looked for again',
