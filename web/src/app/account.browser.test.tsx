@@ -7,7 +7,7 @@ import { sampleToken } from '../testing/sample-token.ts';
 
 const account = { email: 'rita@desk.example', password: 'a-good-password' };
 
-test('somebody signs up, signs in and changes the own profile', async () => {
+test('a user signs up, signs in and changes their own profile', async () => {
   const { data, gateway } = await openDesk({ at: '/login', isSignedOut: true, user: { profile: 'user' } });
   gateway.answer(signUp, ({ body: { name, email } }) => {
     data.user = { ...data.user, name, email };
@@ -44,7 +44,7 @@ test('somebody signs up, signs in and changes the own profile', async () => {
   expect(gateway.bodies(changeUser).map(({ name }) => name)).toEqual(['Rita Prado']);
 });
 
-test('the own menu leads to the licences of others, in a tab of their own', async () => {
+test('the user menu opens the licences of third parties in a new tab', async () => {
   await openDesk();
   await page.getByRole('button', { name: 'Your account' }).click();
   const licences = page.getByRole('menuitem', { name: 'Third-party licences' });

@@ -8,7 +8,7 @@ import { openDesk } from '../testing/desk/open-desk.tsx';
 import { graveFindings } from '../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../testing/page-checks/lost-parts.ts';
 
-/** Each dialog of an admin's pages, and what is pressed one after the other to come there. */
+/** Each dialog of the admin pages, and the buttons that lead to it. */
 const dialogs: readonly {
   readonly name: string;
   readonly at: string;
@@ -115,10 +115,10 @@ const views = [
   [390, 800, 'en', 'light'],
 ] as const satisfies readonly (readonly [number, number, Language, 'light' | 'dark'])[];
 
-/** The views that show the dialog with this index: the narrow one with the longest words, and another one. */
+/** Each dialog is shown in two views: the narrow one with the longest words, and one more. */
 const isShown = (index: number, nth: number): boolean => nth === 2 || [0, 1, 3][index % 3] === nth;
 
-/** Nothing is cut off or out of reach, and each thing has a name. */
+/** Nothing is cut off or out of reach, and every control has a name. */
 describe.each(views.map((view, nth) => [nth, ...view] as const))(
   'view %i: at %i by %i px in %s, %s',
   (nth, width, height, language, theme) => {

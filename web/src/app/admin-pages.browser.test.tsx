@@ -47,7 +47,7 @@ const views = [
 ] as const satisfies readonly (readonly [number, Language, 'light' | 'dark'])[];
 
 test.each(paths.flatMap((at) => views.map((view) => [at, ...view] as const)))(
-  '%s at %i px in %s, %s: nothing is cut off or lost, and axe finds nothing grave',
+  '%s at %i px in %s, %s: nothing is cut off or lost, and axe finds nothing serious',
   async (at, width, language, theme) => {
     await openDesk({
       at,

@@ -48,7 +48,7 @@ const running: ContactImport = {
   endedAt: null,
 };
 
-/** What a dialog or a page shows once it was used, and how one comes there. */
+/** States of dialogs and pages that show only after they were used, and the steps to them. */
 const steps: readonly {
   readonly name: string;
   readonly at: string;
@@ -209,7 +209,7 @@ const views = [
   [390, 800, 'pt-BR', 'dark'],
 ] as const satisfies readonly (readonly [number, number, Language, 'light' | 'dark'])[];
 
-/** The narrow view with the longest words shows each of them, and one of the others. */
+/** Each state is shown in the narrow view with the longest words, and in one more. */
 const isShown = (index: number, nth: number): boolean => nth === 2 || index % 2 === nth;
 
 describe.each(views.map((view, nth) => [nth, ...view] as const))(

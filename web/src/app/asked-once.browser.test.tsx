@@ -4,10 +4,10 @@ import { queryClient } from '../lib/query-client.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 
-test('a page asks for each thing that it shows once', async () => {
+test('a page sends each request once', async () => {
   const { gateway } = await openDesk({
     at: '/tickets/1?tab=pending',
-    // Who reads asks anew for what is unread.
+    // Opening a ticket with unread messages fetches again.
     prepare: ({ data }) => void addTicket(data, 'Bia Souza', { unreadMessages: 0 }),
   });
   await expect.element(page.getByRole('log').getByText('Hello?')).toBeVisible();

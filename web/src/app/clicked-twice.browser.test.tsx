@@ -22,14 +22,14 @@ import type { TestGateway } from '../testing/desk/test-gateway.ts';
 import { listenToAlerts, told } from '../testing/desk/told.ts';
 import { sampleConnection, sampleUser } from '../testing/samples.ts';
 
-/** What every page does by itself. */
+/** Calls that every page makes without a click. */
 const byItself = new Set(['refreshSession', 'saveDraft', 'readTicket', 'readNotifications']);
 const reading = new Set(endpoints.filter(({ method }) => method === 'get').map(({ operation }) => operation));
-/** What of all clicks the desk was asked to do. */
+/** The calls that the clicks caused. */
 const acts = ({ asked }: TestGateway): readonly string[] =>
   asked.filter((operation) => !reading.has(operation) && !byItself.has(operation));
 
-/** Both clicks come before the desk has answered the first: what guards against the second must be on the page. */
+/** Both clicks come before the desk answers the first, so the page itself must guard against the second. */
 const twice = async (gateway: TestGateway, operation: string, button: Locator): Promise<void> => {
   const release = gateway.hold({ operation });
   await button.dblClick();
@@ -110,7 +110,7 @@ const kinds = [
   },
 ] as const;
 
-test.each(kinds)('what is clicked twice is kept and deleted once: $said', async (kind) => {
+test.each(kinds)('a double click saves and deletes once: $said', async (kind) => {
   const { gateway } = await openDesk({ at: kind.at, prepare: kind.prepare });
   const alert = page.getByRole('alert');
   const isSaid = async (text: string): Promise<void> => {
@@ -130,13 +130,13 @@ test.each(kinds)('what is clicked twice is kept and deleted once: $said', async 
   await twice(gateway, kind.asked[2], inDialog('Delete'));
   await told(`${kind.said} deleted.`);
   await expect.element(page.getByRole('button', { name: `Delete ${kind.name}` })).not.toBeInTheDocument();
-  // Or the list in it, where the second click met that one.
+  // Or the list in it, where the second click landed.
   const inPage = 'main, main [data-virtuoso-scroller]';
   await expect.poll(() => document.activeElement?.matches(inPage)).toBe(true);
   expect(acts(gateway)).toEqual(kind.asked);
 });
 
-test('a user is added once, and stands in the list', async () => {
+test('a double click adds a user once, and the list shows it', async () => {
   const { gateway } = await openDesk({
     at: '/users',
     prepare: ({ data, gateway: opened }) =>
@@ -155,7 +155,7 @@ test('a user is added once, and stands in the list', async () => {
   expect(acts(gateway)).toEqual(['createUser']);
 });
 
-test('a connection is added once, and its code stays for whoever clicked twice', async () => {
+test('a double click adds a connection once, and its QR code stays open', async () => {
   const { gateway } = await openDesk({
     at: '/connections',
     prepare: ({ data, gateway: opened }) =>
@@ -181,7 +181,7 @@ test('a connection is added once, and its code stays for whoever clicked twice',
   expect(acts(gateway)).toEqual(['createConnection']);
 });
 
-test('a ticket goes through its life by one call a step', async () => {
+test('a double click changes a ticket by one call per step', async () => {
   const { composer, log } = conversationView('Bia Souza');
   const { data, gateway } = await openDesk({
     at: '/tickets?tab=pending',
@@ -201,7 +201,7 @@ test('a ticket goes through its life by one call a step', async () => {
   await composer.fill('Good morning');
   await twice(gateway, 'sendMessage', page.getByRole('button', { name: 'Send', exact: true }));
   await expect.element(log.getByText('Good morning')).toBeVisible();
-  // No recording began where the button was.
+  // The second click did not start a recording, though the microphone takes the Send button's position.
   await expect.element(composer).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancel the recording' })).not.toBeInTheDocument();
   await expect.poll(() => acts(gateway)).toEqual(['updateTicket', 'sendMessage']);

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const narrow = (): void => undefined;
 
-/** What a page draws anew whenever one types, or a further page comes. */
+/** A page that renders again on each letter typed or when a further page arrives. */
 const Page = ({ use, seen }: { readonly use: () => unknown; readonly seen: unknown[] }) => {
   const [times, setTimes] = useState(0);
   seen.push(use());
@@ -25,7 +25,7 @@ test.each([
   { name: 'tags', use: useTagColumns },
   { name: 'quick answers', use: useQuickAnswerColumns },
   { name: 'the audit log', use: () => useAuditColumns(narrow, 'America/Sao_Paulo') },
-])('the columns of $name stay the same, so that no row is drawn again', async ({ use }) => {
+])('the columns of $name keep their identity, so that no row is rendered again', async ({ use }) => {
   const seen: unknown[] = [];
   await renderApp(<Page use={use} seen={seen} />);
   const before = seen.length;

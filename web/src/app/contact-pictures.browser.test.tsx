@@ -11,9 +11,9 @@ const contact = 'Bia Souza';
 const { accept, row } = deskView;
 const { log } = conversationView(contact);
 
-/** Red, green and blue of what is drawn in it; nothing while there is no picture. */
+/** Red, green and blue of the picture; undefined while there is none. */
 const colorIn = (container: Locator): string => {
-  // Beside the name it says nothing to a screen reader, and has no role.
+  // The picture has no role, because the name beside it is read out.
   const picture = container.query()?.querySelector('img');
   const drawing = new OffscreenCanvas(1, 1).getContext('2d');
   if (picture === null || picture === undefined || picture.naturalWidth === 0) return '';
@@ -23,7 +23,7 @@ const colorIn = (container: Locator): string => {
 const shows = (container: Locator, color: 'red' | 'blue') =>
   expect.poll(() => colorIn(container)).toBe(color === 'red' ? '255 0 0' : '0 0 255');
 
-/** The desk got a picture from the phone, and tells of it. */
+/** The desk fetched the picture from the phone and sends the update. */
 const bring = async (data: DeskData, color: string): Promise<void> => {
   const profilePicUrl = URL.createObjectURL(await pictureFile('photo.png', 300, 400, color));
   data.tickets = data.tickets.map((ticket) => ({ ...ticket, contact: { ...ticket.contact, profilePicUrl } }));
@@ -31,13 +31,13 @@ const bring = async (data: DeskData, color: string): Promise<void> => {
     testLine.tell('contact', { action: 'update', contact: { ...contact, tags: [] } });
 };
 
-test('who writes is shown by their picture, as it is by then, wherever they are shown', async () => {
+test("the contact's current picture shows wherever the contact shows", async () => {
   const { data, reload } = await openDesk({
     at: '/tickets?tab=pending',
     prepare: (desk) => void addTicket(desk.data, contact),
   });
   await expect.element(row(contact)).toBeVisible();
-  // Nobody reloads: it comes a moment after the message.
+  // Without a reload: the picture arrives a moment after the message.
   await bring(data, 'red');
   await shows(row(contact), 'red');
   await accept(contact).click();

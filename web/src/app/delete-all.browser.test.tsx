@@ -25,18 +25,21 @@ const prepare = ({ data, gateway }: Desk): void => {
 test.each([
   ['/tags', 'Delete all tags', 'All tags deleted.', 'No tags yet'],
   ['/quickAnswers', 'Delete all quick answers', 'All quick answers deleted.', 'No quick answers yet'],
-])('%s: all are deleted after a question, and it is said', async (path, name, said, empty) => {
-  const { data } = await openDesk({ at: path, user: { profile: 'admin' }, prepare });
-  await button(name).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  expect([data.tags.length, data.quickAnswers.length]).toEqual([1, 1]);
-  await button(name).click();
-  await page.getByRole('dialog').getByRole('button', { name }).click();
-  await told(said);
-  await expect.element(page.getByText(empty)).toBeVisible();
-});
+])(
+  '%s: all entries are deleted after a confirmation, and a toast says so',
+  async (path, name, said, empty) => {
+    const { data } = await openDesk({ at: path, user: { profile: 'admin' }, prepare });
+    await button(name).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect([data.tags.length, data.quickAnswers.length]).toEqual([1, 1]);
+    await button(name).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await told(said);
+    await expect.element(page.getByText(empty)).toBeVisible();
+  },
+);
 
-test('all tags are for admins to delete (rule K1)', async () => {
+test('only admins can delete all tags (rule K1)', async () => {
   await openDesk({ at: '/tags', user: { profile: 'user' }, prepare });
   await expect.element(button('Delete Customer')).toBeVisible();
   expect(button('Delete all tags').elements()).toEqual([]);

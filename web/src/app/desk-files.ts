@@ -6,7 +6,7 @@ const desk = fetched(async () => {
   return { default: DeskFrame };
 });
 
-/** The desk, which opens when its code is there and somebody is signed in. */
+/** The desk. It opens when its code is loaded and a user is signed in. */
 export const Desk = desk.Part;
 
 /** If the desk's code could not be fetched, it is fetched anew when the desk is next shown. */

@@ -8,7 +8,7 @@ import { AppShell } from './layouts/app-shell.tsx';
 
 export { followSession } from './desk.ts';
 
-/** The desk of whoever is signed in, with the shell around its pages. */
+/** The desk of the signed-in user, with the shell around its pages. */
 export const DeskFrame = () => {
   const desk = useDesk((state) => state.desk);
   const conversation = useMemo(

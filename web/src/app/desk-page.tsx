@@ -19,7 +19,7 @@ const useDocumentTitle = ({ title }: Page): void => {
 
 type Props = { readonly page: Page; readonly children: ReactNode };
 
-/** What stands around a page of those who are signed in, as its entry says. */
+/** The frame, permission check and title of a page, as its entry says. */
 export const DeskPage = ({ page, children }: Props) => {
   useDocumentTitle(page);
   const { frame, permission } = page;

@@ -48,7 +48,7 @@ import { startLive } from '../realtime/live.ts';
 import { refetchToldOnce } from '../realtime/told-once.ts';
 import { ownRightsHandlers } from './own-rights.ts';
 
-/** What lives as long as somebody is signed in: the live feed, the caches that it keeps fresh, the outbox. */
+/** Lives as long as a user is signed in: the live feed, the caches that it keeps fresh, the outbox. */
 type Desk = {
   readonly user: User;
   readonly tickets: TicketCache;
@@ -61,13 +61,13 @@ export const useDesk = create<{ readonly desk: Desk | undefined }>(() => ({ desk
 
 const subscribeAfterMs = 3000;
 
-/** Once the first page stands: whoever allowed it here is told in this browser from now on. */
+/** After the first page: if the user allowed notifications in this browser, it subscribes to web push. */
 const subscribeSoon = async (): Promise<void> => {
   try {
     const { subscribeBrowser } = await import('../features/notifications/api/push-subscription.ts');
     await subscribeBrowser(chooseLanguage(document.documentElement.lang, []));
   } catch {
-    // The open page tells all the same; the next visit tries again.
+    // The open page notifies without web push; the next visit tries again.
   }
 };
 
@@ -128,7 +128,7 @@ const openDesk = (user: User): Desk => {
       apiTokenHandlers(queryClient),
       webhookHandlers(queryClient),
       notificationHandlers(queryClient, (entry) => {
-        // Where the browser refuses it the bell shows it all the same.
+        // If the browser refuses the notification, the bell still shows the entry.
         alertTo(entry).catch(() => undefined);
       }),
     ],
@@ -164,14 +164,14 @@ const openDesk = (user: User): Desk => {
 
 let isFollowing = false;
 
-/** Opens the desk when somebody signs in, and clears it for the next one. Called again, it goes on as it does. */
+/** Opens the desk when a user signs in, and clears it when the user signs out. Further calls do nothing. */
 export const followSession = (): void => {
   const follow = (): void => {
     const state = useSession.getState();
     const { desk } = useDesk.getState();
-    // Whoever is not let in yet has no desk: nothing of it is fetched or heard.
+    // A newcomer who is not let in yet has no desk: nothing of it is fetched.
     const user = state.status === 'signed-in' && state.user.isNewcomer !== true ? state.user : undefined;
-    // A refresh tells the same user again.
+    // A token refresh reports the same user again.
     if (desk?.user.id === user?.id) return;
     desk?.stop();
     useDesk.setState({ desk: user === undefined ? undefined : openDesk(user) });

@@ -18,7 +18,7 @@ beforeEach(() => useSession.setState({ status: 'signed-in', user: ana }, true));
 afterEach(() => useSession.setState({ status: 'signed-out', ending: 'left' }, true));
 
 test.each([{ status: 'giving-way' } as const, { status: 'signed-out', ending: 'left' } as const])(
-  'nothing of its user outlives a desk: $status',
+  'closing the desk clears the data of its user: $status',
   (state) => {
     expect(userOfDesk()).toBe(ana.id);
     queryClient.setQueryData(['tickets'], 1);
@@ -31,7 +31,7 @@ test.each([{ status: 'giving-way' } as const, { status: 'signed-out', ending: 'l
   },
 );
 
-test('what was told before the desk was opened stays', () => {
+test('a toast from before the desk opened stays', () => {
   useSession.setState({ status: 'signed-out', ending: 'left' }, true);
   toast('success', 'Signed in');
   useSession.setState({ status: 'signed-in', user: ana }, true);

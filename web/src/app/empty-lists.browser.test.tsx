@@ -7,7 +7,7 @@ import { sampleConnection } from '../testing/samples.ts';
 
 const { go, searchBox, tab } = deskView;
 
-/** Below its title, what comes next. */
+/** The title, and the next step below it. */
 const says = async (title: string, next: string): Promise<void> => {
   const below = (): string =>
     page.getByText(title, { exact: true }).element().parentElement?.textContent ?? '';
@@ -15,7 +15,7 @@ const says = async (title: string, next: string): Promise<void> => {
   await expect.poll(below).toContain(next);
 };
 
-test('each list that is empty says why, and what comes next', async () => {
+test('each empty list says why it is empty and what to do next', async () => {
   const { data, line } = await openDesk({
     at: '/connections',
     prepare: (desk) => {
@@ -49,13 +49,13 @@ test('each list that is empty says why, and what comes next', async () => {
     await go(link);
     await says(empty, next);
   }
-  // There is always a user: one is looking.
+  // The list of users is never empty, because the reader is a user.
   await go('Users');
   await page.getByRole('searchbox').fill('nobody like this');
   await says('Nobody found', 'Try another name');
 });
 
-test('a conversation without a message says how it begins, and one without a note how to write one', async () => {
+test('an empty conversation says how to begin, and empty notes say how to write one', async () => {
   await openDesk({
     at: '/tickets/1',
     prepare: ({ data }) => void addTicket(data, 'Rita', { status: 'open' }, []),

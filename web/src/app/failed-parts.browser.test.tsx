@@ -65,15 +65,16 @@ const connections = { come: () => go('Connections'), shows: main.getByRole('head
 const users = { come: () => go('Users'), shows: main.getByText('ana@example.com') };
 
 /**
- * Presses a button, before which `bring` is called: not sooner, since parts of a page that come late, and the line, ask by
- * themselves for what failed. Answers whether it makes way as soon as it is pressed, not only when what it asked for is there.
+ * Presses a button, and calls `bring` just before the click is handled. Not sooner: late parts of the page and the live
+ * connection retry by themselves. Answers whether the button disappears as soon as it is pressed, and not only when the
+ * request is done.
  */
 const press = async (button: Locator, bring: () => void): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const note = ({ target }: MouseEvent): void => {
     bring();
     const look = (): void => resolve(!(target instanceof Element && target.isConnected));
-    // Whom a query tells of itself it tells when the click is over.
+    // A query notifies its observers only after the click was handled.
     setTimeout(() => setTimeout(() => requestAnimationFrame(look)));
   };
   document.addEventListener('click', note, { capture: true, once: true });
@@ -83,13 +84,13 @@ const press = async (button: Locator, bring: () => void): Promise<boolean> => {
 
 const closeDialog = async (): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  // The button that was pressed last had the focus, and is gone.
+  // The focus moves into the dialog when the button that had it disappears.
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 };
 
-test('a part that did not load says so, and Try again loads it', async () => {
+test('a part that failed to load says so, and Try again loads it', async () => {
   const bring = new Map<unknown, () => void>();
   await openDesk({
     at: '/none',
@@ -158,7 +159,7 @@ test('a part that did not load says so, and Try again loads it', async () => {
   }
 });
 
-/** How often the shape of a list came, and whether it was seen at once. */
+/** Counts how often the skeleton of a list was rendered, and how often it was visible at once. */
 const watchShapes = () => {
   const seen: boolean[] = [];
   const observer = new MutationObserver(() => {
@@ -171,7 +172,7 @@ const watchShapes = () => {
   return { seen, stop: () => observer.disconnect() };
 };
 
-test('the shape of a list that is on its way shows after a moment in which nothing flashes', async () => {
+test('the skeleton of a list shows after a moment, so that a fast answer does not flash', async () => {
   const bring: (readonly (() => void)[])[] = [];
   await openDesk({
     at: '/none',

@@ -9,7 +9,7 @@ const lineOf = (part: Locator, side: 'top' | 'bottom'): number =>
   Number.parseFloat(getComputedStyle(part.element()).getPropertyValue(`border-${side}-width`));
 const groundOf = (part: Locator): string => getComputedStyle(part.element()).backgroundColor;
 
-test('lines say what colours said where the system has colours of its own', async () => {
+test('in a system with forced colours, lines show what colours showed', async () => {
   await inForcedColors();
   await openDesk({
     at: '/tickets?tab=pending',

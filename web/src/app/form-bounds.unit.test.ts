@@ -38,15 +38,18 @@ type Form = {
   readonly form: z.ZodType;
   readonly good: Fields;
   readonly calls: readonly { readonly operation: string; readonly body: z.ZodType }[];
-  /** What of its fields is sent. */
+  /** Maps the form's fields to the body that is sent. */
   readonly sent?: (fields: Fields) => Fields;
-  /** Where the form asks for more than the call: its owner does so too, or the field gives nothing else. */
+  /**
+   * Fields where the form is stricter than the schema: the service checks them too, or the control gives no other
+   * value.
+   */
   readonly stricter?: readonly string[];
 };
 
 const account = { name: 'Ana Prado', email: 'ana@desk.example', password: 'a-good-password' };
 const user = { ...newUser, ...account };
-/** 0 is no connection. */
+/** 0 stands for no connection. */
 const sentUser = ({ chooses: _, whatsappId, ...fields }: Fields): Fields => ({
   ...fields,
   whatsappId: whatsappId === 0 ? null : whatsappId,
@@ -82,7 +85,7 @@ const forms: Readonly<Record<string, Form>> = {
     form: queueForm([]),
     good: { ...newFields('#1565c0'), name: 'Sales' },
     calls: [createQueue, changeQueue],
-    // Its owner judges name and colour, by codes of their own, and the week that goes with the hours.
+    // The service checks name and colour by error codes of their own, and the week together with its hours.
     stricter: ['name', 'color', 'endWork'],
   },
   'a tag': {
@@ -116,7 +119,7 @@ const forms: Readonly<Record<string, Form>> = {
     form: contactForm({ name: 'Joana', number: '' }),
     good: contact,
     calls: [changeContact],
-    // What the channel called somebody goes back as it came; the owner judges another one.
+    // A name that the channel set is sent back unchanged; the service checks only a changed one.
     stricter: ['name', 'number'],
   },
   'a field of a contact': {
@@ -124,7 +127,7 @@ const forms: Readonly<Record<string, Form>> = {
     good: { name: 'Birthday', value: '1 May' },
     calls: [createContact, changeContact],
     sent: (line) => ({ ...contact, extraInfo: [line] }),
-    // A value that nobody could name would be lost among others.
+    // A field with a value and without a name could not be told from others.
     stricter: ['name'],
   },
 };
@@ -167,13 +170,13 @@ const outcomes = (
     }));
   });
 
-/** What is chosen from a list. */
+/** Fields that are chosen from a list. */
 const ids: ReadonlySet<string> = new Set(['whatsappId', 'defaultQueueId', 'chooses']);
 
 describe.each(Object.entries(forms))('the form of %s', (_name, form) => {
   const fields = Object.keys(form.good).filter((field) => !ids.has(field));
 
-  test.each(fields)('lets pass of %s only what the call takes', (field) => {
+  test.each(fields)('accepts in %s only values that the call accepts', (field) => {
     expect(form.form.safeParse(form.good).success).toBe(true);
     expect(
       outcomes(form, field).flatMap(({ probe, isTaken, asSent }) => (isTaken && !asSent ? [probe] : [])),
@@ -181,7 +184,7 @@ describe.each(Object.entries(forms))('the form of %s', (_name, form) => {
   });
 
   test.each(fields.filter((field) => form.stricter?.includes(field) !== true))(
-    'refuses nothing of %s that the call would take',
+    'refuses no value of %s that the call accepts',
     (field) => {
       expect(
         outcomes(form, field).flatMap(({ probe, isTaken, asTyped }) => (asTyped && !isTaken ? [probe] : [])),
@@ -190,7 +193,7 @@ describe.each(Object.entries(forms))('the form of %s', (_name, form) => {
   );
 });
 
-/** Rules E4 and Q1: how long each text may be, and what is said else. */
+/** The length of each text, and the code of each mistake (rules E4 and Q1). */
 const bounds = [
   ['a new user', 'name', 2, 50, 'tooShort'],
   ['a new user', 'password', 5, 50, 'tooShort'],
@@ -212,7 +215,7 @@ const mistakeOf = (name: string, field: string, value: string): string | undefin
 };
 
 test.each(bounds)(
-  '%s: %s has %i to %i signs, and its mistakes have names',
+  '%s: %s has %i to %i characters, and each mistake has its code',
   (name, field, least, most, short) => {
     const said = [0, least - 1, least, most, most + 1].map((length) =>
       mistakeOf(name, field, 'x'.repeat(length)),
@@ -222,14 +225,14 @@ test.each(bounds)(
 );
 
 test.each(['a new user', 'a user', 'a sign-up', 'a new contact', 'a contact'])(
-  '%s: an e-mail that is no address is called so',
+  '%s: an invalid e-mail address is refused as such',
   (name) => {
     expect(mistakeOf(name, 'email', 'ana@desk')).toBe('invalidEmail');
     if (!name.includes('contact')) expect(mistakeOf(name, 'email', '')).toBe('required');
   },
 );
 
-test('the quoted messages are said as they are quoted, and in the other languages', () => {
+test('the messages of validation are as specified, and translated', () => {
   const { required, tooShort, tooLong, invalidEmail } = en.validation;
   expect([tooShort, tooLong, required, invalidEmail]).toEqual([
     'Too Short!',

@@ -9,7 +9,7 @@ const path = '/service-worker.js';
 const firstRetryMs = 15_000;
 const lastRetryMs = 3_600_000;
 
-/** The desk may be away just while the worker fetches what it keeps: then it is tried again, ever more seldom. */
+/** If the desk is down while the worker fetches its files, the installation is retried at growing intervals. */
 const install = async (container: ServiceWorkerContainer, retryMs = firstRetryMs): Promise<void> => {
   const retry = (): void => {
     setTimeout(() => void install(container, Math.min(retryMs * 2, lastRetryMs)), retryMs);
@@ -25,17 +25,17 @@ const install = async (container: ServiceWorkerContainer, retryMs = firstRetryMs
   }
 };
 
-/** Keeps the page for when the desk can't be reached, and makes it installable. The desk works without it, too. */
+/** Caches the page for when the desk is unreachable, and makes it installable. The desk also works without it. */
 export const installWorker = (): void => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
-  // What the page itself needs comes first.
+  // The page's own requests come first.
   void atRest(queryClient).then(() => install(serviceWorker));
-  // Somebody clicked what the worker showed: it says where to.
+  // The user clicked a notification: the worker says which page to open.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     const asked = openSchema.safeParse(data);
     if (asked.success) void goTo(asked.data.open);
-    // It wants to know whether this page is awake.
+    // The worker asks whether this page is awake.
     ports[0]?.postMessage('awake');
   });
 };

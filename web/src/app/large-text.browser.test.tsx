@@ -6,10 +6,10 @@ import { deskView } from '../testing/desk/desk-view.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 import { lostParts } from '../testing/page-checks/lost-parts.ts';
 
-test('nothing is lost where text is twice as large', async () => {
+test('at twice the text size nothing is cut off or lost', async () => {
   const { documentElement } = document;
   const usual = parseFloat(getComputedStyle(documentElement).fontSize);
-  // As by the choice in the browser: sizes are in rem.
+  // The browser's text size acts on the root, and all sizes are in rem.
   documentElement.style.fontSize = '200%';
   onTestFinished(() => {
     documentElement.style.removeProperty('font-size');

@@ -2,17 +2,20 @@ import { session } from '../lib/session.ts';
 
 const forgettingMs = 1500;
 
-/** What comes for this user is not for the next one at this browser. Where that can't be said now, leaving goes on. */
+/**
+ * Ends web push, because the next user of this browser must not get this user's notifications. If it fails, signing out
+ * goes on.
+ */
 const forgetBrowser = async (): Promise<void> => {
   try {
     const { unsubscribeBrowser } = await import('../features/notifications/api/push-subscription.ts');
     await unsubscribeBrowser();
   } catch {
-    // With its session the server forgets the browser too.
+    // When the session ends, the server deletes the subscription too.
   }
 };
 
-/** Signs out, wherever in the desk somebody asks for it. */
+/** Signs the user out. */
 export const leaveDesk = async (): Promise<void> => {
   await Promise.race([forgetBrowser(), new Promise((resolve) => setTimeout(resolve, forgettingMs))]);
   await session.signOut();

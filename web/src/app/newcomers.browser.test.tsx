@@ -28,7 +28,7 @@ const answerLettingIn = (data: DeskData, gateway: TestGateway): void =>
     return data.users.find(({ id }) => id === params.userId) ?? data.user;
   });
 
-test('who signed up alone sees a page that says so and nothing else, until they are let in', async () => {
+test('a newcomer sees only a page that says to wait, until an admin lets them in', async () => {
   const { data, gateway } = await openDesk({ at: '/contacts', user: rita });
   gateway.answer(showUser, () => data.user);
   await expect.element(page.getByRole('heading', { name: 'You are not let in yet' })).toBeVisible();
@@ -39,7 +39,7 @@ test('who signed up alone sees a page that says so and nothing else, until they 
   await expect.element(page.getByRole('heading', { name: 'Contacts' }), { timeout: 15_000 }).toBeVisible();
 });
 
-test('an admin is told at once, and gives a sector with one click', async () => {
+test('an admin is notified of a newcomer at once, and gives a sector with one click', async () => {
   const { data, gateway } = await openDesk({
     user: { profile: 'admin' },
     prepare: (desk) => {
@@ -59,7 +59,7 @@ test('an admin is told at once, and gives a sector with one click', async () => 
   expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [2] }]);
 });
 
-test('on a desk without sectors somebody is let in with one click, or later', async () => {
+test('on a desk without sectors an admin lets a newcomer in with one click, or later', async () => {
   const { gateway } = await openDesk({
     user: { profile: 'admin' },
     prepare: (desk) => {
@@ -79,7 +79,7 @@ test('on a desk without sectors somebody is let in with one click, or later', as
   expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [] }]);
 });
 
-test('an attendant is told nothing of who waits', async () => {
+test('an attendant is not notified of newcomers', async () => {
   const { data } = await openDesk({ user: { profile: 'user' } });
   const user = sampleUser(rita);
   data.users = [...data.users, user];

@@ -19,7 +19,7 @@ test('an attendant accepts a ticket and answers it', async () => {
   await expect.element(log.getByText('Are you open today?')).toBeVisible();
 });
 
-test('a second page begins as a new one', async () => {
+test('a second desk in the same test starts anew', async () => {
   await openDesk({ at: '/tickets' });
   await expect.element(page.getByText('Hello?')).not.toBeInTheDocument();
 });

@@ -5,13 +5,12 @@ import { refetchNowAndSettled } from '../realtime/refetch-settled.ts';
 type Options = {
   readonly userId: number;
   readonly queryClient: QueryClient;
-  /** Asks who one is by now. */
+  /** Fetches the current user again. */
   readonly renewSession: () => Promise<unknown>;
 };
 
 /**
- * Somebody changed what this user may see: what is shown is asked for anew, so that what was lost leaves the screen and
- * what was won appears.
+ * When the rights of this user change, the page fetches everything again: lost tickets disappear and new ones appear.
  */
 export const ownRightsHandlers = ({ userId, queryClient, renewSession }: Options): LiveHandlers => {
   const refetch = (): void =>

@@ -21,15 +21,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('when somebody changes what this user may see', () => {
-  test('the session and what is shown are asked for anew', async () => {
+describe('when an admin changes what this user may see', () => {
+  test('the session and all queries are fetched again', async () => {
     handlers().user?.(update(5));
     await vi.advanceTimersByTimeAsync(1);
     expect(renewSession).toHaveBeenCalledOnce();
     expect(isStale()).toBe(true);
   });
 
-  test('once more when every door knows it', async () => {
+  test('all queries are fetched once more when every gateway knows the change', async () => {
     handlers().user?.(update(5));
     await vi.advanceTimersByTimeAsync(1);
     queryClient.setQueryData(['tickets'], 2);
@@ -38,14 +38,14 @@ describe('when somebody changes what this user may see', () => {
     expect(isStale()).toBe(true);
   });
 
-  test('of a colleague nothing follows', async () => {
+  test('a change of a colleague fetches nothing', async () => {
     handlers().user?.(update(6));
     await vi.advanceTimersByTimeAsync(2000);
     expect(renewSession).not.toHaveBeenCalled();
     expect(isStale()).toBe(false);
   });
 
-  test('the setting that shows every ticket to everybody counts too, and no other', () => {
+  test('of the settings, only the one that shows all tickets to everybody fetches again', () => {
     const at = '2026-11-21T12:00:00.000Z';
     const setting = { value: 'enabled', createdAt: at, updatedAt: at };
     handlers().settings?.({ action: 'update', setting: { ...setting, key: 'darkMode' } });

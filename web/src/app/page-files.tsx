@@ -6,14 +6,14 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import { loadTexts } from '../locales/language.ts';
 import { type Page, pages } from './pages.tsx';
 
-/** The page and what it says. */
+/** The page's code and its texts. */
 const load = async ({ load: loadPage, texts = [] }: Page): Promise<ComponentType> => {
   const [component] = await Promise.all([loadPage(), loadTexts(...texts)]);
   return component;
 };
 
 type PageFiles = {
-  /** The router asks for it before it shows the page; the page before stands until then. */
+  /** The router calls it before it shows the page; the page before stays until then. */
   readonly fetch: () => Promise<void>;
   readonly Shown: () => ReactNode;
 };
@@ -41,22 +41,22 @@ export const filesOf = (page: Page): PageFiles => {
   };
 };
 
-/** Fetches a page's files before it is known whether it may be shown: both take their time at once. */
+/** Fetches a page's files before the permission is known, because both requests take their time in parallel. */
 export const prefetchAddress = (pathname: string, isSignedIn: boolean): void => {
   const open = pages.filter(({ isForGuests = false }) => isForGuests !== isSignedIn);
   const wanted = open.find(({ path }) => matchPath(path, pathname) !== null);
   const page = wanted ?? pages.find(({ name }) => name === (isSignedIn ? 'tickets' : 'signIn'));
-  // Where it fails, showing the page tells.
+  // Showing the page reports the failure.
   if (page !== undefined) load(page).catch(() => undefined);
 };
 
-/** Whoever points at a link finds behind it the page's files and the answer to what it asks first. */
+/** Fetches the page's files and its first query when the pointer is on a link to it. */
 export const prefetchPage = (page: Page, queryClient: QueryClient): void => {
   load(page).catch(() => undefined);
   page.firstQuery?.(queryClient).catch(() => undefined);
 };
 
-/** All pages, one after the other: they open at once then, also while the desk is away. */
+/** Fetches all pages one after the other: they then open at once, also while the desk is unreachable. */
 export const prefetchPages = async (): Promise<void> => {
   for (const page of pages) await load(page).catch(() => undefined);
 };

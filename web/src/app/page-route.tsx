@@ -6,18 +6,18 @@ import { filesOf } from './page-files.tsx';
 import type { Page } from './pages.tsx';
 import { PageError } from './routes/page-error.tsx';
 
-/** The route of a page. The router shows it when its files are there. */
+/** The route of a page. The router shows the page when its files are loaded. */
 export const routeOf = (page: Page): RouteObject => {
   const { fetch, Shown } = filesOf(page);
   const isForGuests = page.isForGuests === true;
   return {
     path: page.path,
     loader: async () => {
-      // Whoever is not signed in goes to the sign-in, which waits for no file of the desk.
+      // Without a session the route leads to the sign-in, which must not wait for files of the desk.
       if (isForGuests || tokenStore.read() !== null) await fetch();
       return null;
     },
-    // Files do not change with the address.
+    // The files do not depend on the address.
     shouldRevalidate: () => false,
     hydrateFallbackElement: <Splash />,
     element: isForGuests ? (
@@ -27,7 +27,7 @@ export const routeOf = (page: Page): RouteObject => {
         <Shown />
       </DeskPage>
     ),
-    // A page that breaks leaves the others alone: going elsewhere is a way out of it.
+    // A page that breaks leaves the other pages alone: the user can go elsewhere.
     errorElement: <PageError />,
   };
 };

@@ -24,7 +24,7 @@ const setLive = (status: 'live' | 'lost'): Promise<void> =>
     await Promise.resolve();
   });
 
-/** A start page with a link to a page whose files come from `load`. */
+/** A start page with a link to a page that `load` loads. */
 const showLink = async (load: () => Promise<ComponentType>): Promise<void> => {
   const router = createMemoryRouter([
     { path: '/', element: <Link to="/contacts">Go to the contacts</Link> },
@@ -32,7 +32,7 @@ const showLink = async (load: () => Promise<ComponentType>): Promise<void> => {
   ]);
   await renderApp(<p />);
   vi.useFakeTimers();
-  // Outside of the frame, which brings a router of its own.
+  // Without the test's frame, because that has a router of its own.
   render(<RouterProvider router={router} useTransitions={false} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('link', { name: 'Go to the contacts' }));
@@ -40,7 +40,7 @@ const showLink = async (load: () => Promise<ComponentType>): Promise<void> => {
   });
 };
 
-test('the page before stands until the files of the next one are there', async () => {
+test('the page before stays until the files of the next page are loaded', async () => {
   const files = Promise.withResolvers<ComponentType>();
   await showLink(() => files.promise);
   await pass(1000);
@@ -50,14 +50,14 @@ test('the page before stands until the files of the next one are there', async (
   screen.getByRole('heading', { name: 'Contacts' });
 });
 
-test('a page waits for a desk that is just restarting', async () => {
+test('a page waits for a desk that is restarting', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await showLink(load.mockResolvedValue(Contacts));
   await pass(1000);
   screen.getByRole('heading', { name: 'Contacts' });
 });
 
-test('a page that could not be fetched while the desk is away comes by itself', async () => {
+test('a page that could not be loaded while the desk was down loads by itself when the desk returns', async () => {
   await setLive('lost');
   let isThere = false;
   const load = () => (isThere ? Promise.resolve(Contacts) : Promise.reject(new TypeError('Failed to fetch')));
@@ -70,7 +70,7 @@ test('a page that could not be fetched while the desk is away comes by itself', 
   screen.getByRole('heading', { name: 'Contacts' });
 });
 
-test('a page whose files the returned desk no longer has asks for a reload', async () => {
+test('a page whose files are gone after a release asks for a reload', async () => {
   await setLive('lost');
   await showLink(() => Promise.reject(new TypeError('Failed to fetch')));
   await pass(10_000);

@@ -32,7 +32,7 @@ const translatePage = (): void => {
   }
 };
 
-test('what changes on a page is shown as well when a page translator is at work', async () => {
+test('changes on a page show while a page translator replaces its texts', async () => {
   const { data } = await openDesk({
     at: '/tickets/1?tab=open',
     width: 1440,

@@ -27,13 +27,13 @@ const open = () =>
     },
   });
 
-/** To a page by the navigation, from wherever one is. */
+/** Opens a page by the navigation. */
 const goTo = async (link: string): Promise<void> => {
   await tabTo(navigation.getByRole('link', { name: link }), 'backwards');
   await press('{Enter}');
 };
 
-/** Opens by its button, and is left again: the focus is where it was. */
+/** Opens something by its button and leaves it: the focus returns to the button. */
 const openAndLeave = async (name: string, leave: () => Promise<void>): Promise<void> => {
   await tabTo(button(name));
   await press('{Enter}');
@@ -75,7 +75,7 @@ test('an admin without a mouse adds, opens and deletes a tag, and opens a contac
   await press('{Enter}');
   await tabTo(dialog.getByRole('button', { name: 'Delete' }));
   await press('{Enter}');
-  // Under the dialog nothing of the page can be found by its role.
+  // While a dialog is open, the page below it has no roles.
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Edit Urgent')).not.toBeInTheDocument();
 

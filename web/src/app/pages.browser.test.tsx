@@ -13,36 +13,32 @@ const linksNow = (): string[] =>
     .elements()
     .map((link) => link.getAttribute('href') ?? '');
 
-test.each(['admin', 'user'] as const)(
-  'the drawer and the palette lead %s to the pages for them',
-  async (profile) => {
-    await openDesk({ user: { profile } });
-    const allowed = pages
-      .filter(
-        ({ icon, permission }) =>
-          icon !== undefined && (permission === undefined || can(profile, permission)),
-      )
-      .map(({ link, path }) => link ?? path);
-    await expect.poll(linksNow).toEqual(allowed);
-    await userEvent.keyboard('{Control>}k{/Control}');
-    const palette = page.getByRole('dialog', { name: 'Find anything' });
-    await palette.getByRole('combobox').fill('users');
-    const choice = palette.getByRole('option', { name: /^Users/ });
-    await (profile === 'admin'
-      ? expect.element(choice).toBeVisible()
-      : expect.element(choice).not.toBeInTheDocument());
-  },
-);
+test.each(['admin', 'user'] as const)('the drawer and the palette list the pages of %s', async (profile) => {
+  await openDesk({ user: { profile } });
+  const allowed = pages
+    .filter(
+      ({ icon, permission }) => icon !== undefined && (permission === undefined || can(profile, permission)),
+    )
+    .map(({ link, path }) => link ?? path);
+  await expect.poll(linksNow).toEqual(allowed);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await palette.getByRole('combobox').fill('users');
+  const choice = palette.getByRole('option', { name: /^Users/ });
+  await (profile === 'admin'
+    ? expect.element(choice).toBeVisible()
+    : expect.element(choice).not.toBeInTheDocument());
+});
 
 test.each(pages.filter(({ permission }) => permission !== undefined))(
-  'an attendant who opens $path is told that it is not for them',
+  'an attendant who opens $path reads that the page is not for them',
   async ({ path }) => {
     await openDesk({ at: path, user: { profile: 'user' } });
     await expect.element(main.getByText('This page is for administrators')).toBeVisible();
   },
 );
 
-test.each(['/Tags', '/tags', '/TAGS'])('%s is the page of tags, and the tab says so', async (at) => {
+test.each(['/Tags', '/tags', '/TAGS'])('%s opens the page of tags with its title', async (at) => {
   await openDesk({ at, config: { systemName: 'Loja da Ana' } });
   await expect.element(main.getByRole('heading', { name: /^Tags/ })).toBeVisible();
   await expect.poll(() => document.title).toBe('Tags · Loja da Ana');
@@ -53,7 +49,7 @@ test.each(['/Tags', '/tags', '/TAGS'])('%s is the page of tags, and the tab says
   await expect.poll(() => document.title).toBe('Contacts · Loja da Ana');
 });
 
-test('whoever points at a link finds the answer behind it', async () => {
+test("pointing at a link fetches the page's first query", async () => {
   const { gateway } = await openDesk();
   const asks = () => gateway.asked.filter((operation) => operation === listTags.operation).length;
   const before = asks();

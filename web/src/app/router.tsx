@@ -56,14 +56,15 @@ const routes: RouteObject[] = [
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Follows the address of the window until it is disposed of. */
+/** Follows the window's address until it is disposed. */
 export const createAppRouter = (): Router => {
   const router = createBrowserRouter(routes);
   navigateBy(router);
   return router;
 };
 
-// An address is drawn in one piece: in slices it comes later, and who clicks meanwhile acts on what stood there before.
+// Without transitions a navigation renders in one piece. In slices it comes later, and a click meanwhile acts on the
+// old page.
 export const AppRouter = ({ router }: { readonly router: Router }) => (
   <RouterProvider router={router} useTransitions={false} />
 );

@@ -13,7 +13,7 @@ const small = { width: 390, height: 844 };
 const { log, composer, message, choose, write } = conversationView(contact);
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
 
-test('what can be taken back is said where it covers nothing that comes next, also above a keyboard', async () => {
+test('a toast with Undo covers none of the next controls, also above a keyboard', async () => {
   await openDesk({
     at: '/tickets?tab=pending',
     ...small,
@@ -37,13 +37,13 @@ test('what can be taken back is said where it covers nothing that comes next, al
 
 const stateSchema = z.looseObject({ usr: z.looseObject({ overlayPage: z.number() }) });
 
-/** The step that one stands at was made before the page was loaded: here it is loaded only once. */
+/** The history step looks as if it was made before a reload, because the test loads the page only once. */
 const ageStep = (): void => {
   const state = stateSchema.parse(history.state);
   history.replaceState({ ...state, usr: { ...state.usr, overlayPage: 0 } }, '');
 };
 
-test('back leads from the contact, and from what lies over the conversation, into the conversation', async () => {
+test("Back closes the contact's details and overlays, and stays in the conversation", async () => {
   const desk = await openDesk({
     at: '/tickets',
     ...small,
@@ -61,12 +61,12 @@ test('back leads from the contact, and from what lies over the conversation, int
   await expect.element(log).toBeVisible();
   expect(location.href).toBe(address);
 
-  // Closed by its button it is no step of the way back any more.
+  // An overlay that its button closed is no history step any more.
   await opener.click();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect.element(drawer).not.toBeInTheDocument();
 
-  // Nor does it outlive a page that is loaded anew.
+  // A reload drops the step as well.
   await opener.click();
   await expect.element(drawer).toBeVisible();
   ageStep();
@@ -91,8 +91,8 @@ test('back leads from the contact, and from what lies over the conversation, int
   await expect.poll(() => location.pathname).toBe('/tickets');
 });
 
-test('what is written stays above a keyboard that lies over the page', async () => {
-  // Some browsers only tell how much of the page can be seen: here somebody else does.
+test('the text that the user writes stays above an on-screen keyboard', async () => {
+  // The browser reports the keyboard only by the visible height, so the test fakes that.
   const seen = Object.assign(new EventTarget(), { height: small.height, scale: 1, offsetTop: 0 });
   vi.stubGlobal('visualViewport', seen);
   onTestFinished(() => {
@@ -120,7 +120,7 @@ test('what is written stays above a keyboard that lies over the page', async () 
   await expect.poll(() => boxOf(composer).bottom).toBeGreaterThan(600);
 });
 
-test('a conversation has the page for itself: a line for the name, one for the numbers, Return in the menu', async () => {
+test('on a phone a conversation fills the page: a line for the name, one for the numbers, Return in the menu', async () => {
   const name = 'Maria Aparecida dos Santos';
   const { gateway } = await openDesk({
     at: '/tickets',
@@ -151,7 +151,7 @@ test('a conversation has the page for itself: a line for the name, one for the n
   expect(gateway.bodies(updateTicket)).toMatchObject([{ status: 'pending' }]);
 });
 
-test('a conversation that is still on its way has its way back too', async () => {
+test('a conversation that is still loading has a Back button', async () => {
   const { gateway } = await openDesk({
     at: '/tickets',
     ...small,

@@ -8,7 +8,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { refuseDroppedFiles } from '../lib/refuse-dropped-files.ts';
 import { followLanguage, startTexts } from '../locales/language.ts';
 
-/** Shows a page as soon as its texts and the desk's configuration are there. */
+/** Renders a page when its texts and the desk's configuration are loaded. */
 export const startPage = async (page: ReactNode): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');

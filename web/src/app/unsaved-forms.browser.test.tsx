@@ -9,7 +9,7 @@ const name = form.getByRole('textbox', { name: 'Name' });
 const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
 const path = () => window.location.pathname;
 
-/** The page of tags, come to from the contacts, with a form open in which somebody wrote. */
+/** Opens the page of tags from the contacts, and fills in its form without saving. */
 const begin = async () => {
   const desk = await openDesk({
     at: '/contacts',
@@ -25,7 +25,7 @@ const begin = async () => {
   return desk;
 };
 
-test('Back, the palette and a reload ask before they lose what stands in a form', async () => {
+test('Back, the palette and a reload ask before an unsaved form is lost', async () => {
   const before = objections();
   await begin();
   history.back();
@@ -47,14 +47,14 @@ test('Back, the palette and a reload ask before they lose what stands in a form'
   await expect.poll(path).toBe('/contacts');
   await expect.element(form).not.toBeInTheDocument();
   expect(objections()).toBe(before);
-  // Forward again: the form is not there any more, and nothing asks.
+  // Forward does not ask, because the form is closed.
   history.forward();
   await expect.poll(path).toBe('/tags');
   await expect.element(page.getByRole('button', { name: 'Add tag' })).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('nothing is asked once the form is saved', async () => {
+test('after the form is saved nothing asks', async () => {
   const before = objections();
   await begin();
   await form.getByRole('button', { name: 'Add' }).click();

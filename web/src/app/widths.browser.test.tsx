@@ -10,7 +10,7 @@ const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect()
 /** Portuguese has the longest words. */
 const narrowest = { width: 360, height: 740, language: 'pt-BR' } as const;
 
-test('each tab has room for its count in a narrow window', async () => {
+test('in a narrow window each tab has room for its count', async () => {
   await openDesk({
     at: '/tickets',
     ...narrowest,
@@ -28,7 +28,7 @@ test('each tab has room for its count in a narrow window', async () => {
   }
 });
 
-test('the buttons of a page stand beside its title in a narrow window', async () => {
+test('in a narrow window the buttons of a page are beside its title', async () => {
   await openDesk({
     at: '/contacts',
     ...narrowest,
@@ -42,7 +42,7 @@ test('the buttons of a page stand beside its title in a narrow window', async ()
     expect(boxOf(page.getByRole('button', { name })).top).toBeLessThan(boxOf(title).bottom);
 });
 
-test('the list and the conversation stand beside each other where both have room, and one of them elsewhere', async () => {
+test('the list and the conversation are side by side in a wide window, and one at a time in a narrow one', async () => {
   await openDesk({
     at: '/tickets',
     prepare: ({ data }) => {

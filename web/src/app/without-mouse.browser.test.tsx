@@ -16,7 +16,7 @@ const menu = page.getByRole('button', { name: 'More about this ticket' });
 const dialog = page.getByRole('dialog', { name: 'Transfer ticket' });
 const colleague = dialog.getByRole('combobox', { name: 'Search for a user' });
 
-test('somebody without a mouse signs in, accepts a ticket and answers it', async () => {
+test('a user without a mouse signs in, accepts a ticket and answers it', async () => {
   const desk = await openDesk({
     at: '/login',
     isSignedOut: true,
@@ -57,7 +57,7 @@ test('somebody without a mouse signs in, accepts a ticket and answers it', async
   await expect.element(conversation(contact).getByText('Good morning')).toBeVisible();
 });
 
-test('somebody without a mouse transfers a ticket, goes back to it and resolves it', async () => {
+test('a user without a mouse transfers a ticket, goes back to it and resolves it', async () => {
   const { data } = await openDesk({
     at: '/tickets/1?tab=open',
     prepare: (desk) => {
@@ -72,7 +72,7 @@ test('somebody without a mouse transfers a ticket, goes back to it and resolves 
   await expect.element(page.getByRole('menuitem', { name: 'Transfer ticket' })).toBeVisible();
   await press('{Enter}');
   await expect.element(colleague).toBeVisible();
-  // Round and round, and never out of it.
+  // Tab goes round in the dialog and never leaves it.
   for (const stop of ['Sector', 'Connection', 'Search for a user'])
     await tabTo(dialog.getByRole('combobox', { name: stop }));
   await press('{Escape}');

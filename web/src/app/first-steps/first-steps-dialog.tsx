@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { StepList } from './step-list.tsx';
 import { useSteps } from './use-steps.ts';
 
-/** The same list from the menu, whenever somebody asks for it. */
+/** The same list, opened from the menu. */
 const FirstStepsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('first-steps');
   const { t: common } = useTranslation('common');

@@ -33,7 +33,7 @@ const bringColleague = (data: DeskData): void => {
   testLine.tell('user', { action: 'create', user });
 };
 
-test('an admin of an empty desk reads what is missing, and each step ticks itself off (rule U20)', async () => {
+test('an admin of an empty desk sees the missing steps, and each step is ticked when it is done (rule U20)', async () => {
   const { data } = await openSteps();
   await expect.element(step('Connect a number: still to do')).toBeVisible();
   expect(step('Connect a number').getByRole('link').element().getAttribute('href')).toBe('/connections');
@@ -59,14 +59,14 @@ test('an admin of an empty desk reads what is missing, and each step ticks itsel
   await expect.element(page.getByText('Pick a conversation')).toBeVisible();
 });
 
-test('one click lets everybody see everything', async () => {
+test('one click lets all attendants see all tickets', async () => {
   const { gateway } = await openSteps();
   await step('Decide who sees what').getByRole('button', { name: 'Everybody sees everything' }).click();
   await expect.element(step('Decide who sees what: done')).toBeVisible();
   expect(gateway.bodies(changeSetting)).toEqual([{ value: 'enabled' }]);
 });
 
-test('who hides the list finds it in the menu of the account, also after a reload', async () => {
+test('a hidden list can be opened from the user menu, also after a reload', async () => {
   const { reload } = await openSteps();
   await page.getByRole('button', { name: 'Hide the list' }).click();
   await expect.element(page.getByText('Pick a conversation')).toBeVisible();
@@ -81,14 +81,14 @@ test('who hides the list finds it in the menu of the account, also after a reloa
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('it stands in the empty list of a small screen', async () => {
+test('the steps show in the empty list of a small screen', async () => {
   await openSteps({ width: 390, height: 800 });
   await expect.element(list).toBeVisible();
   expect(lostParts()).toEqual([]);
   expect(await graveFindings()).toEqual([]);
 });
 
-test('on a desk that has everything nothing of it shows, from then on', async () => {
+test('on a desk where every step is done the list never shows again', async () => {
   await openDesk({
     prepare: ({ data }) => {
       data.connections = [sampleConnection({ greetingMessage: 'Hello' })];
@@ -100,7 +100,7 @@ test('on a desk that has everything nothing of it shows, from then on', async ()
   expect(list.elements()).toEqual([]);
 });
 
-test('an attendant sees no steps, and without a sector whom to ask for what', async () => {
+test('an attendant sees no steps, and without a sector reads whom to ask', async () => {
   await openDesk({
     user: { profile: 'user', queues: [] },
     prepare: ({ data }) => {

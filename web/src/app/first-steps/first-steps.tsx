@@ -8,18 +8,18 @@ import { StepList } from './step-list.tsx';
 import { useSteps } from './use-steps.ts';
 
 type Props = {
-  /** What stands there without it. */
+  /** Shows when there are no steps. */
   readonly usual: ReactElement;
   readonly heading: 'h1' | 'h2';
 };
 
-/** Where nothing is open an admin reads what the desk still needs, until it has it (rule U20). It never stands in the way. */
+/** Shows an admin which steps the desk still needs, while no ticket is open (rule U20). It never blocks anything. */
 const FirstSteps = ({ usual, heading }: Props) => {
   const { t } = useTranslation('first-steps');
   const titleId = useId();
   const steps = useSteps();
   const isOver = firstStepsAreOver.use();
-  /** Whoever saw a step open sees the last one ticked off, too. */
+  /** A user who saw an open step also sees the last one ticked. */
   const [wasOpen, setWasOpen] = useState(false);
   const areDone = steps?.areDone;
   if (areDone === false && !wasOpen) setWasOpen(true);

@@ -47,11 +47,11 @@ const Step = ({ title, text, isDone, children }: StepProps) => {
 
 type Props = {
   readonly steps: Steps;
-  /** Whoever follows one of the links leaves the list. */
+  /** Called when the user follows a link of the list. */
   readonly onFollow?: () => void;
 };
 
-/** What the desk needs, each with the way there; what is done is ticked and says no more. */
+/** The steps that the desk needs, each with a link; done steps are ticked. */
 export const StepList = ({ steps, onFollow }: Props) => {
   const { t } = useTranslation('first-steps');
   const change = useChangeSetting();

@@ -10,12 +10,12 @@ type StepName = (typeof stepNames)[number];
 export type Steps = {
   readonly isDone: Readonly<Record<StepName, boolean>>;
   readonly areDone: boolean;
-  /** A connection that no phone has been linked to so far. */
+  /** A connection to which no phone was ever linked. */
   readonly unlinked: string | undefined;
   readonly hasSectors: boolean;
 };
 
-/** What the desk has of what it needs before customers are answered, as it is now; undefined until it is known. */
+/** Which steps are done before customers can be answered; undefined until it is known. */
 export const useSteps = (): Steps | undefined => {
   const { data: connections } = useQuery(allConnections);
   const { data: queues } = useQuery(allQueues);
@@ -23,7 +23,7 @@ export const useSteps = (): Steps | undefined => {
   const { data: users } = useInfiniteQuery(userQueries.list(''));
   if (connections === undefined || queues === undefined || settings === undefined || users === undefined)
     return undefined;
-  // Once linked it stays so here: a line that drops is no step back to the beginning.
+  // A linked connection counts as linked even while it is down.
   const linked = connections.filter(({ status, number }) => status === 'CONNECTED' || number !== null);
   const isDone = {
     connection: linked.length > 0,

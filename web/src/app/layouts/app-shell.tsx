@@ -27,13 +27,13 @@ const NewcomersBanner = later(async () => {
   return module;
 });
 
-/** What stands around every page of a signed-in user. */
+/** The frame around every page of a signed-in user. */
 export const AppShell = () => {
   const isPhone = useIsPhone();
   const isInConversation = useMatch(paths.ticket.pattern)?.params.ticketId !== undefined;
   const hasNoBar = isPhone && isInConversation;
   const { data: settings, isError } = useQuery(settingQueries.list());
-  // Until somebody opens or closes it, it stands as the desk's setting says; on small screens it is closed.
+  // Until the user opens or closes the drawer, the desk's setting decides; on small screens it is closed.
   const [ownChoice, setOwnChoice] = useState<boolean>();
   const isDrawerOpen = ownChoice ?? (!isPhone && isEnabled(settings, 'sideMenu'));
 
@@ -48,7 +48,7 @@ export const AppShell = () => {
     <Box sx={{ height: visibleHeight, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <SkipLink />
       <TitleBadge />
-      {/* On a phone the header of the conversation is bar enough: its messages need the room. */}
+      {/* On a phone the conversation's header replaces the bar, to leave room for messages. */}
       {hasNoBar ? null : (
         <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
       )}

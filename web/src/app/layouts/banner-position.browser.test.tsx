@@ -8,67 +8,73 @@ import { testLine } from '../../testing/desk/test-line.ts';
 import { sampleUser } from '../../testing/samples.ts';
 import { useSession } from '../../lib/session.ts';
 
-test.each([390, 600, 899, 900, 1440])('a lost line moves nothing under a pointer: %i px', async (width) => {
-  const { line } = await openDesk({
-    at: '/tickets?tab=pending',
-    width,
-    prepare: ({ data }) => void addTicket(data, 'Ana Lima'),
-  });
-  const accept = deskView.accept('Ana Lima');
-  await expect.element(accept).toBeVisible();
-  const { y } = accept.element().getBoundingClientRect();
-  const banner = page.getByRole('status').getByText('Connection to the desk lost', { exact: false });
-  line.cut();
-  await expect.element(banner).toBeVisible();
-  expect(accept.element().getBoundingClientRect().y).toBe(y);
-  const bar = banner.element().getBoundingClientRect();
-  expect(bar.bottom).toBeLessThanOrEqual(56);
-  for (const name of ['Notifications', 'Sound', 'Close the menu', 'Open the menu'])
-    for (const button of page.getByRole('button', { name }).elements()) {
-      const { left, right } = button.getBoundingClientRect();
-      expect(left >= bar.right || right <= bar.left).toBe(true);
-    }
-  line.restore();
-  await expect.element(banner).not.toBeInTheDocument();
-  expect(accept.element().getBoundingClientRect().y).toBe(y);
-});
+test.each([390, 600, 899, 900, 1440])(
+  'the banner of a lost connection moves nothing under the pointer: %i px',
+  async (width) => {
+    const { line } = await openDesk({
+      at: '/tickets?tab=pending',
+      width,
+      prepare: ({ data }) => void addTicket(data, 'Ana Lima'),
+    });
+    const accept = deskView.accept('Ana Lima');
+    await expect.element(accept).toBeVisible();
+    const { y } = accept.element().getBoundingClientRect();
+    const banner = page.getByRole('status').getByText('Connection to the desk lost', { exact: false });
+    line.cut();
+    await expect.element(banner).toBeVisible();
+    expect(accept.element().getBoundingClientRect().y).toBe(y);
+    const bar = banner.element().getBoundingClientRect();
+    expect(bar.bottom).toBeLessThanOrEqual(56);
+    for (const name of ['Notifications', 'Sound', 'Close the menu', 'Open the menu'])
+      for (const button of page.getByRole('button', { name }).elements()) {
+        const { left, right } = button.getBoundingClientRect();
+        expect(left >= bar.right || right <= bar.left).toBe(true);
+      }
+    line.restore();
+    await expect.element(banner).not.toBeInTheDocument();
+    expect(accept.element().getBoundingClientRect().y).toBe(y);
+  },
+);
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test.each([390, 900])('nor do the end of work and somebody who waits to be let in: %i px', async (width) => {
-  const { data } = await openDesk({
-    at: '/tickets?tab=pending',
-    width,
-    user: { profile: 'admin' },
-    prepare: (desk) => void addTicket(desk.data, 'Ana Lima'),
-  });
-  const accept = deskView.accept('Ana Lima');
-  await expect.element(accept).toBeVisible();
-  const { y } = accept.element().getBoundingClientRect();
-  useSession.setState({ workEndsAt: later(5) });
-  const user = sampleUser({
-    id: 9,
-    name: 'Rita Melo',
-    email: 'rita@desk.example',
-    profile: 'user',
-    isNewcomer: true,
-  });
-  data.users = [...data.users, user];
-  testLine.tell('user', { action: 'create', user });
-  const end = page.getByText('Your working hours end at', { exact: false });
-  const newcomer = page.getByText('waits to be let in', { exact: false });
-  await expect.element(end).toBeVisible();
-  await expect.element(newcomer).toBeVisible();
-  expect(accept.element().getBoundingClientRect().y).toBe(y);
-  expect(end.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(56);
-  const { left, right, bottom } = page
-    .getByRole('button', { name: 'Later' })
-    .element()
-    .getBoundingClientRect();
-  expect(left >= 0 && right <= width && bottom <= 900).toBe(true);
-});
+test.each([390, 900])(
+  'the banners of the end of work and of a newcomer move nothing under the pointer: %i px',
+  async (width) => {
+    const { data } = await openDesk({
+      at: '/tickets?tab=pending',
+      width,
+      user: { profile: 'admin' },
+      prepare: (desk) => void addTicket(desk.data, 'Ana Lima'),
+    });
+    const accept = deskView.accept('Ana Lima');
+    await expect.element(accept).toBeVisible();
+    const { y } = accept.element().getBoundingClientRect();
+    useSession.setState({ workEndsAt: later(5) });
+    const user = sampleUser({
+      id: 9,
+      name: 'Rita Melo',
+      email: 'rita@desk.example',
+      profile: 'user',
+      isNewcomer: true,
+    });
+    data.users = [...data.users, user];
+    testLine.tell('user', { action: 'create', user });
+    const end = page.getByText('Your working hours end at', { exact: false });
+    const newcomer = page.getByText('waits to be let in', { exact: false });
+    await expect.element(end).toBeVisible();
+    await expect.element(newcomer).toBeVisible();
+    expect(accept.element().getBoundingClientRect().y).toBe(y);
+    expect(end.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(56);
+    const { left, right, bottom } = page
+      .getByRole('button', { name: 'Later' })
+      .element()
+      .getBoundingClientRect();
+    expect(left >= 0 && right <= width && bottom <= 900).toBe(true);
+  },
+);
 
-test('nor does it in a conversation on a phone, where it covers neither the name nor the input', async () => {
+test('in a conversation on a phone the banner covers neither the name nor the input', async () => {
   const { line } = await openDesk({
     at: '/tickets/1',
     width: 390,

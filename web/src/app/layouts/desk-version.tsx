@@ -4,7 +4,7 @@ import { ColorChip } from '../../components/color-chip.tsx';
 import { useClientConfig } from '../../config/client-config.ts';
 import { isNewerRelease } from '../../lib/newer-release.ts';
 
-/** The version that runs, and whether there is a newer one; the server looks for it and says nothing when it can't. */
+/** The running version, and whether there is a newer one. The server looks for it; if it can't, nothing shows. */
 export const DeskVersion = () => {
   const { t } = useTranslation('shell');
   const { version, latestRelease } = useClientConfig();

@@ -33,7 +33,7 @@ const Exclamation = () => (
 
 type Props = { readonly isOpen: boolean; readonly onFollow: () => void };
 
-/** The pages that this user may see. */
+/** Links to the pages that this user may see. */
 export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
           <ButtonBase
             component={NavLink}
             to={to}
-            // Every address begins as the first page's does.
+            // Every address starts with the first page's address.
             end={to === paths.home.to()}
             title={isOpen ? undefined : label}
             onClick={onFollow}

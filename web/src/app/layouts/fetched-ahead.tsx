@@ -4,7 +4,7 @@ import { fetchAhead } from '../../components/later.tsx';
 import { atRest } from '../../lib/at-rest.ts';
 import { prefetchPages } from '../page-files.tsx';
 
-/** Behind a page that stands and has asked for what it shows: what may be opened from it comes once the line is free. */
+/** Rendered after the first page has loaded: prefetches what may be opened from it. */
 export const FetchedAhead = () => {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useClientConfig } from '../../config/client-config.ts';
 
 type Props = { readonly title: string; readonly text: string; readonly children: ReactNode };
 
-/** Around what is shown before somebody signs in. */
+/** The frame of the pages before sign-in. */
 export const GuestFrame = ({ title, text, children }: Props) => {
   const { systemName } = useClientConfig();
   return (

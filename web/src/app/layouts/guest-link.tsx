@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 type Props = { readonly to: string; readonly children: ReactNode };
 
-/** From one of the pages for guests to the other. */
+/** A link from one page for guests to another. */
 export const GuestLink = ({ to, children }: Props) => (
   <Box sx={{ textAlign: 'center', mt: 2 }}>
     <Button component={Link} to={to}>

@@ -15,7 +15,7 @@ const ShortcutSheet = later(() => import('../shortcuts/shortcut-sheet.tsx'));
 
 type Opened = 'palette' | 'sheet' | undefined;
 
-/** What keys open from anywhere; its code comes when it is first asked for. */
+/** The palette and the sheet of shortcuts, opened by keys from any page. Their code is fetched on first use. */
 export const Keyboard = () => {
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);

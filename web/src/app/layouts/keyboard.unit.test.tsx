@@ -20,13 +20,13 @@ const Ticket = ({ onResolve }: { readonly onResolve: () => void }) => {
 const press = (key: string, on: Element = document.body, ctrlKey = false): boolean =>
   fireEvent.keyDown(on, { key, ctrlKey });
 const toggle = (on: Element = document.body): Promise<void> =>
-  // Awaited, since it fetches.
+  // Awaited, because it fetches code.
   act(async () => {
     press('k', on, true);
     await Promise.resolve();
   });
 
-test('what is typed before the palette is there is typed into it, and nothing beneath hears of it', async () => {
+test('letters typed before the palette opens go into it, and nothing below gets them', async () => {
   const resolve = vi.fn<() => void>();
   const heard = vi.fn<() => void>();
   await renderApp(
@@ -45,7 +45,7 @@ test('what is typed before the palette is there is typed into it, and nothing be
   expect(resolve).not.toHaveBeenCalled();
   expect(heard).not.toHaveBeenCalled();
 
-  // The next time it begins empty.
+  // The next time the field starts empty.
   await toggle(field);
   await toggle();
   expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');

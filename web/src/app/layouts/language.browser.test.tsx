@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 
-test('the entries of a menu stand where they stay, for whoever presses before it is all there', async () => {
+test('the entries of the language menu do not move while it opens, so that a quick press hits its entry', async () => {
   await openDesk();
   const entry = page.getByRole('menuitem', { name: 'Español' });
-  // As it begins to come, and once it is all there.
+  // While the menu opens, and when it is open.
   const rects: DOMRect[] = [];
   const look = ({ target }: TransitionEvent): void => {
     const shown = entry.query();
@@ -28,7 +28,7 @@ test('the entries of a menu stand where they stay, for whoever presses before it
   await expect.element(entry).not.toBeInTheDocument();
 });
 
-test('another language is spoken at once on every page', async () => {
+test('a change of language applies at once on every page', async () => {
   await openDesk();
   const speak = async (menu: string, language: string, code: string): Promise<void> => {
     await page.getByRole('button', { name: menu }).click();

@@ -12,7 +12,7 @@ const unreachedAfterMs = 4000;
 
 type Trouble = 'offline' | 'lost' | 'behind';
 
-/** Short gaps close by themselves and say nothing. */
+/** Short interruptions end by themselves and show nothing. */
 const useTrouble = (): Trouble | undefined => {
   const { status, wasSilent, isBrowserOnline } = useLiveStatus();
   const kind: Trouble | undefined = !isBrowserOnline
@@ -38,7 +38,7 @@ const useTrouble = (): Trouble | undefined => {
   return kind === undefined ? undefined : kind === 'offline' ? kind : settled;
 };
 
-/** Says that what is on the screen may be old, and that writing goes on. */
+/** Says that the screen may be out of date, and that writing goes on. */
 export const LiveBanner = () => {
   const { t } = useTranslation('shell');
   const trouble = useTrouble();

@@ -30,7 +30,7 @@ describe('the banner', () => {
     expect(text()).toBe('');
   });
 
-  test('says nothing about a gap that closes by itself, and within five seconds about one that does not', async () => {
+  test('ignores a short interruption, and shows a longer one within five seconds', async () => {
     await renderApp(<LiveBanner />);
     vi.useFakeTimers();
     act(() => useLiveStatus.setState({ status: 'lost' }));
@@ -47,13 +47,13 @@ describe('the banner', () => {
     expect(text()).toBe('Fetching what you missed…');
   });
 
-  test('shows within five seconds also after a silence that had to pass first', async () => {
+  test('shows within five seconds, counting the silence before the connection was lost', async () => {
     await renderApp(<LiveBanner />);
     vi.useFakeTimers();
     act(() => useLiveStatus.setState({ status: 'lost', wasSilent: true }));
     pass(5000 - linePings.everyMs - linePings.answeredWithinMs);
     expect(text()).toBe('Connection to the desk lost. Reconnecting…');
-    // It goes on trying.
+    // The connection keeps retrying.
     act(() => useLiveStatus.setState({ status: 'lost', wasSilent: false }));
     expect(text()).toBe('Connection to the desk lost. Reconnecting…');
   });

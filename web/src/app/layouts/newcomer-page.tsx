@@ -8,7 +8,7 @@ import { GuestFrame } from './guest-frame.tsx';
 
 const askEveryMs = 5000;
 
-/** All that there is for who signed up alone, until an admin lets them in. Nothing is told to them, so that they ask. */
+/** The only page of a newcomer until an admin lets them in. No updates reach a newcomer, so the page polls. */
 const NewcomerPage = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('shell');
   const { data } = useQuery({
@@ -19,7 +19,7 @@ const NewcomerPage = ({ user }: { readonly user: User }) => {
   });
   const isIn = data !== undefined && !('isNewcomer' in data);
   useEffect(() => {
-    // The desk opens with who they are by now.
+    // The refreshed session has the new rights, and the desk opens.
     if (isIn) void api.refresh().catch(() => undefined);
   }, [isIn]);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly children: ReactNode;
-  /** Between the buttons of the bar of the desk, or below the header of a conversation that has the page for itself. */
+  /** Between the buttons of the top bar, or below the header of a conversation that fills the page. */
   readonly isBelowHeader?: boolean;
 };
 
@@ -17,7 +17,7 @@ const inBar = {
 } as const;
 const belowHeader = { top: 80, left: 8, right: 8 } as const;
 
-/** What the desk says of itself takes no room: what is on the page stays where it is, under whatever pointer rests there. */
+/** The desk's banners take up no room, so that nothing on the page moves under the pointer. */
 export const NoticeStack = ({ children, isBelowHeader = false }: Props) => (
   <Box
     sx={{
@@ -34,7 +34,7 @@ export const NoticeStack = ({ children, isBelowHeader = false }: Props) => (
   </Box>
 );
 
-/** One notice there. */
+/** One banner of the stack. */
 export const noticeSx = {
   display: 'flex',
   alignItems: 'center',

@@ -3,7 +3,7 @@ import { DrawerLinks } from './drawer-links.tsx';
 
 type Props = { readonly width: number; readonly label: string; readonly onClose: () => void };
 
-/** Lies over the page; following a link or a touch beside it closes it. */
+/** A drawer over the page. Following a link or touching the page closes it. */
 const OverlayDrawer = ({ width, label, onClose }: Props) => (
   <Drawer
     open

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The page fills its frame, and scrolls its long parts itself. */
+  /** The page fills its frame and scrolls inside itself. */
   readonly isFilled?: boolean;
   readonly children: ReactNode;
 };
 
-/** Pages that scroll as a whole, unless told. */
+/** A page scrolls as a whole by default. */
 export const PageFrame = ({ isFilled = false, children }: Props) => (
   <Box
     sx={{

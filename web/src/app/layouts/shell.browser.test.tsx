@@ -11,7 +11,7 @@ import { sampleConnection } from '../../testing/samples.ts';
 const { navigation } = deskView;
 const accountButton = page.getByRole('button', { name: 'Your account' });
 
-test('the drawer opens as the desk says, until somebody does it, and on small screens only then', async () => {
+test("the drawer opens as the desk's setting says until the user opens or closes it, and on small screens only then", async () => {
   const { data, reload } = await openDesk({ width: 1280, height: 800 });
   const set = (value: 'enabled' | 'disabled') => changeSettingTo(data, 'sideMenu', value);
   const isWide = (width: number) =>
@@ -33,7 +33,7 @@ test('the drawer opens as the desk says, until somebody does it, and on small sc
   await isWide(64);
 });
 
-test('the desk is light while its settings cannot be had, and says that a newer release is there', async () => {
+test('while the settings cannot be loaded the desk is light, and it says that there is a newer release', async () => {
   await openDesk({
     at: '/login',
     isSignedOut: true,
@@ -41,7 +41,7 @@ test('the desk is light while its settings cannot be had, and says that a newer 
     prepare: ({ data, gateway }) => {
       gateway.refuse(listSettings, 'ERR_INTERNAL');
       gateway.answer(signIn, () => ({ token: sampleToken(data.user.id), user: data.user }));
-      // As the desk was when somebody was here last.
+      // The desk was dark at the last visit.
       followDeskTheme('dark');
     },
   });
@@ -54,7 +54,7 @@ test('the desk is light while its settings cannot be had, and says that a newer 
   await expect.element(page.getByText('v99.1.0 is available')).toBeVisible();
 });
 
-test('the desk is as dark as its user wants it on this device, whatever its setting says', async () => {
+test("the theme that the user chose on this device overrides the desk's setting", async () => {
   const { data, reload } = await openDesk();
   await expect.poll(schemeOf).toBe('light');
   changeSettingTo(data, 'darkMode', 'enabled');
@@ -67,7 +67,7 @@ test('the desk is as dark as its user wants it on this device, whatever its sett
   await expect.poll(schemeOf).toBe('light');
 });
 
-test('the way to the connections is marked while one of them needs somebody', async () => {
+test('the link to the connections is marked while a connection needs attention', async () => {
   const { data, line } = await openDesk();
   const calm = navigation.getByRole('link', { name: 'Connections', exact: true });
   const marked = navigation.getByRole('link', { name: 'Connections: a connection needs attention' });
@@ -83,7 +83,7 @@ test('the way to the connections is marked while one of them needs somebody', as
   await expect.element(marked.getByText('!', { exact: true })).toBeVisible();
   line.tell('whatsapp', { action: 'delete', whatsappId: night.id });
   await expect.element(calm).toBeVisible();
-  // One that worked until now.
+  // A connection that worked until now.
   line.tell('whatsappSession', {
     action: 'update',
     session: sampleConnection({ status: 'DISCONNECTED', reason: 'network-lost' }),

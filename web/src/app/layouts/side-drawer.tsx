@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DrawerLinks } from './drawer-links.tsx';
 import { later } from '../../components/later.tsx';
 
-// Only small screens need it, and only when it is opened.
+// Only small screens need it, and only when it opens.
 const OverlayDrawer = later(() => import('./overlay-drawer.tsx'));
 
 const openWidth = 240;
@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** On wide screens it narrows to a rail of icons; below 600 px it lies over the page. */
+/** On wide screens the drawer narrows to a rail of icons; below 600 px it opens over the page. */
 export const SideDrawer = ({ isNarrow, isOpen, onClose }: Props) => {
   const { t } = useTranslation('shell');
   if (isNarrow)

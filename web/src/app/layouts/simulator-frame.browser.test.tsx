@@ -46,7 +46,7 @@ const composer = page.getByRole('textbox', { name: 'Write to the desk' });
 const told = (text: string) =>
   expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 
-/** How the page stands in a window of this size: the phone at its newest line, the page where it began. */
+/** Expects the phone to be scrolled to its newest line, and the page to its top. */
 const expectInOrder = async (width: number): Promise<void> => {
   await page.viewport(width, 800);
   await expect.element(chat.getByText('Video call', { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ const expectInOrder = async (width: number): Promise<void> => {
   expect(await graveFindings()).toEqual([]);
 };
 
-test('an admin plays a phone that writes, sends things, edits and deletes', async () => {
+test('an admin plays a phone that writes, sends files, edits and deletes', async () => {
   const { gateway, reload } = await openDesk({
     at: '/simulator',
     shows: <SimulatorFrame />,

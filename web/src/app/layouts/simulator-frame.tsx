@@ -15,7 +15,7 @@ import { paths } from '../../config/paths.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { GuestFrame } from './guest-frame.tsx';
 
-/** The page of the simulated phones, a page of its own beside the desk. */
+/** The page of the simulated phones, separate from the desk. */
 const SimulatorFrame = () => {
   const { t } = useTranslation('simulator');
   const state = useSession();

@@ -50,7 +50,7 @@ export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
       </Typography>
       <SoundToggle />
       <NotificationBell />
-      {/* Small screens have both in the user menu alone. */}
+      {/* Small screens have both only in the user menu. */}
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 0.5 }}>
         <LanguageMenu />
         <ThemeToggle />

@@ -5,7 +5,7 @@ import { needsAttention } from '../../features/connections/state/connection-list
 
 const delayMs = 2000;
 
-/** A connection that is in trouble for two seconds, not one that only passes through (rule W9). */
+/** Whether a connection has been in trouble for two seconds; a shorter trouble does not count (rule W9). */
 export const useConnectionAlert = (): boolean => {
   const { data: isTroubled = false } = useQuery({ ...allConnections, select: needsAttention });
   const [wasTroubled, setWasTroubled] = useState(false);

@@ -15,7 +15,7 @@ test('the drawer warns of a connection that stays in trouble for two seconds', a
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const { queryKey } = allConnections;
   const tell = (status: 'CONNECTED' | 'qrcode'): Promise<void> =>
-    // Awaited, since whoever reads it hears of it a moment later.
+    // Awaited, because observers are notified a moment later.
     act(async () => {
       queryClient.setQueryData(queryKey, [sampleConnection({ status })]);
       await Promise.resolve();
@@ -37,7 +37,7 @@ test('the drawer warns of a connection that stays in trouble for two seconds', a
   expect(screen.queryByText('!')).toBeNull();
 });
 
-test('attendants have no pages of administration', async () => {
+test('an attendant gets no warning, because they have no page of connections', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queryClient.setQueryData(allConnections.queryKey, []);
   await renderApp(<DrawerLinks isOpen onFollow={() => undefined} />, {

@@ -8,7 +8,7 @@ import { noticeSx } from './notice-stack.tsx';
 
 const noticeMs = 10 * 60_000;
 
-/** From ten minutes before the working hours end (rule A8). */
+/** Shows from ten minutes before the working hours end (rule A8). */
 export const WorkEndBanner = () => {
   const { t } = useTranslation('shell');
   const endsAt = useSession((state) => (state.status === 'signed-in' ? state.workEndsAt : undefined));

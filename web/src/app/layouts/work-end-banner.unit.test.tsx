@@ -17,7 +17,7 @@ const pass = (minutes: number): void =>
     vi.advanceTimersByTime(minutes * 60_000);
   });
 
-test('the end of work is announced ten minutes before, and anew where it moves', async () => {
+test('the banner shows ten minutes before the end of work, and follows a new end', async () => {
   await renderApp(<WorkEndBanner />);
   vi.useFakeTimers({ now: new Date(2026, 10, 23, 17, 0) });
   expect(text()).toBe('');

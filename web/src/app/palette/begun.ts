@@ -15,15 +15,18 @@ const take = (event: KeyboardEvent): void => {
 };
 
 /**
- * While the palette is being fetched it gets the letters that are typed for it: beneath it they would act on a ticket, or
- * stand in a message. Answers how to stop.
+ * Collects the letters that are typed while the palette is loading; without it they would act on a ticket or land in a
+ * message. Returns a function that stops it.
  */
 export const followBegun = (): (() => void) => {
   window.addEventListener('keydown', take, { capture: true });
   return () => window.removeEventListener('keydown', take, { capture: true });
 };
 
-/** Until it is shown: it may have been drawn before the last letters came, and does not change from then on. */
+/**
+ * The text is read once: it may have been rendered before the last letters came, and does not change while the palette
+ * shows.
+ */
 const subscribe = () => (): void => undefined;
 export const useBegunText = (): string => useSyncExternalStore(subscribe, begunText);
 

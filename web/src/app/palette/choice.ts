@@ -8,15 +8,15 @@ type About =
     }
   | { readonly kind: 'page' | 'action' };
 
-/** Something that the palette leads to or does. */
+/** An entry of the palette: it leads to a page or does an action. */
 export type Choice = About & {
-  /** The same thing found twice is one. */
+  /** Entries with the same id are one. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What tells it from others of that label. */
+  /** Tells entries with the same label apart. */
   readonly about?: string | undefined;
-  /** The message that it was found by. */
+  /** The message that the search found. */
   readonly found?: FoundMessage | undefined;
   readonly run: () => void;
 };
@@ -25,7 +25,7 @@ const recentKey = 'balcao.palette';
 const recentAtMost = 20;
 const recentSchema = z.array(z.string());
 
-/** What was chosen last on this device, newest first. */
+/** The latest choices on this device, newest first. */
 export const recentChoices = {
   read(): readonly string[] {
     try {

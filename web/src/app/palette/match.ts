@@ -1,8 +1,8 @@
 import { plain } from '../../lib/plain-text.ts';
 
 /**
- * How well a text answers what was typed; undefined: not at all. Its letters must occur in that order; those at the
- * beginnings of words and next to each other count most.
+ * How well a text matches what the user typed; undefined: no match. The letters must occur in that order. Letters at
+ * the beginnings of words and adjacent letters score highest.
  */
 export const scoreOf = (typed: string, text: string): number | undefined => {
   const [wanted, within] = [plain(typed).trim(), plain(text)];

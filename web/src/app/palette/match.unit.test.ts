@@ -12,7 +12,7 @@ test.each([
   expect(scoreOf(typed, text) !== undefined).toBe(isFound);
 });
 
-test('whole words come before scattered letters, beginnings before middles', () => {
+test('whole words rank before scattered letters, and beginnings before middles', () => {
   const best = (typed: string, texts: readonly string[]): string | undefined =>
     texts.toSorted((one, other) => (scoreOf(typed, other) ?? -1) - (scoreOf(typed, one) ?? -1))[0];
   expect(best('ana', ['Banana', 'Alan Naja', 'Ana Souza'])).toBe('Ana Souza');

@@ -12,10 +12,10 @@ const openPalette = async (): Promise<void> => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toBeVisible();
 };
-/** Each with its kind behind it, as it is read: `TagsPage`. */
+/** The first options, each with its kind at the end, as in its text: `TagsPage`. */
 const firstAre = (...first: readonly string[]) =>
   expect.poll(() => labels().slice(0, first.length)).toEqual(first);
-/** The same of what is no ticket: tickets, which say their number, stand before it. */
+/** The first options that are not tickets; tickets are first and show their number. */
 const thenAre = (...first: readonly string[]) =>
   expect
     .poll(() =>
@@ -27,11 +27,11 @@ const thenAre = (...first: readonly string[]) =>
 const isAt = (address: RegExp) =>
   expect.poll(() => `${window.location.pathname}${window.location.search}`).toMatch(address);
 
-test('contacts, pages and actions are found by letters that follow each other, the last chosen first', async () => {
+test('letters in order find contacts, pages and actions, the latest choice first', async () => {
   const { reload } = await openDesk({ prepare: ({ data }) => void addTicket(data, 'Rita Melo') });
   await openPalette();
   await thenAre('DashboardPage', 'TicketsPage');
-  // Neither a word nor its beginning.
+  // Neither a word nor the beginning of one.
   await field.fill('qkan');
   await firstAre('Quick answersPage');
   await userEvent.keyboard('{Enter}');
@@ -58,14 +58,14 @@ test('contacts, pages and actions are found by letters that follow each other, t
   await userEvent.keyboard('{Enter}');
   await expect.element(field).not.toBeInTheDocument();
   await expect.poll(schemeOf).toBe('dark');
-  // On this device, also after a reload.
+  // Kept on this device, also after a reload.
   await reload();
   await expect.element(page.getByRole('heading', { name: /^Tags/ })).toBeVisible();
   await openPalette();
   await thenAre('Switch to light themeAction', 'TagsPage', 'Quick answersPage');
 });
 
-test('whoever knows the way types without waiting for the palette', async () => {
+test('a quick user types and presses Enter before the palette has loaded', async () => {
   await openDesk();
   await userEvent.keyboard('{Control>}k{/Control}conn');
   await expect.element(field).toHaveValue('conn');
@@ -74,7 +74,7 @@ test('whoever knows the way types without waiting for the palette', async () => 
   await expect.element(page.getByRole('heading', { name: /^Connections/ })).toBeVisible();
 });
 
-test('the palette offers what can be done here alone', async () => {
+test('the palette offers only actions that are possible here', async () => {
   await openDesk({
     at: '/connections',
     prepare: ({ data }) => void addTicket(data, 'Bia Souza'),
@@ -97,7 +97,7 @@ test('the palette offers what can be done here alone', async () => {
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('keys are shown, act on the ticket that is open, and are letters where somebody writes', async () => {
+test('shortcuts show in the palette, act on the open ticket, and are plain letters in an input', async () => {
   await openDesk({ at: '/tickets/1', prepare: ({ data }) => void addTicket(data, 'Bia Souza') });
   await expect.element(deskView.conversation('Bia Souza')).toBeVisible();
   deskView.navigation.getByRole('link').first().element().focus();
@@ -111,7 +111,7 @@ test('keys are shown, act on the ticket that is open, and are letters where some
   await deskView.composer.fill('a e ? /');
   await expect.element(deskView.composer).toHaveValue('A e ? /');
   await userEvent.keyboard('{Escape}');
-  // While it is still being accepted nothing else can be done with it.
+  // While the ticket is being accepted no other action is offered.
   await expect.element(page.getByRole('button', { name: 'Resolve', exact: true })).toBeEnabled();
   await userEvent.keyboard('e');
   await isAt(/^\/tickets(?:\?|$)/u);

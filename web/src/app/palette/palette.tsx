@@ -30,7 +30,7 @@ const ChoiceMark = ({ choice }: { readonly choice: Choice }) => {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** What it is called, and why it was found (rule T26). */
+/** The label, and the passage that was found (rule T26). */
 const ChoiceText = ({ choice }: { readonly choice: Choice }) => {
   const today = useToday();
   const { label, found } = choice;
@@ -57,7 +57,7 @@ const ChoiceText = ({ choice }: { readonly choice: Choice }) => {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Leads anywhere by a few letters (rule U2). */
+/** Finds pages, tickets, contacts and actions by a few letters (rule U2). */
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('shell');
   const listId = useId();
@@ -69,7 +69,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const all = useChoices(typed);
   const shown = useMemo(() => rankChoices(all, typed, recent), [all, typed, recent]);
   const list = useRef<HTMLDivElement>(null);
-  // By keys one gets to what has no room in a low window.
+  // In a low window the list scrolls to the selected option.
   useEffect(() => {
     list.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
   }, [selected]);

@@ -17,7 +17,7 @@ type Found = {
   readonly tickets?: readonly unknown[];
   readonly found?: readonly unknown[];
 };
-/** What the server finds, whatever is looked for. */
+/** The server's results, whatever the search text is. */
 const find = ({ contacts = [], tickets = [], found = [] }: Found): void =>
   void vi.stubGlobal('fetch', (url: string) => {
     const rest = { hasMore: false, next: null };
@@ -36,7 +36,7 @@ const Address = () => {
   return <output aria-label="Address">{pathname + search}</output>;
 };
 
-test('the keys of an input method choose nothing', async () => {
+test('the keys of an input method choose no option', async () => {
   let closed = 0;
   await renderApp(<Palette onClose={() => (closed += 1)} />);
   const field = screen.getByRole('combobox');
@@ -46,7 +46,7 @@ test('the keys of an input method choose nothing', async () => {
   expect([screen.getByRole('option', { selected: true }), closed]).toEqual([first, 0]);
 });
 
-test('what is chosen by keys is brought into sight', async () => {
+test('an option that is selected by keys scrolls into view', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   await renderApp(<Palette onClose={() => undefined} />);
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowUp' });
@@ -58,40 +58,46 @@ test('what is chosen by keys is brought into sight', async () => {
 test.each([
   ['Bruno Lima', '/contacts?search=Bruno+Lima'],
   ['551198765****', '/contacts?search=551198765'],
-])('a contact is called as in lists, and found where the choice leads: %s', async (name, address) => {
-  const { contact } = sampleTicket();
-  const found = {
-    ...contact,
-    name,
-    tags: [],
-    createdAt: '2026-11-21T12:00:00.000Z',
-    updatedAt: '2026-11-21T12:00:00.000Z',
-  };
-  find({ contacts: [found] });
-  await renderApp(
-    <>
-      <Palette onClose={() => undefined} />
-      <Address />
-    </>,
-  );
-  fireEvent.change(screen.getByRole('combobox'), { target: { value: name.slice(0, 5) } });
-  fireEvent.click(await screen.findByRole('option', { name: (shown) => shown.startsWith(name) }));
-  expect(screen.getByLabelText('Address').textContent).toBe(address);
-});
+])(
+  'a contact has the name that lists show, and its option leads to a search that finds it: %s',
+  async (name, address) => {
+    const { contact } = sampleTicket();
+    const found = {
+      ...contact,
+      name,
+      tags: [],
+      createdAt: '2026-11-21T12:00:00.000Z',
+      updatedAt: '2026-11-21T12:00:00.000Z',
+    };
+    find({ contacts: [found] });
+    await renderApp(
+      <>
+        <Palette onClose={() => undefined} />
+        <Address />
+      </>,
+    );
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: name.slice(0, 5) } });
+    fireEvent.click(await screen.findByRole('option', { name: (shown) => shown.startsWith(name) }));
+    expect(screen.getByLabelText('Address').textContent).toBe(address);
+  },
+);
 
-test.each(['', '  '])('nobody is offered whom the page of contacts cannot find: named %j', async (name) => {
-  const { contact } = sampleTicket();
-  const times = { createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' };
-  const nobody = { ...contact, id: 8, name, number: null, tags: [], ...times };
-  const found = { ...contact, id: 9, name: 'Carla Dias', tags: [], ...times };
-  find({ contacts: [nobody, found] });
-  await renderApp(<Palette onClose={() => undefined} />);
-  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'carla' } });
-  await screen.findByRole('option', { name: /^Carla Dias/ });
-  expect(screen.queryByRole('option', { name: /^(No name|Number hidden)/ })).toBeNull();
-});
+test.each(['', '  '])(
+  'a contact that the page of contacts cannot find is not offered: named %j',
+  async (name) => {
+    const { contact } = sampleTicket();
+    const times = { createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' };
+    const nobody = { ...contact, id: 8, name, number: null, tags: [], ...times };
+    const found = { ...contact, id: 9, name: 'Carla Dias', tags: [], ...times };
+    find({ contacts: [nobody, found] });
+    await renderApp(<Palette onClose={() => undefined} />);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'carla' } });
+    await screen.findByRole('option', { name: /^Carla Dias/ });
+    expect(screen.queryByRole('option', { name: /^(No name|Number hidden)/ })).toBeNull();
+  },
+);
 
-test('a ticket of somebody without a name is called by the number', async () => {
+test('a ticket of a contact without a name shows the number', async () => {
   const { contact } = sampleTicket();
   const ticket = sampleTicket({ id: 7, contact: { ...contact, name: '', number: '5511987654321' } });
   find({ tickets: [ticket] });
@@ -100,8 +106,8 @@ test('a ticket of somebody without a name is called by the number', async () => 
   expect(await screen.findByText('(11) 98765-4321 #7')).toBeTruthy();
 });
 
-// Rule T26.
-test('a ticket that was found by what was said shows it, and opens there', async () => {
+// The passage is shown (rule T26).
+test('a ticket that was found by its messages shows the passage and opens there', async () => {
   const { contact } = sampleTicket();
   const ticket = sampleTicket({ id: 7, contact: { ...contact, name: 'Rita Lopes' }, status: 'open' });
   const id = 'c3b1c3a2-6a53-4d52-9c52-3d2f6a1f0b11';
@@ -125,13 +131,13 @@ test('a ticket that was found by what was said shows it, and opens there', async
   expect(screen.getByLabelText('Address').textContent).toBe(`/tickets/7?tab=open&message=${id}`);
 });
 
-test('what other words found is not offered for those that are typed now', async () => {
+test('the results of an earlier search text are not offered for the present one', async () => {
   const { contact } = sampleTicket();
   const ticket = sampleTicket({ id: 7, contact: { ...contact, name: 'Rita Lopes' } });
   find({ tickets: [ticket] });
   await renderApp(<Palette onClose={() => undefined} />);
   const input = screen.getByRole('combobox');
-  // Her messages say so.
+  // Her messages contain it.
   fireEvent.change(input, { target: { value: 'bom' } });
   await screen.findByRole('option', { name: /^Rita Lopes/ });
   fireEvent.change(input, { target: { value: 'bombeiro' } });

@@ -3,15 +3,15 @@ import { scoreOf } from './match.ts';
 
 const shownAtMost = 12;
 const recentWorth = 200;
-/** Of a ticket in which what was typed stands as it is: the palette is asked for conversations before all else. */
+/** Added to a ticket that contains the typed text literally: users search the palette mostly for conversations. */
 const ticketWorth = 600;
 const literalScore = 1_000;
-/** Before anything is typed, so that pages and actions are seen too. */
+/** Before anything is typed, so that pages and actions show too. */
 const ticketsAtFirst = 6;
-/** Of every kind, however much of another fits better: who has many tickets still finds the contact. */
+/** Of every kind, even if another kind matches better: a contact with many tickets still shows. */
 const seatsOfEach = 3;
 
-/** What is shown of these, in their order. */
+/** The options that show, in their order. */
 const seated = (ranked: readonly Choice[]): readonly Choice[] => {
   if (ranked.length <= shownAtMost) return ranked;
   const kinds = [...new Set(ranked.map(({ kind }) => kind))];
@@ -23,7 +23,7 @@ const seated = (ranked: readonly Choice[]): readonly Choice[] => {
   return ranked.filter((choice) => shown.has(choice));
 };
 
-/** The best first: what fits best, and what was chosen lately before the rest. */
+/** The best match first; recent choices rank higher. */
 export const rankChoices = (
   choices: readonly Choice[],
   typed: string,

@@ -10,24 +10,24 @@ const choice = (id: string, label: string, kind: 'page' | 'action' = 'page'): Ch
 });
 const idsOf = (choices: readonly Choice[]): string[] => choices.map(({ id }) => id);
 
-test('what was chosen lately comes first, among equals and before anything is typed', () => {
+test('recent choices rank first among equals and before anything is typed', () => {
   const choices = [choice('a', 'Tickets'), choice('b', 'Tags'), choice('c', 'Users')];
   expect(idsOf(rankChoices(choices, '', ['c', 'b']))).toEqual(['c', 'b', 'a']);
   expect(idsOf(rankChoices(choices, 't', ['b']))).toEqual(['b', 'a']);
 });
 
-test('many of one kind leave room for what else fits', () => {
+test('many options of one kind leave room for other kinds', () => {
   const pages = Array.from({ length: 20 }, (_, index) => choice(`p${String(index)}`, 'Marina'));
   const actions = Array.from({ length: 5 }, (_, index) => choice(`a${String(index)}`, 'Marina', 'action'));
   const shown = idsOf(rankChoices([...pages, ...actions], 'mar', []));
   expect(shown).toHaveLength(12);
   expect(shown.slice(0, 9).every((id) => id.startsWith('p'))).toBe(true);
   expect(shown.slice(9)).toEqual(['a0', 'a1', 'a2']);
-  // Before anything is typed the order decides alone.
+  // Before anything is typed only the order decides.
   expect(idsOf(rankChoices([...pages, ...actions], '', []))).toEqual(idsOf(pages.slice(0, 12)));
 });
 
-test('the same found twice is shown once, and never more than a screen of it', () => {
+test('a duplicate shows once, and the list is limited', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => choice(String(index), `Contact ${String(index)}`));
   const twice = [...many, ...many];
   const times = Array.from({ length: 10 }, () => {
@@ -36,11 +36,11 @@ test('the same found twice is shown once, and never more than a screen of it', (
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
-  // Rule U2: a key may take 50 ms. Without what others use of the machine meanwhile.
+  // A key may take 50 ms (rule U2); the minimum leaves out other load on the machine.
   expect(Math.min(...times)).toBeLessThan(50);
 });
 
-test('tickets stand before what else is called so, and first before anything is typed', () => {
+test('tickets rank before others of the same name, and first before anything is typed', () => {
   const person = { name: 'Marina', profilePicUrl: '', isGroup: false };
   const tickets = Array.from({ length: 8 }, (_, index): Choice => ({
     id: `t${String(index)}`,
@@ -53,7 +53,7 @@ test('tickets stand before what else is called so, and first before anything is 
   const all = [choice('p', 'Tickets'), contact, ...tickets];
   expect(idsOf(rankChoices(all, '', ['c']))).toEqual(['t0', 't1', 't2', 't3', 't4', 't5', 'c', 'p']);
   expect(idsOf(rankChoices(all, 'mari', ['c']))).toEqual([...idsOf(tickets), 'c']);
-  // Its letters alone, apart from each other, make no ticket better than the page that is called so.
+  // Scattered letters do not rank a ticket above the page of that name.
   expect(
     idsOf(
       rankChoices(

@@ -26,7 +26,7 @@ import type { Choice } from './choice.ts';
 
 const minLetters = 3;
 const restMs = 250;
-/** Each as long as there is something to do it with: a ticket that is open, a list. */
+/** Each is offered only where it is possible: with an open ticket, or in a list. */
 const ticketActions = ['newTicket', 'accept', 'resolve', 'reopen', 'transfer'] as const;
 
 type Go = (address: string) => void;
@@ -43,7 +43,7 @@ const ticketChoice = ({ id, contact, status }: TicketListItem, { name, found, go
   run: () => go(paths.ticket.to(id, status, undefined, {}, found?.id)),
 });
 
-/** Tickets that this browser holds already: found at once, also offline. */
+/** Cached tickets: they are found at once, also offline. */
 const useKnownTickets = (): readonly TicketListItem[] => {
   const queryClient = useQueryClient();
   return useMemo(
@@ -73,7 +73,7 @@ const useFound = (typed: string) => {
       };
     },
     enabled: isLongEnough,
-    // What the list on the screen can't answer, the palette leaves out in silence.
+    // If the server cannot be reached, the palette leaves its results out silently.
     retry: false,
   });
 };
@@ -116,7 +116,7 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
   }, [go, t, common, pagesHere, mode, offered]);
 };
 
-/** Everything that the palette offers for what was typed, unranked. */
+/** All options for the typed text, unranked. */
 export const useChoices = (typed: string): readonly Choice[] => {
   const navigate = useNavigate();
   const go = useMemo<Go>(() => (address) => leaveSafely(() => void navigate(address)), [navigate]);
@@ -142,9 +142,10 @@ export const useChoices = (typed: string): readonly Choice[] => {
     return [
       ...fixed,
       ...known.map((ticket) => choiceOf(ticket, lastMessage(ticket))),
-      // By the words that found them, while others are typed already: what they don't match goes.
+      // Results are matched against the text that found them; the ranking then drops those that do not match the
+      // present text.
       ...(found?.tickets ?? []).map((ticket) => choiceOf(ticket, found?.words ?? '')),
-      // The page of contacts finds them by what they are called: who is called nothing is found by nothing there.
+      // The page of contacts searches by name or number, so a contact without either cannot be found there.
       ...(found?.contacts ?? [])
         .filter((contact) => findable(contact) !== '')
         .map((contact): Choice => ({

@@ -4,7 +4,7 @@ import { settingQueries, timeZoneOf } from '../../entities/setting/setting-queri
 
 const AuditRoute = () => {
   const { data: settings } = useQuery(settingQueries.list());
-  // Days begin where the desk is: without that nothing is asked for.
+  // Days begin in the desk's time zone, so the page waits for the settings.
   return settings === undefined ? null : <AuditPage timeZone={timeZoneOf(settings)} />;
 };
 

@@ -7,7 +7,7 @@ const DashboardRoute = () => {
   const { data: settings, error, refetch } = useQuery(settingQueries.list());
   if (settings === undefined && error !== null)
     return <ErrorState error={error} onRetry={() => void refetch()} />;
-  // Days begin where the desk is: without that nothing is asked for.
+  // Days begin in the desk's time zone, so the page waits for the settings.
   return settings === undefined ? null : <DashboardPage timeZone={timeZoneOf(settings)} />;
 };
 

@@ -15,7 +15,10 @@ import { useUser } from '../../lib/session.ts';
 
 const namedAtMost = 3;
 
-/** Without a sector one sees the own tickets, unless all are everybody's (rule V1): who can change that. */
+/**
+ * Without a sector a user sees only their own tickets, unless everybody sees all (rule V1); this says who can change
+ * that.
+ */
 const Unplaced = () => {
   const { t, i18n } = useTranslation('users');
   const { data } = useInfiniteQuery(userQueries.list(''));
@@ -36,7 +39,7 @@ const Unplaced = () => {
 
 type Props = { readonly usual: ReactElement };
 
-/** An empty list of tickets: why nothing can come into it and what to do about that, or what it usually says. */
+/** An empty list of tickets says why no ticket can come and what to do, or shows its usual text. */
 const EmptyTickets = ({ usual }: Props) => {
   const { t: ofConnections } = useTranslation('connections');
   const { profile, queues } = useUser();

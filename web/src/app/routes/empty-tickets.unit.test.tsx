@@ -27,13 +27,13 @@ const show = async ({ user, isConnected, allTicket = 'disabled' }: Desk): Promis
   await renderApp(<EmptyTickets usual={<p>Nobody is waiting</p>} />, { user, queryClient });
 };
 
-test('whoever may connect a number is led there while there is none', async () => {
+test('while there is no connection, the empty list leads a user who may add one there', async () => {
   await show({ user: { profile: 'admin' }, isConnected: false });
   expect(screen.getByRole('link', { name: 'Add connection' }).getAttribute('href')).toBe('/connections');
   expect(screen.queryByText('Nobody is waiting')).toBeNull();
 });
 
-test('an attendant without a sector hears why no ticket will come', async () => {
+test('an attendant without a sector reads why no ticket will come', async () => {
   await show({ user: { profile: 'user', queues: [] }, isConnected: false });
   screen.getByText('You are in no sector yet');
 });
@@ -42,7 +42,10 @@ test.each<Desk>([
   { user: { profile: 'admin' }, isConnected: true },
   { user: { profile: 'user', queues: [sales] }, isConnected: false },
   { user: { profile: 'user', queues: [] }, isConnected: true, allTicket: 'enabled' },
-])('where tickets can come an empty list says the usual: $user.profile, all: $allTicket', async (desk) => {
-  await show(desk);
-  screen.getByText('Nobody is waiting');
-});
+])(
+  'where tickets can come an empty list shows its usual text: $user.profile, all: $allTicket',
+  async (desk) => {
+    await show(desk);
+    screen.getByText('Nobody is waiting');
+  },
+);

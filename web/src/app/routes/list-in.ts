@@ -9,6 +9,6 @@ export const listIn = (address: URLSearchParams): string =>
     listFilterIn(address),
   );
 
-/** The address of a ticket in the list of its status, narrowed as the one on the screen. */
+/** The address of a ticket in the list of its status, with the filters of the present list. */
 export const ticketBeside = ({ id, status }: Pick<Ticket, 'id' | 'status'>): string =>
   paths.ticket.to(id, status, undefined, listFilterIn(new URLSearchParams(window.location.search)));

@@ -2,7 +2,7 @@ import { later } from '../../components/later.tsx';
 import type { NewContact } from '../../features/new-ticket/new-ticket-dialog.tsx';
 import { loadTexts } from '../../locales/language.ts';
 
-// Most tickets are opened with somebody who is known.
+// Loaded on demand, because most tickets are opened for known contacts.
 const ContactDialog = later(async () => {
   const [module] = await Promise.all([
     import('../../features/contacts/components/contact-dialog.tsx'),
@@ -11,7 +11,7 @@ const ContactDialog = later(async () => {
   return { default: module.ContactDialog };
 });
 
-/** Adds whoever a new ticket was to be opened with and who is not there yet. */
+/** The dialog that adds a contact for a new ticket. */
 export const newContact: NewContact = (search, onSaved, onClose) => (
   <ContactDialog contact={undefined} search={search} onSaved={onSaved} onClose={onClose} />
 );

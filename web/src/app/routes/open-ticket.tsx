@@ -45,11 +45,11 @@ const ContactActions = later(
     ]);
     return module;
   },
-  // As high as its buttons: what stands below doesn't jump.
+  // As high as the buttons, so that nothing below jumps.
   <Box sx={{ height: 40 }} />,
 );
 
-/** The list that was chosen last: what is drawn may still be an older one. */
+/** The list of the present address, because the rendered one may be older. */
 const shownList = (): string => listIn(new URLSearchParams(window.location.search));
 
 const MovedTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
@@ -57,7 +57,7 @@ const MovedTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly
   return <TicketGone backTo={backTo} moved={useMoveText(ticketId)} hasDraft={draft !== ''} />;
 };
 
-/** The conversation of a ticket, and what leaves it. */
+/** The conversation of a ticket, and where its actions lead. */
 export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -74,7 +74,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   const { mutateAsync: takeOver } = useTakeOver();
   useSeenTicket(ticketId);
 
-  /** Leaves the conversation that stands there when the server answers, and no other one. */
+  /** Leaves the conversation only if it is still open when the server answers. */
   const leaveTo = (address: string, options: NavigateOptions = {}): void => {
     const shown = matchPath(paths.ticket.pattern, window.location.pathname)?.params.ticketId;
     if (Number(shown) !== ticketId) return;
@@ -82,13 +82,13 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
     void navigate(address, options);
   };
 
-  // From the conversation: an opened ticket stays on the screen, any other leaves it (rule T22).
+  // After an action in the conversation an open ticket stays on the screen; any other leaves it (rule T22).
   const handleChanged = (ticket: Ticket): void =>
     leaveTo(ticket.status === 'open' ? ticketBeside(ticket) : shownList());
 
   const { act, dialog } = useTicketActions({ onChanged: handleChanged });
 
-  // To another sector it may be out of sight: the list is where one goes on (rule T22).
+  // The user may not see a ticket in another sector, so the list shows (rule T22).
   const handleTransferred = (ticket: Ticket): void => {
     cache.put(ticket);
     offerUndo(ticket, 'transfer');
@@ -106,7 +106,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   useEffect(() => {
     if (!isRemoved || wasRemoved) return;
     toast('success', transferTexts('delete.done'));
-    // Back leads to what was looked at before it.
+    // Back leads to the page before the conversation.
     void navigate(backTo, { replace: true });
   }, [isRemoved, wasRemoved, navigate, backTo, transferTexts]);
 

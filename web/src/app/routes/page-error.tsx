@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { RouteError } from './route-error.tsx';
 
-/** Replaces a page that broke or could not be fetched. */
+/** Shows in place of a page that broke or could not be loaded. */
 export const PageError = () => {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -10,8 +10,8 @@ import { hasCode } from '../../lib/api-error.ts';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 
 /**
- * A page that broke, or whose files a new release replaced: loading it anew helps in both cases. One that could not be
- * fetched while the desk is away comes by itself when the desk is back.
+ * A page that broke, or whose files a new release replaced: a reload helps in both cases. A page that could not be
+ * loaded while the desk was down loads by itself when the desk returns.
  */
 export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => {
   const { t } = useTranslation('shell');
@@ -19,7 +19,7 @@ export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => {
   const isLive = useLiveStatus(({ status }) => status === 'live');
   const judge = () => ({ error, isAway: !isLive && hasCode(error, 'ERR_NETWORK') });
   const [judged, setJudged] = useState(judge);
-  // Fetched again, it may have failed for another reason.
+  // The retry may have failed for another reason.
   if (judged.error !== error) setJudged(judge());
   const { isAway } = judged;
   useEffect(() => {

@@ -20,7 +20,7 @@ const pass = (): Promise<void> =>
     await vi.advanceTimersByTimeAsync(10_000);
   });
 
-/** A page whose files can't be had until `arrive` is called. */
+/** A page whose files fail to load until `arrive` is called. */
 const showPage = async () => {
   let isThere = false;
   const { Part, forgetFailure } = fetched(async () => {
@@ -48,12 +48,12 @@ const showPage = async () => {
   };
 };
 
-test('a page that could not be fetched while the desk is away comes by itself', async () => {
+test('a page that could not be loaded while the desk was down loads by itself when the desk returns', async () => {
   useLiveStatus.setState({ status: 'lost' });
   const { arrive } = await showPage();
   expect(screen.getByRole('alert').textContent).toContain('The desk cannot be reached');
   arrive();
-  // Awaited, since it fetches.
+  // Awaited, because it fetches code.
   await act(async () => {
     useLiveStatus.setState({ status: 'live' });
     await Promise.resolve();
@@ -62,7 +62,7 @@ test('a page that could not be fetched while the desk is away comes by itself', 
   expect(screen.getByRole('heading', { name: 'Contacts' })).toBeTruthy();
 });
 
-test('one whose files a living desk does not have asks for a reload', async () => {
+test('a page whose files the running desk does not have asks for a reload', async () => {
   useLiveStatus.setState({ status: 'live' });
   await showPage();
   expect(screen.getByRole('alert').textContent).toContain('Something broke on this page');

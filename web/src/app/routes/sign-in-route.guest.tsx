@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
 
-/** Where somebody came from: a page that asks to sign in, or the sign-up. */
+/** The page before: one that requires a session, or the sign-up. */
 const stateSchema = z
   .object({ from: z.string().startsWith('/').optional(), email: z.string().optional() })
   .catch({});

@@ -21,7 +21,7 @@ afterEach(() => {
 const type = (label: RegExp, value: string): boolean =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('whoever has just signed up signs in with the password alone', async () => {
+test('after signing up a user signs in with only the password', async () => {
   const Guest = () => {
     useSession.setState({ status: 'signed-out', ending: 'none' }, true);
     return (

@@ -21,7 +21,7 @@ const Unreachable = () => {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');
   useEffect(() => {
-    // Quietly: what it finds out the session learns, and nothing flickers meanwhile.
+    // Silently: the session learns the result, and nothing flickers.
     const retry = (): void => void api.refresh().catch(() => undefined);
     const timer = setInterval(retry, retryEveryMs);
     window.addEventListener('online', retry);
@@ -48,8 +48,8 @@ const Unreachable = () => {
 };
 
 /**
- * Everything behind the sign-in. Whoever isn't signed in comes back here afterwards; whoever signed out does not, as the
- * next one at this browser may be somebody else.
+ * All pages behind the sign-in. A user without a session returns to the page after signing in. After a sign-out this is
+ * not so, because the next user of this browser may be another person.
  */
 export const SignedInRoute = () => {
   const current = useSession();

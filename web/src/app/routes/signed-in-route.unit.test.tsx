@@ -5,7 +5,7 @@ import { session, useSession } from '../../lib/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { SignedInRoute } from './signed-in-route.tsx';
 
-// Only what stands in front of it is at stake here.
+// The test needs only the route, not the desk behind it.
 vi.mock('../desk-files.ts', () => ({ Desk: () => null }));
 
 afterEach(() => {
@@ -23,13 +23,16 @@ const show = () =>
     { path: '/tickets/5?tab=open' },
   );
 
-test.each(['cut', 'none'] as const)('leads back here where the session ended so: %s', async (ending) => {
-  await show();
-  act(() => useSession.setState({ status: 'signed-out', ending }, true));
-  expect(screen.getByRole('status').textContent).toBe('{"from":"/tickets/5?tab=open"}');
-});
+test.each(['cut', 'none'] as const)(
+  'after a session that ended so, signing in leads back to the page: %s',
+  async (ending) => {
+    await show();
+    act(() => useSession.setState({ status: 'signed-out', ending }, true));
+    expect(screen.getByRole('status').textContent).toBe('{"from":"/tickets/5?tab=open"}');
+  },
+);
 
-test('leads whoever comes after somebody who signed out to their own start', async () => {
+test('after a sign-out, the next user starts at their own start page', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 200 })));
   await show();
   await act(() => session.signOut());

@@ -39,7 +39,7 @@ const FirstSteps = later(async () => {
   return module;
 });
 
-/** The list and the open conversation: beside each other, or one at a time on small screens. */
+/** The list and the open conversation: side by side, or one at a time on small screens. */
 const TicketsRoute = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -65,19 +65,19 @@ const TicketsRoute = () => {
     [handleOpened],
   );
 
-  /** Fetched while somebody still points at it, so that it opens at once. */
+  /** Prefetched while the pointer is on the ticket, so that it opens at once. */
   const handleApproach = useCallback(
     (approached: TicketListItem) => {
       const { id } = approached;
       queryClient.query(ticketQueries.detail(id)).catch(() => undefined);
-      // Who accepts a ticket has read it: by then it begins elsewhere than at the first of many unread messages.
+      // Accepting marks a ticket as read, and a conversation with many unread messages then starts elsewhere.
       if (openingCursor(approached) === newestCursor)
         queryClient.infiniteQuery(conversationQueries.messages(id)).catch(() => undefined);
     },
     [queryClient],
   );
 
-  // The list comes first; the first conversation that is opened finds its files there.
+  // The list loads first; then the files of the conversation are prefetched.
   const [isAtRest, setIsAtRest] = useState(false);
   useEffect(() => {
     void atRest(queryClient)

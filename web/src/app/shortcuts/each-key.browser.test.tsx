@@ -23,7 +23,7 @@ const leave = async (overlay: Locator): Promise<void> => {
 
 const shown = (): readonly string[] => names.filter((name) => conversation(name).query() !== null);
 
-/** Who is open after this key, which it leads away from. */
+/** Presses a key that leaves the present conversation, and answers whose conversation is open then. */
 const step = async (key: string, before?: string): Promise<string> => {
   await press(key);
   const others = (): readonly string[] => shown().filter((name) => name !== before);
@@ -34,7 +34,7 @@ const step = async (key: string, before?: string): Promise<string> => {
 const closedIn = ({ data }: OpenDesk) =>
   expect.poll(() => data.tickets.filter(({ status }) => status === 'closed').length);
 
-/** What each key of the sheet does, in the order in which they are pressed. */
+/** What each key of the sheet does, in the order of pressing. */
 const works: Readonly<Record<string, (desk: OpenDesk) => Promise<void>>> = {
   'Find anything Ctrl + K': async () => {
     await press('{Control>}k{/Control}');
@@ -123,7 +123,7 @@ const works: Readonly<Record<string, (desk: OpenDesk) => Promise<void>>> = {
   },
 };
 
-test('each key does what the sheet of keys says, until they are switched off', async () => {
+test('each key does what the sheet of shortcuts says, until shortcuts are turned off', async () => {
   const desk = await openDesk({
     at: '/tickets',
     prepare: ({ data }) => {

@@ -44,7 +44,7 @@ const Keys = ({ keys }: { readonly keys: string }) => (
   </Box>
 );
 
-/** What the keys do, and whether they do it (rule U3). */
+/** The sheet of shortcuts, with the switch that turns them off (rule U3). */
 const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');

@@ -7,7 +7,7 @@ import { changeTicket } from '../../testing/desk/ticket-answers.ts';
 
 const ana = conversationView('Ana Lima');
 
-test('a ticket that is taken away from who writes in it hears none of their keys', async () => {
+test('when a ticket is taken away while a user writes in it, their keys act as no shortcuts', async () => {
   const { data } = await openDesk({
     at: '/tickets/1',
     prepare: (desk) => void addTicket(desk.data, 'Ana Lima', { status: 'open' }),
@@ -24,7 +24,7 @@ test('a ticket that is taken away from who writes in it hears none of their keys
   await expect.element(ana.composer).toHaveValue('I look it up, ');
 });
 
-test('keys step through tickets until somebody writes', async () => {
+test('keys step through tickets until the user types in an input', async () => {
   await openDesk({
     at: '/tickets/2',
     prepare: ({ data }) => {
