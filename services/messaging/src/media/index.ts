@@ -1,3 +1,4 @@
+export { type NewMediaEvent, sendMedia } from './media.decider.ts';
 export { makeTwin } from './make-twin.ts';
 export type { MediaTool } from './media-tool.ts';
 export { findKeys, findOutgoing } from './media.query.ts';

@@ -12,7 +12,7 @@ import {
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { contactSubject } from '#messages/conversation.rules.ts';
-import type { MessagePlace } from '#messages/message.decider.ts';
+import { type MessagePlace, placeOf } from '#messages/message.decider.ts';
 
 /** `attempts`: how often the channel was asked. */
 export type MediaState =
@@ -23,13 +23,23 @@ export type MediaState =
       readonly attempts: number;
     };
 
+type SendMedia = {
+  readonly type: 'SendMedia';
+  readonly place: MessagePlace;
+  readonly media: StoredMedia;
+  /** Null: what goes out is what is shown, and the message says it all. */
+  readonly twins: MediaTwins | null;
+};
+
 export type MediaCommand =
+  | SendMedia
   | { readonly type: 'StoreMedia'; readonly media: StoredMedia; readonly twins: MediaTwins }
   | { readonly type: 'FailMedia'; readonly problem: MediaProblem }
   /** By hand. */
   | { readonly type: 'RetryMedia'; readonly userId: number | null };
 
 type MediaEvents = Pick<MessagingEvents, 'MessageMediaStored' | 'MessageMediaFailed' | 'MessageMediaRetried'>;
+type Stored = NewEvent<MediaEvents['MessageMediaStored']>;
 export type NewMediaEvent = { [Type in keyof MediaEvents]: NewEvent<MediaEvents[Type]> }[keyof MediaEvents];
 type MediaRefusal = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_WAPP_DOWNLOAD_MEDIA'>;
 
@@ -39,8 +49,8 @@ const attemptsByItself = 4;
 const lasting: ReadonlySet<MediaProblem> = new Set(['too-large', 'gone-at-channel']);
 
 /**
- * The file of a message that came in, a state of its own in the message's stream: pending until its bytes are durable
- * (rule F11).
+ * The file of a message, a state of its own in the message's stream: what came in is pending until its bytes are durable
+ * (rule F11), what is sent is durable before.
  */
 export const mediaDecider: Decider<
   MediaState,
@@ -51,6 +61,7 @@ export const mediaDecider: Decider<
 > = {
   initial: () => ({ status: 'none' }),
   decide: (command, state) => {
+    if (command.type === 'SendMedia') return ok(sendMedia(command, state));
     if (state.status === 'none')
       return command.type === 'RetryMedia' ? fail(failure('ERR_WAPP_DOWNLOAD_MEDIA')) : ok([]);
     const { place, status, attempts } = state;
@@ -58,15 +69,7 @@ export const mediaDecider: Decider<
     switch (command.type) {
       case 'StoreMedia': {
         if (status === 'stored') return ok([]);
-        const { media, twins } = command;
-        return ok([
-          {
-            type: 'MessageMediaStored',
-            data: { ...place, attempt },
-            sealed: { media, twins },
-            subject: contactSubject(place.contactId),
-          },
-        ]);
+        return ok([storedMedia(place, attempt, command.media, command.twins)]);
       }
       case 'FailMedia': {
         if (status !== 'pending') return ok([]);
@@ -82,23 +85,40 @@ export const mediaDecider: Decider<
   },
   evolve: (state, event) => {
     switch (event.type) {
-      case 'MessageReceived': {
-        const { messageId, ticketId, contactId, connectionId } = event.data;
+      case 'MessageReceived':
         return event.sealed?.message.media?.state === 'pending'
-          ? { status: 'pending', place: { messageId, ticketId, contactId, connectionId }, attempts: 0 }
+          ? { status: 'pending', place: placeOf(event.data), attempts: 0 }
           : state;
-      }
       case 'MessageMediaFailed':
         return become(state, event.data.willRetry ? 'pending' : 'failed', event.data.attempt);
       case 'MessageMediaRetried':
         return become(state, 'pending', event.data.attempt - 1);
       case 'MessageMediaStored':
-        return become(state, 'stored', event.data.attempt);
+        return { status: 'stored', place: placeOf(event.data), attempts: event.data.attempt };
       default:
         return state;
     }
   },
 };
+
+/** Whoever appends without a look at the stream says so, and the store keeps to it. */
+export const sendMedia = (
+  { place, media, twins }: Omit<SendMedia, 'type'>,
+  state: MediaState = mediaDecider.initial(),
+): readonly Stored[] =>
+  twins === null || state.status !== 'none' ? [] : [storedMedia(placeOf(place), 1, media, twins)];
+
+const storedMedia = (
+  place: MessagePlace,
+  attempt: number,
+  media: StoredMedia,
+  twins: MediaTwins,
+): Stored => ({
+  type: 'MessageMediaStored',
+  data: { ...place, attempt },
+  sealed: { media, twins },
+  subject: contactSubject(place.contactId),
+});
 
 const become = (
   state: MediaState,

@@ -1,4 +1,4 @@
-import type { MessagingEvents, PastEventOf, StoredMedia } from '@balcao/contracts';
+import type { MediaTwins, MessagingEvents, PastEventOf, StoredMedia } from '@balcao/contracts';
 import { fold } from '@balcao/event-store/core/decider';
 import { expect, test } from 'vitest';
 import { type MediaCommand, mediaDecider, type MediaState } from './media.decider.ts';
@@ -90,6 +90,28 @@ test('by hand it is tried once more, only when it failed', () => {
   });
   expect(when(store, received, failed(4, false), retried(5))).toMatchObject({
     value: [{ type: 'MessageMediaStored', data: { attempt: 5 } }],
+  });
+});
+
+test('a file that is sent is stored once, if what goes out is not what is shown', () => {
+  const send = (given: MediaTwins | null): MediaCommand => ({
+    type: 'SendMedia',
+    place,
+    media,
+    twins: given,
+  });
+  const event = {
+    type: 'MessageMediaStored',
+    data: { ...place, attempt: 1 },
+    sealed: { media, twins },
+    subject: 'contact-2',
+  };
+  expect(when(send(twins))).toEqual({ ok: true, value: [event] });
+  expect(when(send(null))).toEqual({ ok: true, value: [] });
+  expect(when(send(twins), mediaDecider.initial(), stored)).toEqual({ ok: true, value: [] });
+  expect(when(retry, mediaDecider.initial(), stored)).toMatchObject({
+    ok: false,
+    error: { code: 'ERR_WAPP_DOWNLOAD_MEDIA', reason: 'it is stored' },
   });
 });
 

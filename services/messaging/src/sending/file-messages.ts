@@ -2,8 +2,6 @@ import {
   AppError,
   type ApiOrigin,
   type Identity,
-  type MessagingEvents,
-  type NewEvent,
   type NewEventMetadata,
   type QuotedMessage,
   type TicketListItem,
@@ -11,8 +9,7 @@ import {
 } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
-import type { MediaTool } from '#media/index.ts';
-import { contactSubject } from '#messages/conversation.rules.ts';
+import { type MediaTool, type NewMediaEvent, sendMedia } from '#media/index.ts';
 import { findMessages } from '#messages/index.ts';
 import { mediaUrlOf } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';
@@ -21,8 +18,7 @@ import { storable } from '#messages/preview.rules.ts';
 import { partitionKeyOf } from './append-outgoing.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
 
-type Stored = NewEvent<MessagingEvents['MessageMediaStored']>;
-type FileEvents = { readonly sent: OutgoingEvent; readonly stored: Stored | null };
+type FileEvents = { readonly sent: OutgoingEvent; readonly stored: readonly NewMediaEvent[] };
 
 type Parts = { readonly tool: MediaTool; readonly log: Logger };
 
@@ -80,7 +76,7 @@ export const fileEvents = (
       outgoing: file.outgoing,
       file: { mediaType: file.kind, media: mediaOf(file), mediaUrl: mediaUrlOf(messageId, file.shown) },
     });
-    return { sent, stored: storedOf(file, sent) };
+    return { sent, stored: sendMedia({ place: sent.data, media: file.shown, twins: file.twins }) };
   });
 
 const mediaOf = ({ shown, outgoing }: PreparedFile) => ({
@@ -96,18 +92,6 @@ const mediaOf = ({ shown, outgoing }: PreparedFile) => ({
   caption: outgoing.caption,
 });
 
-/** Only where what is shown is not what goes out. */
-const storedOf = ({ shown, twins }: PreparedFile, { data }: OutgoingEvent): Stored | null => {
-  if (twins === null) return null;
-  const { messageId, ticketId, contactId, connectionId } = data;
-  return {
-    type: 'MessageMediaStored',
-    data: { messageId, ticketId, contactId, connectionId, attempt: 1 },
-    sealed: { media: shown, twins },
-    subject: contactSubject(contactId),
-  };
-};
-
 /**
  * The store decides for all of them that each begins once.
  * @throws ERR_CONFLICT, with nothing sent, where one of them was sent before and is gone: it was cancelled.
@@ -120,12 +104,10 @@ export const appendFiles = async (
   const { written } = await store.transaction(async (tx) => {
     const outcomes = await Promise.all(
       events.map(({ sent, stored }) =>
-        tx.append(
-          messageStream(sent.data.messageId),
-          'absent',
-          [...beginMessage(sent), ...(stored === null ? [] : [stored])],
-          { metadata, partitionKey: partitionKeyOf(sent) },
-        ),
+        tx.append(messageStream(sent.data.messageId), 'absent', [...beginMessage(sent), ...stored], {
+          metadata,
+          partitionKey: partitionKeyOf(sent),
+        }),
       ),
     );
     const known = events.flatMap(({ sent }, index) =>
