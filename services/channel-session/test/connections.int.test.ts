@@ -27,8 +27,8 @@ beforeEach(async () => {
 const defaults = async (): Promise<number[]> =>
   (await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-describe('adding', () => {
-  it('fills what is left open and starts the session', async () => {
+describe('adding a connection', () => {
+  it('fills in defaults and starts the session', async () => {
     const added = await desk.create({ name: 'Loja' });
     expect(added).toMatchObject({
       name: 'Loja',
@@ -67,7 +67,7 @@ describe('adding', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('refuses a name that is taken, also at the same moment', async () => {
+  it('refuses a taken name, also if both requests come at the same moment', async () => {
     const names = Array.from({ length: 4 }, () => desk.ask(createConnection, { body: { name: ' Loja ' } }));
     const answers = await Promise.all(names);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
@@ -76,7 +76,7 @@ describe('adding', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it.each([99, 3_000_000_000])('refuses sectors that do not exist: %d', async (queueId) => {
+  it.each([99, 3_000_000_000])('refuses unknown sectors: %d', async (queueId) => {
     const { id } = await desk.create();
     for (const answer of [
       await desk.ask(createConnection, { body: { name: 'Loja', queueIds: [queueId] } }),
@@ -88,13 +88,13 @@ describe('adding', () => {
       ]);
   });
 
-  it('refuses more than the limit', async () => {
+  it('refuses more connections than the limit', async () => {
     for (let index = 0; index < 8; index += 1) await desk.create();
     const answer = await desk.ask(createConnection, { body: { name: 'Eine zu viel' } });
     expect([answer.status, errorOf(answer).error]).toEqual([403, 'ERR_CONNECTION_CREATION_COUNT']);
   });
 
-  it('does it once when the same command comes again', async () => {
+  it('happens once if the same command comes again', async () => {
     const commandId = crypto.randomUUID();
     const first = await desk.ask(createConnection, { body: { name: 'Loja' } }, { commandId });
     const again = await desk.ask(createConnection, { body: { name: 'Loja' } }, { commandId });
@@ -115,7 +115,7 @@ describe('sectors of a connection', () => {
       );
   });
 
-  it('are shown by name, and a choice of them needs a greeting', async () => {
+  it('are listed by name, and more than one needs a greeting', async () => {
     const refused = await desk.ask(createConnection, { body: { name: 'Loja', queueIds: [1, 2] } });
     expect([refused.status, errorOf(refused)]).toEqual([
       400,
@@ -125,7 +125,7 @@ describe('sectors of a connection', () => {
     expect(added.queues.map(({ name }) => name)).toEqual(['Ajuda', 'Vendas']);
   });
 
-  it('stay when nothing is said about them, and when a gone one is sent back', async () => {
+  it('stay if the request does not name them, and a deleted one in the request is ignored', async () => {
     const { id } = await desk.create({ queueIds: [1] });
     expect((await change(id, { name: 'Outro nome' })).body).toMatchObject({ queues: [{ id: 1 }] });
     await sql`delete from rm_queues where id = 1`.execute(stores.database.db);
@@ -134,15 +134,15 @@ describe('sectors of a connection', () => {
     expect((await change(id, { queueIds: [] })).body).toMatchObject({ queues: [] });
   });
 
-  it('may not lose their greeting', async () => {
+  it('must keep their greeting', async () => {
     const { id } = await desk.create({ queueIds: [1, 2], greetingMessage: 'Olá!' });
     const answer = await change(id, { greetingMessage: ' ' });
     expect([answer.status, errorOf(answer).error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED']);
   });
 });
 
-describe('changing', () => {
-  it('takes the whole object back and applies only what may be changed', async () => {
+describe('changing a connection', () => {
+  it('accepts the whole object and applies only the fields that may change', async () => {
     const added = await desk.create();
     await desk.connect(added.id);
     const shown = await desk.show(added.id);
@@ -172,7 +172,7 @@ describe('changing', () => {
     });
   });
 
-  it('refuses the name of another connection, not its own', async () => {
+  it('refuses the name of another connection, but not its own', async () => {
     const one = await desk.create({ name: 'Um' });
     await desk.create({ name: 'Dois' });
     expect((await change(one.id, { name: 'Um' })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('refuses what is no value', async () => {
+  it('refuses invalid values', async () => {
     const { id } = await desk.create();
     for (const body of [{ name: '' }, { color: '#12' }, { isDefault: 'yes' }, { queueIds: {} }])
       expect(errorOf(await change(id, body)).error).toBe('ERR_VALIDATION');
@@ -192,7 +192,7 @@ describe('changing', () => {
 });
 
 describe('the default connection', () => {
-  it('is the first, and passes to a later one that asks for it', async () => {
+  it('is the first one, and changes to a later one on request', async () => {
     const one = await desk.create({ isDefault: false });
     const two = await desk.create();
     expect(await defaults()).toEqual([one.id]);
@@ -202,7 +202,7 @@ describe('the default connection', () => {
     expect(await defaults()).toEqual([two.id]);
   });
 
-  it('can not be given up', async () => {
+  it('cannot be switched off', async () => {
     const one = await desk.create();
     await desk.create();
     const answer = await change(one.id, { isDefault: false });
@@ -213,7 +213,7 @@ describe('the default connection', () => {
     expect(await defaults()).toEqual([one.id]);
   });
 
-  it('passes to the oldest other one when it is removed; the last one may go', async () => {
+  it('changes to the oldest other one when it is removed; the last one may be removed', async () => {
     const [one, two, three] = [
       await desk.create(),
       await desk.create(),
@@ -230,7 +230,7 @@ describe('the default connection', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is one, however many ask at the same moment', async () => {
+  it('is exactly one, however many requests come at once', async () => {
     const all = [];
     for (let index = 0; index < 4; index += 1) all.push(await desk.create());
     await Promise.all(all.map(({ id }) => change(id, { isDefault: true })));
@@ -238,8 +238,8 @@ describe('the default connection', () => {
   });
 });
 
-describe('what two admins change at once', () => {
-  it('merges, but for a field that both change (rule G16)', async () => {
+describe('concurrent changes by two admins', () => {
+  it('merge, unless both change the same field (rule G16)', async () => {
     const { id, color } = await desk.create({ name: 'Duas mãos' });
     const params = { whatsappId: id };
     const { version: ifMatch } = await desk.ask(showConnection, { params });
@@ -260,7 +260,7 @@ describe('what two admins change at once', () => {
     expect((await desk.show(id)).name).toBe('Duas mãos');
   });
 
-  it('keeps the default where it went meanwhile', async () => {
+  it('keep the default at the connection that became it meanwhile', async () => {
     const { id } = await desk.create({ isDefault: true });
     const params = { whatsappId: id };
     const { version: ifMatch } = await desk.ask(showConnection, { params });

@@ -45,7 +45,7 @@ const envelopeOf = (externalId: string) =>
 const call = () => systemContext('test', { deadlineMs: 10_000 });
 const contentFaults = (body: object) => desk.ask(setSimulatorContentFaults, { params: params(), body });
 
-describe('what is not a text', () => {
+describe('contents other than text', () => {
   it.each([
     ['image', 'image', 'image/png', 'foto.png'],
     ['voice', 'audio', 'audio/ogg', 'voz.ogg'],
@@ -64,7 +64,7 @@ describe('what is not a text', () => {
     },
   );
 
-  it('may be a place, a card or a call', async () => {
+  it('include locations, cards and calls', async () => {
     const place = await send({ kind: 'location', latitude: -23.5, longitude: -46.6, description: 'Loja' });
     expect(await envelopeOf(place)).toMatchObject({
       data: { mediaType: 'location' },
@@ -85,7 +85,7 @@ describe('what is not a text', () => {
     expect(poll).toMatchObject({ data: { mediaType: 'poll' }, sealed: { body: 'Qual dia?' } });
   });
 
-  it('comes from a group with who wrote it, and from the own phone as ours', async () => {
+  it('from a group carry their author, and from our own phone count as ours', async () => {
     const group = { id: '1203630001', name: 'Condomínio' };
     expect(await envelopeOf(await send({ kind: 'text', body: 'Oi' }, { group }))).toMatchObject({
       data: { isGroup: true, fromMe: false },
@@ -99,7 +99,7 @@ describe('what is not a text', () => {
     expect(own.data.fromMe).toBe(true);
   });
 
-  it('names the message that it answers', async () => {
+  it('name the message that they quote', async () => {
     const first = await envelopeOf(await send({ kind: 'text', body: 'Quanto custa?' }));
     const answer = await send({ kind: 'text', body: 'Este' }, { quotedId: first.sealed?.externalId });
     expect((await envelopeOf(answer)).data.quotedMessageId).toBe(first.data.messageId);
@@ -108,8 +108,8 @@ describe('what is not a text', () => {
   });
 });
 
-describe('what is changed on a phone', () => {
-  it('is told by the message that it changes', async () => {
+describe('a change on a phone', () => {
+  it('is reported for the message that it changes', async () => {
     const id = await send({ kind: 'text', body: 'Amanhã' });
     const { messageId } = (await envelopeOf(id)).data;
     await desk.ask(editAsContact, { params: params(), body: { id, body: 'Hoje' } });
@@ -122,7 +122,7 @@ describe('what is changed on a phone', () => {
     });
   });
 
-  it('is not another message that says the same', async () => {
+  it('does not affect another message with the same text', async () => {
     const same = { kind: 'text', body: 'Pode ser?' };
     const [first, second] = [await envelopeOf(await send(same)), await envelopeOf(await send(same))];
     await desk.ask(revokeAsContact, { params: params(), body: { id: second.sealed?.externalId } });
@@ -132,7 +132,7 @@ describe('what is changed on a phone', () => {
     });
   });
 
-  it('is unknown when nobody ever sent it', async () => {
+  it('of an unknown message is unknown', async () => {
     for (const endpoint of [editAsContact, revokeAsContact]) {
       const answer = await desk.ask(endpoint, { params: params(), body: { id: 'nothing', body: 'x' } });
       expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NOT_FOUND']);
@@ -144,7 +144,7 @@ describe('a file of the channel', () => {
   const fetch = (messageId: string, maxBytes = 1_000_000) =>
     desk.bus.callHolder(connectionId, downloadMedia, { messageId, maxBytes }, call());
 
-  it('is streamed into the media store, its type told by its content', async () => {
+  it('is streamed into the media store, and its content tells its type', async () => {
     const content = Buffer.from('%PDF-1.4 pretending to be a picture').toString('base64');
     const sent = await send({ kind: 'file', fileName: '../conta.png', mimeType: 'image/png', content });
     const { data } = await envelopeOf(sent);
@@ -155,12 +155,12 @@ describe('a file of the channel', () => {
     expect((await buffer((await store.open(media.key)).stream)).toString('base64')).toBe(content);
   });
 
-  it('keeps what the channel said of its length', async () => {
+  it('keeps the length that the channel announced', async () => {
     const { data } = await envelopeOf(await send({ kind: 'sample', sample: 'voice' }));
     expect((await fetch(data.messageId)).media).toMatchObject({ mimeType: 'audio/ogg', seconds: 3 });
   });
 
-  it('is refused when it is too large, gone, not there or not to be had now', async () => {
+  it('is refused if it is too large, gone, missing, or currently unavailable', async () => {
     const { data } = await envelopeOf(await send({ kind: 'sample', sample: 'document', bytes: 5_000_000 }));
     await expect(fetch(data.messageId)).rejects.toMatchObject({ code: 'ERR_PAYLOAD_TOO_LARGE' });
     const text = await envelopeOf(await send({ kind: 'text', body: 'nada' }));
@@ -194,7 +194,7 @@ describe('a profile picture', () => {
     return { ...picture, content: await buffer((await store.open(picture.key)).stream) };
   };
 
-  it('is streamed into the media store for whoever is known by an address, person or group', async () => {
+  it('is streamed into the media store for any address, of a person or a group', async () => {
     const content = Buffer.from('%PDF-1.4 that is none');
     expect((await show('5511988880077', content)).status).toBe(200);
     expect((await show('120363000000000077', content)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a profile picture', () => {
     }
   });
 
-  it('may be drawn: the same for the same seed, and another for another', async () => {
+  it('can be drawn: the same for the same seed, another for another seed', async () => {
     const phone = { kind: 'phone', value: '5511988880079' } as const;
     const drawn = async (seed: number) => {
       const body = { of: phone.value, picture: { kind: 'drawn', seed } };
@@ -220,7 +220,7 @@ describe('a profile picture', () => {
     expect([one?.sha256 === again?.sha256, one?.sha256 === other?.sha256]).toEqual([true, false]);
   });
 
-  it('is nothing where there is none to be seen', async () => {
+  it('is null if there is none or it is hidden', async () => {
     const phone = { kind: 'phone', value: '5511988880078' } as const;
     expect(await fetched(phone)).toBeNull();
     await show(phone.value, Buffer.from('x'), true);
@@ -253,7 +253,7 @@ describe('the phone', () => {
     });
   });
 
-  it('says when it can not tell, and keeps what it told', async () => {
+  it('reports when it cannot tell, and keeps earlier answers', async () => {
     await check('4915100000001');
     await contentFaults({ checks: 1 });
     await expect(check('4915100000002')).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
@@ -262,7 +262,7 @@ describe('the phone', () => {
     await contentFaults({});
   });
 
-  it('lists its address book in pieces', async () => {
+  it('lists its address book in chunks', async () => {
     const contacts = [0, 1, 2, 3, 4].map((n) => ({ number: `551198888001${n}`, name: `Contato ${n}` }));
     await desk.ask(fillSimulatedPhone, { params: params(), body: { contacts } });
     const first = await page(null, 3);
@@ -274,14 +274,14 @@ describe('the phone', () => {
     );
   });
 
-  it('can not be asked while nobody holds its session', async () => {
+  it('cannot be asked while no process holds its session', async () => {
     await expect(
       desk.bus.callHolder(999, checkNumber, { number: '5511988880001' }, call()),
     ).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' });
   });
 });
 
-it('lets nobody but admins play phones', async () => {
+it('lets only admins play phones', async () => {
   const calls = [
     [sendContentAsContact, { from: '5511988880001', content: { kind: 'text', body: 'x' } }],
     [editAsContact, { id: 'x', body: 'x' }],

@@ -21,7 +21,7 @@ const start = async (): Promise<ServiceProcess> => {
   void service.ended.then(() => alive.delete(service));
   return service;
 };
-/** A process takes a second of work to start: each test takes those that the one before it left. */
+/** Starting a process takes a second, so each test uses the processes that the one before left. */
 const atLeast = async (count: number): Promise<void> => {
   while (alive.size < count) await start();
 };
@@ -35,7 +35,7 @@ const heldBy = (service: ServiceProcess): number[] =>
     .filter(({ msg }) => msg === 'the session is held here')
     .map(({ connectionId }) => Number(connectionId));
 
-/** A connection that is ready, the one process that holds it, and one that does not. */
+/** A ready connection, the process that holds it, and another process. */
 const heldByOneOfTwo = async () => {
   await atLeast(2);
   const { id } = await desk.create();
@@ -57,7 +57,7 @@ const outboundStates = async (connectionId: number): Promise<Record<string, numb
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
 
-/** Messages of a few chats, numbered within each. */
+/** Messages of a few chats, numbered within each chat. */
 const conversation = (connectionId: number, count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
     connectionId,
@@ -77,7 +77,7 @@ async function allArrivedOnceInOrder(connectionId: number, count: number) {
 }
 
 describe('several processes', { timeout: 60_000 }, () => {
-  it('race for sessions, and each has one holder', async () => {
+  it('compete for sessions, and each session has one holder', async () => {
     const first = await startChannelSession(stores);
     const ids: number[] = [];
     for (let index = 0; index < 4; index += 1) ids.push((await desk.create()).id);
@@ -96,7 +96,7 @@ describe('several processes', { timeout: 60_000 }, () => {
     expect(rows.map(({ token }) => token)).toEqual([2, 2, 2, 2]);
   });
 
-  it('fence off one that was frozen and woke up', async () => {
+  it('fence off a process that was frozen and woke up', async () => {
     const { id, holder, neighbour } = await heldByOneOfTwo();
     await faults(id, { slowMs: 50 });
     await messaging.queue(conversation(id, 60));
@@ -104,7 +104,7 @@ describe('several processes', { timeout: 60_000 }, () => {
       expect((await desk.outbox(id)).length).toBeGreaterThan(5);
     }, slowly);
     holder.kill('SIGSTOP');
-    // What twenty seconds without renewal would do.
+    // Expires the lease, as twenty seconds without renewal would.
     await sql`update st_leases set expires_at = clock_timestamp() where connection_id = ${id}`.execute(
       stores.database.db,
     );
@@ -130,7 +130,7 @@ describe('several processes', { timeout: 60_000 }, () => {
   it('hand a session over at once when one stops', async () => {
     const { id, holder, neighbour } = await heldByOneOfTwo();
     await messaging.queue(conversation(id, 20));
-    // Whoever waited for it to run out would wait an hour.
+    // A process that waits for the lease to expire would wait an hour.
     await sql`
       create function outlast() returns trigger language plpgsql as $$
       begin
@@ -154,7 +154,7 @@ describe('several processes', { timeout: 60_000 }, () => {
 });
 
 describe('kill -9', { timeout: isThorough ? 600_000 : 60_000 }, () => {
-  it('in the middle of sending and receiving loses and doubles nothing', async () => {
+  it('while sending and receiving loses no message and duplicates none', async () => {
     const rounds = tries(1);
     const total = 50 * rounds;
     await atLeast(1);
@@ -199,8 +199,8 @@ describe('kill -9', { timeout: isThorough ? 600_000 : 60_000 }, () => {
   });
 });
 
-describe('Postgres', { timeout: isThorough ? 600_000 : 60_000 }, () => {
-  it('that cuts every connection again and again ends nothing', async () => {
+describe('cut connections to Postgres', { timeout: isThorough ? 600_000 : 60_000 }, () => {
+  it('end no session, however often they are cut', async () => {
     const rounds = tries(2);
     await atLeast(1);
     const { id } = await desk.create();
@@ -208,7 +208,7 @@ describe('Postgres', { timeout: isThorough ? 600_000 : 60_000 }, () => {
     await faults(id, { slowMs: 20 });
     for (let round = 0; round < rounds; round += 1) {
       await messaging.queue(conversation(id, 20, round * 20));
-      // So often that a message which is tried again at once has no more luck than before.
+      // So often that even an immediate repeat fails again.
       for (let cut = 0; cut < 20; cut += 1)
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
@@ -226,7 +226,7 @@ describe('Postgres', { timeout: isThorough ? 600_000 : 60_000 }, () => {
     const fatal = [...alive].flatMap((service) => service.log()).filter(({ level }) => level === 'fatal');
     expect(fatal).toEqual([]);
     expect(alive.size).toBeGreaterThan(0);
-    // What it lost last it may still be looking for.
+    // It may still be looking up its last sends.
     await eventually(async () => {
       expect(await desk.bus.isReady('channel-session')).toBe(true);
     }, slowly);

@@ -27,7 +27,7 @@ const set = async (value: 'enabled' | 'disabled'): Promise<void> => {
     expect(rows).toEqual([{ key: 'call', value }]);
   });
 };
-/** Whether a call was declined, once the session has heard it. */
+/** Whether a call was declined, once the session got it. */
 const isDeclined = async (): Promise<boolean> => {
   const id = newId();
   const body = { from: '5511988880001', id, content: { kind: 'call', isVideo: false } };

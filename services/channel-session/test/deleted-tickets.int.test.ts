@@ -31,7 +31,7 @@ const untilStatus = (messageId: string, status: string) =>
   });
 const withdrawn = { status: 'withdrawn', ack: 0, body: null, recipient: null };
 
-/** Stands in the queue: as long as nobody paired its connection, nothing leaves. */
+/** Queues a message. Nothing is sent, because the connection is not paired. */
 const wait = async (message: ToSend): Promise<string> => {
   const [messageId = ''] = await messaging.queue([message]);
   await untilStatus(messageId, 'waiting');
@@ -56,7 +56,7 @@ const untilBodies = (connectionId: number, bodies: readonly string[]) =>
   });
 const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
 
-it('withdraws what waits of a deleted ticket, and nothing of another one', async () => {
+it('withdraws the waiting sends of a deleted ticket, and no others', async () => {
   const { id: connectionId } = await desk.create();
   const [ticketId, other] = [newTicket(), newTicket()];
   const messageId = await wait({ connectionId, ticketId, body: 'gone' });
@@ -68,7 +68,7 @@ it('withdraws what waits of a deleted ticket, and nothing of another one', async
   expect(await fateOf(messageId)).toEqual([]);
 });
 
-it('does not send it once the phone is back either', async () => {
+it('does not send them once the phone is back', async () => {
   const { id: connectionId } = await desk.create();
   await desk.connect(connectionId);
   await faults(connectionId, { offline: true });
@@ -82,7 +82,7 @@ it('does not send it once the phone is back either', async () => {
   await untilBodies(connectionId, ['kept']);
 });
 
-/** As a process leaves it that died while it sent. */
+/** The state that a process leaves if it dies while it sends. */
 const leaveBehind = (messageId: string, externalId: string) =>
   stores.database.db
     .updateTable('st_outbound')
@@ -90,7 +90,7 @@ const leaveBehind = (messageId: string, externalId: string) =>
     .where('message_id', '=', messageId)
     .execute();
 
-it('asks the phone for what was attempted, and for what a person sends again, and sends neither', async () => {
+it('looks up attempted sends and those that a user sends again, and sends none', async () => {
   const { id: connectionId } = await desk.create();
   const ticketId = newTicket();
   const attempted = await wait({ connectionId, ticketId, body: 'attempted' });
@@ -107,7 +107,7 @@ it('asks the phone for what was attempted, and for what a person sends again, an
   }
 });
 
-it('settles what turns out to be at the phone', async () => {
+it('settles sends that the phone turns out to have', async () => {
   const { id: connectionId } = await desk.create();
   await desk.connect(connectionId);
   const ticketId = newTicket();
@@ -115,7 +115,7 @@ it('settles what turns out to be at the phone', async () => {
     { connectionId, ticketId, body: 'attempted' },
     { connectionId, ticketId, body: 'again' },
   ]);
-  // An ack that came later would settle them as well.
+  // A later ack would settle them too.
   for (const messageId of [attempted, again])
     await eventually(async () => {
       expect(await rowOf(messageId)).toMatchObject({ status: 'sent', ack: 2 });
@@ -126,7 +126,7 @@ it('settles what turns out to be at the phone', async () => {
     .where('message_id', '=', again)
     .execute();
   await faults(connectionId, { offline: true });
-  // Until it is known to be away, it is asked.
+  // Until the disconnect is known, the phone is asked.
   await eventually(async () => {
     expect((await desk.show(connectionId)).status).toBe('TIMEOUT');
   });
@@ -146,7 +146,7 @@ it('settles what turns out to be at the phone', async () => {
   expect((await desk.outbox(connectionId)).map(({ body }) => body)).toEqual(['attempted', 'again']);
 });
 
-it('does not send what is queued after its ticket was deleted, nor changes it then', async () => {
+it('does not send or change messages that are queued after their ticket was deleted', async () => {
   const { id: connectionId } = await desk.create();
   await desk.connect(connectionId);
   const ticketId = newTicket();
@@ -159,7 +159,7 @@ it('does not send what is queued after its ticket was deleted, nor changes it th
   expect(await fateOf(messageId)).toEqual([]);
 });
 
-it('does not send again what failed once its ticket was deleted', async () => {
+it('does not send a failed message again once its ticket was deleted', async () => {
   const { id: connectionId } = await desk.create();
   await desk.connect(connectionId);
   await faults(connectionId, { reject: 1 });
@@ -172,7 +172,7 @@ it('does not send again what failed once its ticket was deleted', async () => {
   await untilBodies(connectionId, ['behind it']);
 });
 
-it('withdraws at its turn what a queueing that did not see the deletion has left', async () => {
+it('withdraws, at its turn, a send that was queued by a transaction that did not see the deletion', async () => {
   const { id: connectionId } = await desk.create();
   const ticketId = newTicket();
   const messageId = await wait({ connectionId, ticketId, body: 'unseen' });
@@ -183,7 +183,7 @@ it('withdraws at its turn what a queueing that did not see the deletion has left
   expect(await rowOf(messageId)).toEqual(withdrawn);
 });
 
-it('still takes back from the phone what was deleted there before its ticket was', async () => {
+it('still deletes at the phone a message that was deleted before its ticket', async () => {
   const { id: connectionId } = await desk.create();
   await desk.connect(connectionId);
   const ticketId = newTicket();

@@ -6,7 +6,7 @@ import { startChannelSession, startDesk } from './fixtures/desk.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
 const { stores, desk } = await startDesk();
-// A second process looks for drops too.
+// A second process also looks for drops.
 await startChannelSession(stores);
 
 const at = (whatsappId: number) => ({ params: { whatsappId } });
@@ -23,7 +23,7 @@ const expectStatus = (id: number, status: string) =>
   eventually(async () => {
     expect((await desk.show(id)).status).toBe(status);
   });
-/** As if it had been down for longer. */
+/** Makes the drop look this much longer. */
 const lastFor = (id: number, seconds: number) =>
   sql`
     update st_sessions set down_since = down_since - make_interval(secs => ${seconds}),
@@ -31,7 +31,7 @@ const lastFor = (id: number, seconds: number) =>
   `.execute(stores.database.db);
 
 describe('a connection that drops (rule W20)', () => {
-  it('is told once when it lasts, and so is its end', async () => {
+  it('is reported once if it lasts, and its end is too', async () => {
     const [lasting, blinking] = [await desk.create(), await desk.create()];
     await Promise.all([desk.connect(lasting.id), desk.connect(blinking.id)]);
     await setOffline(lasting.id, true);
@@ -51,7 +51,7 @@ describe('a connection that drops (rule W20)', () => {
     });
     expect((await desk.show(lasting.id)).drop).toBeNull();
     expect(await told(blinking.id)).toEqual([0, 0]);
-    // The next one is told anew, and its reason stays what it was told for.
+    // The next drop is reported again. Its reason does not change after the report.
     await setOffline(lasting.id, true);
     await expectStatus(lasting.id, 'TIMEOUT');
     await lastFor(lasting.id, 61);
@@ -60,7 +60,7 @@ describe('a connection that drops (rule W20)', () => {
     });
   });
 
-  it('is none while somebody asked for it', async () => {
+  it('is not a drop while a user asked for it', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     await sql`update st_sessions set down_since = now() - interval '1 hour' where connection_id = ${id}`.execute(

@@ -29,7 +29,7 @@ const part = (contactId: number, mergedContactId: number): Promise<void> =>
 
 const envelopes = (connectionId: number) => ownLog(stores).eventsOf('EnvelopeReceived', { connectionId });
 
-/** Somebody writes; the desk knows them as this contact. */
+/** A contact writes, and the desk knows it under this id. */
 const hear = async (connectionId: number, contactId: number, body: string) => {
   const before = (await envelopes(connectionId)).length;
   await desk.ask(writeAsContact, {
@@ -74,7 +74,7 @@ const passTime = async (): Promise<void> => {
   await eraseKeys(ownLog(stores).store);
 };
 
-it('forgets an erased contact, and whoever had been merged into it, and nobody else', async () => {
+it('deletes an erased contact and the contacts merged into it, and no others', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
   const placed = [
@@ -110,7 +110,7 @@ it('forgets an erased contact, and whoever had been merged into it, and nobody e
   expect(bodies.toSorted()).toEqual(['berenice', null, null]);
 });
 
-it('begins anew with whoever writes again, and takes nothing more of the erased one', async () => {
+it('starts a new chat if the person writes again, and stores nothing more for the erased one', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
   const first = await hear(id, 21, 'before');
@@ -120,7 +120,7 @@ it('begins anew with whoever writes again, and takes nothing more of the erased 
   await eventually(async () => {
     expect(await found(['before'])).toEqual([]);
   });
-  // What was under way, and what still is told of the erased one.
+  // Sends under way, and events of the erased contact that still come.
   const again = await hear(id, 21, 'after');
   await messaging.place({ ...again, contactId: 22 });
   await untilPlaced(22, 1);
@@ -138,7 +138,7 @@ it('begins anew with whoever writes again, and takes nothing more of the erased 
   expect(await found(['after'])).toEqual(['after']);
 });
 
-it('forgets a chat too that is told to be of an erased contact after it was erased', async () => {
+it('deletes a chat that turns out to be of an erased contact after the erasure', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
   const late = await hear(id, 31, 'late');
@@ -157,7 +157,7 @@ it('forgets a chat too that is told to be of an erased contact after it was eras
   });
 });
 
-it('gives each its own chats back when two that were one are parted', async () => {
+it('gives both contacts their own chats back after a merge is undone', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
   await messaging.place(await hear(id, 42, 'of the one that stayed'));

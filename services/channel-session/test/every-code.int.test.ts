@@ -28,9 +28,9 @@ import {
 } from './fixtures/desk.ts';
 
 let desk: Desk;
-/** It has no simulator, and as many connections as it may have. */
+/** A desk without a simulator and with its full number of connections. */
 let bare: Desk;
-/** Paired. */
+/** A paired connection. */
 let shop: number;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const at = (whatsappId: number, body: object = {}) => ({ params: { whatsappId },
 const create = (body: object) => desk.ask(createConnection, { body: { name: newId(), ...body } });
 const change = (body: object) => desk.ask(changeConnection, at(shop, body));
 
-/** Under a key that stands for something else. */
+/** Reuses a command id that belongs to another request. */
 const reuse = (endpoint: Endpoint, raw: () => object | Promise<object>) => async () => {
   const request = await raw();
   return reuseKey((key) => desk.ask(endpoint, request, key));
@@ -119,7 +119,7 @@ const attempts: Readonly<Record<string, Attempts>> = {
 };
 
 const isForSome = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'signed-in';
-/** What a call answers whatever is asked of it, else what its attempts say. */
+/** An attempt that any call can answer, or else the call's own one. */
 const attemptAt = (endpoint: Endpoint, code: ErrorCode): Attempt | undefined => {
   const isSimulated = endpoint.access === 'simulator:control';
   if (code === 'ERR_NO_PERMISSION') return () => desk.ask(endpoint, at(shop), { actor: attendant });
@@ -141,7 +141,7 @@ test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
 });
 
 test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
-  '%s is for nobody beyond its access',
+  '%s is refused to everyone beyond its access',
   async (_operation, endpoint) => {
     const refusal = async (actor: typeof nobody) => {
       const answer = await desk.ask(endpoint, at(missing, write), { actor });
@@ -153,8 +153,8 @@ test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
   },
 );
 
-test('whoever may not, changes nothing', async () => {
-  // Restarts were asked for above: they are to be over.
+test('a refused call changes nothing', async () => {
+  // Waits until the restarts that were requested above are over.
   const before = await eventually(async () => {
     const { body } = await desk.ask(showRestart, at(shop, {}), { actor: admin });
     expect(showRestart.response.parse(body).isRunning).toBe(false);

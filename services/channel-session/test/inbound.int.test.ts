@@ -26,8 +26,8 @@ const untilEnvelopes = (connectionId: number, count: number) =>
     return found;
   });
 
-describe('what a contact writes', () => {
-  it('is stored with name, number, text and the time of the network', async () => {
+describe('an inbound message', () => {
+  it("is stored with name, number, text and the network's time", async () => {
     const connectionId = await connected();
     const timestamp = '2026-11-21T08:00:00.000Z';
     await write(connectionId, {
@@ -52,7 +52,7 @@ describe('what a contact writes', () => {
     });
   });
 
-  it('stands nowhere in the log in plain text', async () => {
+  it('appears nowhere in the log in plain text', async () => {
     const connectionId = await connected();
     await write(connectionId, {
       from: '5511977776666',
@@ -69,7 +69,7 @@ describe('what a contact writes', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('takes seconds, milliseconds and text as its time', async () => {
+  it('may carry its time in seconds, milliseconds or as text', async () => {
     const connectionId = await connected();
     await write(connectionId, { from: '5511988880001', body: 'a', timestamp: 1_790_000_000 });
     await write(connectionId, { from: '5511988880001', body: 'b', timestamp: 1_790_000_001_500 });
@@ -93,7 +93,7 @@ describe('what a contact writes', () => {
     expect(new Set(found.map(({ sealed }) => sealed?.body))).toEqual(
       new Set(Array.from({ length: 20 }, (_, index) => `line ${index}`)),
     );
-    // Told again from the beginning, as after a lost marker.
+    // The network repeats everything, as after a lost marker.
     await sql`update sim_inbound set delivered_at = null where connection_id = ${connectionId}`.execute(
       stores.database.db,
     );
@@ -101,7 +101,7 @@ describe('what a contact writes', () => {
     await untilEnvelopes(connectionId, 21);
   });
 
-  it('is read back when it waited for the session, and live when it came after', async () => {
+  it('is read back if it waited for the session, and live if it came after', async () => {
     const connectionId = await connected();
     await faults(connectionId, { offline: true });
     await write(connectionId, { from: '5511988880001', body: 'waited' });
@@ -134,7 +134,7 @@ describe('what a contact writes', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('is held without losing one, hundreds at once', async () => {
+  it('is never lost, even if hundreds come at once', async () => {
     const connectionId = await connected();
     const total = isThorough ? 1_000 : 300;
     await sql`

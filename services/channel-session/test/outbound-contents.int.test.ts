@@ -43,7 +43,7 @@ const arrived = (connectionId: number, count: number) =>
   });
 const faults = (whatsappId: number, body: object) =>
   desk.ask(setSimulatorFaults, { params: { whatsappId }, body });
-/** What becomes of a send is written every 200 ms: more looks would only take from that. */
+/** Outcomes are stored every 200 ms, so more frequent checks would only cost time. */
 const settling = { intervalMs: 100 };
 const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
 const untilFate = (messageId: string, types: readonly string[]) =>
@@ -51,13 +51,13 @@ const untilFate = (messageId: string, types: readonly string[]) =>
     expect(await fateOf(messageId)).toEqual(types);
   }, settling);
 
-describe('a file', () => {
+describe('an outbound file', () => {
   const store = (content: string, fileName: string) =>
     createFolderMediaStore({ path: stores.environment['MEDIA_PATH'] ?? '' }).then((folder) =>
       storeFile(folder, Readable.from([Buffer.from(content)]), { fileName, maxBytes: 1_000 }),
     );
 
-  it('goes out with its caption, name and every byte', async () => {
+  it('is sent with its caption, name and every byte', async () => {
     const connectionId = await connected();
     const media = await store('%PDF-1.4 conta', 'conta.pdf');
     const outgoing: OutgoingMedia = { media, isVoice: false, caption: 'A conta' };
@@ -78,7 +78,7 @@ describe('a file', () => {
     expect(file?.sha256).toBe(createHash('sha256').update('%PDF-1.4 conta').digest('hex'));
   });
 
-  it('that is not in the store any more fails, and the next message goes', async () => {
+  it('fails if it is gone from the store, and the next message is sent', async () => {
     const connectionId = await connected();
     const media = { ...(await store('x', 'x.txt')), key: '0193a1b2-0000-4000-8000-000000000001' };
     const lost = await send(connectionId, 'x.txt', { outgoing: { media, isVoice: false, caption: '' } });
@@ -88,8 +88,8 @@ describe('a file', () => {
   });
 });
 
-describe('an answer', () => {
-  it('quotes what came in and what went out by the ids of the channel', async () => {
+describe('an outbound quote', () => {
+  it("names inbound and outbound messages by the channel's ids", async () => {
     const connectionId = await connected();
     await desk.ask(sendContentAsContact, {
       params: { whatsappId: connectionId },
@@ -109,7 +109,7 @@ describe('an answer', () => {
 });
 
 describe('the first tick', () => {
-  it('says when the session got the message', async () => {
+  it('reports when the session got the message', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
     await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
@@ -119,7 +119,7 @@ describe('the first tick', () => {
 });
 
 describe('an edit and a deletion', () => {
-  it('reach the channel behind what was sent before, in order', async () => {
+  it('reach the channel after the earlier sends, in order', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Amanha');
     await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
@@ -141,7 +141,7 @@ describe('an edit and a deletion', () => {
     ]);
   });
 
-  it('of what was never handed over change it here: one goes out as it reads now, one never', async () => {
+  it('of a message that was never handed over apply here: the edited one is sent as edited, the deleted one never', async () => {
     const connectionId = await connected();
     await faults(connectionId, { offline: true });
     const edited = await send(connectionId, 'Amanha');
@@ -162,7 +162,7 @@ describe('an edit and a deletion', () => {
     expect(await fateOf(withdrawn)).toEqual(['OutboundChangeSent']);
   });
 
-  it('may be refused, and what is behind them goes on', async () => {
+  it('may be refused, and later sends go on', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
     await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
@@ -173,7 +173,7 @@ describe('an edit and a deletion', () => {
     const changeId = await messaging.change({ connectionId, messageId, body: 'Oi' });
     await send(connectionId, 'Depois');
     await arrived(connectionId, 2);
-    // What became of it is written a moment after what is behind it went out.
+    // The outcome is stored a moment after the next message left.
     await eventually(async () => {
       const refusals = await ownLog(stores).eventsOf('OutboundChangeRefused', { connectionId });
       expect(refusals.map(({ data }) => data)).toEqual([
@@ -182,14 +182,14 @@ describe('an edit and a deletion', () => {
     });
   });
 
-  it('of a message that the channel never carried are refused', async () => {
+  it('of a message that the channel never had are refused', async () => {
     const connectionId = await connected();
     const messageId = '0193a1b2-0000-7000-8000-00000000abcd';
     await messaging.change({ connectionId, messageId });
     await untilFate(messageId, ['OutboundChangeRefused']);
   });
 
-  it('that came from the channel are not passed back to it', async () => {
+  it('that came from the channel are not sent back to it', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
     await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
@@ -199,7 +199,7 @@ describe('an edit and a deletion', () => {
     expect((await desk.outbox(connectionId))[0]).toMatchObject({ body: 'Olá', isEdited: false });
   });
 
-  it("on the desk's own phone are told by the message that was sent", async () => {
+  it('on our own phone are reported for the message that was sent', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Amanha');
     const [sent] = await arrived(connectionId, 1);
@@ -214,12 +214,12 @@ describe('an edit and a deletion', () => {
     });
   });
 
-  it('of a connection that was removed end', async () => {
+  it('of a removed connection end', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
     await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
     await faults(connectionId, { offline: true });
-    // Until it is known to be away, it takes changes.
+    // Until the session's end is known, it accepts changes.
     await eventually(async () => {
       expect((await desk.show(connectionId)).status).toBe('TIMEOUT');
     });

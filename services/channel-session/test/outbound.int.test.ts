@@ -42,7 +42,7 @@ const untilBodies = (connectionId: number, bodies: string[]) =>
   eventually(async () => {
     expect(await bodiesAt(connectionId)).toEqual(bodies);
   });
-/** What becomes of a send is written every 200 ms: more looks would only take from that. */
+/** Outcomes are stored every 200 ms, so more frequent checks would only cost time. */
 const settling = { intervalMs: 100 };
 const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
 const untilFate = (messageId: string, types: readonly string[]) =>
@@ -51,8 +51,8 @@ const untilFate = (messageId: string, types: readonly string[]) =>
   }, settling);
 const arrived = ['OutboundSent', 'OutboundAckRaised'];
 
-describe('a message to send', () => {
-  it('reaches the phone once and says so, with its ticks as they rise', async () => {
+describe('an outbound message', () => {
+  it('reaches the phone once and reports that, and its acks as they rise', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá!');
     await untilFate(messageId, arrived);
@@ -65,7 +65,7 @@ describe('a message to send', () => {
     expect(acks.map(({ data }) => data.ack)).toEqual([2, 3]);
   });
 
-  it('keeps nothing of its text once it was sent', async () => {
+  it('leaves none of its text behind once it was sent', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'to be forgotten');
     await untilFate(messageId, arrived);
@@ -77,7 +77,7 @@ describe('a message to send', () => {
     expect(rows).toEqual([{ status: 'sent', body: null, ack: 2 }]);
   });
 
-  it('waits while the session does not run, in order, and goes out when it does', async () => {
+  it('waits in order while the session does not run, and is sent when it does', async () => {
     const { id: connectionId } = await desk.create();
     await messaging.queue(['one', 'two', 'three'].map((body) => ({ connectionId, body })));
     await eventually(async () => {
@@ -116,7 +116,7 @@ describe('a message to send', () => {
     }
   });
 
-  it('goes out once, hundreds at once', async () => {
+  it('is sent once, even if hundreds are sent at once', async () => {
     const { id: connectionId } = await desk.create();
     const total = isThorough ? 1_500 : 300;
     for (let from = 0; from < total; from += 100)
@@ -150,8 +150,8 @@ describe('a message to send', () => {
   });
 });
 
-describe('what does not go well', () => {
-  it('is refused by the channel: failed, and nothing behind it waits', async () => {
+describe('an outbound message with a problem', () => {
+  it('fails if the channel refuses it, and the later ones are sent', async () => {
     const connectionId = await connected();
     await faults(connectionId, { reject: 1 });
     const [one, two] = await messaging.queue([
@@ -165,12 +165,12 @@ describe('what does not go well', () => {
     expect(failed?.data).toMatchObject({ problem: 'rejected', attempt: 1, connectionId });
   });
 
-  it('is tried again by a person, under an id of its own', async () => {
+  it('is sent again by a user under a new id', async () => {
     const connectionId = await connected();
     await faults(connectionId, { reject: 1 });
     const messageId = await send(connectionId, 'again');
     await untilFate(messageId, ['OutboundFailed']);
-    // The order of the first attempt, told once more, is no second attempt.
+    // A repeat of the first attempt's event is no second attempt.
     await send(connectionId, 'again', { messageId, attempt: 1 });
     await send(connectionId, 'after it');
     await untilBodies(connectionId, ['after it']);
@@ -179,7 +179,7 @@ describe('what does not go well', () => {
     expect(await bodiesAt(connectionId)).toEqual(['after it', 'again']);
   });
 
-  it('has lost its answer: looked up, never sent twice', async () => {
+  it('is looked up if its answer was lost, and never sent twice', async () => {
     const connectionId = await connected();
     await faults(connectionId, { dropAnswer: 5 });
     const ids = await messaging.queue(
@@ -193,7 +193,7 @@ describe('what does not go well', () => {
     expect((await bodiesAt(connectionId)).toSorted()).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  it('waits for a connection that is removed: it says so', async () => {
+  it('ends if its connection is removed', async () => {
     const { id: connectionId } = await desk.create();
     const messageId = await send(connectionId, 'too late');
     await eventually(async () => {
@@ -211,11 +211,11 @@ describe('what does not go well', () => {
     expect(failed?.data.problem).toBe('connection-removed');
   });
 
-  it('is found at the channel although nobody knows any more: the same order again does not send it', async () => {
+  it('is found at the channel if its outcome was lost, and the same event does not send it again', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'once');
     await untilFate(messageId, arrived);
-    // As a person would find it whose unresolved message had arrived after all.
+    // As a user sees it whose unresolved message had arrived after all.
     await stores.database.db
       .updateTable('st_outbound')
       .set({ status: 'unresolved', ack: 0 })
@@ -229,8 +229,8 @@ describe('what does not go well', () => {
   });
 });
 
-describe('what is lost around it', () => {
-  it('Redis flushed while messages wait: the sweep finds them', async () => {
+describe('an outbound message without its notice', () => {
+  it('is found by the sweep if Redis was flushed while it waited', async () => {
     const connectionId = await connected();
     await desk.ask(endSession, { params: { whatsappId: connectionId } });
     await messaging.queue(Array.from({ length: 20 }, (_, index) => ({ connectionId, body: String(index) })));
@@ -244,7 +244,7 @@ describe('what is lost around it', () => {
     );
   });
 
-  it('the word that there is something to send: the sweep finds it', async () => {
+  it('is found by the sweep if the signal was lost', async () => {
     const connectionId = await connected();
     await sql`
       insert into st_outbound (message_id, connection_id, contact_id, source_partition, source_position, status,
@@ -256,7 +256,7 @@ describe('what is lost around it', () => {
     await untilBodies(connectionId, ['untold']);
   });
 
-  it('Redis that is not there at all: what is due goes out all the same', async () => {
+  it('is sent when due, even without Redis', async () => {
     const others = await testStores();
     const caller = await openDesk(others);
     const log = await startMessagingLog(others, caller.bus);
@@ -269,7 +269,7 @@ describe('what is lost around it', () => {
     });
   });
 
-  it('what messaging tells twice is sent once', async () => {
+  it('is sent once if messaging publishes it twice', async () => {
     const connectionId = await connected();
     const messageId = newId();
     await messaging.queue(Array.from({ length: 5 }, () => ({ connectionId, body: 'once', messageId })));

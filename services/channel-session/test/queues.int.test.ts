@@ -29,7 +29,7 @@ const change = (whatsappId: number, body: object) =>
   desk.ask(changeConnection, { params: { whatsappId }, body });
 const namesOf = async (id: number) => (await desk.show(id)).queues.map(({ name }) => name);
 
-it('shows the sectors of a connection as they are, and drops those that are gone', async () => {
+it('shows the current sectors of a connection, and drops deleted ones', async () => {
   const { id } = await desk.create();
   await tell({ type: 'QueueCreated', data: { queue: queue(1, 'Vendas') } });
   await tell({ type: 'QueueCreated', data: { queue: queue(2, 'Suporte') } });
@@ -52,7 +52,7 @@ it('shows the sectors of a connection as they are, and drops those that are gone
   expect(errorOf(await change(id, { queueIds: [2] })).error).toBe('ERR_QUEUE_NOT_FOUND');
 });
 
-it('asks for a greeting as soon as there is a choice', async () => {
+it('requires a greeting as soon as there is a choice', async () => {
   await tell({ type: 'QueueCreated', data: { queue: queue(11, 'Matriz') } });
   await tell({ type: 'QueueCreated', data: { queue: queue(12, 'Filial') } });
   const { id } = await desk.create();

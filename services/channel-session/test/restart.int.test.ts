@@ -22,7 +22,7 @@ const reasonsOf = async (connectionId: number) =>
   (await ownLog(stores).eventsOf('ConnectionStatusChanged', { connectionId })).map(({ data }) => data.reason);
 
 describe('the restart of all sessions (rule W18)', () => {
-  it('goes from one to the next, shows how far it is, and is refused while it runs', async () => {
+  it('goes from one session to the next, shows its progress, and is refused while it runs', async () => {
     const one = await desk.create();
     const other = await desk.create();
     await Promise.all([desk.connect(one.id), desk.connect(other.id)]);
@@ -48,11 +48,11 @@ describe('the restart of all sessions (rule W18)', () => {
   });
 });
 
-describe('how a connection does (rule W16)', () => {
+describe('the health of a connection (rule W16)', () => {
   const health = async (whatsappId: number) =>
     connectionHealthSchema.parse((await desk.ask(showConnectionHealth, at(whatsappId))).body);
 
-  it('says since when, the last message, what waits, and why it dropped', async () => {
+  it('shows the time of its status, the last message, the waiting sends, and the reason of a drop', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     const before = await health(id);

@@ -34,7 +34,7 @@ describe('a session', () => {
   const toldOf = (connectionId: number) =>
     ownLog(stores).eventsOf('ConnectionStatusChanged', { connectionId });
 
-  it('shows every status as an event, each once', async () => {
+  it('reports every status as an event, each once', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     const told = await toldOf(id);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(described.connections).toMatchObject([{ qrcode, qrcodeSince: anyTime }]);
   });
 
-  it('tells by a signal that the QR code changed', async () => {
+  it('signals that the QR code changed', async () => {
     const touched: number[] = [];
     const unlisten = desk.bus.onSignal(
       'ConnectionSessionTouched',
@@ -84,7 +84,7 @@ describe('a session', () => {
     unlisten();
   });
 
-  it('asks for a new code and forgets the pairing', async () => {
+  it('shows a new code and deletes the pairing on request', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     expect((await desk.ask(replaceSession, at(id))).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a session', () => {
     await desk.connect(id);
   });
 
-  it('is logged out by a person, and started again', async () => {
+  it('is logged out by a user, and started again', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     const origin = { address: '203.0.113.9', agent: 'Firefox' };
@@ -102,7 +102,7 @@ describe('a session', () => {
     const [ended] = (await toldOf(id)).slice(-1);
     expect(ended).toMatchObject({ data: { status: 'DISCONNECTED' }, metadata: { actor: { kind: 'user' } } });
     expect(ended?.metadata).toHaveProperty('origin.sealed');
-    // Whether or not its process answers for it still.
+    // Its process may or may not still answer for it.
     const again = await Promise.all(Array.from({ length: 20 }, () => desk.ask(endSession, at(id))));
     for (const answer of again)
       expect([answer.status, errorOf(answer).error]).toEqual([400, 'ERR_WAPP_NOT_INITIALIZED']);
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect(since.map(({ data }) => data.status)).toEqual(['OPENING', 'qrcode']);
   });
 
-  it('that is ready is not disturbed by being started', async () => {
+  it('that is ready is not disturbed by a start', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     await desk.ask(startSession, at(id));
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await desk.show(id)).status).toBe('CONNECTED');
   });
 
-  it('that is logged out at the phone waits for a person with a new code', async () => {
+  it('that is logged out at the phone waits for a user with a new code', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     await sql`update sim_phones set is_paired = false where connection_id = ${id}`.execute(
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect((await toldOf(id)).map(({ data }) => data.reason)).toContain('logged-out');
   });
 
-  it('that another one replaced stays down', async () => {
+  it('that another session replaced stays down', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     await sql`update sim_phones set session_id = gen_random_uuid() where connection_id = ${id}`.execute(
@@ -157,7 +157,7 @@ describe('a session', () => {
     });
   });
 
-  it('stands a loss of the network', async () => {
+  it('survives a loss of the network', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
     await desk.ask(setSimulatorFaults, { ...at(id), body: { offline: true } });
@@ -202,7 +202,7 @@ describe('the simulator', () => {
     expect([answer.status, errorOf(answer).error]).toEqual([400, 'ERR_VALIDATION']);
   });
 
-  it('answers 202 with the id, and says what the faults are', async () => {
+  it('answers 202 with the id, and lists its faults', async () => {
     const { id } = await desk.create();
     const written = await desk.ask(writeAsContact, {
       ...at(id),
@@ -222,8 +222,8 @@ describe('the simulator', () => {
   });
 });
 
-describe('a desk without simulator', () => {
-  it('refuses its engine and says so of old connections', async () => {
+describe('a desk without a simulator', () => {
+  it('refuses the simulator as an engine, and ends existing connections of it', async () => {
     const without = await testStores();
     const first = await startChannelSession(without);
     const caller = await openDesk(without);

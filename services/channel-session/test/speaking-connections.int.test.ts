@@ -11,7 +11,7 @@ await sql`insert into rm_queues values (1, 'Vendas', '#000001', '', '', '', ''),
 const change = (whatsappId: number, body: object) =>
   desk.ask(changeConnection, { params: { whatsappId }, body });
 
-describe('what it says by itself (rule W19)', () => {
+describe('the automatic texts of a connection (rule W19)', () => {
   const facts = {
     defaultQueueId: 2,
     hintMessage: 'Um número, por favor.',
@@ -24,7 +24,7 @@ describe('what it says by itself (rule W19)', () => {
   };
   const choice = { queueIds: [1, 2], greetingMessage: 'Olá!' };
 
-  it('is filled in, may be changed, and survives clients that know nothing of it', async () => {
+  it('have defaults, can be changed, and survive clients that do not know them', async () => {
     const { id, ...added } = await desk.create();
     expect(added).toMatchObject(connectionAutomationDefaults);
     expect((await change(id, { ...choice, ...facts })).body).toMatchObject(facts);

@@ -6,8 +6,8 @@ import { startWhatsappDesk } from './fixtures/whatsapp-desk.ts';
 const { stores, desk, control, restart, connect, sendThroughKill, expectSilentLogs } =
   await startWhatsappDesk();
 
-describe('a connection through WhatsApp Web, for long', { timeout: 60_000 }, () => {
-  it('sends everything once and in order although its own process is killed in the middle', async () => {
+describe('a connection through WhatsApp Web, thorough', { timeout: 60_000 }, () => {
+  it('sends everything once and in order although its own process is killed while it sends', async () => {
     const { id } = await desk.create({ engine: 'whatsapp-web' });
     await connect(id);
     await sendThroughKill(id, 'own process');
@@ -17,7 +17,7 @@ describe('a connection through WhatsApp Web, for long', { timeout: 60_000 }, () 
     });
   });
 
-  it('is taken from the phone when it is deleted while nobody drives it', async () => {
+  it('is unlinked at the phone if it is deleted while no process holds it', async () => {
     const { id } = await desk.create({ engine: 'whatsapp-web' });
     await connect(id);
     await control('state', { state: 'CONFLICT' });
@@ -26,14 +26,14 @@ describe('a connection through WhatsApp Web, for long', { timeout: 60_000 }, () 
     });
     await desk.remove(id);
     expect((await control('devices', {})).count).toBe(1);
-    // What is left is cleared now and then, and first of all when the service starts.
+    // Leftovers are cleared from time to time, and first when the service starts.
     await restart();
     await eventually(async () => {
       expect((await control('devices', {})).count).toBe(0);
     });
   });
 
-  it('starts anew without a code when it takes too much memory', async () => {
+  it('restarts without a new code if it takes too much memory', async () => {
     await restart({ SESSION_MEMORY_LIMIT_MIB: '1', SESSION_MEMORY_QUIET_S: '1' });
     const connection = await desk.create({ engine: 'whatsapp-web' });
     await connect(connection.id);
@@ -47,7 +47,7 @@ describe('a connection through WhatsApp Web, for long', { timeout: 60_000 }, () 
     });
   });
 
-  it('has left nothing of codes, numbers, names and texts in the log', () => {
+  it('leaves no codes, numbers, names and texts in the log', () => {
     expectSilentLogs();
   });
 });

@@ -10,7 +10,7 @@ const { id } = await desk.create({ engine: 'whatsapp-web' });
 await connect(id);
 
 describe('a connection through WhatsApp Web', { timeout: 60_000 }, () => {
-  it('hears what a contact writes', async () => {
+  it('receives what a contact writes', async () => {
     const contact = numberOf(1);
     for (const secret of [contact, 'Ana Lima', 'Segredo de ontem']) secrets.add(secret);
     await control('messages', { from: contact, name: 'Ana Lima', body: 'Segredo de ontem' });
@@ -20,15 +20,15 @@ describe('a connection through WhatsApp Web', { timeout: 60_000 }, () => {
     });
   });
 
-  it('sends everything once and in order although its browser is killed in the middle', async () => {
+  it('sends everything once and in order although its browser is killed while it sends', async () => {
     await sendThroughKill(id, 'browser');
   });
 
-  it('serves the other chats beside a send without an answer, which a fresh session sends anew', async () => {
+  it('serves the other chats while a send has no answer, and a new session sends it again', async () => {
     await sendBesideALostOne(id);
   });
 
-  it('has left nothing of codes, numbers, names and texts in the log', () => {
+  it('leaves no codes, numbers, names and texts in the log', () => {
     expectSilentLogs();
   });
 });

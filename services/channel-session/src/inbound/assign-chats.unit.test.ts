@@ -11,8 +11,8 @@ const ids = () => {
   return () => `chat ${(last += 1)}`;
 };
 
-describe('the chat of a message', () => {
-  it('is a new one for an unknown peer, and the same for the next message', () => {
+describe('assignChats', () => {
+  it('gives an unknown peer a new chat, and its next message the same one', () => {
     expect(assignChats([[phone], [other], [phone]], new Map(), ids())).toEqual({
       chats: ['chat 1', 'chat 2', 'chat 1'],
       fresh: ['chat 1', 'chat 2'],
@@ -23,7 +23,7 @@ describe('the chat of a message', () => {
     });
   });
 
-  it('stays the same when a peer known by a lid shows its phone, in any order', () => {
+  it('keeps the chat of a peer known by a lid that shows its phone, in any order', () => {
     const known = new Map([[keyOf(lid), 'old']]);
     expect(assignChats([[phone, lid], [phone]], known, ids())).toEqual({
       chats: ['old', 'old'],
@@ -32,7 +32,7 @@ describe('the chat of a message', () => {
     });
   });
 
-  it('does not change when two known peers turn out to be one', () => {
+  it('keeps both chats when two known peers turn out to be one', () => {
     const known = new Map([
       [keyOf(lid), 'of the lid'],
       [keyOf(phone), 'of the phone'],
@@ -40,7 +40,7 @@ describe('the chat of a message', () => {
     expect(assignChats([[lid, phone], [phone]], known, ids()).chats).toEqual(['of the lid', 'of the phone']);
   });
 
-  it('keeps a lid and a phone with the same digits apart', () => {
+  it('gives a lid and a phone with the same digits different chats', () => {
     const digits = '12345678';
     const known = new Map([[keyOf({ kind: 'lid', value: digits }), 'of the lid']]);
     expect(assignChats([[{ kind: 'phone', value: digits }]], known, ids()).chats).toEqual(['chat 1']);

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 type Known = ReadonlyMap<string, string>;
 
 /**
- * The chat of each message, by all identities of its peer: a peer known by a lid first and by a phone later keeps its
- * chat. New ones are stored. The ids are random, so that they reveal nothing about a person.
+ * The chat of each message, found by any identity of its peer: a peer known by a lid first and by a phone later keeps
+ * its chat. Creates missing chats, with random ids, so that an id reveals nothing about a person.
  */
 export const chatsOf = async (
   tx: ChannelSessionTransaction,
@@ -37,7 +37,7 @@ export const chatsOf = async (
   return { chats, fresh };
 };
 
-/** Chats in which nothing was stored have no row. */
+/** Deletes chats that were created for messages which were not stored. */
 export const dropChats = async (tx: ChannelSessionTransaction, chatIds: readonly string[]): Promise<void> => {
   if (chatIds.length === 0) return;
   await tx.db.deleteFrom('st_chat_identities').where('chat_id', 'in', chatIds).execute();
@@ -91,8 +91,8 @@ const readKnown = async (
 };
 
 /**
- * The newest stored message of each chat, by every address of it, but never later than its unreadable messages, nor than
- * now. Without a stored message the first unreadable one is the mark.
+ * The time of the newest stored message of each chat, under each of its addresses. It is never later than the chat's
+ * first unreadable message, nor than now. Without a stored message, the first unreadable one counts.
  */
 export const readHighWaterMarks = async (
   db: ChannelSessionDatabase,

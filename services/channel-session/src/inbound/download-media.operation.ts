@@ -10,11 +10,11 @@ type Dependencies = {
   readonly store: ChannelSessionStore;
   readonly mediaStore: MediaStore;
   readonly connectionId: number;
-  /** Undefined while it may not be used. */
+  /** Undefined while the session is not ready. */
   readonly readyDriver: () => Driver | undefined;
 };
 
-/** Answered by the process that holds the session: streams a file from the channel into the media store. */
+/** The holder of the session answers: it streams a file from the channel into the media store. */
 export const createDownloadMediaOperation = ({
   store,
   mediaStore,

@@ -36,7 +36,7 @@ export const storeSource = async (
     return await storeFile(mediaStore, source, { fileName, maxBytes });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // A channel that breaks off has destroyed its stream with an error.
+    // If the channel breaks off, the source stream carries an error.
     throw downloadFailed(source.errored === null ? 'store-failed' : 'download-failed');
   }
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageKey } from '#channels/index.ts';
 
-/** The channel's id may contain a number, so the stream's name contains its hash. */
+/** The channel's id may contain a phone number, so the stream name holds its hash. */
 export const envelopeStream = (connectionId: number, { fromMe, externalId }: MessageKey): string => {
   const hash = createHash('sha256')
     .update(`${fromMe ? 'out' : 'in'} ${externalId}`)

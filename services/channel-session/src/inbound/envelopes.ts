@@ -15,7 +15,7 @@ type Place = {
   readonly at: Date;
 };
 
-/** The sender decides how long a text is; a text longer than any phone allows is cut before it is stored. */
+/** The sender decides how long a text is, so a text longer than any phone allows is cut before it is stored. */
 export const boundedText = (text: string): string => bounded(text, messageBodyMaxLength);
 
 const maxNameLength = 255;
@@ -58,7 +58,7 @@ export const toEnvelope = (
       location: message.location && {
         ...message.location,
         description: boundedText(message.location.description),
-        // A cut picture would be none.
+        // A cut picture cannot be decoded.
         thumbnail: message.location.thumbnail.length > maxThumbnailLength ? '' : message.location.thumbnail,
       },
     },

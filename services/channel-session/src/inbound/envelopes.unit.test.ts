@@ -26,13 +26,13 @@ const message: ChannelMessage = {
   isReadBack: false,
 };
 
-test('messages from phones go into the envelope unchanged', () => {
+test('messages from phones become envelopes unchanged', () => {
   const { sealed } = toEnvelope(message, place);
   const { peerName, author, body, location } = message;
   expect(sealed).toMatchObject({ peerName, author, body, location });
 });
 
-test('a name is made displayable: on one line, without bidirectional controls, and empty if it is invisible', () => {
+test('a name becomes displayable: one line, no bidirectional controls, empty if it is invisible', () => {
   const named = (peerName: string, name: string) =>
     toEnvelope({ ...message, peerName, author: { identities: [], name } }, place).sealed;
   expect(named('\u202Eevil gnp', 'Bia\n\u2067Reis')).toMatchObject({
@@ -42,7 +42,7 @@ test('a name is made displayable: on one line, without bidirectional controls, a
   expect(named('\u3164', '\u200B')).toMatchObject({ peerName: '', author: { name: '' } });
 });
 
-test('a text longer than any phone allows is cut, and never inside a character', () => {
+test('a text longer than any phone allows is cut, never inside a character', () => {
   const long = '🙂'.repeat(400_000);
   const { sealed } = toEnvelope(
     {

@@ -6,12 +6,12 @@ import { askDriver, storeSource } from './driver-files.ts';
 
 type Dependencies = {
   readonly mediaStore: MediaStore;
-  /** Undefined while it may not be used. */
+  /** Undefined while the session is not ready. */
   readonly readyDriver: () => Driver | undefined;
   readonly askInTurn: AskInTurn;
 };
 
-/** Answered by the process that holds the session. A file that is not taken from the store within a day is deleted there. */
+/** The holder of the session answers. The store deletes a picture that nobody takes within a day. */
 export const createFetchPictureOperation = ({
   mediaStore,
   readyDriver,
@@ -21,7 +21,7 @@ export const createFetchPictureOperation = ({
     const source = await askInTurn(
       () => undefined,
       () => askDriver(readyDriver(), (driver) => driver.picture(of)),
-      // A user who opens a ticket waits for the check of a number behind it.
+      // A user who opens a ticket waits for the number check behind this request.
       'lets-others-pass',
     );
     return { picture: source && (await storeSource(mediaStore, source, '', mostPictureBytes)) };

@@ -9,7 +9,7 @@ export type Announced = {
   readonly media: AnnouncedMedia;
 };
 
-/** The channel's description of a message's file; null: there is none, or its contact was erased. */
+/** The channel's description of a message's file; null if there is none, or if its contact was erased. */
 export const findAnnounced = async (
   store: ChannelSessionStore,
   connectionId: number,

@@ -21,8 +21,8 @@ type ChangeEvent =
   NewEvent<ChannelSessionEvents['EnvelopeEdited']> | NewEvent<ChannelSessionEvents['EnvelopeRevoked']>;
 
 /**
- * Edits and deletions of a message at its channel, in the message's own stream. Channels repeat them whenever a session
- * comes back: only new ones count.
+ * Edits and deletions of a message by the channel, in the message's own stream. Channels repeat them whenever a session
+ * reconnects; only new ones count.
  */
 export const heardChangesDecider: Decider<
   Heard,

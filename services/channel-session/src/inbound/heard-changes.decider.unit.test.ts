@@ -20,7 +20,7 @@ const told = (past: readonly PastEventOf<ChannelSessionEvents>[], ...changes: re
   return outcome.value.map((event) => (event.type === 'EnvelopeEdited' ? event.sealed.body : event.type));
 };
 
-test('each change is reported, also the return of a former text', () => {
+test('each change is reported, also one that restores a former text', () => {
   expect(told([], edit('a'), edit('b'), edit('a'), deletion)).toEqual(['a', 'b', 'a', 'EnvelopeRevoked']);
 });
 test('a known change is not reported again', () => {
@@ -28,6 +28,6 @@ test('a known change is not reported again', () => {
   expect(told([edited('a'), edited('b')], edit('a'))).toEqual(['a']);
   expect(told([], deletion, deletion)).toEqual(['EnvelopeRevoked']);
 });
-test('a deleted message has no text any more', () => {
+test('a deleted message no longer has a text', () => {
   expect(told([edited('a'), revoked], deletion, edit('c'))).toEqual([]);
 });

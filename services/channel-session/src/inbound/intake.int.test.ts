@@ -36,7 +36,7 @@ const stored = async (connectionId: number) => {
 };
 
 describe('the intake', () => {
-  it('dates no message later than its arrival, nor the mark of its chat', async () => {
+  it('dates neither a message nor the mark of its chat later than its arrival', async () => {
     const { lease, take } = await taking({ now: () => new Date('2026-11-21T10:00:00Z') });
     await Promise.all([
       take(message('of 2100', { sentAt: new Date('2100-01-01T00:00:00Z') })),
@@ -52,14 +52,14 @@ describe('the intake', () => {
     expect(rows.map(({ sent }) => sent)).toEqual(['2026-11-21T10:00:00.000Z', null]);
   });
 
-  it('stores a message once, in one group and across groups', async () => {
+  it('stores a message once, within a group commit and across them', async () => {
     const { lease, take } = await taking();
     await Promise.all([take(message('a')), take(message('b')), take(message('a'))]);
     await take(message('b'));
     expect(await stored(lease.connectionId)).toHaveLength(2);
   });
 
-  it('stores concurrent messages as they were sent', async () => {
+  it('stores concurrent messages in the order in which they were sent', async () => {
     const { lease, take } = await taking();
     const at = (second: number): Partial<ChannelMessage> => ({
       sentAt: new Date(`2026-11-21T09:00:0${String(second)}Z`),
@@ -74,7 +74,7 @@ describe('the intake', () => {
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('stores together what comes within a rest', async () => {
+  it('stores messages that arrive within one linger in one transaction', async () => {
     let rounds = 0;
     const now = (): Date => {
       rounds += 1;
@@ -90,13 +90,13 @@ describe('the intake', () => {
     expect(rounds).toBe(2);
   });
 
-  it('takes the same id of both directions as two messages', async () => {
+  it('takes the same id in both directions as two messages', async () => {
     const { lease, take } = await taking();
     await Promise.all([take(message('a')), take(message('a', { fromMe: true }))]);
     expect(await stored(lease.connectionId)).toHaveLength(2);
   });
 
-  it('keeps a chat in its partition when a lid shows its phone', async () => {
+  it('keeps a chat in its partition when its lid shows a phone', async () => {
     const { lease, take } = await taking();
     await take(message('a', { peer: [lid] }));
     await take(message('b', { peer: [phone, lid] }));
@@ -105,7 +105,7 @@ describe('the intake', () => {
     expect(new Set(rows.map(({ partition, subject }) => `${partition} ${subject}`)).size).toBe(1);
   });
 
-  it('passes over the echo of what we sent ourselves', async () => {
+  it('ignores the echo of a message that the desk sent', async () => {
     const { lease, take } = await taking();
     await held.db
       .insertInto('st_channel_messages')
@@ -138,7 +138,7 @@ describe('the intake', () => {
     );
   });
 
-  it('names the message that is answered, of either direction and of the same group', async () => {
+  it('names the quoted message, of either direction and of the same group', async () => {
     const { lease, take } = await taking();
     const ours = newId();
     await held.db
@@ -170,7 +170,7 @@ describe('the intake', () => {
     });
   });
 
-  it('lets a change that overtakes its message wait for it, and tells it once', async () => {
+  it('keeps a change that overtakes its message until the message comes, and reports it once', async () => {
     const { lease, take, edited, revoked } = await taking();
     const key = { externalId: 'late', fromMe: false };
     await edited(key, 'Amanhã');
@@ -189,7 +189,7 @@ describe('the intake', () => {
     expect(await early(lease.connectionId)).toBe(0);
   });
 
-  it('tells a change behind its message when both come at once', async () => {
+  it('stores a change after its message when both come at once', async () => {
     const { lease, take, edited } = await taking();
     await Promise.all([
       take(message('a')),
@@ -201,7 +201,7 @@ describe('the intake', () => {
     expect(await early(lease.connectionId)).toBe(0);
   });
 
-  it('tells a change once, however often the channel does', async () => {
+  it('reports a change once, however often the channel repeats it', async () => {
     const { lease, take, edited, revoked } = await taking();
     const key = { externalId: 'a', fromMe: false };
     await take(message('a'));
@@ -217,7 +217,7 @@ describe('the intake', () => {
     ]);
   });
 
-  it('learns nothing more of a chat that was erased', async () => {
+  it('stores nothing more of a chat that was erased', async () => {
     const { lease, take, edited } = await taking();
     await take(message('a'));
     await sql`delete from st_chats where connection_id = ${lease.connectionId}`.execute(held.db);
@@ -231,7 +231,7 @@ describe('the intake', () => {
     expect([...(await readHighWaterMarks(held.db, lease.connectionId)).keys()]).toEqual([phone.value]);
   });
 
-  it('stores nothing more of a connection that is gone, although its session goes on for a moment', async () => {
+  it('stores nothing of a removed connection whose session still runs for a moment', async () => {
     const { lease, take, edited } = await taking();
     await take(message('a'));
     await sql`delete from st_sessions where connection_id = ${lease.connectionId}`.execute(held.db);
@@ -242,7 +242,7 @@ describe('the intake', () => {
     expect(await readHighWaterMarks(held.db, lease.connectionId)).toEqual(new Map());
   });
 
-  it('refuses what comes under a lease that was lost', async () => {
+  it('refuses messages under a lease that was lost', async () => {
     const { lease, take, edited } = await taking();
     await held.runOut();
     await expect(take(message('a'))).rejects.toThrow(LeaseLostError);
@@ -277,7 +277,7 @@ const messageIds = async (connectionId: number) => {
   return new Map(rows.map((row) => [row.external_id, row.message_id]));
 };
 
-/** Of every message that came in, by the channel's id, what it answers. */
+/** By the channel's id of each inbound message, the id of the message that it quotes. */
 const quotedBy = async (connectionId: number) => {
   const { rows } = await sql<{ external_id: string; quoted: string | null }>`
     select message.external_id, event.data->>'quotedMessageId' as quoted

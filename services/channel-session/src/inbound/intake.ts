@@ -26,9 +26,9 @@ type IntakeOptions = {
   readonly newId: () => string;
   readonly now: () => Date;
   /**
-   * Milliseconds between the beginnings of two rounds, here and so in every service behind: a round costs nearly the same
-   * for one and for many. What comes alone waits for nothing. Less than the simulator's between two looks, whose messages
-   * then rest only once.
+   * Milliseconds between the starts of two group commits, because a commit costs nearly the same for one message and
+   * for many. A message that comes alone waits for nothing. It is shorter than the simulator's poll interval, so a
+   * message of the simulator waits at most once.
    */
   readonly lingerMs?: number;
 };
@@ -42,7 +42,7 @@ type Heard = { readonly correlationId: string } & (
 /**
  * Stores the messages of a session, each once (rule W12): the stream is named by the connection, the direction and the
  * channel's id, and must not exist. Resolves when the message is stored, also if it was stored before. A change is
- * stored behind its message; a change that overtakes its message waits for it.
+ * stored after its message; a change that overtakes its message waits for it.
  */
 export const createIntake =
   ({ store, tracing, newId, now, lingerMs = 13 }: IntakeOptions) =>
@@ -79,7 +79,7 @@ export const createIntake =
     };
   };
 
-/** No clock of a phone decides over what comes after it. */
+/** A phone with a wrong clock must not date a message after its arrival. */
 const withTimeOf = (heard: Heard, arrivedAt: Date): Heard =>
   'message' in heard
     ? { ...heard, message: { ...heard.message, sentAt: sentTime(heard.message.sentAt, arrivedAt) } }
@@ -88,7 +88,7 @@ const withTimeOf = (heard: Heard, arrivedAt: Date): Heard =>
 type Moment = {
   readonly newId: () => string;
   readonly at: Date;
-  /** What was heard again long after, or waited here, begins a correlation of its own. */
+  /** A message that is repeated much later, or that waited here, starts a new correlation. */
   readonly correlationOf: (heard: ChannelMessage | HeardChange) => string;
 };
 
@@ -106,17 +106,19 @@ const storeHeard = async (
   );
   const changes = heard.flatMap((each) => ('change' in each ? [each.change] : []));
   const known = await readKnown(tx, connectionId, idsToLookUp(messages, changes));
-  // What we sent ourselves comes back as an echo; it is in the conversation already.
+  // A message that the desk sent comes back as an echo; the conversation has it already.
   const fresh = messages.filter((message) => !known.has(keyOf(message)));
   const overtaking = await storeMessages(tx, connectionId, fresh, known, moment);
   await storeChanges(tx, connectionId, [...overtaking, ...changes], known, moment);
 };
 
-/** Messages that arrive together keep the order in which they were sent: nobody has seen them in another. */
+/**
+ * Messages that arrive together are stored in the order in which they were sent. No user has seen another order yet.
+ */
 const inTheirOrder = (messages: readonly ChannelMessage[], at: Date): readonly ChannelMessage[] =>
   messages.toSorted((one, other) => (one.sentAt ?? at).getTime() - (other.sentAt ?? at).getTime());
 
-/** Of a message that is neither an echo nor an answer nothing is known: it needs no look. */
+/** A message that is neither an echo nor an answer refers to no stored message, so it is not looked up. */
 const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly HeardChange[]): string[] => [
   ...messages.flatMap(({ fromMe, externalId, quotedExternalId }) => [
     ...(fromMe ? [externalId] : []),
@@ -125,7 +127,10 @@ const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly Hear
   ...changes.map(({ externalId }) => externalId),
 ];
 
-/** Adds to `known` what it stored. Answers what was heard of these messages before. */
+/**
+ * Adds what it stored to `known`.
+ * @returns the changes that came before these messages
+ */
 const storeMessages = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
@@ -135,7 +140,8 @@ const storeMessages = async (
 ): Promise<readonly HeardChange[]> => {
   if (messages.length === 0) return [];
   const peers = messages.map(({ peer }) => peer);
-  // A new chat is known from its first message on, and not from when that came: others may still be on their way.
+  // A chat counts as known from its first message on, not from that message's arrival: others may still be on their
+  // way.
   const first = new Date(Math.min(...messages.map(({ sentAt }) => (sentAt ?? at).getTime())));
   const { chats, fresh } = await chatsOf(tx, connectionId, peers, { newId, at: first });
   const newest = new Map<string, Date>();
@@ -149,10 +155,10 @@ const storeMessages = async (
       isErased: false,
     };
     const quotedMessageId = quotedBy(message, known)?.messageId ?? null;
-    // The one that comes first in a group is the one that is stored.
+    // If a group holds a message twice, the first one is stored.
     if (!known.has(keyOf(message))) known.set(keyOf(message), stored);
     const { messageId } = stored;
-    // A mere record of what the channel said: the store decides that it is there once, and no stream is loaded.
+    // The event only records what the channel said. The store refuses a second one, so no stream is loaded.
     const outcome = await tx.append(
       envelopeStream(connectionId, message),
       'absent',
@@ -168,7 +174,7 @@ const storeMessages = async (
     return [stored];
   });
   const stored = (await Promise.all(outcomes)).flat();
-  // What had been stored before comes again once nothing is known of its chat any more: it stays unknown.
+  // If messages that were stored before come again after their chat was erased, the chat stays unknown.
   await dropChats(
     tx,
     fresh.filter((chatId) => !newest.has(chatId)),
@@ -186,7 +192,7 @@ const quotedBy = (
     ? undefined
     : (known.get(keyOf({ externalId, fromMe: true })) ?? known.get(keyOf({ externalId, fromMe: false })));
 
-/** Those of one message together, in their order. */
+/** Stores the changes of one message together, in their order. */
 const storeChanges = async (
   tx: ChannelSessionTransaction,
   connectionId: number,

@@ -3,14 +3,14 @@ import type { ChangeKind, ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { type Selectable, sql } from 'kysely';
 
-/** A message that this connection carried, by what the channel calls it. */
+/** A message of this connection, under the channel's id. */
 export type KnownMessage = MessageKey & {
   readonly messageId: string;
-  /** Set: it went out from here. */
+  /** Set for an outbound message. */
   readonly contactId: number | null;
-  /** Set: it came in. */
+  /** Set for an inbound message. */
   readonly chatId: string | null;
-  /** It belongs to somebody who was erased: nothing more is written down of it. */
+  /** Its contact was erased: nothing more of it is stored. */
   readonly isErased: boolean;
 };
 
@@ -24,8 +24,8 @@ type KnownRow = Pick<
 > & { is_erased: boolean };
 
 /**
- * Looks up each id by itself, in both directions. For a list, Postgres would scan all messages of the connection as
- * long as its statistics call the table small, as they do when a busy hour begins.
+ * Looks up each id by itself, in both directions. For a list, Postgres would scan all messages of the connection while
+ * its statistics call the table small, as they do when a busy hour begins.
  */
 export const readKnown = async (
   tx: ChannelSessionTransaction,
@@ -60,8 +60,8 @@ export const readKnown = async (
 };
 
 /**
- * Remembers what came in, and of each chat how new its newest message is. Answers what was heard of these messages before
- * they came, oldest first.
+ * Stores inbound messages, and for each chat the time of its newest message.
+ * @returns the changes that came before these messages, oldest first
  */
 export const noteMessages = async (
   tx: ChannelSessionTransaction,
@@ -102,7 +102,7 @@ export const noteMessages = async (
   }));
 };
 
-/** They wait for their message, a day at most. */
+/** Stores changes whose message has not come yet, for a day at most. */
 export const keepEarly = async (
   tx: ChannelSessionTransaction,
   connectionId: number,

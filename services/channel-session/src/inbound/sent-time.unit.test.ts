@@ -15,6 +15,6 @@ it.for([
   expect(sentTime(new Date(said), arrivedAt)?.toISOString() ?? null).toBe(expected);
 });
 
-it('the time of a message is unknown when its channel tells none', () => {
+it('the time of a message is unknown if its channel reports none', () => {
   expect(sentTime(null, arrivedAt)).toBeNull();
 });

@@ -25,7 +25,7 @@ async function taking() {
   return { lease, take };
 }
 
-describe('the mark of a chat', () => {
+describe('the high-water mark of a chat', () => {
   const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
   const unreadable = (chat: string, time: string, addresses: string[]) => ({
     chat,
@@ -34,7 +34,7 @@ describe('the mark of a chat', () => {
     messages: 2,
   });
 
-  it('never passes what could not be read of it, until that is', async () => {
+  it('never passes an unreadable message until it can be read', async () => {
     const { lease, take } = await taking();
     const marks = async () => Object.fromEntries(await readHighWaterMarks(held.db, lease.connectionId));
     await take('first', at('09:00'));
@@ -54,7 +54,7 @@ describe('the mark of a chat', () => {
     expect(await marks()).toEqual({ [phone.value]: at('10:00') });
   });
 
-  it('is not moved by who lost the connection', async () => {
+  it('is not moved by a process that lost the connection', async () => {
     const { lease } = await taking();
     await expect(
       noteUnreadable(held.store, { ...lease, token: lease.token - 1 }, [unreadable('a', '09:30', [])], true),

@@ -3,7 +3,10 @@ import type { UnreadableChat } from '#channels/index.ts';
 import { assertListening, type Lease } from '#leases/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
 
-/** Remembers which chats of a connection could not be read, and since when. `isWhole`: these and no others. */
+/**
+ * Stores which chats of a connection could not be read, and since when. `isWhole`: the list is complete, so all others
+ * are forgotten.
+ */
 export const noteUnreadable = async (
   store: ChannelSessionStore,
   lease: Lease,
@@ -34,7 +37,7 @@ export const noteUnreadable = async (
         conflict.columns(['connection_id', 'chat']).doUpdateSet((row) => ({
           addresses: row.ref('excluded.addresses'),
           messages: row.ref('excluded.messages'),
-          // Who has not gone through all of it knows less than was known before.
+          // A partial run cannot tell that an older unreadable message became readable.
           from_at: isWhole
             ? row.ref('excluded.from_at')
             : row.fn('least', ['st_unreadable_chats.from_at', 'excluded.from_at']),

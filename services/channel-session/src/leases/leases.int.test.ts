@@ -43,7 +43,7 @@ describe('leases', () => {
     expect(await other.claim({ engine: 'whatsapp-web', limit: 10 })).toEqual([]);
   });
 
-  it('have one winner, whoever races for them', async () => {
+  it('have one winner, however many processes race for them', async () => {
     const racers = Array.from({ length: 8 }, () => createLeases(database.db));
     for (let round = 1; round <= 5; round += 1) {
       const claimed = await Promise.all(racers.map((racer) => racer.claim(all)));
@@ -53,7 +53,7 @@ describe('leases', () => {
     }
   });
 
-  it('are kept by renewing, and lost once they ran out', async () => {
+  it('last while they are renewed, and are lost once they expire', async () => {
     const leases = createLeases(database.db);
     const claimed = await leases.claim(all);
     await sql`update st_leases set expires_at = clock_timestamp() + interval '10 s' where connection_id <> 2`.execute(
@@ -71,7 +71,7 @@ describe('leases', () => {
     expect(rows[0]?.left).toBeGreaterThanOrEqual(20);
   });
 
-  it('that were released are free at once, with a higher token', async () => {
+  it('are free at once after a release, with a higher token', async () => {
     const one = createLeases(database.db);
     const [lease] = await one.claim(all);
     if (lease === undefined) throw new Error('nothing was claimed');
@@ -81,7 +81,7 @@ describe('leases', () => {
     expect(await createLeases(database.db).claim(all)).toEqual([]);
   });
 
-  it('fence off whoever held them before', async () => {
+  it('fence off the previous holder', async () => {
     const { db } = database;
     const one = createLeases(db);
     const [stale] = await one.claim({ ...all, limit: 1 });
@@ -99,7 +99,7 @@ describe('leases', () => {
     expect(await one.renew([stale])).toEqual(new Set());
   });
 
-  it('are not taken over while a write under them is not committed', async () => {
+  it('are not taken over while a write under them is uncommitted', async () => {
     const { db } = database;
     const [lease] = await createLeases(db).claim({ ...all, limit: 1 });
     if (lease === undefined) throw new Error('nothing was claimed');
@@ -115,7 +115,7 @@ describe('leases', () => {
     const takingOver = runOut()
       .then(() => createLeases(db).claim({ ...all, limit: 1 }))
       .then(takenOver);
-    // Which of two answers is read first says nothing: whoever takes over is seen to wait.
+    // The order in which two answers are read proves nothing, so the test sees the second process wait.
     await eventually(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -127,7 +127,7 @@ describe('leases', () => {
     await Promise.all([writing, takingOver]);
   });
 
-  it('of a process that is gone are taken over at once', async () => {
+  it('are taken over at once from a process that is gone', async () => {
     const { db } = database;
     const process_ = spawn('sleep', ['600']);
     await once(process_, 'spawn');
@@ -141,7 +141,7 @@ describe('leases', () => {
     expect((await heir.claim(all)).map(({ token }) => token)).toEqual([2, 2, 2]);
   });
 
-  it('are given of a connection that is gone, for a last thing, to one alone', async () => {
+  it('are given for a removed connection, to one process, for its last action', async () => {
     const one = createLeases(database.db);
     expect(await one.claimRemoved(1)).toBeUndefined();
     const racers = Array.from({ length: 4 }, () => createLeases(database.db));
@@ -152,7 +152,7 @@ describe('leases', () => {
     expect(await one.claimRemoved(77)).toEqual({ connectionId: 77, token: 2 });
   });
 
-  it('say who holds what', async () => {
+  it('name the holder of each connection', async () => {
     const one = createLeases(database.db);
     await one.claim({ ...all, limit: 2 });
     expect(await one.ownersOf([1, 2, 3])).toEqual(
@@ -166,8 +166,8 @@ describe('leases', () => {
   });
 });
 
-describe('the place of a process', () => {
-  it('tells nothing about other machines, and nothing wrong about a pid that is used again', () => {
+describe('placeOf and isGone', () => {
+  it('say nothing about other machines, and nothing wrong about a reused pid', () => {
     const own = placeOf(process.pid);
     expect(own).not.toBe('');
     expect(isGone(own)).toBe(false);

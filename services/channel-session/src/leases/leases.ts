@@ -9,29 +9,29 @@ import { isGone, placeOf } from './process-place.ts';
 export const leaseLifeMs = 20_000;
 export const leaseRenewalMs = 5_000;
 
-/** The right to drive a connection. `token` goes with every write that the session brings in. */
+/** The right to drive a connection. Every write of its session carries the `token`. */
 export type Lease = { readonly connectionId: number; readonly token: number };
 
-/** Somebody else holds the connection by now: what was to be written must not be. */
+/** Another process holds the connection by now, so the write is refused. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 export type Leases = {
-  /** Of this process, and of its queue. */
+  /** The address of this process's queue. */
   readonly owner: string;
-  /** Takes connections that nobody holds: those never held, released, run out, or of a process that is gone. */
+  /** Claims connections without a holder: never held, released, expired, or of a process that is gone. */
   readonly claim: (options: { readonly engine: Engine; readonly limit: number }) => Promise<readonly Lease[]>;
   /** For the last action on a removed connection; undefined: a process holds it. The claim expires by itself. */
   readonly claimRemoved: (connectionId: number) => Promise<Lease | undefined>;
-  /** Answers those that are still ours. */
+  /** @returns the connections that this process still holds */
   readonly renew: (leases: readonly Lease[]) => Promise<ReadonlySet<number>>;
   readonly release: (lease: Lease) => Promise<void>;
-  /** Which process holds each of these connections now. */
+  /** The process that holds each of these connections now. */
   readonly ownersOf: (connectionIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
-/** Times are compared by Postgres' clock alone (rule G10). */
+/** Only Postgres' clock compares times (rule G10). */
 const lifeFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseLifeMs / 1_000}::float)`;
 
 const lastThingFromNow = sql<Date>`clock_timestamp() + interval '2 minutes'`;
@@ -126,7 +126,7 @@ const goneOwners = async (db: ChannelSessionDatabase, owner: string): Promise<st
 };
 
 /**
- * The fence: refuses a write under a stale token, and holds a takeover back until this transaction ends.
+ * The fence: refuses a write under a stale token, and delays a takeover until this transaction ends.
  * @throws {LeaseLostError}
  */
 export const assertHeld = async (
@@ -157,7 +157,8 @@ const lockHeldSession = buildOnce((db: ChannelSessionDatabase, value: ValueOf<Le
 );
 
 /**
- * As `assertHeld`; also refused is what a session hears whose connection is gone, until it ends. Who removes one waits.
+ * Like `assertHeld`, and also refuses messages of a removed connection whose session has not ended yet. Removing a
+ * connection waits for this transaction.
  * @throws {LeaseLostError}
  */
 export const assertListening = async (

@@ -1,8 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Where a process runs: machine, process namespace, pid and start time. A neighbour can tell from it that the process is
- * gone without waiting for its leases to run out. "" where the system does not say: then nobody can.
+ * Where a process runs: machine, process namespace, pid and start time. From it, a process on the same machine can tell
+ * that the other is gone, without waiting for its leases to expire. Empty if the system does not say; then no process
+ * can.
  */
 export const placeOf = (pid: number): string => {
   const started = startedAt(pid);
@@ -15,7 +16,7 @@ export const placeOf = (pid: number): string => {
   }
 };
 
-/** Surely gone: it ran in our sight and its pid is free, taken by another process, or waits to be reaped. */
+/** Certainly gone: it ran on this machine, and its pid is free, reused, or a zombie. */
 export const isGone = (place: string, own = placeOf(process.pid)): boolean => {
   const [boot, namespace, pid, started] = place.split(' ');
   const [ownBoot, ownNamespace] = own.split(' ');
@@ -23,11 +24,11 @@ export const isGone = (place: string, own = placeOf(process.pid)): boolean => {
   return startedAt(Number(pid)) !== started;
 };
 
-/** In clock ticks since the machine started; undefined when no such process lives. */
+/** In clock ticks since the machine started; undefined if no such process lives. */
 const startedAt = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets and may hold anything: count from its end.
+    // The program's name stands in brackets and may contain anything, so the fields are counted after its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
     return state === 'Z' || state === 'X' ? undefined : fields[19];

@@ -18,7 +18,7 @@ type DrainingOptions = {
 };
 
 export type Draining = {
-  /** These connections have something to send: notifies their holders. */
+  /** Notifies the holders of these connections that sends are due. */
   readonly schedule: (connectionIds: readonly number[]) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -29,7 +29,7 @@ const { drain } = channelSessionJobs;
 const drainJob = (owner: string) => defineJob({ name: `${drain.name}.${owner}`, payload: drain.payload });
 
 /**
- * BullMQ holds when something is to be looked at, Postgres what is to be sent: the sweep finds in Postgres what a
+ * BullMQ knows when to look, Postgres knows what to send. The sweep reads Postgres, so it also finds sends that a
  * flushed or absent Redis has forgotten.
  */
 export function createDraining(options: DrainingOptions): Draining {
@@ -40,7 +40,7 @@ export function createDraining(options: DrainingOptions): Draining {
   const add = (owner: string, connectionId: number, delayMs = 0): Promise<void> =>
     producer.add(drainJob(owner), { connectionId }, { jobId: String(connectionId), delayMs });
 
-  /** What may leave at once does not wait for a job; what must wait is one. */
+  /** Sends that are due now do not wait for a job. A send that has to wait becomes one. */
   const scheduleOwn = async (connectionId: number): Promise<void> => {
     if (drainer.nudge(connectionId)) return;
     const dueMs = await drainer.drain(connectionId);
@@ -65,7 +65,7 @@ export function createDraining(options: DrainingOptions): Draining {
   };
 
   const sweep = async (): Promise<void> => {
-    // Not waited for: a long drain of one connection must not hold the others back.
+    // Not awaited: a long drain of one connection must not delay the others.
     for (const connectionId of await readDue(db, options.readyConnections()))
       scheduleOwn(connectionId).catch(onFailed);
   };

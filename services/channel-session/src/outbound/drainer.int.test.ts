@@ -8,8 +8,8 @@ const held = await heldConnections();
 disposeAtEnd(held.close);
 const { draining, queue, fate, due } = drainingOf(held);
 
-describe('draining', () => {
-  it('sends what waits, each chat in its order, and says that nothing is left', async () => {
+describe('a drain', () => {
+  it('sends the waiting rows, each chat in order, and reports that none is left', async () => {
     const { lease, drain, taken } = await draining();
     for (let contactId = 1; contactId <= 12; contactId += 1)
       await queue(
@@ -25,7 +25,7 @@ describe('draining', () => {
     }
   });
 
-  it('is one drain, however often it is asked for at the same time', async () => {
+  it('runs once, however often it is requested at the same time', async () => {
     const { lease, drain, taken } = await draining();
     await queue(lease, ['a', 'b', 'c']);
     await Promise.all([drain(), drain(), drain()]);
@@ -33,7 +33,7 @@ describe('draining', () => {
     expect(taken.map(({ body }) => body)).toEqual(['a', 'b', 'c']);
   });
 
-  it('looks again for what was queued while it looked, though others are on their way', async () => {
+  it('looks again for rows queued while it looked, even if other sends are under way', async () => {
     const gate = Promise.withResolvers<undefined>();
     const { lease, drain, drainer, asked, beforeNextWrite } = await draining({ taking: gate.promise });
     await queue(lease, ['a']);
@@ -51,8 +51,8 @@ describe('draining', () => {
 
   const oneByOne = { chatsAtOnce: 1, filesAtOnce: 1, messagesOfChat: 1 };
 
-  it('says when the gap that its engine needs is over', async () => {
-    // However long the first takes to be written down.
+  it('reports when the pause of the engine is over', async () => {
+    // This holds however long it takes to store the first outcome.
     const { lease, drain, taken } = await draining({}, { ...oneByOne, minGapMs: 400_000 });
     await queue(lease, ['a', 'b']);
     const inMs = await drain();
@@ -61,7 +61,7 @@ describe('draining', () => {
     expect(inMs).toBeLessThanOrEqual(600_000);
   });
 
-  it('keeps the gap that its engine needs', async () => {
+  it('keeps the pause that its engine needs', async () => {
     const { lease, drain, taken } = await draining({}, { ...oneByOne, minGapMs: 400 });
     await queue(lease, ['a', 'b']);
     await queue(lease, ['c'], { contactId: 2 });
@@ -77,7 +77,7 @@ describe('draining', () => {
   describe('while one send hangs', () => {
     const few = { chatsAtOnce: 3, filesAtOnce: 1, messagesOfChat: 1 };
 
-    it('serves the other chats, each one by one, and keeps the gap', async () => {
+    it('serves the other chats one by one, with the pause between them', async () => {
       const hanging = Promise.withResolvers<undefined>();
       const { lease, drain, asked, begun } = await draining(
         { taking: hanging.promise, takes: 1 },
@@ -101,7 +101,7 @@ describe('draining', () => {
       });
     });
 
-    it('asks what became of earlier attempts beside the other chats', async () => {
+    it('looks up earlier attempts in parallel with the other chats', async () => {
       const answer = Promise.withResolvers<undefined>();
       const { lease, drain, asked } = await draining({ finding: answer.promise }, { ...few, minGapMs: 0 });
       const [messageId] = await queue(lease, ['again'], { attempt: 2 });
@@ -144,7 +144,7 @@ describe('draining', () => {
     });
   });
 
-  it('writes the attempt down before the channel is called', async () => {
+  it('stores the attempt before it calls the channel', async () => {
     const { lease, drain, asked } = await draining({ sends: ['not-ready'] });
     const [messageId] = await queue(lease, ['a']);
     expect(await drain()).toBeGreaterThan(500);
@@ -155,12 +155,12 @@ describe('draining', () => {
     expect(await fate(messageId)).toEqual({ status: 'waiting', types: [] });
     await due(lease);
     await drain();
-    // Surely not sent: the same id may be used, and need not be looked up.
+    // Certainly not sent: the same id may be used again without a lookup.
     expect(asked).toEqual(['send new-1', 'send new-1']);
     expect(await fate(messageId)).toEqual({ status: 'sent', types: ['OutboundSent'] });
   });
 
-  it('writes nothing and sends nothing under a lease that was lost', async () => {
+  it('stores nothing and sends nothing under a lost lease', async () => {
     const { lease, drain, asked } = await draining();
     const [messageId] = await queue(lease, ['a']);
     await held.runOut();
@@ -169,7 +169,7 @@ describe('draining', () => {
     expect((await fate(messageId))?.status).toBe('waiting');
   });
 
-  it('is not over while a message is on its way, also when it failed', async () => {
+  it('does not end while a message is under way, even if it failed', async () => {
     const gate = Promise.withResolvers<undefined>();
     const { lease, drain, drainer, asked, refusals } = await draining({ taking: gate.promise });
     await queue(lease, ['a']);
@@ -200,7 +200,7 @@ describe('draining', () => {
     expect(asked).toEqual([]);
   });
 
-  it('starts nothing more once it was stopped', async () => {
+  it('starts no send after it was stopped', async () => {
     const { lease, drain, drainer, asked } = await draining();
     await drainer.stop();
     await queue(lease, ['a']);

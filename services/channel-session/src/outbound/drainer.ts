@@ -25,25 +25,25 @@ type DrainerOptions = {
 
 export type Drainer = {
   /**
-   * Sends the waiting rows that are due. Resolves when none is left, with the milliseconds until the next one is due;
-   * null: nothing waits for a time. A call during a run makes it look once more.
+   * Sends the waiting rows that are due. Resolves when none is left, with the milliseconds until the next one is due,
+   * or null if none waits for a time. A call during a run makes that run look once more.
    */
   readonly drain: (connectionId: number) => Promise<number | null>;
-  /** Whether it is being drained: then it was told to look once more. */
+  /** @returns whether a drain runs; it will look once more */
   readonly nudge: (connectionId: number) => boolean;
   readonly writerOf: (lease: Lease) => OutcomeWriter;
-  /** Lets what is at the channel finish and starts nothing more. */
+  /** Waits for the sends at the channel and starts no others. */
   readonly stop: () => Promise<void>;
 };
 
-/** What is under way of one chat. */
+/** The sends of one chat that are under way. */
 type Flight = { readonly ended: Promise<void>; readonly hasFile: boolean };
 
 type Drain = { readonly done: Promise<number | null>; readonly nudge: () => void };
 
 const stopPatienceMs = 10_000;
 
-/** Truth and order are in the table; this only takes from it, chat by chat, as fast as the engine may be driven. */
+/** Drains a connection chat by chat, as fast as its engine may be driven. The table owns the rows and their order. */
 export function createDrainer({ store, readySession, openFile, log }: DrainerOptions): Drainer {
   const drains = new Map<number, Drain>();
   const writers = new Map<number, { readonly token: number; readonly write: OutcomeWriter }>();
@@ -58,7 +58,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     return write;
   };
 
-  /** Null: not now. A message that a person sends again is looked for under its earlier ids first. */
+  /** Null: not now. If a user sends a message again, its earlier ids are looked up first. */
   const prepare = async (
     message: OutboundMessage,
     { driver, lease }: ReadySession,
@@ -103,7 +103,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
       isUnwanted: (messageId) => isTicketRemoved(store.db, messageId),
     });
 
-  /** Answers whether more may be due: there was no room for all, or what was picked came to nothing. */
+  /** @returns whether more rows may be due: there was no room for all, or none of the picked ones was sent */
   const drainOnce = async (connectionId: number, inFlight: Map<number, Flight>): Promise<boolean> => {
     const session = readySession(connectionId);
     if (session === undefined || isStopping) return false;
@@ -127,7 +127,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
         .finally(() => inFlight.delete(contactId));
       inFlight.set(contactId, { ended, hasFile: hasFile(run) });
     };
-    // The channel may take its time to say what became of earlier attempts: no other chat waits for that.
+    // A lookup of earlier attempts may take long, so no other chat waits for it.
     for (const run of runs.filter(isAskedFirst))
       fly(
         run,
@@ -159,13 +159,13 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
           nudges.tell,
           ...(restMs > 0 ? [sleep(restMs, undefined, { ref: false })] : []),
         ]);
-        // Those that were written down together end together, and are one reason to look again.
+        // Outcomes that are stored together end together, so they cause one more look.
         await nextTurn();
       }
     } finally {
-      // Nobody else may pick a chat up whose messages are still on their way.
+      // Until the messages of a chat have left, no other process may pick it up.
       if (inFlight.size > 0) await Promise.all(endsOf(inFlight));
-      // In the same turn as the last look: a later call finds no drain and starts a new one.
+      // In the same turn as the last look, so that a later call finds no drain and starts one.
       drains.delete(connectionId);
     }
   };
@@ -221,7 +221,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
 const endsOf = (inFlight: ReadonlyMap<number, Flight>): readonly Promise<void>[] =>
   [...inFlight.values()].map(({ ended }) => ended);
 
-/** With a gap between their sends chats begin one by one, however long those before them take. */
+/** With a pause between sends, chats start one by one, however long the earlier ones take. */
 const roomBeside = (
   { chatsAtOnce, filesAtOnce, minGapMs }: Pace,
   inFlight: readonly Flight[],
@@ -235,7 +235,7 @@ const roomBeside = (
 
 const hasFile = (run: Run): boolean => run.some((turn) => turn.kind === 'send' && turn.media !== null);
 
-/** Without those whose files would be too many at a time. */
+/** Leaves out runs with more files than may be sent at once. */
 const withFiles = (runs: readonly Run[], files: number): readonly Run[] => {
   const carrying = new Set(runs.filter(hasFile).slice(0, Math.max(files, 0)));
   return runs.filter((run) => !hasFile(run) || carrying.has(run));
@@ -246,7 +246,7 @@ const isAskedFirst = ([turn]: Run): boolean =>
 
 const isMessage = (turn: Ready): turn is Marked => turn.kind === 'send';
 
-/** The row after it was marked; undefined if it was withdrawn meanwhile. */
+/** The row as marked; empty if it was withdrawn meanwhile. */
 const standing = (turn: Ready, bodies: ReadonlyMap<string, string>): readonly Ready[] => {
   if (turn.kind !== 'send' || turn.isLeftBehind) return [turn];
   const body = bodies.get(turn.messageId);

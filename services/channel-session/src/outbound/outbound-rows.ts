@@ -26,10 +26,10 @@ const rowSchema = z.object({
 });
 
 type Turn = {
-  /** Of a change its own. */
+  /** A change has its own id. */
   readonly messageId: string;
   readonly contactId: number;
-  /** Times in a row that nobody could say what became of it. */
+  /** Consecutive lookups without a result. */
   readonly lookups: number;
   readonly to: readonly z.output<typeof identitySchema>[];
 };
@@ -41,30 +41,30 @@ export type OutboundMessage = Turn & {
   /** `attempted`: a process that is gone may have handed it over. */
   readonly isLeftBehind: boolean;
   readonly externalId: string | null;
-  /** null: it went once the message was taken for sent. That can still be looked for, and not be sent. */
+  /** null: the text was deleted once the message counted as sent. Such a message can be looked up, but not sent. */
   readonly body: string | null;
   readonly media: OutgoingMedia | null;
   readonly quoted: MessageKey | null;
 };
 
-/** An edit or a deletion whose turn it is; doing it twice is doing it once. */
+/** An edit or a deletion whose turn it is. Both are idempotent. */
 export type OutboundChange = Turn & {
   readonly kind: 'edit' | 'delete';
   readonly body: string;
-  /** Its message is one of ours of which nobody knows that it arrived. */
+  /** Its message is one of ours that may not have arrived. */
   readonly isOfUnsent: boolean;
-  /** The channel's id of the message; null: it knows none. */
+  /** The channel's id of the message; null: the channel has none. */
   readonly targetId: string | null;
 };
 
 export type OutboundTurn = OutboundMessage | OutboundChange;
 
-/** Of one chat, to be done one after the other. */
+/** Turns of one chat, in order. */
 export type Run = readonly [OutboundTurn, ...OutboundTurn[]];
 
 /**
- * The chats whose first message is due, oldest first, each with what follows; those at hand are left out, and those that
- * begin with a file while there is no room for `files`.
+ * The chats whose first message is due, oldest first, each with its next messages. Leaves out busy chats, and chats
+ * that begin with a file if there is no room for `files`.
  */
 export const pickRuns = async (
   db: ChannelSessionDatabase,
@@ -143,9 +143,9 @@ export type Marking = Pick<OutboundMessage, 'messageId' | 'contactId' | 'attempt
 };
 
 /**
- * Writes 'attempt started' with the channel's id that we chose, before the driver is called, so that the id can be
- * looked up after a crash. Returns the rows that are still to be sent, with their current text, which may have been
- * edited.
+ * Stores 'attempt started' with the channel's id that we chose, before the driver is called, so that the id can be
+ * looked up after a crash.
+ * @returns the rows that are still to be sent, with their current text, which may have been edited
  */
 export const markAttempts = async (
   store: ChannelSessionStore,
@@ -189,7 +189,7 @@ export const markAttempts = async (
   return result;
 };
 
-/** The ids under which earlier attempts of a message went to the channel, newest first. */
+/** The channel ids of a message's earlier attempts, newest first. */
 export const readEarlierIds = async (
   db: ChannelSessionDatabase,
   { messageId, attempt }: Pick<OutboundMessage, 'messageId' | 'attempt'>,
@@ -204,7 +204,7 @@ export const readEarlierIds = async (
   return rows.map((row) => row.external_id);
 };
 
-/** When the next chat that waits for a time is due, by milliseconds from now; null: none waits. */
+/** Milliseconds until the next delayed chat is due; null: none is delayed. */
 export const readNextDueMs = async (
   db: ChannelSessionDatabase,
   connectionId: number,
@@ -220,7 +220,7 @@ export const readNextDueMs = async (
   return ms === null ? null : Math.max(ms, 0);
 };
 
-/** Of these connections, those that have something to send now. */
+/** Those of these connections that have something to send now. */
 export const readDue = async (
   db: ChannelSessionDatabase,
   connectionIds: readonly number[],

@@ -9,15 +9,15 @@ export type OutboundEvent =
   | NewEvent<Events['OutboundUnresolved']>;
 
 /**
- * `waiting`: its turn has not come. `attempted`: the channel may have the message, or a session holds it that its
- * server never accepted. `sent`: the server has it. `sent`, `failed` and `unresolved` are ends; a user may start a new
- * attempt from the last two. `withdrawn`: deleted before its first attempt, or before a repeat of one that the channel
- * did not get.
+ * `waiting`: its turn has not come. `attempted`: the channel may have the message, or a session has it but the server
+ * never accepted it. `sent`: the server has it. `sent`, `failed` and `unresolved` are final; a user may start a new
+ * attempt from the last two. `withdrawn`: deleted before its first attempt, or before a repeat of an attempt that the
+ * channel did not get.
  */
 export const outboundStates = ['waiting', 'attempted', 'sent', 'failed', 'unresolved', 'withdrawn'] as const;
 export type OutboundStatus = (typeof outboundStates)[number];
 
-/** Kept as a row that is locked while it is decided: a stream of its own would be loaded three times a message. */
+/** The state is a row, locked while a command is decided: a stream would be loaded three times per message. */
 export type OutboundState = {
   readonly messageId: string;
   readonly connectionId: number;
@@ -36,7 +36,7 @@ export type OutboundCommand =
 
 export type OutboundDecision = { readonly state: OutboundState; readonly events: readonly OutboundEvent[] };
 
-/** What becomes of a message to send, stream `outbound-<messageId>`. What was known already changes nothing. */
+/** Decides the outcome of a send, stream `outbound-<messageId>`. A known outcome changes nothing. */
 export const decideOutbound = (command: OutboundCommand, state: OutboundState): OutboundDecision => {
   switch (command.type) {
     case 'RecordSent': {
@@ -45,7 +45,7 @@ export const decideOutbound = (command: OutboundCommand, state: OutboundState): 
     }
     case 'RaiseAck': {
       if (isFailed(state) || command.ack <= state.ack) return { state, events: [] };
-      // An ack proves that it arrived, also of an attempt that was given up on.
+      // An ack proves that the message arrived, even for an attempt that counted as lost.
       const arrived = state.status === 'sent' ? { state, events: [] } : sent(state);
       const { messageId, connectionId, handedAt } = state;
       const { ack } = command;
@@ -74,7 +74,7 @@ export const decideOutbound = (command: OutboundCommand, state: OutboundState): 
   }
 };
 
-/** A person tries again: only what ended without arriving, and only under a higher number. */
+/** A user sends again: only a message that ended without arriving, and only under a higher attempt number. */
 export const requeue = (
   state: OutboundState,
   attempt: number,
@@ -85,7 +85,7 @@ export const requeue = (
 
 export const outboundStream = (messageId: string): string => `outbound-${messageId}`;
 
-/** What belongs to one conversation shares a partition, so that its order holds. */
+/** All sends of a conversation share a partition, so that their order holds. */
 export const outboundPartitionKey = (connectionId: number, contactId: number): string =>
   `outbound-of-${String(connectionId)}-${String(contactId)}`;
 

@@ -25,22 +25,22 @@ const when = (command: OutboundCommand, state: OutboundState) => {
 };
 
 describe('RecordSent', () => {
-  it.each(['waiting', 'attempted', 'unresolved'] as const)('says so once, from %s', (status) => {
+  it.each(['waiting', 'attempted', 'unresolved'] as const)('ends a send that is %s, once', (status) => {
     expect(when({ type: 'RecordSent', attempt: 1 }, given(status))).toMatchObject({
       status: 'sent',
       events: ['OutboundSent'],
     });
   });
-  it.each(['sent', 'failed'] as const)('is nothing new to what is %s', (status) => {
+  it.each(['sent', 'failed'] as const)('changes nothing for a send that is %s', (status) => {
     expect(when({ type: 'RecordSent', attempt: 1 }, given(status))).toMatchObject({ status, events: [] });
   });
-  it('of an earlier attempt says nothing', () => {
+  it('of an earlier attempt changes nothing', () => {
     expect(when({ type: 'RecordSent', attempt: 1 }, given('attempted', 0, 2)).events).toEqual([]);
   });
 });
 
 describe('RaiseAck', () => {
-  it('rises, and never falls', () => {
+  it('raises the ack and never lowers it', () => {
     expect(when({ type: 'RaiseAck', ack: 2 }, given('sent', 1))).toMatchObject({
       ack: 2,
       events: ['OutboundAckRaised'],
@@ -48,14 +48,17 @@ describe('RaiseAck', () => {
     expect(when({ type: 'RaiseAck', ack: 1 }, given('sent', 3))).toMatchObject({ ack: 3, events: [] });
     expect(when({ type: 'RaiseAck', ack: 3 }, given('sent', 3)).events).toEqual([]);
   });
-  it.each(['waiting', 'attempted', 'unresolved'] as const)('proves that what was %s arrived', (status) => {
-    expect(when({ type: 'RaiseAck', ack: 1 }, given(status))).toMatchObject({
-      status: 'sent',
-      ack: 1,
-      events: ['OutboundSent', 'OutboundAckRaised'],
-    });
-  });
-  it('leaves what failed alone', () => {
+  it.each(['waiting', 'attempted', 'unresolved'] as const)(
+    'proves that a send that was %s arrived',
+    (status) => {
+      expect(when({ type: 'RaiseAck', ack: 1 }, given(status))).toMatchObject({
+        status: 'sent',
+        ack: 1,
+        events: ['OutboundSent', 'OutboundAckRaised'],
+      });
+    },
+  );
+  it('changes nothing for a failed send', () => {
     expect(when({ type: 'RaiseAck', ack: 1 }, given('failed'))).toMatchObject({
       status: 'failed',
       events: [],
@@ -65,20 +68,20 @@ describe('RaiseAck', () => {
 
 describe('RecordFailure', () => {
   const refused: OutboundCommand = { type: 'RecordFailure', attempt: 1, problem: 'rejected' };
-  it.each(['waiting', 'attempted', 'sent'] as const)('ends what was %s without an ack', (status) => {
+  it.each(['waiting', 'attempted', 'sent'] as const)('fails a send that was %s without an ack', (status) => {
     expect(when(refused, given(status))).toMatchObject({ status: 'failed', events: ['OutboundFailed'] });
   });
-  it('comes too late for what the server has', () => {
+  it('changes nothing for a message that the server has', () => {
     expect(when(refused, given('sent', 1))).toMatchObject({ status: 'sent', events: [] });
   });
-  it('of an earlier attempt, or twice, says nothing', () => {
+  it('of an earlier attempt, or a repeated one, changes nothing', () => {
     expect(when(refused, given('attempted', 0, 2)).events).toEqual([]);
     expect(when(refused, given('failed')).events).toEqual([]);
   });
 });
 
 describe('RecordUnresolved', () => {
-  it('is for what has no end yet: its own attempt, or an earlier one that nobody can tell about', () => {
+  it('ends a send without an outcome, for its own attempt or an earlier one that could not be looked up', () => {
     for (const status of outboundStates) {
       const after = when({ type: 'RecordUnresolved', attempt: 1 }, given(status));
       expect(after.events).toEqual(
@@ -88,19 +91,19 @@ describe('RecordUnresolved', () => {
   });
 });
 
-describe('a new attempt', () => {
-  it.each(['failed', 'unresolved'] as const)('starts over what %s', (status) => {
+describe('requeue', () => {
+  it.each(['failed', 'unresolved'] as const)('starts a send that was %s again', (status) => {
     expect(requeue(given(status), 2)).toEqual({ ok: true, value: given('waiting', 0, 2) });
   });
-  it.each(['waiting', 'attempted', 'sent'] as const)('does not touch what is %s', (status) => {
+  it.each(['waiting', 'attempted', 'sent'] as const)('does not touch a send that is %s', (status) => {
     expect(requeue(given(status), 2).ok).toBe(false);
   });
-  it('needs a higher number: a repeat of the order is not a second attempt', () => {
+  it('needs a higher number, because a repeated request is no second attempt', () => {
     expect(requeue(given('failed', 0, 2), 2).ok).toBe(false);
   });
 });
 
-describe('whatever is told, in any order and any number of times', () => {
+describe('any outcomes in any order and number', () => {
   const command: fc.Arbitrary<OutboundCommand> = fc.oneof(
     fc.integer({ min: 0, max: 4 }).map((ack) => ({ type: 'RaiseAck' as const, ack })),
     fc.constantFrom<OutboundCommand>(
@@ -109,7 +112,7 @@ describe('whatever is told, in any order and any number of times', () => {
       { type: 'RecordUnresolved', attempt: 1 },
     ),
   );
-  it('the ack only rises, and one message is sent once and fails once', () => {
+  it('only raise the ack, and send once and fail once per message', () => {
     fc.assert(
       fc.property(fc.array(command), (commands) => {
         let state = given('attempted');
@@ -128,8 +131,8 @@ describe('whatever is told, in any order and any number of times', () => {
   });
 });
 
-describe('the pace of a person', () => {
-  it('is never shorter than the gap, and never half as long again', () => {
+describe('the pause between sends', () => {
+  it('is at least the gap, and at most half as long again', () => {
     const pace = { minGapMs: 1_000, chatsAtOnce: 1, filesAtOnce: 1, messagesOfChat: 1 };
     expect(gapMs(pace, 0)).toBe(1_000);
     expect(gapMs(pace, 0.999)).toBeLessThanOrEqual(1_500);

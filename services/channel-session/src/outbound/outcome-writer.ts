@@ -8,21 +8,21 @@ import { type ChangeOutcome, recordChanges } from './record-changes.ts';
 import { type Outcome, recordOutcomes } from './record-outcomes.ts';
 import { withdrawAttempted } from './withdraw-sends.ts';
 
-/** What is written about a send. */
+/** One outcome of a send. */
 export type Entry =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'change'; readonly outcome: ChangeOutcome }
-  /** Surely not sent: it waits again. */
+  /** Certainly not sent: it waits again. */
   | { readonly kind: 'wait'; readonly messageId: string; readonly delayMs: number }
-  /** It may have been sent and the channel can't tell: it is asked again later. */
+  /** It may have been sent and the channel cannot tell: it is looked up again later. */
   | { readonly kind: 'ask-later'; readonly messageId: string; readonly delayMs: number }
-  /** Surely not sent, and its ticket is gone: it never will be. */
+  /** Certainly not sent, and its ticket is deleted: it never will be. */
   | { readonly kind: 'withdraw'; readonly messageId: string }
   | { readonly kind: 'ack'; readonly externalId: string; readonly ack: number | 'rejected' };
 
 export type OutcomeWriter = (entry: Entry) => Promise<unknown>;
 
-/** Writes under a lease what becomes of its sends, many in one transaction. */
+/** Stores outcomes under a lease, many in one transaction. */
 export const createOutcomeWriter = (store: ChannelSessionStore, lease: Lease): OutcomeWriter =>
   createGroupCommit<Entry, undefined>({
     write: async (entries) => {
@@ -44,7 +44,7 @@ export const createOutcomeWriter = (store: ChannelSessionStore, lease: Lease): O
     isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
   });
 
-/** In the order in which they were told; an ack of something that is not ours is nobody's. */
+/** In the order in which they came. Acks of unknown messages are dropped. */
 const outcomesOf = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
@@ -57,7 +57,7 @@ const outcomesOf = async (
     if (entry.kind === 'outcome') return [entry.outcome];
     if (entry.kind !== 'ack') return [];
     const known = byId.get(entry.externalId);
-    // Typed on the phone: there is nothing to settle.
+    // Typed on the phone, so there is no send to settle.
     const attempt = known?.attempt ?? null;
     if (known === undefined || attempt === null) return [];
     const { message_id: messageId } = known;
@@ -69,7 +69,7 @@ const outcomesOf = async (
 
 type Attempt = Pick<ChannelMessageRow, 'external_id' | 'message_id' | 'attempt'>;
 
-/** One by one, as `readKnown` does it. */
+/** One query per id, for the reason that `readKnown` gives. */
 const readAttempts = async (
   tx: ChannelSessionTransaction,
   connectionId: number,

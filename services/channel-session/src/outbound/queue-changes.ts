@@ -14,8 +14,8 @@ type Change = {
 };
 
 /**
- * Edits and deletions that were made at the desk. What was never given to the channel is changed here and done with; any
- * other change waits behind the sends of its conversation.
+ * Queues edits and deletions that were made at the desk. If the channel never got the message, only its row changes.
+ * Any other change waits after the earlier sends of its conversation.
  */
 export const queueChanges = async (
   tx: ChannelSessionTransaction,
@@ -41,7 +41,7 @@ export const queueChanges = async (
   );
 };
 
-/** Nothing of what came from the channel itself, nor of a person who was erased. */
+/** Skips changes that came from the channel itself, and those of erased contacts. */
 const toChange = (event: Changed): Change[] => {
   const { origin, changeId } = event.data;
   if (origin !== 'desk' || changeId === null || event.sealed === null) return [];
@@ -50,13 +50,13 @@ const toChange = (event: Changed): Change[] => {
     : [{ event, changeId, kind: 'delete', body: '' }];
 };
 
-/** Only on a first attempt that has not begun: an earlier one may have reached the channel. */
+/** Only for a first attempt that has not started: the channel may have an earlier one. */
 const replaceTexts = async (
   tx: ChannelSessionTransaction,
   edits: readonly Change[],
 ): Promise<readonly string[]> => {
   if (edits.length === 0) return [];
-  // Of several edits of one message the last one stands.
+  // Of several edits of one message, the last one counts.
   const newest = new Map(edits.map(({ event, body }) => [event.data.messageId, body]));
   const { rows } = await sql<{ message_id: string }>`
     update st_outbound outbound set body = edit.body
@@ -80,7 +80,7 @@ const withdraw = async (
   return rows.map((row) => row.message_id);
 };
 
-/** A mere record: the statements before decided for all changes at once. */
+/** Only records: the statements before decided for all changes at once. */
 const report = (tx: ChannelSessionTransaction, { event, changeId, kind }: Change): Promise<unknown> => {
   const { messageId, connectionId, contactId } = event.data;
   return tx.append(
@@ -95,8 +95,8 @@ const report = (tx: ChannelSessionTransaction, { event, changeId, kind }: Change
 };
 
 /**
- * To whom: as the message went, or as its chat is called when it was typed on the phone. Of a removed ticket only what
- * the channel may have: the rest was not sent, so that there is nothing to change, nor anybody to be told of it.
+ * The recipient is the message's own, or the chat's address if the message was typed on the phone. For a deleted
+ * ticket, only messages that the channel may have are changed: the others were not sent.
  */
 const insertRows = async (tx: ChannelSessionTransaction, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return;

@@ -13,8 +13,8 @@ type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
 /**
- * Every message that is to be sent, and every change of one, becomes a row, in the order of its conversation (rule O3). What waits of a
- * deleted ticket is withdrawn. `onQueued` hears of which connections there is something new.
+ * Turns each message to send, and each change of one, into a row, in the order of its conversation (rule O3). Withdraws
+ * the waiting rows of a deleted ticket. `onQueued` gets the connections with new rows.
  */
 export const startQueueOutbound = (
   consuming: Consuming,
@@ -26,7 +26,8 @@ export const startQueueOutbound = (
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {
-      // First: it lies in a partition of its own, and what was queued before it may come with it or after it.
+      // Deletions go first: they are in another partition, so rows that were queued before may come with them or after
+      // them.
       await removeTickets(
         tx,
         events.flatMap((event) => (event.type === 'TicketMessagesRemoved' ? [event.data.ticketId] : [])),
@@ -52,7 +53,7 @@ export const startQueueOutbound = (
   });
 
 const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Queued[]): Promise<void> => {
-  // Twice in one batch only when positions were set back: then the later attempt counts.
+  // A message comes twice in one batch only if positions were set back. Then the later attempt counts.
   const newest = new Map(events.map((event) => [event.data.messageId, event]));
   const rows = [...newest.values()].flatMap(toRow);
   if (rows.length === 0) return;
@@ -75,7 +76,7 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
   `.execute(tx.db);
 };
 
-/** Nothing of a person who was erased meanwhile: there is no text and nobody to send it to. */
+/** Nothing is queued for an erased contact: its text and address are gone. */
 const toRow = (event: Queued): object[] => {
   if (event.sealed === null) return [];
   const { messageId, connectionId, contactId, ticketId, attempt } = event.data;

@@ -9,7 +9,7 @@ import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-/** The result of an edit or a deletion at the channel; null: the channel applied it. */
+/** The outcome of an edit or a deletion at the channel; null: the channel applied it. */
 export type ChangeOutcome = { readonly changeId: string; readonly problem: ChangeProblem | null };
 
 const rowSchema = z.object({
@@ -21,7 +21,7 @@ const rowSchema = z.object({
   metadata: eventMetadataSchema,
 });
 
-/** The statement decides for all of them at once: what was written down already changes nothing and is not told. */
+/** One statement decides for all of them. A change whose outcome is stored is skipped and reported no second time. */
 export const recordChanges = async (
   tx: ChannelSessionTransaction,
   outcomes: readonly ChangeOutcome[],

@@ -26,7 +26,7 @@ const rowSchema = z.object({
 
 type Entry = { state: OutboundState; readonly contactId: number; readonly metadata: NewEventMetadata };
 
-/** Decides each outcome on its locked row, and writes events and rows together. The text goes with the end. */
+/** Decides each outcome on its locked row, and stores events and rows together. A final outcome deletes the text. */
 export const recordOutcomes = async (
   tx: ChannelSessionTransaction,
   outcomes: readonly Outcome[],

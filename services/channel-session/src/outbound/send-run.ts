@@ -12,20 +12,20 @@ export type Ready = Marked | OutboundChange;
 
 type SendOptions = {
   readonly driver: Driver;
-  /** A stored file from its first byte; rejects with ERR_NOT_FOUND when it is gone. */
+  /** A stored file from its first byte; rejects with ERR_NOT_FOUND if it is gone. */
   readonly openFile: (key: string) => Promise<Readable>;
   readonly record: (entry: Entry) => Promise<unknown>;
-  /** Nothing may leave any more: the lease ends, or the process. */
+  /** False once the lease or the process ends: then nothing more is sent. */
   readonly mayGoOn: () => boolean;
-  /** Whether a message is not to be sent any more. Asked before it is sent once more. */
+  /** Whether a message must no longer be sent. Asked before each repeat. */
   readonly isUnwanted: (messageId: string) => Promise<boolean>;
 };
 
 const sendPatienceMs = 90_000;
 const lookupPatienceMs = 20_000;
-/** Tries without a rest between them, and how often it is looked for, each time after a longer one. */
+/** `tries`: attempts without a pause between them. `lookups`: lookups, each after a longer pause. */
 const limits = { tries: 2, lookups: 5 } as const;
-/** A driver that says that it is ready and then is not gets a moment. */
+/** If a driver reports that it is ready and then is not, it gets this moment. */
 const notReadyDelayMs = 1_000;
 
 const problemOf: Readonly<Partial<Record<DriverErrorKind, SendProblem>>> = {
@@ -45,9 +45,9 @@ const refusalOf: Readonly<Partial<Record<DriverErrorKind, ChangeProblem>>> = {
 };
 
 /**
- * Sends the messages of one chat one after the other. When one can't be settled now, it and those behind it wait.
- * Resolves once everything is written down.
- * @throws when that fails: what became of them is looked up later.
+ * Sends the messages of one chat in order. If one cannot be settled now, it and those after it wait. Resolves once
+ * every outcome is stored.
+ * @throws if storing fails; the outcomes are looked up later
  */
 export const sendRun = async (run: readonly Ready[], options: SendOptions): Promise<void> => {
   const written: Promise<unknown>[] = [];
@@ -59,7 +59,7 @@ export const sendRun = async (run: readonly Ready[], options: SendOptions): Prom
         : await settleTurn(message, options);
     isStopped ||= entry.kind === 'wait' || entry.kind === 'ask-later';
     const writing = options.record(entry);
-    // The next message leaves while this one is written; a failure waits for the end.
+    // The next message leaves while this outcome is stored. A failure to store is thrown at the end.
     writing.catch(() => undefined);
     written.push(writing);
   }
@@ -69,7 +69,7 @@ export const sendRun = async (run: readonly Ready[], options: SendOptions): Prom
 const settleTurn = (turn: Ready, options: SendOptions): Promise<Entry> =>
   turn.kind === 'send' ? settle(turn, options) : settleChange(turn, options.driver);
 
-/** Doing it again does no harm, so that nothing is looked up: it is tried for a while. */
+/** A change is idempotent, so it is repeated for a while without a lookup. */
 const settleChange = async (change: OutboundChange, driver: Driver): Promise<Entry> => {
   const { messageId: changeId, targetId, to, body } = change;
   if (targetId === null) return refusedChange(change, 'not-found');
@@ -90,7 +90,7 @@ const settleChange = async (change: OutboundChange, driver: Driver): Promise<Ent
   }
 };
 
-/** What never arrived needs not be deleted there. */
+/** A message that never arrived need not be deleted at the channel. */
 const refusedChange = (
   { messageId: changeId, kind, isOfUnsent }: OutboundChange,
   problem: ChangeProblem,
@@ -140,7 +140,7 @@ const handOver = async (
     );
     return null;
   } catch (error) {
-    // A file that is not there any more never will be.
+    // A missing file does not come back.
     if (error instanceof AppError && error.code === 'ERR_NOT_FOUND') return 'not-found';
     return error instanceof DriverError ? error.kind : 'unknown';
   }
@@ -154,10 +154,10 @@ const toFile = ({ media, isVoice }: OutgoingMedia, openFile: SendOptions['openFi
   open: () => openFile(media.key),
 });
 
-/** `open`: nobody knows yet, for a session may hold what the channel's server never took. */
+/** `open`: unknown, because a session may have a message that the server never accepted. */
 type Trace = { readonly ack: number } | 'open' | 'absent';
 
-/** Only what the server acknowledged is there; what it refused is not. */
+/** A message is there only if the server acknowledged it. */
 export const lookUp = async (
   driver: Driver,
   externalId: string,
@@ -173,8 +173,8 @@ export const lookUp = async (
 };
 
 /**
- * The channel does not know, or gives no answer: it is asked again for a while, then a user decides. So a short outage,
- * such as a restarting store, loses no message.
+ * If the channel does not know or does not answer, it is asked again for a while; then a user decides. So a short
+ * outage, such as a restarting store, loses no message.
  */
 export const askLater = (message: OutboundMessage): Entry =>
   message.lookups + 1 >= limits.lookups

@@ -34,7 +34,7 @@ const change = (kind: 'edit' | 'delete', facts: Partial<OutboundChange> = {}): O
 
 const noFile = () => Promise.reject(new AppError('ERR_NOT_FOUND'));
 
-/** What is written of each message, in words. */
+/** The stored outcomes of each message, as text. */
 async function fates(
   run: readonly Ready[],
   script: Parameters<typeof scriptedDriver>[0],
@@ -72,29 +72,29 @@ const inWords = (entry: Entry): string => {
 const one = [message('a')];
 const left = [message('a', { isLeftBehind: true })];
 
-describe('a message', () => {
+describe('a message of a run', () => {
   it('is handed over once', async () => {
     expect(await fates(one, {})).toEqual({ written: ['a RecordSent'], asked: ['send x-a'] });
   });
 
-  it.each(['rejected', 'not-on-channel', 'too-large'] as const)('that is %s fails at once', async (kind) => {
+  it.each(['rejected', 'not-on-channel', 'too-large'] as const)('fails at once if it is %s', async (kind) => {
     expect(await fates(one, { sends: [kind] })).toEqual({
       written: ['a RecordFailure'],
       asked: ['send x-a'],
     });
   });
 
-  it('that surely was not sent waits', async () => {
+  it('waits if it was certainly not sent', async () => {
     expect((await fates(one, { sends: ['not-ready'] })).written).toEqual(['a wait']);
   });
 
-  it('whose answer was lost is looked up, and not sent again when the server has it', async () => {
+  it('is looked up after its answer was lost, and not sent again if the server has it', async () => {
     const { written, asked } = await fates(one, { sends: ['unknown'], lookups: [{ found: true, ack: 1 }] });
     expect(written).toEqual(['a RaiseAck']);
     expect(asked).toEqual(['send x-a', 'find x-a']);
   });
 
-  it('that the session has and the server never took is looked for later, and not sent', async () => {
+  it('is looked up later and not sent if the session has it but the server never accepted it', async () => {
     const lookups = [{ found: true, ack: 0 }] as const;
     expect(await fates(one, { sends: ['unknown'], lookups })).toEqual({
       written: ['a ask-later'],
@@ -103,14 +103,14 @@ describe('a message', () => {
     expect(await fates(left, { lookups })).toEqual({ written: ['a ask-later'], asked: ['find x-a'] });
   });
 
-  it('that the server never took after five looks is unresolved', async () => {
+  it('is unresolved if the server has not accepted it after five lookups', async () => {
     const last = [message('a', { isLeftBehind: true, lookups: 4 })];
     expect((await fates(last, { lookups: [{ found: true, ack: 0 }] })).written).toEqual([
       'a RecordUnresolved',
     ]);
   });
 
-  it('whose text is gone is looked for, and unresolved when it is not there', async () => {
+  it('is looked up without its text, and unresolved if it is not there', async () => {
     const gone = [message('a', { isLeftBehind: true, body: null })];
     expect(await fates(gone, { lookups: [{ found: true, ack: 2 }] })).toEqual({
       written: ['a RaiseAck'],
@@ -119,37 +119,37 @@ describe('a message', () => {
     expect(await fates(gone, {})).toEqual({ written: ['a RecordUnresolved'], asked: ['find x-a'] });
   });
 
-  it('whose answer was lost goes out again under its id when the channel does not have it', async () => {
+  it('is sent again under its id if its answer was lost and the channel does not have it', async () => {
     const { written, asked } = await fates(one, { sends: ['unknown'] });
     expect(written).toEqual(['a RecordSent']);
     expect(asked).toEqual(['send x-a', 'find x-a', 'send x-a']);
   });
 
-  it('that the channel has not and gives no answer to twice rests before it is tried again', async () => {
+  it('pauses before the next try if the channel does not have it and gave no answer twice', async () => {
     const { written, asked } = await fates(one, { sends: ['unknown', 'unknown'] });
     expect(written).toEqual(['a ask-later']);
     expect(asked).toEqual(['send x-a', 'find x-a', 'send x-a']);
   });
 
-  it('that had no answer after five rests is unresolved', async () => {
+  it('is unresolved after five pauses without an answer', async () => {
     const last = [message('a', { isLeftBehind: true, lookups: 4 })];
     const { written, asked } = await fates(last, { sends: ['unknown', 'unknown'] });
     expect(written).toEqual(['a RecordUnresolved']);
     expect(asked).toEqual(['find x-a', 'send x-a', 'find x-a', 'send x-a']);
   });
 
-  it('that the channel can not tell about is asked for later, and not sent', async () => {
+  it('is looked up later and not sent if the channel cannot tell', async () => {
     const { written, asked } = await fates(left, { lookups: ['fails'] });
     expect(written).toEqual(['a ask-later']);
     expect(asked).toEqual(['find x-a']);
   });
 
-  it('that the channel could not tell about five times is unresolved', async () => {
+  it('is unresolved if the channel could not tell five times', async () => {
     const asked = [message('a', { isLeftBehind: true, lookups: 4 })];
     expect((await fates(asked, { lookups: ['fails'] })).written).toEqual(['a RecordUnresolved']);
   });
 
-  it('that a process left behind is looked up before anything else', async () => {
+  it('is looked up before anything else if a dead process attempted it', async () => {
     expect(await fates(left, { lookups: [{ found: true, ack: 2 }] })).toEqual({
       written: ['a RaiseAck'],
       asked: ['find x-a'],
@@ -157,7 +157,7 @@ describe('a message', () => {
     expect((await fates(left, {})).asked).toEqual(['find x-a', 'send x-a']);
   });
 
-  it('that nobody wants to be sent any more is looked up all the same, and withdrawn when it is not there', async () => {
+  it('is looked up even if it is no longer wanted, and withdrawn if it is not there', async () => {
     const unwanted = (run: readonly Ready[], script: Parameters<typeof scriptedDriver>[0]) =>
       fates(run, script, undefined, true);
     const [first, behind] = [message('a', { isLeftBehind: true }), message('b')];
@@ -176,16 +176,16 @@ describe('a message', () => {
     });
   });
 
-  it('that the channel took and refused is not there', async () => {
+  it('is not there if the channel took it and refused it', async () => {
     const { asked } = await fates(left, { lookups: [{ found: true, ack: -1 }] });
     expect(asked).toEqual(['find x-a', 'send x-a']);
   });
 });
 
-describe('a chat', () => {
+describe('a run', () => {
   const three = [message('a'), message('b'), message('c')];
 
-  it('is sent in order, and goes on after what has an end', async () => {
+  it('is sent in order, and goes on after a final outcome', async () => {
     const { written, asked } = await fates(three, { sends: ['rejected'] });
     expect(written).toEqual(['a RecordFailure', 'b RecordSent', 'c RecordSent']);
     expect(asked).toEqual(['send x-a', 'send x-b', 'send x-c']);
@@ -200,14 +200,14 @@ describe('a chat', () => {
     expect(asked.filter((call) => call.startsWith('send'))).toEqual(['send x-a']);
   });
 
-  it('is left alone once the lease or the process ends', async () => {
+  it('stops once the lease or the process ends', async () => {
     let calls = 0;
     const { written, asked } = await fates(three, {}, () => (calls += 1) === 1);
     expect(written).toEqual(['a RecordSent', 'b wait', 'c wait']);
     expect(asked).toEqual(['send x-a']);
   });
 
-  it('that could not be written down fails as a whole, after everything was tried', async () => {
+  it('fails as a whole if an outcome could not be stored, after it tried everything', async () => {
     const { driver, asked } = scriptedDriver();
     const sending = sendRun(three, {
       driver,
@@ -221,7 +221,7 @@ describe('a chat', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of a run', () => {
   it.each([
     ['edit', 'edit x-a better'],
     ['delete', 'revoke x-a'],
@@ -240,14 +240,14 @@ describe('a change', () => {
     },
   );
 
-  it('of what the channel never had is refused without asking', async () => {
+  it('is refused without a call if the channel never had the message', async () => {
     expect(await fates([change('edit', { targetId: null })], {})).toEqual({
       written: ['change not-found'],
       asked: [],
     });
   });
 
-  it('deletes what never arrived although it is not there, and takes that for granted of nothing else', async () => {
+  it('counts as done if it deletes a message that never arrived, and in no other case', async () => {
     const gone = { changes: ['not-found'] } as const;
     expect((await fates([change('delete', { isOfUnsent: true })], gone)).written).toEqual(['change taken']);
     const unknown = change('delete', { isOfUnsent: true, targetId: null });
@@ -258,19 +258,19 @@ describe('a change', () => {
     ).toEqual(['change too-late']);
   });
 
-  it('waits, and those behind it, while the session can not be reached', async () => {
+  it('waits, with those after it, while the session cannot be reached', async () => {
     const { written } = await fates([change('delete'), message('b')], { changes: ['not-ready'] });
     expect(written).toEqual(['change wait', 'b wait']);
   });
 
-  it('is asked for again when nobody knows, five times', async () => {
+  it('is tried again if the outcome is unknown, five times', async () => {
     expect((await fates([change('edit')], { changes: ['unknown'] })).written).toEqual(['change ask-later']);
     const last = [change('edit', { lookups: 4 })];
     expect((await fates(last, { changes: ['unknown'] })).written).toEqual(['change rejected']);
   });
 });
 
-it('a message whose file is gone fails', async () => {
+it('fails a message whose file is gone', async () => {
   const media = {
     key: '0193a1b2-0000-4000-8000-000000000001',
     fileName: 'foto.png',

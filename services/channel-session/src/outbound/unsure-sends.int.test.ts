@@ -10,8 +10,8 @@ const held = await heldConnections();
 disposeAtEnd(held.close);
 const { draining, queue, fate, due } = drainingOf(held);
 
-describe('what may have arrived', () => {
-  it('asks five times before a person has to decide, and lets what is behind it go then', async () => {
+describe('a send that may have arrived', () => {
+  it('is looked up five times before a user has to decide, then the next messages go', async () => {
     const { lease, drain, asked, taken } = await draining({
       sends: ['unknown'],
       lookups: ['fails', 'fails', 'fails', 'fails', 'fails'],
@@ -28,7 +28,7 @@ describe('what may have arrived', () => {
     expect(asked.filter((call) => call === 'send new-1')).toHaveLength(1);
   });
 
-  it('sends anew under its id what only the session had, once a fresh one does not have it', async () => {
+  it('is sent again under its id if a new session does not have it', async () => {
     const open = { found: true, ack: 0 } as const;
     const { lease, drain, asked } = await draining({ sends: ['unknown'], lookups: [open, open] });
     const [first, second] = await queue(lease, ['a', 'b']);
@@ -44,7 +44,7 @@ describe('what may have arrived', () => {
     expect((await fate(second))?.status).toBe('sent');
   });
 
-  it('leaves to a person what only the session has, and sends it anew when the person wants it', async () => {
+  it('is left to a user if only the session has it, and sent again if the user wants it', async () => {
     const open = { found: true, ack: 0 } as const;
     const { lease, drain, asked } = await draining({
       sends: ['unknown'],
@@ -63,7 +63,7 @@ describe('what may have arrived', () => {
     expect((await fate(messageId))?.status).toBe('sent');
   });
 
-  it('takes an ack as the proof that an unresolved message arrived', async () => {
+  it('counts as arrived if an ack comes after it was unresolved', async () => {
     const { lease, drain, drainer, asked } = await draining({
       sends: Array.from({ length: 10 }, () => 'unknown' as const),
     });
@@ -82,7 +82,7 @@ describe('what may have arrived', () => {
     });
   });
 
-  it('is told of a refusal after all, and of acks of nothing that it knows', async () => {
+  it('takes a late refusal, and ignores acks of unknown messages', async () => {
     const { lease, drain, drainer } = await draining();
     const [messageId] = await queue(lease, ['a']);
     await drain();
@@ -92,7 +92,7 @@ describe('what may have arrived', () => {
     expect(await fate(messageId)).toEqual({ status: 'failed', types: ['OutboundSent', 'OutboundFailed'] });
   });
 
-  it('looks for earlier attempts of what a person sends again', async () => {
+  it('is looked up by its earlier ids when a user sends it again', async () => {
     const { lease, drain, asked } = await draining({ lookups: [{ found: true, ack: 1 }] });
     const [messageId] = await queue(lease, ['again'], { attempt: 2 });
     await held.db
@@ -109,7 +109,7 @@ describe('what may have arrived', () => {
     expect(await fate(messageId)).toEqual({ status: 'sent', types: ['OutboundSent', 'OutboundAckRaised'] });
   });
 
-  it('sends under a new id what the channel never got', async () => {
+  it('is sent under a new id if the channel never got it', async () => {
     const { lease, drain, asked } = await draining();
     const [messageId] = await queue(lease, ['again'], { attempt: 2 });
     await held.db
@@ -125,7 +125,7 @@ describe('what may have arrived', () => {
     expect(asked).toEqual(['find first', 'send new-1']);
   });
 
-  it('deletes what never arrived, though the channel does not have it', async () => {
+  it('can be deleted if it never arrived, although the channel does not have it', async () => {
     const { lease, drain } = await draining({ sends: ['rejected'], changes: ['not-found'] });
     const [messageId] = await queue(lease, ['a']);
     await drain();
@@ -143,8 +143,8 @@ describe('what may have arrived', () => {
     expect((await fate(messageId))?.types).toContain('OutboundChangeSent');
   });
 
-  it('looks for what was taken for sent before it had an ack', async () => {
-    // What the tests before this one have sent.
+  it('is looked up if it counted as sent before it had an ack', async () => {
+    // Acks the sends of the tests before this one.
     await sql`update st_outbound set ack = 1 where status = 'sent'`.execute(held.db);
     const { lease, drain, asked } = await draining({ lookups: [{ found: true, ack: 2 }, { found: false }] });
     const ids = [

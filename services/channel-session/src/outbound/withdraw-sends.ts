@@ -2,18 +2,18 @@ import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Sends that the channel surely has not, whatever was attempted. */
+/** Withdraws sends that the channel certainly does not have, whatever was attempted. */
 const withdrawalOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update st_outbound set status = 'withdrawn', body = null, media = null, recipient = null
   where ${which} and kind = 'send'
 `;
 
-/** Only of a first attempt that has not begun: an earlier one may have reached the channel. */
+/** Only first attempts that have not started: the channel may have an earlier one. */
 export const withdrawal = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   withdrawalOf(sql`${which} and status = 'waiting' and attempt = 1`);
 
 /**
- * Nothing more of these tickets is sent, whenever it is queued. No event says so, because messaging has deleted the
+ * Nothing more of these tickets is sent, whenever it was queued. No event reports it, because messaging has deleted the
  * messages.
  */
 export const removeTickets = async (
@@ -33,9 +33,8 @@ const isOfRemoved = sql`exists (
 )`;
 
 /**
- * Finds sends of removed tickets among messages that would leave now. Such a send was queued by a transaction that did
- * not see the removal, its attempt surely failed, or a user asked for another attempt and none of the earlier ones is
- * at the channel.
+ * Withdraws messages of deleted tickets that would leave now. Such a send was queued by a transaction that did not see
+ * the deletion, or its attempt certainly failed, or a user sent it again and the channel has no earlier attempt.
  */
 export const withdrawStrays = async (
   tx: ChannelSessionTransaction,
@@ -45,7 +44,7 @@ export const withdrawStrays = async (
   await withdrawalOf(sql`${asked} and ${isOfRemoved}`).execute(tx.db);
 };
 
-/** Whether the ticket was removed of a message that was attempted, and would go once more. */
+/** Whether an attempted message that would be sent again belongs to a deleted ticket. */
 export const isTicketRemoved = async (db: ChannelSessionDatabase, messageId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from st_outbound where message_id = ${messageId} and ${isOfRemoved}
@@ -53,7 +52,7 @@ export const isTicketRemoved = async (db: ChannelSessionDatabase, messageId: str
   return rows.length > 0;
 };
 
-/** Attempted sends of removed tickets that the channel says it has not. */
+/** Withdraws attempted sends of deleted tickets that the channel does not have. */
 export const withdrawAttempted = async (
   tx: ChannelSessionTransaction,
   messageIds: readonly string[],

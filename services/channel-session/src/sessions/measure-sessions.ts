@@ -1,7 +1,7 @@
 import type { Metrics } from '@balcao/service-kit';
 import type { SessionVitals } from './supervisor/session-runner.ts';
 
-/** How the sessions that this process holds do (rule W13), read at each scrape. */
+/** Metrics of the sessions that this process holds (rule W13), read at each scrape. */
 export const measureSessions = (
   metrics: Pick<Metrics, 'gauge'>,
   vitals: () => ReadonlyMap<number, SessionVitals>,

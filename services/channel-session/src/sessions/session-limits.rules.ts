@@ -1,19 +1,19 @@
 import { qrcodeLifeMs } from '@balcao/contracts';
 import type { SessionState } from './session-state.rules.ts';
 
-/** Rule W4. A start may be a cold browser on a busy machine. */
+/** Rule W4. A start may mean a cold browser on a busy machine. */
 export const limits = {
   startingMs: 90_000,
-  /** A code that nobody looks at is refreshed for so long, and no longer. */
+  /** A code that nobody scans is refreshed for this long. */
   scanMs: qrcodeLifeMs,
   pairingMs: 60_000,
   syncingMs: 3 * 60_000,
-  /** The channel usually reconnects by itself; a restart is the last resort. */
+  /** The channel usually reconnects by itself, so a restart comes last. */
   interruptedMs: 10 * 60_000,
-  /** Ready for so long makes earlier failures history. */
+  /** After this long ready, earlier failures no longer count. */
   steadyMs: 10 * 60_000,
   failuresInARow: 5,
-  /** Who takes too much memory as soon as it runs is not helped by yet another start. */
+  /** If a session takes too much memory right after each start, another restart does not help. */
   recyclesInARow: 3,
   recyclesCountMs: 3_600_000,
   restFirstMs: 2_000,
@@ -43,7 +43,10 @@ export const deadlineOf = (
   }
 };
 
-/** Doubling from 2 s to 5 min, anywhere between nothing and that: many that fell together don't rise together. */
+/**
+ * Doubles from 2 s to 5 min. The pause is random up to that, so that sessions which failed together do not restart
+ * together.
+ */
 export const restMs = (restarts: number, chance: number): number =>
   Math.round(chance * Math.min(limits.restLastMs, limits.restFirstMs * 2 ** Math.min(restarts, 20)));
 

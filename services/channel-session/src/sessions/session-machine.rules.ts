@@ -2,7 +2,7 @@ import type { ConnectionReason } from '@balcao/contracts';
 import { deadlineOf, limits, restMs } from './session-limits.rules.ts';
 import type { SessionPhase, SessionState } from './session-state.rules.ts';
 
-/** What a driver tells (channels/driver.ts). */
+/** The phases that a driver reports (channels/driver.ts). */
 export type ToldPhase =
   | { readonly phase: 'starting' | 'pairing' | 'syncing' | 'interrupted' }
   | { readonly phase: 'waiting-for-scan'; readonly qrcode: string }
@@ -11,25 +11,25 @@ export type ToldPhase =
 
 type EndReason = 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'deaf' | 'qr-expired';
 
-/** `chance` in [0, 1) spreads restarts; it comes in because nothing random is drawn here. */
+/** `chance` in [0, 1) spreads restarts. It is an input, so that the function stays pure. */
 export type SessionInput = { readonly at: Date; readonly chance: number } & (
   | {
       readonly type: 'start';
-      /** Forget the pairing first: a new code. */ readonly isFresh: boolean;
-      /** One that runs ends first. */ readonly isRestart?: boolean;
+      /** Delete the pairing first, so that a new code appears. */ readonly isFresh: boolean;
+      /** End a running session first. */ readonly isRestart?: boolean;
     }
   | { readonly type: 'log-out' }
   | { readonly type: 'told'; readonly told: ToldPhase }
   | { readonly type: 'start-failed' }
-  /** No sign of life, several times. */
+  /** Several heartbeats without an answer. */
   | { readonly type: 'deaf' }
   /** It takes too much memory, and a restart disturbs nobody. */
   | { readonly type: 'oversized' }
-  /** A deadline may be over. */
+  /** A deadline may have passed. */
   | { readonly type: 'time-passed' }
 );
 
-/** To be done in order. */
+/** To be performed in order. */
 export type SessionEffect = 'start' | 'stop' | 'wipe' | 'log-out';
 export type SessionStep = { readonly state: SessionState; readonly effects: readonly SessionEffect[] };
 
@@ -46,7 +46,7 @@ export const idleSession = (at: Date, reason: ConnectionReason = 'stopped'): Ses
   recycledAt: [],
 });
 
-/** The life of a session (rule W4): every wait has an end, every failure a bounded number of repeats. */
+/** The life of a session (rule W4): every wait has a deadline, and every failure a bounded number of repeats. */
 export const advance = (state: SessionState, input: SessionInput): SessionStep => {
   switch (input.type) {
     case 'start':
@@ -68,7 +68,7 @@ export const advance = (state: SessionState, input: SessionInput): SessionStep =
 
 type Moment = { readonly at: Date; readonly chance: number };
 
-/** A driver runs, or is being started. */
+/** A driver runs or starts. */
 const isDriven = ({ phase }: SessionState): boolean => phase !== 'idle' && phase !== 'resting';
 
 const onOversized = (state: SessionState, at: Date): SessionStep => {
@@ -126,11 +126,11 @@ const onTold = (state: SessionState, told: ToldPhase, moment: Moment): SessionSt
 const onEnded = (state: SessionState, reason: EndReason, moment: Moment): SessionStep => {
   const { at } = moment;
   switch (reason) {
-    // The channel dropped this profile, so it cannot be used again: start with an empty profile and a new code (rule
-    // W4).
+    // The channel dropped this profile, so it cannot be used again: the session starts with an empty profile and a new
+    // code (rule W4).
     case 'logged-out':
       return { state: starting(idleSession(at), at, 'logged-out'), effects: ['stop', 'wipe', 'start'] };
-    // Starting again would throw the other one out, and so on for ever.
+    // A restart would take over from the other session, which would take over in turn, without end.
     case 'replaced-elsewhere':
       return { state: { ...idleSession(at, 'replaced-elsewhere'), number: state.number }, effects: ['stop'] };
     case 'crashed':
@@ -182,7 +182,7 @@ const failed = (before: SessionState, reason: ConnectionReason, { at, chance }: 
 const starting = (state: SessionState, at: Date, reason: ConnectionReason): SessionState =>
   enter({ ...state, phase: 'resting' }, 'starting', reason, at);
 
-/** The same phase again keeps its beginning, and with it its deadline. */
+/** The same phase again keeps its start time, and so its deadline. */
 const enter = (
   before: SessionState,
   phase: SessionPhase,
@@ -194,7 +194,7 @@ const enter = (
   return { ...state, phase, since, reason, qrcode: '', restUntil: null };
 };
 
-/** Who was ready for long starts afresh with what may fail. */
+/** A session that was ready for long starts with no failures counted. */
 const leaving = (state: SessionState, at: Date): SessionState =>
   state.phase === 'ready' && at.getTime() - state.since.getTime() >= limits.steadyMs
     ? { ...state, failures: null, restarts: 0 }

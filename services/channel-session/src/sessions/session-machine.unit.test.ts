@@ -14,7 +14,7 @@ type Event =
   | { readonly type: 'log-out' | 'start-failed' | 'deaf' | 'oversized' | 'time-passed' }
   | { readonly type: 'told'; readonly told: ToldPhase };
 
-/** Events with the time that passes before each; the session as it stands after them, and what was to be done last. */
+/** A session that gets events, each after a time, and shows its state and its last effects. */
 function session() {
   let at = begin;
   let state: SessionState = idleSession(begin);
@@ -54,8 +54,8 @@ const ended = (reason: Extract<ToldPhase, { phase: 'ended' }>['reason']): ToldPh
   reason,
 });
 
-describe('a session that goes well', () => {
-  it('shows each phase in the words of the product', () => {
+describe('a session without failures', () => {
+  it('shows each phase as the status of the product', () => {
     const run = session().given(start);
     expect(run.effects).toEqual(['start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', qrcode: '' });
@@ -75,14 +75,14 @@ describe('a session that goes well', () => {
     expect(run.effects).toEqual([]);
   });
 
-  it('stands a short loss of the network without starting anew', () => {
+  it('survives a short loss of the network without a restart', () => {
     const run = session().given(start).told(ready).told({ phase: 'interrupted' });
     expect(run.shown).toMatchObject({ status: 'TIMEOUT', reason: 'network-lost', number: '5511900000001' });
     expect(run.given(timePassed, limits.interruptedMs - second).effects).toEqual([]);
     expect(run.told(ready).shown.status).toBe('CONNECTED');
   });
 
-  it('is not started twice, but a person who asks ends the count of failures', () => {
+  it('is not started twice, but a request by a user resets the failures', () => {
     const run = session()
       .given(start)
       .given({ type: 'start-failed' })
@@ -93,7 +93,7 @@ describe('a session that goes well', () => {
 });
 
 describe('a code that nobody scans', () => {
-  it('is refreshed for five minutes from the first one, then the session ends', () => {
+  it('is refreshed for five minutes after the first one, then the session ends', () => {
     const run = session().given(start).told(code('one'));
     for (let index = 0; index < 14; index += 1) run.told(code(`again ${index}`), 20 * second);
     expect(run.given(timePassed, 10 * second).shown.status).toBe('qrcode');
@@ -102,13 +102,13 @@ describe('a code that nobody scans', () => {
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-expired', qrcode: '' });
   });
 
-  it('is asked for again when the engine runs out of codes before that', () => {
+  it('is requested again if the engine runs out of codes before that', () => {
     const run = session().given(start).told(code('one')).told(ended('qr-expired'), minute);
     expect(run.effects).toEqual(['stop', 'start']);
     expect(run.told(code('two')).given(timePassed, 4 * minute).shown.reason).toBe('qr-expired');
   });
 
-  it('has its five minutes anew when a person asks', () => {
+  it('gets five new minutes when a user asks', () => {
     const run = session()
       .given(start)
       .told(code('one'))
@@ -118,8 +118,8 @@ describe('a code that nobody scans', () => {
   });
 });
 
-describe('what ends a session', () => {
-  it('logged out at the phone: wiped, started afresh, a code waits for a person', () => {
+describe('the end of a session', () => {
+  it('by a log-out at the phone wipes the profile, restarts, and shows a new code', () => {
     const run = session().given(start).told(ready).told(ended('logged-out'));
     expect(run.effects).toEqual(['stop', 'wipe', 'start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'logged-out', number: null });
@@ -127,7 +127,7 @@ describe('what ends a session', () => {
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-expired' });
   });
 
-  it('taken over elsewhere: stays down, nothing starts it by itself', () => {
+  it('by a takeover elsewhere keeps it down until a user starts it', () => {
     const run = session().given(start).told(ready).told(ended('replaced-elsewhere'));
     expect(run.effects).toEqual(['stop']);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'replaced-elsewhere' });
@@ -135,13 +135,13 @@ describe('what ends a session', () => {
     expect(run.told(ready).shown.status).toBe('DISCONNECTED');
   });
 
-  it('a person logs it out', () => {
+  it('comes when a user logs it out', () => {
     const run = session().given(start).told(ready).given({ type: 'log-out' });
     expect(run.effects).toEqual(['log-out', 'stop', 'wipe']);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped', number: null });
   });
 
-  it('a person asks for a new code, whatever runs', () => {
+  it('comes when a user asks for a new code, whatever runs', () => {
     const run = session().given(start).told(ready).given(startFresh);
     expect(run.effects).toEqual(['log-out', 'stop', 'wipe', 'start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', number: null });
@@ -161,20 +161,20 @@ describe('failures', () => {
     expect(run.given(timePassed, limits.restFirstMs).effects).toEqual(['start']);
   });
 
-  it('being told the same phase again does not move its deadline', () => {
+  it('a repeated phase does not move its deadline', () => {
     const run = session().given(start).told({ phase: 'syncing' });
     run.told({ phase: 'syncing' }, limits.syncingMs - second);
     expect(run.given(timePassed, second).effects).toEqual(['stop']);
   });
 
-  it('waits from 2 s, doubling to 5 min, spread by chance', () => {
+  it('wait from 2 s, doubling to 5 min, spread at random', () => {
     expect([0, 1, 2, 3].map((restarts) => restMs(restarts, 1))).toEqual([2_000, 4_000, 8_000, 16_000]);
     expect(restMs(50, 1)).toBe(5 * minute);
     expect(restMs(3, 0)).toBe(0);
     expect(restMs(3, 0.5)).toBe(8_000);
   });
 
-  it('gives up after five in a row in the same phase', () => {
+  it('in the same phase end the session after five in a row', () => {
     const run = session().given(start);
     for (let index = 1; index < 5; index += 1) {
       expect(run.told(ended('crashed')).shown.reason).toBe('crashed');
@@ -204,7 +204,7 @@ describe('failures', () => {
     });
   });
 
-  it('deafness is one, whoever notices', () => {
+  it('include deafness, whoever notices it', () => {
     for (const event of [{ type: 'deaf' }, { type: 'told', told: ended('deaf') }] satisfies Event[]) {
       const run = session().given(start).told(ready).given(event);
       expect(run.effects).toEqual(['stop']);
@@ -212,7 +212,7 @@ describe('failures', () => {
     }
   });
 
-  it('too much memory is none: it starts anew at once, and only one that is ready', () => {
+  it('do not include too much memory: a ready session restarts at once', () => {
     const run = session().given(start).told(ready).given({ type: 'oversized' });
     expect(run.effects).toEqual(['stop', 'start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'recycling', number: '5511900000001' });
@@ -222,19 +222,19 @@ describe('failures', () => {
     expect(waiting.given({ type: 'oversized' }).state).toBe(before);
   });
 
-  it('an interruption without end is one', () => {
+  it('include an interruption without end', () => {
     const run = session().given(start).told(ready).told({ phase: 'interrupted' });
     expect(run.given(timePassed, limits.interruptedMs).shown.reason).toBe('network-lost');
   });
 
-  it('of a driver that was given up already change nothing', () => {
+  it('of a driver that was replaced change nothing', () => {
     const resting = session().given(start).given({ type: 'start-failed' });
     const before = resting.state;
     expect(resting.given({ type: 'deaf' }).told(ended('crashed')).told(ready).state).toBe(before);
   });
 });
 
-describe('whatever happens', () => {
+describe('any sequence of events', () => {
   const toldPhase: fc.Arbitrary<ToldPhase> = fc.oneof(
     fc
       .constantFrom('starting' as const, 'pairing' as const, 'syncing' as const, 'interrupted' as const)
@@ -265,7 +265,7 @@ describe('whatever happens', () => {
     toldPhase.map((told) => ({ type: 'told' as const, told })),
   );
 
-  it('a session that runs has a deadline unless it is ready, and a code is shown only while one can be scanned', () => {
+  it('gives every phase but ready a deadline, and shows a code only while it can be scanned', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(event, fc.integer({ min: 0, max: 10 * minute }))), (events) => {
         const run = session();
@@ -280,7 +280,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('drivers are started and stopped in turn', () => {
+  it('starts and stops drivers in turn', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
         const run = session();

@@ -5,7 +5,7 @@ import { advance, idleSession, type SessionStep } from './session-machine.rules.
 const begin = new Date('2026-11-21T09:00:00Z');
 const ready = { type: 'told', told: { phase: 'ready', number: '5511900000001' } } as const;
 
-it('a session that takes too much memory again and again is started anew so many times in an hour, and counted', () => {
+it('a session that takes too much memory again and again restarts a limited number of times per hour, and is counted', () => {
   let at = begin;
   const after = (ms: number) => {
     at = new Date(at.getTime() + ms);

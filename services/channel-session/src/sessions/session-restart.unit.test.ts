@@ -6,7 +6,7 @@ const moment = { at: new Date('2026-11-21T09:00:00Z'), chance: 1 };
 const restart: SessionInput = { type: 'start', isFresh: false, isRestart: true, ...moment };
 const idle = idleSession(moment.at);
 
-test('a session that runs ends and starts anew with its pairing when an admin asks for a restart', () => {
+test('a restart by an admin ends a running session and starts it with its pairing', () => {
   const { state: started } = advance(idle, { type: 'start', isFresh: false, ...moment });
   const told = { phase: 'ready', number: '5511900000001' } as const;
   const { state: ready } = advance(started, { type: 'told', told, ...moment });
@@ -15,6 +15,6 @@ test('a session that runs ends and starts anew with its pairing when an admin as
   expect(statusOf(state)).toMatchObject({ status: 'OPENING', reason: 'restarting', number: told.number });
 });
 
-test('one that does not run is started', () => {
+test('a restart starts a session that does not run', () => {
   expect(advance(idle, restart).effects).toEqual(['start']);
 });

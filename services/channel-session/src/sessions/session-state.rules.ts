@@ -1,6 +1,6 @@
 import type { ConnectionReason } from '@balcao/contracts';
 
-/** `idle`: nothing runs until a person asks. `resting`: something failed, it starts again by itself. */
+/** `idle`: nothing runs until a user asks. `resting`: something failed, and it restarts by itself. */
 export type SessionPhase =
   'idle' | 'starting' | 'waiting-for-scan' | 'pairing' | 'syncing' | 'ready' | 'interrupted' | 'resting';
 
@@ -11,13 +11,13 @@ export type SessionState = {
   readonly number: string | null;
   /** "" unless a code can be scanned. */
   readonly qrcode: string;
-  /** The first code of a series that nobody scanned yet. */
+  /** When the first code of the series appeared that nobody has scanned yet. */
   readonly codeShownSince: Date | null;
-  /** Failures of one phase in a row. */
+  /** Consecutive failures in one phase. */
   readonly failures: { readonly phase: SessionPhase; readonly count: number } | null;
-  /** Since it was ready for long; the backoff grows with them. */
+  /** Since it was last ready for long; the backoff grows with them. */
   readonly restarts: number;
   readonly restUntil: Date | null;
-  /** When it was last started anew because of its memory, as far as that counts. */
+  /** The recent restarts because of its memory, as far as they still count. */
   readonly recycledAt: readonly Date[];
 };

@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '@balcao/contracts';
 import type { ReportedStatus } from '#connections/reported-status.rules.ts';
 import type { SessionPhase, SessionState } from './session-state.rules.ts';
 
-/** The phase in the product's words (rule W3). */
+/** The status that users see for each phase (rule W3). */
 const statusOfPhase: Readonly<Record<SessionPhase, ConnectionStatus>> = {
   idle: 'DISCONNECTED',
   starting: 'OPENING',

@@ -5,7 +5,7 @@ import type { ChannelSessionTables } from '#database/schema.ts';
 
 type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
-/** The settings that sessions obey. */
+/** Stores the settings that sessions obey. */
 export const startFollowSettings = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,
@@ -14,7 +14,7 @@ export const startFollowSettings = (consuming: Consuming): Consumer =>
     catalog: authEvents,
     types: ['SettingChanged'],
     apply: async ({ db }, events) => {
-      // Few, and an admin's doing: one after the other.
+      // There are few, and only admins change them, so they are applied one by one.
       for (const { data } of events)
         if (data.key === 'call')
           await db

@@ -1,7 +1,7 @@
 import { settingRules } from '@balcao/contracts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 
-/** Whether people may call the desk (rule J8). */
+/** Whether contacts may call the desk (rule J8). */
 export const readTakesCalls = async (db: ChannelSessionDatabase): Promise<boolean> => {
   const row = await db.selectFrom('rm_settings').select('value').where('key', '=', 'call').executeTakeFirst();
   return (row?.value ?? settingRules.call.initial) === 'enabled';

@@ -26,7 +26,7 @@ type Dependencies = {
   readonly now: () => Date;
 };
 
-/** Every call of the phone network's page. Without a simulator there is nothing here, whatever is asked. */
+/** Every call of the simulator's page. Without a simulator each of them answers 404. */
 export const createSimulatorEndpoints = ({
   db,
   network: offered,
@@ -47,11 +47,11 @@ export const createSimulatorEndpoints = ({
       .where('id', '=', connectionId)
       .executeTakeFirst();
     if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
-    // A real phone is nobody's toy.
+    // Real connections have no simulated phone.
     if (connection.engine !== 'simulator') throw new AppError('ERR_NOT_FOUND');
   };
 
-  /** Whose connection it is stands in the same statement, and is asked for where nothing was written. */
+  /** One statement checks the engine and writes. If nothing was written, a second one finds out why. */
   const write = async (connectionId: number, message: WrittenMessage): Promise<void> => {
     if (offered === null) throw new AppError('ERR_NOT_FOUND');
     if (!isStorableId(connectionId) || !(await offered.write(connectionId, message)))
@@ -146,7 +146,7 @@ export const createSimulatorEndpoints = ({
   };
 };
 
-/** WhatsApp's own times are in seconds, ours in milliseconds: no time of either is in the other's range. */
+/** WhatsApp's times are in seconds, ours in milliseconds. Neither range contains a time of the other. */
 const firstMillisecondsTime = 100_000_000_000;
 
 const toDate = (timestamp: string | number): Date =>

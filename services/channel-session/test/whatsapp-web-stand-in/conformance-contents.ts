@@ -9,7 +9,7 @@ const shownTypes = new Map([
   ['audio', 'audio'],
 ]);
 
-/** A content as WhatsApp's own messages carry it. */
+/** A content in the form of WhatsApp's own messages. */
 export function networkContent(content: ConformanceContent | undefined, body: string): Partial<Delivered> {
   switch (content?.kind) {
     case undefined:
@@ -35,7 +35,7 @@ export function networkContent(content: ConformanceContent | undefined, body: st
   }
 }
 
-/** What reached the network, in the suite's words. */
+/** A message that reached the network, in the suite's form. */
 export function conformanceSent(message: ControlAnswers['outbox']['messages'][number]): ConformanceSent {
   const { id, to, body, quotedId, isEdited, isRevoked, type, more } = message;
   const { mimetype, size, caption } = more;

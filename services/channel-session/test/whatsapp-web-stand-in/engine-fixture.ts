@@ -22,16 +22,16 @@ export type EngineFixture = ConformanceFixture & {
   readonly control: StandInControl;
   readonly profilePath: string;
   readonly browserArgs: readonly string[];
-  /** With -9. */
+  /** With SIGKILL. */
   readonly kill: (victim: 'browser' | 'own process') => Promise<void>;
 };
 
-/** The engine with a phone network of its own behind it, for one connection. */
+/** The engine with its own phone network, for one connection. */
 export async function engineFixture(): Promise<EngineFixture> {
   const standIn = await startStandIn();
   const control = connectStandIn(standIn.controlUrl);
   const folder = testFolder();
-  // The account that sessions run as has to get in.
+  // The sessions run under another account, which must be able to enter.
   await chmod(folder, 0o711);
   const profilePath = join(folder, 'connection-1');
   const log = () => undefined;
@@ -61,7 +61,7 @@ export async function engineFixture(): Promise<EngineFixture> {
       },
       list: async (contacts) => {
         for (const contact of contacts) await control('listed', contact);
-        // An address book that grows is told when a page opens.
+        // The page reads a changed address book when it opens.
         await control('reload', {});
       },
       show: async (number, picture) => {
@@ -99,7 +99,7 @@ export async function engineFixture(): Promise<EngineFixture> {
   };
 }
 
-/** The browser itself, not one of its pages: their numbers may be lower. */
+/** The browser process itself, not one of its pages, whose pids may be lower. */
 export async function killProcess(profilePath: string, victim: 'browser' | 'own process'): Promise<void> {
   for (const pid of await processesOfProfile(profilePath)) {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');

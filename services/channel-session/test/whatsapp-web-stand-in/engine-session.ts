@@ -6,19 +6,19 @@ import { recordedSink, type RecordedSink } from '#channels/conformance/recorded-
 import type { EngineFixture } from './engine-fixture.ts';
 
 const patience = { timeoutMs: 30_000 };
-/** For what a browser takes a second of work to: more looks would only take from that. */
+/** A browser needs a second for such a step, and more frequent checks would slow it down. */
 const startPatience = { ...patience, intervalMs: 100 };
 
 type Start = {
   /** Address value → newest stored message. */
   readonly marks?: ReadonlyMap<string, Date>;
-  /** Of this start alone; what is not named is as usual. */
+  /** For this start only; those left out have their defaults. */
   readonly deadlines?: Partial<Deadlines>;
 };
 
 type EndedReason = Extract<DriverPhase, { phase: 'ended' }>['reason'];
 
-/** One connection of a fixture through its starts and stops, with what to wait for. */
+/** One connection of a fixture through its starts and stops, with functions that wait for its states. */
 export class EngineSession {
   driver: Driver;
   told: RecordedSink;
@@ -32,7 +32,7 @@ export class EngineSession {
     this.driver = this.#newDriver({});
   }
 
-  /** Stops what runs, and starts anew. */
+  /** Stops a running session and starts it again. */
   async start(asked: Start = {}): Promise<void> {
     await this.stop();
     this.#isStopped = false;
@@ -47,7 +47,7 @@ export class EngineSession {
     await this.driver.stop();
   }
 
-  /** Whatever was done to it before: paired, started, and of use; under these deadlines, if some are named. */
+  /** Makes it paired, started and usable, whatever happened before; under these deadlines, if any are named. */
   async beReady(deadlines?: Partial<Deadlines>): Promise<void> {
     const ended = this.told.ended();
     if (ended?.phase === 'ended' && ended.reason === 'logged-out') await this.#fixture.wipeProfile();
@@ -57,12 +57,12 @@ export class EngineSession {
     await this.becameReady();
   }
 
-  /** A code that it shows is scanned. */
+  /** Scans the code that it shows, if it shows one. */
   async becameReady(): Promise<void> {
     const { number, scan } = this.#fixture.phone;
     await eventually(async () => {
       const phase = this.told.phases.at(-1);
-      // The codes follow each other: the one that is shown may just have gone.
+      // The code may just have been replaced by the next one.
       if (phase?.phase === 'waiting-for-scan') await scan(phase.qrcode);
       expect(phase).toEqual({ phase: 'ready', number });
     }, startPatience);
@@ -74,7 +74,7 @@ export class EngineSession {
     }, startPatience);
   }
 
-  /** With nothing left running. */
+  /** And nothing of it is left running. */
   async endedAs(reason: EndedReason): Promise<void> {
     await this.phaseBecame({ phase: 'ended', reason });
     expect(await this.#fixture.leftRunning()).toEqual([]);

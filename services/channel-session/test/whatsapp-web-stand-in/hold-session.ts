@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { whatsappWebConfig, whatsappWebVariables } from '#channels/whatsapp-web/whatsapp-web-config.ts';
 import { createWhatsappWebDriverFactory } from '#channels/whatsapp-web/whatsapp-web-driver.ts';
 
-/** A service in small, to be killed: holds one session and tells its parent the first code. */
+/** A small service to be killed: it holds one session and reports the first code to its parent. */
 const [profilePath, browserArgs] = z.tuple([z.string(), z.string()]).parse(process.argv.slice(2));
 const variables = z
   .object(whatsappWebVariables)

@@ -7,8 +7,8 @@ const to = [{ kind: 'phone', value: '5511988880001' }] as const;
 const patience = { timeoutMs: 30_000 };
 
 /**
- * Kills half of a session while a text leaves: it does not know whether that got out, and ends. Answers how to see
- * whether it did, once the session is ready again.
+ * Kills half of a session while it sends a text. The session does not know the outcome, and ends.
+ * @returns a function that looks the text up once the session is ready again
  */
 export async function killedWhileSending(
   { fixture, session }: { readonly fixture: EngineFixture; readonly session: EngineSession },

@@ -9,12 +9,12 @@ const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 const picture = Buffer.from('a picture of many bytes'.repeat(1_000));
 
-/** What one session tells and does that is ready all the while; for a suite whose file has it already. */
+/** Cases for one session that stays ready throughout, for a suite whose file owns the session. */
 export function liveCases({ fixture, session }: OwnSession): void {
   beforeEach(() => session.beReady());
 
   describe('with people and groups', () => {
-    it('knows a contact by lid and number, and a lid alone when the number is hidden', async () => {
+    it('reports a contact by lid and number, and by lid alone if the number is hidden', async () => {
       const { id } = await fixture.control('messages', {
         from: '5511988880011',
         body: 'Oi',
@@ -34,7 +34,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect(peer[0]?.value).not.toContain('5511988880012');
     });
 
-    it('answers under the lid that a chat came with', async () => {
+    it('answers under the lid by which a chat came', async () => {
       const { id } = await fixture.control('messages', {
         from: '5511988880013',
         body: 'Oi',
@@ -56,7 +56,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       }, patience);
     });
 
-    it('tells who wrote in a group', async () => {
+    it('reports the author in a group', async () => {
       const { id } = await fixture.control('messages', {
         from: contact,
         name: 'Ana',
@@ -71,7 +71,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       });
     });
 
-    it('tells what was typed on the phone, and not what it sent itself', async () => {
+    it('reports what was typed on the phone, but not what it sent itself', async () => {
       const externalId = session.driver.newExternalId();
       await session.driver.send({ externalId, to, body: 'Pela mesa' });
       const { id } = await fixture.control('typed', { to: contact, body: 'Pelo telefone' });
@@ -83,7 +83,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect(session.told.messagesOf(externalId)).toEqual([]);
     });
 
-    it('refuses a number that has no WhatsApp', async () => {
+    it('refuses a number without WhatsApp', async () => {
       await fixture.control('registered', { number: '551122223333', isRegistered: false });
       const message = { externalId: session.driver.newExternalId(), body: 'Oi' };
       await expect(
@@ -92,7 +92,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
     });
   });
 
-  describe('with files, and with what comes in pieces', () => {
+  describe('with files, and with messages that come in parts', () => {
     const send = (fileName: string) => {
       const externalId = session.driver.newExternalId();
       const file = {
@@ -113,7 +113,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       await session.heard(id);
     }
 
-    it('takes a sticker and a round video for what they show', async () => {
+    it('recognises a sticker and a round video', async () => {
       const sticker = await written({ mimetype: 'image/webp' }, 'sticker');
       expect((await session.heard(sticker.id)).mediaType).toBe('image');
       const round = await written({ mimetype: 'video/mp4' }, 'ptv');
@@ -128,7 +128,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect(session.told.changes.filter(({ externalId }) => externalId === id)).toEqual([]);
     });
 
-    it('tells a message whose key came late once it can be read, and nothing before', async () => {
+    it('reports a message with a late key once it is readable, and not before', async () => {
       const { id } = await fixture.control('messages', { from: contact, body: '', type: 'ciphertext' });
       await after();
       expect(session.told.messagesOf(id)).toEqual([]);
@@ -136,7 +136,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect((await session.heard(id)).body).toBe('Agora sim');
     });
 
-    it('says that there is something which opens on the phone alone', async () => {
+    it('reports a message that opens on the phone only', async () => {
       const more = { subtype: 'view_once_unavailable_fanout' };
       const { id } = await fixture.control('messages', { from: contact, body: '', type: 'ciphertext', more });
       expect(await session.heard(id)).toMatchObject({ mediaType: 'unknown', body: '', isReadBack: false });
@@ -149,7 +149,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect(await outboxOf(externalId)).toHaveLength(1);
     });
 
-    it('says so when uploads break again and again, and the next one goes', async () => {
+    it('reports uploads that break again and again, and sends the next one', async () => {
       await fixture.control('faults', { breakUploads: 3 });
       const broken = send('vitrine.png');
       await expect(broken.sent).rejects.toMatchObject({ kind: 'rejected' });
@@ -157,7 +157,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       await send('outra.png').sent;
     });
 
-    it('keeps the order of a slow file and the text behind it', async () => {
+    it('keeps the order of a slow file and the text after it', async () => {
       await fixture.control('faults', { uploadDelayMs: 1_500 });
       const { externalId, sent } = send('lenta.png');
       await sent;
@@ -167,7 +167,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect(messages.map(({ id }) => id).slice(-2)).toEqual([externalId, behind]);
     });
 
-    it('says that a file is not given while WhatsApp has lost it, and gives it when it is back', async () => {
+    it('reports a file that WhatsApp has lost, and delivers it when WhatsApp has it again', async () => {
       const { id } = await fixture.control('messages', {
         from: contact,
         body: '',
@@ -181,7 +181,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect((await buffer(await download())).equals(picture)).toBe(true);
     });
 
-    it('calls an edit and a deletion done when WhatsApp took them, and not when it refused', async () => {
+    it('reports an edit and a deletion as done if WhatsApp accepted them, and not if it refused', async () => {
       const externalId = session.driver.newExternalId();
       await session.driver.send({ externalId, to, body: 'Ate logo' });
       const outcomes = {
@@ -198,7 +198,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect(await outboxOf(externalId)).toMatchObject([{ body: 'Até logo', isRevoked: true }]);
     });
 
-    it('carries a file of many pieces, byte for byte, both ways', async () => {
+    it('transfers a file of many chunks, byte for byte, both ways', async () => {
       const content = Buffer.alloc(5 * 1024 * 1024 + 7, 'every piece of it is another one. ');
       const externalId = session.driver.newExternalId();
       const open = () => Promise.resolve(Readable.from([content]));
@@ -239,7 +239,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       });
     });
 
-    it('takes pictures from nowhere but WhatsApp, and none that is none', async () => {
+    it('loads pictures only from WhatsApp, and only real ones', async () => {
       const of = `${contact}@c.us`;
       const file = picture.toString('base64');
       const ask = () => session.driver.picture(to);
@@ -257,7 +257,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       await expect(ask()).rejects.toMatchObject({ kind: 'too-large' });
     });
 
-    it('knows the picture of somebody by their lid, and of a group', async () => {
+    it('finds the picture of a person by lid, and of a group', async () => {
       const file = picture.toString('base64');
       const { id } = await fixture.control('messages', {
         from: '5511988880041',

@@ -6,8 +6,8 @@ import { EngineSession } from './engine-session.ts';
 export type OwnSession = { readonly fixture: EngineFixture; readonly session: EngineSession };
 
 /**
- * For the top of a test file: a connection of the engine with a phone beside it, whose faults are mended after each
- * test. Each test brings the session where it needs it. It stops with the file.
+ * For the top of a test file: a connection of the engine and a phone, whose faults are reset after each test. Each test
+ * brings the session into the state it needs. The session ends with the file.
  */
 export async function ownSession(): Promise<OwnSession> {
   const fixture = await engineFixture();

@@ -11,7 +11,7 @@ export type StandIn = {
   readonly close: () => Promise<void>;
 };
 
-/** A WhatsApp Web of our own on loopback, with the phones behind it. Everything is in memory. */
+/** A stand-in for WhatsApp Web on loopback, with its phones. Everything is in memory. */
 export async function startStandIn(): Promise<StandIn> {
   const network = new PhoneNetwork();
   const desk = new DeviceDesk(network);

@@ -6,7 +6,7 @@ import { within } from '#sessions/supervisor/within.ts';
 type Asked = Pick<Driver, 'checkNumber' | 'contacts'>;
 
 type Dependencies = {
-  /** undefined while it may not be used. */
+  /** undefined while the session is not ready. */
   readonly readyDriver: () => Asked | undefined;
   readonly askInTurn: AskInTurn;
 };
@@ -15,12 +15,12 @@ const patienceMs = 30_000;
 const bookPatienceMs = 60_000;
 const minuteMs = 60_000;
 const keptMs = 24 * 60 * minuteMs;
-/** Who is not there yet may join the channel while somebody waits for it. */
+/** A person may join the channel soon, so an absent number is asked about again after this time. */
 const absenceKeptMs = 5 * minuteMs;
 const keptNumbers = 10_000;
 const bookKeptMs = 60_000;
 
-/** Answered by the process that holds the session. */
+/** The holder of the session answers. */
 export const createAskPhoneOperations = ({
   readyDriver,
   askInTurn,
@@ -31,7 +31,7 @@ export const createAskPhoneOperations = ({
 
 type Answer = readonly Identity[] | null;
 
-/** Each number that is there once a day. */
+/** Checks a registered number at the channel once a day. */
 const createCheckNumber = (
   readyDriver: Dependencies['readyDriver'],
   askInTurn: AskInTurn,
@@ -52,7 +52,7 @@ const createCheckNumber = (
   };
 
   return serveOperation(checkNumber, async ({ number }) => {
-    // Whoever waited behind the same number finds it answered.
+    // A caller who waited for the same number finds the answer here.
     const answer = await askInTurn(
       () => known(number),
       () => ask(number),
@@ -67,11 +67,11 @@ const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): Oper
   let book: { readonly at: number; readonly contacts: Promise<readonly PhoneContact[]> } | undefined;
 
   return serveOperation(listPhoneContacts, async ({ after, limit }) => {
-    // Read once for a whole import: its chunks come from one order.
+    // Read once for a whole import, so that all chunks come from one order.
     if (book === undefined || after === null || Date.now() - book.at > bookKeptMs)
       book = { at: Date.now(), contacts: read(readyDriver()) };
     const contacts = await book.contacts.catch((error: unknown) => {
-      // A phone that was away for a moment is asked again.
+      // The phone may have been away for a moment, so the next call asks again.
       book = undefined;
       return refuse(error);
     });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A channel on which this is registered, and what it was asked. */
+/** A channel on which this number is registered, and the numbers that it was asked about. */
 const openDesk = () => {
   const registered = new Set<string>();
   const asked: string[] = [];
@@ -36,19 +36,19 @@ const openDesk = () => {
   return { registered, asked, isRegistered };
 };
 
-test('who was not on the channel is asked for again after a few minutes', async () => {
+test('an unregistered number is looked up again after a few minutes', async () => {
   const { registered, asked, isRegistered } = openDesk();
   expect(await isRegistered('351910000001')).toBe(false);
   registered.add('351910000001');
   vi.setSystemTime(Date.now() + minuteMs);
-  // Who presses again and again asks the channel once.
+  // Repeated clicks make one request to the channel.
   expect(await isRegistered('351910000001')).toBe(false);
   vi.setSystemTime(Date.now() + 5 * minuteMs);
   expect(await isRegistered('351910000001')).toBe(true);
   expect(asked).toHaveLength(2);
 });
 
-test('who is on it is asked for once a day', async () => {
+test('a registered number is looked up once a day', async () => {
   const { registered, asked, isRegistered } = openDesk();
   registered.add('351910000002');
   expect(await isRegistered('351910000002')).toBe(true);

@@ -13,18 +13,20 @@ type SeatOptions = {
 };
 
 const stopPatienceMs = 20_000;
-/** One that does not run has to come back before the channel lets it go. */
+/** A session that does not run must connect before it can log out. */
 const logoutPatienceMs = 70_000;
 
 export type DriverSeat = {
-  /** Does these in order, after what was asked before. From now on only a driver that they start is listened to. */
+  /**
+   * Performs these effects in order, after the earlier ones. From now on only events of a driver that they start count.
+   */
   readonly perform: (effects: readonly SessionEffect[]) => void;
-  /** Resolves once everything that was asked is done. */
+  /** Resolves once every requested effect is done. */
   readonly settled: () => Promise<void>;
   readonly driver: () => Driver | undefined;
 };
 
-/** Where a session's driver sits: one at a time, the next one after the last one is gone. */
+/** Runs the drivers of a session one at a time: the next one starts after the last one has ended. */
 export function createDriverSeat({
   createDriver,
   session,
@@ -51,7 +53,7 @@ export function createDriverSeat({
   const start = (own: number): Promise<void> => {
     if (own !== generation) return Promise.resolve();
     const starting = (driver = newDriver(own));
-    // Not awaited: a start that hangs must not keep a stop from being done.
+    // Not awaited: a start that hangs must not block a stop.
     starting.start().catch((error: unknown) => {
       log.warn({ err: error, connectionId }, 'the session could not be started');
       if (own === generation) onStartFailed();

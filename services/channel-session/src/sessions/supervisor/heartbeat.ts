@@ -17,8 +17,8 @@ type HeartbeatOptions = {
 };
 
 /**
- * Asks for a sign of life; three misses in a row mean deaf or dead. A busy session may have no time to answer, so it is
- * judged by its later answers (rule W4).
+ * Asks for a sign of life; three misses in a row mean deaf or dead. A busy session may have no time to answer, so its
+ * later answers count (rule W4).
  */
 export const startHeartbeat = (options: HeartbeatOptions): { readonly stop: () => void } => {
   const { isDue, isAlive, work, onDeaf, log } = options;

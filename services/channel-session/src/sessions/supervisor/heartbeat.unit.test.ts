@@ -28,7 +28,7 @@ function beating(answers: (boolean | 'throws')[], isDue = () => true, work = cre
 }
 
 describe('the heartbeat', () => {
-  it('calls a session deaf after three misses in a row, and starts counting anew', async () => {
+  it('reports a session as deaf after three misses in a row, and then counts from zero', async () => {
     const run = beating([true, false, 'throws', false, true]);
     await eventually(() => {
       expect(run.asked()).toBeGreaterThanOrEqual(6);
@@ -37,7 +37,7 @@ describe('the heartbeat', () => {
     expect(run.deaf()).toBe(1);
   });
 
-  it('forgives misses that are not in a row', async () => {
+  it('ignores misses that are not in a row', async () => {
     const run = beating([false, false, true, false, false, true, false, false]);
     await eventually(() => {
       expect(run.asked()).toBeGreaterThanOrEqual(9);
@@ -46,7 +46,7 @@ describe('the heartbeat', () => {
     expect(run.deaf()).toBe(0);
   });
 
-  it('waits for work under way, and judges by what is answered afterwards', async () => {
+  it('waits for work under way, and counts the answers after it', async () => {
     vi.useFakeTimers();
     const work = createWork();
     const upload = Promise.withResolvers<undefined>();
@@ -62,7 +62,7 @@ describe('the heartbeat', () => {
     expect(run.deaf()).toBe(0);
   });
 
-  it('calls a session deaf whose work hangs beyond its deadline', async () => {
+  it('reports a session as deaf if its work hangs beyond the deadline', async () => {
     const work = createWork();
     void work.during(10, new Promise(() => undefined));
     const run = beating([false, false, false, false], () => true, work);
@@ -72,7 +72,7 @@ describe('the heartbeat', () => {
     run.heartbeat.stop();
   });
 
-  it('asks nothing while nobody has to answer', async () => {
+  it('asks nothing while no answer is due', async () => {
     let looks = 0;
     const run = beating([], () => {
       looks += 1;

@@ -6,7 +6,7 @@ import type { Work } from './work.ts';
 /** The limits at which a session restarts because of its memory; null: never. */
 export type MemoryLimits = {
   readonly limitBytes: number;
-  /** So long nothing is heard before it may be interrupted. */
+  /** How long the channel must be silent before a restart may interrupt it. */
   readonly quietMs: number;
 } | null;
 
@@ -15,29 +15,32 @@ type MemoryWatchOptions = {
   readonly limits: MemoryLimits;
   readonly isDue: () => boolean;
   readonly measure: () => Promise<number | null>;
-  /** How long the channel has told nothing. */
+  /** For how long the channel has reported nothing. */
   readonly quietForMs: () => number;
   readonly work: Pick<Work, 'isUnderWay' | 'settled'>;
-  /** Answers whether it is started anew. */
+  /** @returns whether the session restarts */
   readonly onOversized: () => boolean;
   readonly log: SupervisorLog;
 };
 
-/** So far beyond the limit no quiet moment is waited for: the machine would end it, and others with it. */
+/**
+ * Beyond this multiple of the limit, a restart does not wait for a quiet moment: the machine would kill the session,
+ * and others with it.
+ */
 const urgentFactor = 1.5;
 
 export type MemoryWatch = {
-  /** As measured last; null before, and for engines that take none of their own. */
+  /** The last measurement; null before the first one, and for engines without their own processes. */
   readonly bytes: () => number | null;
   readonly stop: () => void;
 };
 
-/** What a big file took is given back a moment after it is done. */
+/** The memory for a big file is freed a moment after the transfer. */
 const looksInARow = 2;
 
 /**
  * WhatsApp Web grows for days (rule W7). A session over the limit restarts in a quiet moment, because memory that it
- * needs while it works is normal.
+ * needs during work is normal.
  */
 export const startMemoryWatch = (options: MemoryWatchOptions): MemoryWatch => {
   const { connectionId, limits, isDue, quietForMs, work, onOversized, log } = options;

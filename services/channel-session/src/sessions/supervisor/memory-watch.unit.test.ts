@@ -43,15 +43,15 @@ function watching(facts: {
   return { watch, restarts: () => restarts, measuredTimes };
 }
 
-describe('the memory of a session', () => {
-  it('may reach its limit, and is known', async () => {
+describe('the memory watch', () => {
+  it('measures a session and lets it reach its limit', async () => {
     const run = watching({ bytes: () => 100 * mebibyte });
     await run.measuredTimes(3);
     expect(run.restarts()).toBe(0);
     expect(run.watch.bytes()).toBe(100 * mebibyte);
   });
 
-  it('beyond the limit waits for a quiet moment', async () => {
+  it('restarts a session beyond the limit in a quiet moment', async () => {
     let quiet = 0;
     const run = watching({ bytes: () => 101 * mebibyte, quietForMs: () => quiet });
     await run.measuredTimes(3);
@@ -62,14 +62,14 @@ describe('the memory of a session', () => {
     });
   });
 
-  it('far beyond the limit waits for nothing', async () => {
+  it('restarts a session far beyond the limit at once', async () => {
     const run = watching({ bytes: () => 151 * mebibyte, quietForMs: () => 0 });
     await eventually(() => {
       expect(run.restarts()).toBeGreaterThan(0);
     });
   });
 
-  it('while it works is what the work takes: it is judged by what is left of it', async () => {
+  it('counts what a session keeps after work, not what it takes during work', async () => {
     vi.useFakeTimers();
     const work = createWork();
     const upload = Promise.withResolvers<undefined>();
@@ -85,7 +85,7 @@ describe('the memory of a session', () => {
     expect(run.restarts()).toBe(0);
   });
 
-  it('that is not given back is not forgiven because of work that hangs', async () => {
+  it('restarts a session that frees no memory, even if its work hangs', async () => {
     const work = createWork();
     void work.during(10, new Promise(() => undefined));
     const run = watching({ work, bytes: () => 500 * mebibyte });
@@ -94,7 +94,7 @@ describe('the memory of a session', () => {
     });
   });
 
-  it('ends nothing while it is not ready, or when nobody can tell how much it is', async () => {
+  it('restarts nothing while the session is not ready or its memory is unknown', async () => {
     const busy = watching({ bytes: () => 500 * mebibyte, isDue: () => false });
     await busy.measuredTimes(3);
     expect(busy.restarts()).toBe(0);

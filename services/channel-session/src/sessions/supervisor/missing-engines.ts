@@ -3,7 +3,7 @@ import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { reportStatus } from '#connections/index.ts';
 
-/** A connection whose engine this desk no longer offers says so; it comes back with the engine. */
+/** Ends connections whose engine this desk no longer offers; they return with the engine. */
 export const reportMissingEngines = async (store: ChannelSessionStore, engines: Engines): Promise<void> => {
   const orphans = await store.db
     .selectFrom('rm_connections')

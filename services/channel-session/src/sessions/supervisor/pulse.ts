@@ -4,11 +4,11 @@ type Told = Omit<DriverSink, 'phase'>;
 
 export type Pulse = {
   readonly sink: Told;
-  /** How long nothing was told, in ms. */
+  /** For how long the channel has reported nothing, in ms. */
   readonly quietForMs: () => number;
 };
 
-/** Notes when a session last told anything. */
+/** Notes when a session last reported anything. */
 export const createPulse = (sink: Told): Pulse => {
   let lastAt = performance.now();
   const noted = <T>(telling: T): T => {

@@ -17,10 +17,10 @@ const nobodyWrites = {
   unreadable: () => Promise.resolve(),
 };
 
-it('starts a session anew, without a person, when it takes too much memory', async () => {
+it('restarts a session by itself if it takes too much memory', async () => {
   const lease = await held.hold();
   const done: string[] = [];
-  /** Ready at once; the first one takes more than it may. */
+  /** Ready at once; the first driver exceeds the memory limit. */
   const createDriver: DriverFactory = ({ sink }) => {
     const bytes = done.includes('start') ? 1 : 1_000;
     return {

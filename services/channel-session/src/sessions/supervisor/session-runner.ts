@@ -21,14 +21,14 @@ export type RunnerOptions = {
   readonly lease: Lease;
   readonly createDriver: DriverFactory;
   readonly profilePath: string;
-  /** Where the session's messages and acks go, under this lease. */
+  /** Receives the session's messages and acks, under this lease. */
   readonly intake: Omit<DriverSink, 'phase'>;
   readonly highWaterMarks: DriverSession['highWaterMarks'];
   readonly takesCalls: DriverSession['takesCalls'];
   readonly memoryLimits: MemoryLimits;
   readonly onTouched: () => void;
   readonly onReady: () => void;
-  /** The lease is of no use any more; nothing of the session runs, unless it was lost. */
+  /** The lease is no longer needed. Nothing of the session runs, unless the lease was lost. */
   readonly onOver: (why: 'ended' | 'lost' | 'removed') => void;
   readonly log: SupervisorLog;
 };
@@ -37,30 +37,30 @@ export type SessionRunner = {
   readonly lease: Lease;
   readonly phase: () => SessionPhase;
   readonly vitals: () => SessionVitals;
-  /** The driver while it may be used. */
+  /** The driver while the session is ready. */
   readonly readyDriver: () => Driver | undefined;
   readonly begin: (asked: SessionRequest) => void;
-  /** Somebody may have asked for something, or removed the connection. */
+  /** Checks whether a user asked for something or removed the connection. */
   readonly attend: () => Promise<void>;
-  /** Resolves once it is logged out, down and written. @throws AppError ERR_WAPP_NOT_INITIALIZED: it does not run. */
+  /** Resolves once it is logged out, down and stored. @throws AppError ERR_WAPP_NOT_INITIALIZED: it does not run. */
   readonly logOut: (metadata: NewEventMetadata) => Promise<void>;
-  /** Ends the driver and tells nobody: the lease passes on, or is lost. */
+  /** Ends the driver without a status event: the lease passes on, or is lost. */
   readonly stop: () => Promise<void>;
 };
 
-/** How a session does, for those who watch over it. */
+/** What the memory watch and the metrics read of a session. */
 export type SessionVitals = {
   readonly isReady: boolean;
-  /** Since it was ready for long. */
+  /** Since it was last ready for long. */
   readonly restarts: number;
   readonly memoryBytes: number | null;
-  /** How long the channel has told nothing. */
+  /** For how long the channel has reported nothing. */
   readonly quietMs: number;
 };
 
 type Plain<T> = T extends SessionInput ? Omit<T, 'at' | 'chance'> : never;
 
-/** Drives one session under one lease: what happens goes through the machine, what it decides is done in order. */
+/** Drives one session under one lease: each event goes through the machine, and its effects are performed in order. */
 export function createSessionRunner(options: RunnerOptions): SessionRunner {
   const { store, lease, log } = options;
   const { connectionId } = lease;
@@ -110,7 +110,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     log,
   });
 
-  /** Who had it logged out, until that is written. */
+  /** Who logged it out, until that is stored. */
   let loggedOutBy: NewEventMetadata | undefined;
   const whoMoved = (): NewEventMetadata =>
     (state.phase === 'idle' ? loggedOutBy : undefined) ?? {
@@ -153,7 +153,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     log,
   });
 
-  /** From now on nothing happens any more. */
+  /** Ends all reactions to events. */
   const silence = (): void => {
     isOver = true;
     clearTimeout(timer);
@@ -168,7 +168,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     options.onOver(why);
   };
 
-  /** Once the driver is down and that is written the lease may go, unless a person asked for more meanwhile. */
+  /** Once the driver is down and that is stored, the lease may go, unless a user asked for more meanwhile. */
   const settle = async (): Promise<void> => {
     await seat.settled();
     await writer.settled();
@@ -191,7 +191,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
   const fulfil = (asked: SessionRequest): void => {
     requestSeen = asked.request;
     happen({ type: 'start', isFresh: asked.isFresh, isRestart: asked.isRestart });
-    // Only then: a process that dies in between leaves the wish to whoever follows.
+    // Only after the stop: if this process dies before, the next holder still sees the request.
     seat
       .settled()
       .then(() => writer.settled())
@@ -208,7 +208,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     await writer.settled();
   };
 
-  /** Nobody may go on using the phone of a connection that is gone. */
+  /** A removed connection must leave no linked device at the phone. */
   const leaveRemoved = async (): Promise<void> => {
     silence();
     seat.perform(['log-out', 'stop', 'wipe']);
@@ -232,7 +232,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     begin: fulfil,
     attend,
     logOut: async (metadata) => {
-      // Down already, it is about to be let go: in a moment nobody answers for it.
+      // It is down already and about to be released, so nobody could answer.
       if (isIdle() && loggingOut === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       loggedOutBy ??= metadata;
       loggingOut ??= leavePhone().finally(() => {

@@ -6,23 +6,23 @@ import type { SupervisorLog } from './supervisor-log.ts';
 type WriterOptions = {
   readonly current: () => ReportedStatus;
   readonly write: (shown: ReportedStatus) => Promise<void>;
-  /** The QR code or the retries changed, which no event tells. */
+  /** The QR code or the retries changed, for which there is no event. */
   readonly onTouched: () => void;
   readonly onLost: () => void;
   readonly log: SupervisorLog;
 };
 
 export type StatusWriter = {
-  /** Something may have changed. */
+  /** Stores the status if it changed. */
   readonly look: () => void;
-  /** Resolves once what stands there is what is. */
+  /** Resolves once the stored status is the current one. */
   readonly settled: () => Promise<void>;
   readonly stop: () => void;
 };
 
 const againMs = 500;
 
-/** Writes until what stands there is what is: what was skipped in between nobody missed. */
+/** Writes until the stored status is the current one. Statuses in between are skipped. */
 export function createStatusWriter(options: WriterOptions): StatusWriter {
   let written: ReportedStatus | undefined;
   let writing: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export function createStatusWriter(options: WriterOptions): StatusWriter {
   };
 
   const run = async (): Promise<void> => {
-    // Never over before the caller has noted that it runs.
+    // So that it cannot end before the caller has noted that it runs.
     await Promise.resolve();
     for (let shown = options.current(); !isStopped && !isEqual(written, shown); shown = options.current())
       await writeOnce(shown);

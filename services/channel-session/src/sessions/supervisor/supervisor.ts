@@ -14,9 +14,9 @@ export type SupervisorOptions = {
   readonly store: ChannelSessionStore;
   readonly leases: Leases;
   readonly engines: Engines;
-  /** Profiles lie here, a folder a connection. */
+  /** The parent folder of the profiles, one folder per connection. */
   readonly sessionPath: string;
-  /** Sessions that one process may hold. */
+  /** How many sessions one process may hold. */
   readonly capacity: number;
   readonly memoryLimits: MemoryLimits;
   readonly intakeOf: (lease: Lease) => Omit<DriverSink, 'phase'>;
@@ -24,7 +24,7 @@ export type SupervisorOptions = {
   readonly takesCalls: DriverSession['takesCalls'];
   readonly onTouched: (connectionId: number) => void;
   readonly onReady: (connectionId: number) => void;
-  /** Calls for the holder are answered from here on; answers how to end that. */
+  /** From here on this process answers the holder's calls. The returned function ends that. */
   readonly onHeld: (
     connectionId: number,
     runner: SessionRunner,
@@ -33,20 +33,20 @@ export type SupervisorOptions = {
   readonly log: SupervisorLog;
 };
 
-/** A session that is held here and ready to be used. */
+/** A session that this process holds and that is ready. */
 export type ReadySession = { readonly lease: Lease; readonly driver: Driver; readonly engine: ChannelEngine };
 
 export type Supervisor = {
   readonly start: () => void;
-  /** Ends every session of this process and releases it, so that others go on at once. */
+  /** Ends and releases every session of this process, so that other processes can take them at once. */
   readonly stop: () => Promise<void>;
   readonly ready: () => Promise<void>;
-  /** undefined unless this process holds it, surely, and it is ready. */
+  /** undefined unless this process certainly holds it and it is ready. */
   readonly readySession: (connectionId: number) => ReadySession | undefined;
   readonly readyConnections: () => readonly number[];
-  /** Of every session that is held here. */
+  /** Of every session that this process holds. */
   readonly vitals: () => ReadonlyMap<number, SessionVitals>;
-  /** Something was asked of this connection, or it was removed. */
+  /** A user asked something of this connection, or removed it. */
   readonly attend: (connectionId: number) => void;
 };
 
@@ -55,24 +55,24 @@ type Held = {
   readonly engine: ChannelEngine;
   readonly engineName: Engine;
   readonly unserve: () => Promise<void>;
-  /** On this process's own clock of passed time, counted from before the renewal was asked for. */
+  /** On this process's monotonic clock, counted from before the renewal request. */
   validUntil: number;
 };
 
-/** A driver must be down before its lease runs out; nothing is sent in that time. */
+/** A driver must be down before its lease expires, and sends nothing in this last part of it. */
 const marginMs = 5_000;
 
-/** Claims connections that nobody holds, renews their leases, and lets go of them in time. */
+/** Claims free connections, renews their leases, and releases them in time. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const { store, leases, engines, log } = options;
   const held = new Map<number, Held>();
-  /** Sessions on their way down: the same connection may start here again only after that. */
+  /** Sessions that are ending: the same connection may start here again only after that. */
   const leaving = new Map<number, Promise<void>>();
 
   const claim = async (): Promise<void> => {
     for (const { runner, validUntil } of held.values())
       if (performance.now() > validUntil - marginMs) letGo(runner.lease, 'lost');
-    // What a signal told nobody, because the broker was away.
+    // Requests whose signal was lost because the broker was away.
     for (const connectionId of await readAsked(store.db, [...held.keys()]))
       await held.get(connectionId)?.runner.attend();
     for (const [engineName, engine] of engines) {

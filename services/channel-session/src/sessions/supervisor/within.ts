@@ -2,7 +2,7 @@ export class TooSlowError extends Error {
   override readonly name = 'TooSlowError';
 }
 
-/** Nothing that an engine does may be waited for without an end. */
+/** Every wait for an engine has a limit. */
 export const within = async <T>(limitMs: number, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

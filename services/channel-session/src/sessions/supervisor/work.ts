@@ -1,15 +1,15 @@
 import type { Driver } from '#channels/index.ts';
 
-/** What a session is asked to do, as those know who judge it meanwhile. */
+/** The work of a session, for those who judge its answers and its memory. */
 export type Work = {
   readonly isUnderWay: () => boolean;
-  /** Resolves once what is under way now is done, or past its own deadline; what begins later is not waited for. */
+  /** Resolves once the current work is done or past its deadline. Later work is not waited for. */
   readonly settled: () => Promise<void>;
-  /** Answers what the work does, and knows of it while it lasts. */
+  /** Runs the work, counts it as under way, and returns its result. */
   readonly during: <T>(limitMs: number, work: Promise<T>) => Promise<T>;
 };
 
-/** Longer than any engine gives itself: what takes longer hangs, and protects nobody. */
+/** Longer than any engine's own deadline. Work that takes longer hangs, and excuses nothing. */
 const limits = { fileMs: 120_000, otherMs: 60_000 } as const;
 
 export const createWork = (): Work => {
@@ -36,7 +36,7 @@ export const createWork = (): Work => {
   };
 };
 
-/** The same driver; whatever it is asked to do is known as work under way. */
+/** The same driver; each of its calls counts as work under way. */
 export const workingDriver = (driver: Driver, { during }: Work): Driver => ({
   ...driver,
   send: (message) =>

@@ -3,7 +3,7 @@ import { scriptedDriver } from '../../../test/fixtures/scripted-driver.ts';
 import { createWork, workingDriver } from './work.ts';
 
 describe('the work of a session', () => {
-  it('is under way until it is done, whatever comes of it', async () => {
+  it('is under way until it ends, with or without an error', async () => {
     const work = createWork();
     const { promise, reject } = Promise.withResolvers<never>();
     const failing = work.during(60_000, promise).catch(() => 'failed');
@@ -15,14 +15,14 @@ describe('the work of a session', () => {
     expect(work.isUnderWay()).toBe(false);
   });
 
-  it('is waited for no longer than its own deadline', async () => {
+  it('is waited for until its own deadline at most', async () => {
     const work = createWork();
     void work.during(5, new Promise(() => undefined));
     await work.settled();
     expect(work.isUnderWay()).toBe(false);
   });
 
-  it('is what its driver is asked to do', async () => {
+  it("includes each call of the session's driver", async () => {
     const work = createWork();
     const taking = Promise.withResolvers<undefined>();
     const driver = workingDriver(scriptedDriver({ taking: taking.promise }).driver, work);

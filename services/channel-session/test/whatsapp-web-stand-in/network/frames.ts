@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What page and server say to each other. The form is ours: nothing of the library depends on it. */
+/** The frames between page and server. The format is our own; the library does not see it. */
 
 export const networkMessageSchema = z.object({
   id: z.string(),
   /** Serialized: `5511…@c.us`, `…@lid` or `…@g.us`. */
   chat: z.string(),
   fromMe: z.boolean(),
-  /** Who wrote it in a group, serialized. */
+  /** The author in a group, serialized. */
   author: z.string().nullable(),
   body: z.string(),
   /** The library's names: chat, image, ptt, gp2 … */
@@ -17,12 +17,12 @@ export const networkMessageSchema = z.object({
   ack: z.number().int(),
   notifyName: z.string(),
   quotedId: z.string().nullable(),
-  /** What else the library reads of such a message: `directPath`, `mimetype`, `caption`, `lat`, `vcardList` … */
+  /** The other fields that the library reads: `directPath`, `mimetype`, `caption`, `lat`, `vcardList` … */
   more: z.record(z.string(), z.json()),
 });
 export type NetworkMessage = z.infer<typeof networkMessageSchema>;
 
-/** `body` null: it is deleted for everybody. */
+/** `body` null: the message is deleted for everyone. */
 export const networkChangeSchema = z.object({
   id: z.string(),
   fromMe: z.boolean(),
@@ -34,9 +34,9 @@ export type NetworkPerson = {
   readonly pn: string;
   readonly lid: string;
   readonly name: string;
-  /** Whether we may know which number belongs to the lid. */
+  /** Whether the desk may not know which number belongs to the lid. */
   readonly isNumberHidden: boolean;
-  /** What the owner calls them in the phone's address book; null: they are not in it. */
+  /** The owner's name for them in the phone's address book; null: they are not listed. */
   readonly listedAs: string | null;
 };
 
@@ -58,18 +58,18 @@ const questionSchema = z.discriminatedUnion('about', [
 export type Question = z.infer<typeof questionSchema>;
 
 export const pageFrameSchema = z.discriminatedUnion('kind', [
-  /** `isFresh` when the page has just been loaded and knows no messages. */
+  /** `isFresh` if the page has just been loaded and knows no messages. */
   z.object({ kind: z.literal('hello'), token: z.string().nullable(), isFresh: z.boolean() }),
   z.object({ kind: z.literal('more-refs') }),
   z.object({ kind: z.literal('paired'), token: z.string() }),
   z.object({ kind: z.literal('send'), message: networkMessageSchema }),
-  /** Of a message of its own. */
+  /** Of our own message. */
   z.object({ kind: z.literal('change'), id: z.number().int(), change: networkChangeSchema }),
-  /** Of a call that rang here. */
+  /** Of a call to this account. */
   z.object({ kind: z.literal('decline'), callId: z.string(), to: z.string() }),
   z.object({ kind: z.literal('logout') }),
   z.object({ kind: z.literal('ask'), id: z.number().int(), question: questionSchema }),
-  /** A module that the page was asked for and does not have. */
+  /** A module that the library requested and the page does not have. */
   z.object({ kind: z.literal('missed'), name: z.string() }),
 ]);
 export type PageFrame = z.infer<typeof pageFrameSchema>;
@@ -84,20 +84,20 @@ export type ServerFrame =
       readonly me: Me;
       readonly chats: readonly ChatHead[];
       readonly people: readonly NetworkPerson[];
-      /** 'silent': as when everything was in sync before anybody listened. */
+      /** 'silent': as if everything was in sync before the library listened. */
       readonly sync: 'told' | 'silent' | 'held';
     }
   | { readonly kind: 'sync' }
   | {
       readonly kind: 'message';
       readonly message: NetworkMessage;
-      /** It is there, and no event tells. */
+      /** It is added without an event. */
       readonly isSilent: boolean;
       readonly person: NetworkPerson | null;
       readonly title: string;
     }
   | { readonly kind: 'change'; readonly change: NetworkChange }
-  /** Of a change that the page asked for. */
+  /** The answer to a change that the page requested. */
   | { readonly kind: 'changed'; readonly id: number; readonly isTaken: boolean }
   | { readonly kind: 'deciphered'; readonly id: string; readonly type: string; readonly body: string }
   /** The preview of a picture became sharper. */
@@ -113,6 +113,6 @@ export type Answer = {
   readonly person: NetworkPerson | null;
   /** Newest last. */
   readonly messages: readonly NetworkMessage[];
-  /** Of a question about a picture: where it lies, or with which status it is not given. */
+  /** The answer to a picture request: its URL, or the status with which it is refused. */
   readonly picture?: { readonly url: string } | { readonly status: 401 | 404 };
 };

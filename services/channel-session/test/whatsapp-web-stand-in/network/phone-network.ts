@@ -18,7 +18,7 @@ export type Sent = {
   readonly id: string;
   /** Serialized, as the page addressed it. */
   readonly chat: string;
-  /** Digits, when the person behind is known; else the same as `chat`. */
+  /** Digits if the person is known, otherwise the same as `chat`. */
   readonly to: string;
   body: string;
   readonly from: string;
@@ -31,7 +31,7 @@ export type Sent = {
 
 const pageOfHistory = 10;
 
-/** People, accounts and what they wrote. It knows nothing of browsers; those hear of changes from `server/`. */
+/** People, accounts and their messages. It knows no browsers: `server/` passes changes on to them. */
 export class PhoneNetwork {
   readonly accounts = new Map<string, Account>();
   readonly outbox: Sent[] = [];
@@ -39,7 +39,7 @@ export class PhoneNetwork {
   readonly devices = new Map<string, string>();
   /** Uploaded files by their path. */
   readonly files = new Map<string, Buffer>();
-  /** Serialized phone or group → what it shows. */
+  /** Serialized phone or group → its profile picture. */
   readonly pictures = new Map<string, { readonly url: string; readonly isHidden: boolean }>();
   readonly #people = new Map<string, NetworkPerson>();
   readonly #unregistered = new Set<string>();
@@ -91,7 +91,7 @@ export class PhoneNetwork {
     else this.#unregistered.add(number);
   }
 
-  /** Everybody has WhatsApp unless told otherwise. */
+  /** Everyone has WhatsApp unless a test says otherwise. */
   person(id: string): NetworkPerson | null {
     const known = [...this.#people.values()].find(({ pn, lid }) => pn === id || lid === id);
     if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export class PhoneNetwork {
     return [...this.#people.values()];
   }
 
-  /** @returns false when this chat has the message already */
+  /** @returns false if this chat has the message already */
   keep(account: Account, message: NetworkMessage): boolean {
     const chat = account.chats.get(message.chat) ?? [];
     account.chats.set(message.chat, chat);
@@ -114,7 +114,7 @@ export class PhoneNetwork {
     return true;
   }
 
-  /** @returns false when it came before: a device repeats what was never answered */
+  /** @returns false if it was sent before: a device repeats sends without an answer */
   send(account: Account, message: NetworkMessage): boolean {
     if (!this.keep(account, message)) return false;
     this.outbox.push({
@@ -145,7 +145,7 @@ export class PhoneNetwork {
     return undefined;
   }
 
-  /** @returns false when nobody ever wrote it */
+  /** @returns false if the message is unknown */
   change(account: Account, { id, fromMe, body }: NetworkChange): boolean {
     let isKnown = false;
     for (const chat of account.chats.values()) {
@@ -163,7 +163,7 @@ export class PhoneNetwork {
     return isKnown;
   }
 
-  /** What could not be read at first is read now. */
+  /** Makes a message readable that could not be read at first. */
   decipher(account: Account, id: string, type: string, body: string): boolean {
     for (const chat of account.chats.values()) {
       const index = chat.findIndex((message) => message.id === id);
@@ -208,7 +208,7 @@ export class PhoneNetwork {
   }
 }
 
-/** Of a file the caption is edited. */
+/** For a file, the caption is edited. */
 function editedMessage(message: NetworkMessage, body: string): NetworkMessage {
   const more = { ...message.more, latestEditSenderTimestampMs: Date.now() };
   return message.more['directPath'] !== undefined
@@ -216,7 +216,7 @@ function editedMessage(message: NetworkMessage, body: string): NetworkMessage {
     : { ...message, body, more };
 }
 
-/** 15 digits that say nothing of the number, always the same for it. */
+/** 15 digits that reveal nothing of the number, always the same for it. */
 export function lidOf(number: string): string {
   const digest = createHash('sha256').update(number).digest().readBigUInt64BE();
   return `${(digest % 900_000_000_000_000n) + 100_000_000_000_000n}@lid`;

@@ -6,7 +6,7 @@ import { Wid } from './wid.ts';
 
 type WidLike = string | { _serialized: string };
 
-/** Messages, chats and people as far as the page has loaded them; the rest is asked of the server. */
+/** The messages, chats and people that the page has loaded; it asks the server for the rest. */
 export class Collections {
   readonly messages = new Map<string, MessageModel>();
   readonly chats = new Map<string, ChatModel>();
@@ -54,7 +54,7 @@ export class Collections {
     return chat;
   }
 
-  /** @returns false when it was here already */
+  /** @returns false if it was here already */
   add(message: MessageModel): boolean {
     if (this.messages.has(message.id._serialized)) return false;
     this.messages.set(message.id._serialized, message);
@@ -65,7 +65,7 @@ export class Collections {
     return true;
   }
 
-  /** Under whichever chats it came. */
+  /** Under every chat by which it came. */
   change({ id, fromMe, body }: NetworkChange): void {
     for (const model of this.messages.values()) {
       if (model.id.id !== id || model.id.fromMe !== fromMe) continue;
@@ -86,7 +86,7 @@ export class Collections {
     this.Msg.trigger(`change:${field}`, model, body, before);
   }
 
-  /** The key came late: the message becomes what it is. */
+  /** The key came late: the message gets its real content. */
   decipher(id: string, type: string, body: string): void {
     for (const model of this.messages.values()) {
       if (model.id.id !== id) continue;
@@ -98,7 +98,7 @@ export class Collections {
     }
   }
 
-  /** What stands as the text of a picture is a small picture of it. */
+  /** The body of a picture message is a small preview of it. */
   sharpen(id: string): void {
     for (const model of this.messages.values()) {
       if (model.id.id !== id) continue;

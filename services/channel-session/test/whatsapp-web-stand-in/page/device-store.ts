@@ -19,7 +19,7 @@ declare const indexedDB: {
 const store = 'device';
 const key = 'token';
 
-/** Who this browser is, kept where a kill right after pairing loses nothing: local storage would. */
+/** The browser's device token. It is not in local storage, which would lose it in a kill right after pairing. */
 export async function readToken(): Promise<string | null> {
   const token = await settled((await open()).transaction(store, 'readonly').objectStore(store).get(key));
   return typeof token === 'string' ? token : null;

@@ -1,6 +1,6 @@
 type Listener = (...values: unknown[]) => unknown;
 
-/** Events as WhatsApp Web's own collections have them: several names in one string, parted by spaces. */
+/** Events in the form of WhatsApp Web's collections: several names in one string, separated by spaces. */
 export class Emitter {
   readonly #listeners = new Map<string, Listener[]>();
 

@@ -1,6 +1,6 @@
 type RawMedia = { readonly isPtt?: boolean; readonly asDocument?: boolean };
 
-/** Bytes in the page, as WhatsApp Web passes them around. */
+/** The form in which WhatsApp Web passes bytes around. */
 class OpaqueData {
   readonly blob: Blob;
   readonly type: string;
@@ -27,7 +27,7 @@ class OpaqueData {
   }
 }
 
-/** What becomes part of the message. */
+/** The part of a message that describes its file. */
 class MediaData {
   [field: string]: unknown;
   readonly isGif = false;
@@ -59,7 +59,7 @@ function messageTypeOf(mimeType: string, { isPtt = false, asDocument = false }: 
   return mimeType.split('/')[0] ?? 'document';
 }
 
-/** Files up and down, through the server that the page came from. */
+/** Uploads and downloads files through the page's server. */
 export function mediaModules(): Readonly<Record<string, unknown>> {
   const blobs = new Map<string, Blob>();
   return {

@@ -37,7 +37,7 @@ export class MessageModel extends Emitter {
 
   constructor(fields: MessageFields) {
     super();
-    // The library reads what belongs to a file, a place or a card from the model itself.
+    // The library reads the fields of a file, a location or a card from the model itself.
     Object.assign(this, fields);
     this.mediaData = { mediaStage: 'RESOLVED' };
     this.#fields = fields;
@@ -97,7 +97,7 @@ export class ChatModel {
   }
 }
 
-/** What a chat has loaded so far, oldest first. */
+/** The messages of a chat that are loaded so far, oldest first. */
 export class MessageList {
   readonly #models: MessageModel[] = [];
 

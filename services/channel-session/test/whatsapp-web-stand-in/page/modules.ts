@@ -22,7 +22,7 @@ type Parts = {
   readonly outgoing: Outgoing;
 };
 
-/** What the library asks of WhatsApp Web, by the names that it asks by. An upgrade that wants more names it. */
+/** The modules of WhatsApp Web that the library requests, by name. If an upgrade needs more, its error names them. */
 export function moduleTable(parts: Parts): ModuleTable {
   return {
     ...sessionModules(parts),

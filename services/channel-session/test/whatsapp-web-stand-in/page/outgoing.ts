@@ -3,7 +3,7 @@ import type { Collections } from './collections.ts';
 import { MessageModel, type ChatModel, type MessageFields } from './models.ts';
 import type { ServerLink } from './server-link.ts';
 
-/** Hands messages to the server, in order, and again after a break until the server has answered. */
+/** Sends messages to the server in order, and repeats them after a disconnect until the server has answered. */
 export class Outgoing {
   readonly #waiting = new Map<string, NetworkMessage>();
   readonly #changes = new Map<number, (isTaken: boolean) => void>();
@@ -16,7 +16,9 @@ export class Outgoing {
     this.#collections = collections;
   }
 
-  /** As the library calls it: the first promise is the message in its chat, the second that it was sent. */
+  /**
+   * As the library calls it: the first promise resolves when the message is in its chat, the second when it was sent.
+   */
   add(
     chat: ChatModel,
     fields: MessageFields,
@@ -46,14 +48,14 @@ export class Outgoing {
     return [Promise.resolve(model), sent];
   }
 
-  /** An edit shows here at once, whatever the network answers. */
+  /** The page shows an edit at once, whatever the network answers. */
   async edit(model: MessageModel, body: string): Promise<void> {
     const change = { id: model.id.id, fromMe: true, body };
     this.#collections.change(change);
     model.isSendFailure = !(await this.#askFor(change));
   }
 
-  /** A deletion shows here when the network has it. */
+  /** The page shows a deletion once the network has it. */
   async revoke(model: MessageModel): Promise<{ messageSendResult: string }> {
     const change = { id: model.id.id, fromMe: true, body: null };
     const isTaken = await this.#askFor(change);

@@ -2,7 +2,7 @@ import type { Answer, Me, PageFrame, Question, ServerFrame } from '../network/fr
 
 declare const location: { host: string };
 
-/** The page's wire to its server: comes back by itself, asks questions, hands frames on. */
+/** The page's socket to its server: it reconnects by itself, sends requests, and passes frames on. */
 export class ServerLink {
   me: Me | null = null;
   onOpen: () => void = () => undefined;
@@ -33,7 +33,7 @@ export class ServerLink {
     };
   }
 
-  /** @returns false when there is no wire now */
+  /** @returns false if it is disconnected */
   tell(frame: PageFrame): boolean {
     if (this.#socket === null) return false;
     this.#socket.send(JSON.stringify(frame));

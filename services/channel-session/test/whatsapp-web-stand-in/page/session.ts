@@ -8,7 +8,7 @@ import type { ServerLink } from './server-link.ts';
 
 declare const location: { assign(url: string): void; reload(): void };
 
-/** What the page knows of its own connection: `Socket`, `Conn` and `Cmd` of the real thing. */
+/** The page's knowledge of its own connection: `Socket`, `Conn` and `Cmd` of WhatsApp Web. */
 export class Session {
   readonly socket = Object.assign(new Emitter(), {
     state: 'OPENING',
@@ -158,7 +158,7 @@ export class Session {
       webClientShouldHandle: true,
       participants: [],
     };
-    // As the page does for each change of a call.
+    // WhatsApp Web does this for each change of a call.
     this.calls.set(callId, call);
     this.calls.set(callId, call);
   }
@@ -174,7 +174,7 @@ export class Session {
     model.trigger('change:ack', model, frame.ack);
   }
 
-  /** In production syncing takes so long that the library has always attached itself by then. */
+  /** In production, syncing takes so long that the library is always attached by then. */
   async #untilSomebodyListens(): Promise<void> {
     while (!this.socket.hasListeners('change:hasSynced')) {
       await new Promise((resolve) => setTimeout(resolve, 20));

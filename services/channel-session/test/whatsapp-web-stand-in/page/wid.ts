@@ -1,6 +1,6 @@
 /**
- * Ids keep own properties, for what leaves the page by value, and turn into their string in JSON, for functions that
- * the library exposes. Both are relied upon.
+ * The library relies on both forms of an id: own properties, for values that leave the page, and a string in JSON, for
+ * exposed functions.
  */
 export class Wid {
   readonly server: string;

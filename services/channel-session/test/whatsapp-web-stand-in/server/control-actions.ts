@@ -12,10 +12,10 @@ import type { DeviceDesk } from './device-desk.ts';
 import { noFaults } from './faults.ts';
 
 type Actions = { readonly [N in ControlName]: (input: ParsedInputs[N]) => ControlAnswers[N] };
-/** By name; each parses what it is given. */
+/** By name; each one parses its input. */
 export type ControlActions = ReadonlyMap<string, (body: unknown) => unknown>;
 
-/** Something that was asked for can't be done; the control endpoint answers 409 with these words. */
+/** The request cannot be done; the control endpoint answers 409 with this message. */
 export class Impossible extends Error {}
 
 export function controlActions(network: PhoneNetwork, desk: DeviceDesk): ControlActions {
@@ -158,7 +158,7 @@ function deliver(network: PhoneNetwork, desk: DeviceDesk, input: ParsedInputs['m
   return { id };
 }
 
-/** Each under an address of its own, as WhatsApp's are signed anew. */
+/** Each picture gets its own address, because WhatsApp signs each anew. */
 function show(network: PhoneNetwork, of: string, file: string | null, isHidden: boolean, url?: string): void {
   if (file === null) {
     network.pictures.delete(of);

@@ -3,15 +3,15 @@ import { faultsSchema } from './faults.ts';
 
 const digits = z.string().regex(/^\d+$/);
 
-/** The account that most tests need; a second connection scans with a number of its own. */
+/** The account of most tests; a second connection scans with its own number. */
 export const defaultNumber = '5511940000001';
 const account = digits.default(defaultNumber);
 
-/** The control endpoint: `POST /<name>` with a JSON body. `z.input` of each is what a client sends. */
+/** The control endpoint: `POST /<name>` with a JSON body. A client sends `z.input` of each schema. */
 const inputSchemas = {
   /** The phone of `number` scans the code that a page shows. */
   scan: z.object({ qrcode: z.string(), number: account }),
-  /** Somebody writes to `to`. A known id is the same message again. */
+  /** A person writes to `to`. A known id is the same message again. */
   messages: z.object({
     id: z.string().optional(),
     from: digits,
@@ -21,7 +21,7 @@ const inputSchemas = {
     /** Seconds since 1970. */
     timestamp: z.number().int().optional(),
     to: account,
-    /** Under which of the two ids the chat comes; 'hidden-number' is a lid whose number we may not know. */
+    /** The id by which the chat comes; 'hidden-number' is a lid whose number the desk may not know. */
     as: z.enum(['phone', 'lid', 'hidden-number']).default('phone'),
     group: z.object({ id: digits, title: z.string() }).optional(),
     quotedId: z.string().optional(),
@@ -29,14 +29,14 @@ const inputSchemas = {
     /** Base64; the message gets a `directPath` to it. */
     file: z.base64().optional(),
   }),
-  /** Whoever wrote it changes a message; without a body it is deleted for everybody. */
+  /** The author changes a message; without a body it is deleted for everyone. */
   changes: z.object({
     id: z.string(),
     fromMe: z.boolean().default(false),
     body: z.string().nullable().default(null),
     number: account,
   }),
-  /** What came as `ciphertext` is read at last. */
+  /** A message that came as `ciphertext` becomes readable. */
   deciphered: z.object({
     id: z.string(),
     body: z.string(),
@@ -45,7 +45,7 @@ const inputSchemas = {
   }),
   /** A file that WhatsApp has again. */
   stored: z.object({ path: z.string(), file: z.base64() }),
-  /** What a person (`…@c.us`) or a group shows; null: nothing. `url`: where WhatsApp says that it lies. */
+  /** The picture of a person (`…@c.us`) or a group; null: none. `url`: its address at WhatsApp. */
   pictures: z.object({
     of: z.string(),
     file: z.base64().nullable(),
@@ -54,14 +54,14 @@ const inputSchemas = {
   }),
   /** The page has a better preview of a picture. */
   preview: z.object({ id: z.string(), number: account }),
-  /** Somebody in the phone's address book. */
+  /** A person in the phone's address book. */
   listed: z.object({ number: digits, name: z.string() }),
   /** The owner writes on the phone itself. */
   typed: z.object({ to: digits, body: z.string(), id: z.string().optional(), number: account }),
   acks: z.object({ id: z.string(), ack: z.number().int().min(-1).max(4), number: account }),
-  /** The same, but pages do not hear of it; a fresh one sees it. */
+  /** The same, but open pages get no event; a new one sees it. */
   'silent-acks': z.object({ id: z.string(), ack: z.number().int().min(-1).max(4), number: account }),
-  /** Somebody calls the account. */
+  /** A person calls the account. */
   ring: z.object({ from: digits, number: account }),
   /** The calls that pages declined. */
   declined: z.object({}),
@@ -74,17 +74,17 @@ const inputSchemas = {
   'exhaust-refs': z.object({}),
   online: z.object({ isOnline: z.boolean() }),
   registered: z.object({ number: digits, isRegistered: z.boolean() }),
-  /** What is not named stays; `{}` reads. */
+  /** Faults that are not named stay; `{}` only reads. */
   faults: faultsSchema.partial(),
   'no-faults': z.object({}),
-  /** What the network got from pages, oldest first, after the position. */
+  /** The messages that the network got from pages, oldest first, after the position. */
   outbox: z.object({ after: z.number().int().default(0) }),
   pages: z.object({}),
   /** How many devices are linked to the account. */
   devices: z.object({ number: account }),
   /** How often pages asked whether the account's own number exists. */
   asked: z.object({ number: account }),
-  /** The modules that the library wanted and the page does not have. */
+  /** The modules that the library requested and the page does not have. */
   missed: z.object({}),
 } as const;
 

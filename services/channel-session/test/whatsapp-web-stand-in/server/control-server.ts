@@ -6,7 +6,7 @@ import { closedServer, listeningPort } from './listening.ts';
 
 export type ControlServer = { readonly url: string; readonly close: () => Promise<void> };
 
-/** The phones' side over HTTP, for a test that runs in another process: `POST /<name>` with JSON (`control-api.ts`). */
+/** The phones over HTTP, for a test that runs in another process: `POST /<name>` with JSON (`control-api.ts`). */
 export async function startControlServer(actions: ControlActions): Promise<ControlServer> {
   const server = createServer((request, response) => {
     answer(actions, request).then(

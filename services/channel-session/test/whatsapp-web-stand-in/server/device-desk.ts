@@ -15,14 +15,14 @@ type Page = {
   token: string | null;
 };
 
-/** Speaks with every page that is open: pairs it, brings it up to date, takes what it sends. */
+/** Serves every open page: pairs it, brings it up to date, and accepts what it sends. */
 export class DeviceDesk {
   faults: Faults = noFaults;
-  /** Modules that a page was asked for and does not have. */
+  /** Modules that the library requested and the page does not have. */
   readonly missed = new Set<string>();
-  /** Calls that a page declined, by their id. */
+  /** Calls that a page declined, by id. */
   readonly declined = new Set<string>();
-  /** Questions about a person, by their id. */
+  /** Number of requests about a person, by id. */
   readonly asked = new Map<string, number>();
   readonly #network: PhoneNetwork;
   readonly #pages = new Set<Page>();
@@ -61,7 +61,7 @@ export class DeviceDesk {
     if (!isOnline) for (const { socket } of this.#pages) socket.close();
   }
 
-  /** @returns false when no open page shows this code */
+  /** @returns false if no open page shows this code */
   scan(qrcode: string, number: string): boolean {
     const ref = qrcode.split(',')[0];
     const page = [...this.#pages].find((open) => open.ref !== null && open.ref === ref);
@@ -108,7 +108,7 @@ export class DeviceDesk {
     for (const page of this.#pagesOf(account)) tell(page, frame);
   }
 
-  /** @returns null for one that breaks */
+  /** @returns null for an upload that breaks */
   async takeUpload(upload: Readable): Promise<Buffer | null> {
     const { breakUploads, uploadDelayMs } = this.faults;
     const content = await buffer(upload);

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** What may go wrong, each until it is changed again. */
+/** Faults, each in force until it is changed again. */
 export const faultsSchema = z.object({
-  /** So many of the next sends are refused. */
+  /** How many of the next sends are refused. */
   rejectSends: z.number().int().min(0),
-  /** So many of the next sends are delivered, but the page never hears of it. */
+  /** How many of the next sends are delivered without an answer to the page. */
   dropAnswers: z.number().int().min(0),
-  /** How a page that knows its device gets in sync: told as usual, before anybody listens, or not at all. */
+  /** How a page with a known device gets in sync: with the usual event, before the library listens, or not at all. */
   sync: z.enum(['told', 'silent', 'held']),
-  /** What a person writes comes twice: under the number and under the lid. */
+  /** Inbound messages come twice: under the number and under the lid. */
   deliverTwice: z.boolean(),
-  /** How many QR codes there are before the page has to ask for more. */
+  /** How many QR codes there are before the page has to request more. */
   refs: z.number().int().min(1),
   refLifetimeMs: z.number().int().min(50),
-  /** How many of the next sends are lost on their way: nobody gets them, and the page hears nothing. */
+  /** How many of the next sends get lost: they reach no phone, and the page gets no answer. */
   loseSends: z.number().int().min(0),
-  /** How many of the next edits and deletions of ours are lost on their way, or refused. */
+  /** How many of our next edits and deletions get lost or are refused. */
   loseChanges: z.number().int().min(0),
   rejectChanges: z.number().int().min(0),
-  /** What a person writes gets into the page without its event, or not into the page at all. */
+  /** Whether inbound messages enter the page without their event, or not at all. */
   hearing: z.enum(['fine', 'silent', 'deaf']),
-  /** So many of the next uploads of files break. */
+  /** How many of the next file uploads break. */
   breakUploads: z.number().int().min(0),
   uploadDelayMs: z.number().int().min(0),
   /** How far WhatsApp's clock is ahead of ours. */

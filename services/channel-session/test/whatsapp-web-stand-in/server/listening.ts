@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 
-/** Listens on a free port of loopback and says which. */
+/**
+ * Listens on a free loopback port.
+ * @returns the port
+ */
 export async function listeningPort(server: Server | SecureServer): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

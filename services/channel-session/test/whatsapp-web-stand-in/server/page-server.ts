@@ -11,12 +11,12 @@ const served = /^\/(?:page|network)\/[a-z-]+\.ts$/;
 const html = '<!doctype html><title>WhatsApp</title><script type="module" src="/page/main.ts"></script>';
 
 export type PageServer = {
-  /** What Chromium needs so that it finds this server, and nothing else, as web.whatsapp.com; and what spares it work. */
+  /** Makes Chromium reach this server, and no other, as web.whatsapp.com, and saves it unneeded work. */
   readonly browserArgs: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** web.whatsapp.com on loopback: the page, its modules with their types taken out, and the socket. */
+/** web.whatsapp.com on loopback: the page, its modules with their types stripped, and the socket. */
 export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffer>): Promise<PageServer> {
   const { key, cert, publicKeyPin } = makeCertificate('web.whatsapp.com');
   const server = createServer({ key, cert }, (request, response) => {
@@ -38,7 +38,7 @@ export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffe
       );
     } else {
       const file = files.get(path);
-      // Pictures lie at another host than the page.
+      // Pictures come from another host than the page.
       response.setHeader('access-control-allow-origin', '*');
       response.writeHead(file === undefined ? 404 : 200).end(file);
     }
@@ -52,8 +52,8 @@ export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffe
     browserArgs: [
       `--host-resolver-rules=MAP *.whatsapp.com 127.0.0.1:${port}, MAP *.whatsapp.net 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
       `--ignore-certificate-errors-spki-list=${publicKeyPin}`,
-      // Nobody types an address here, and the lists below it load a page that is a third of all that a start takes.
-      // Nor is there a second site, or anything to bring up to date.
+      // Nobody types an address here, but the list of suggestions loads a page that takes a third of the start. There
+      // is no second site either, and nothing to update.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
       '--disable-component-update',
     ],
