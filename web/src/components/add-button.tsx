@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
-  /** What is added, in words that begin with the general one. */
+  /** What is added; the label begins with the general word. */
   readonly label: string;
   readonly onClick: () => void;
 };
 
-/** The main action of a page; where the window is narrow it is said in a word, beside the title. */
+/** The main action of a page. In a narrow window it is one short word beside the title. */
 export const AddButton = ({ label, onClick }: Props) => {
   const { t } = useTranslation('common');
   return (

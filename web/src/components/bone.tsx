@@ -10,7 +10,7 @@ type Props = {
   readonly side?: 'start' | 'end';
 };
 
-/** The shape of something that is still loading. */
+/** One bar of a skeleton. */
 export const Bone = ({ width = '100%', height = 16, radius = 1, side = 'start' }: Props) => (
   <Box
     sx={{

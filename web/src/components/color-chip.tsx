@@ -9,7 +9,7 @@ type Props = {
   readonly isHidden?: boolean;
 };
 
-/** A small label; in a colour that somebody chose, its text is black or white, whichever reads better. */
+/** A small label in a chosen colour, with black or white text, whichever reads better. */
 export const ColorChip = ({ label, color, title, isHidden = false }: Props) => (
   <Box
     component="span"

@@ -15,21 +15,21 @@ type Props = {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isBusy?: boolean;
-  /** Nothing is lost by it. */
+  /** The action loses nothing. */
   readonly isHarmless?: boolean;
-  /** What else there is to know before, below the text. */
+  /** Further details below the text. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** For what should not happen by a slip; red, unless nothing is lost by it. */
+/** Asks before an action; the button is red unless nothing is lost. */
 export const ConfirmDialog = (props: Props) => {
   const { t } = useTranslation('common');
   const titleId = useId();
   const textId = useId();
   const isBusy = props.isBusy ?? false;
-  // Gone at once: what it speaks of is nothing any more while it would fade out.
+  // Removed without a fade, because its text may be invalid by then.
   if (!props.isOpen) return null;
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { formatBadge } from '../lib/format.ts';
 
 type Props = { readonly count: number; readonly tone: 'primary' | 'error'; readonly label?: string };
 
-/** A number in a pill, 9999+ at most; `label` says it to screen readers. */
+/** A number in a pill, at most 9999+; screen readers read `label`. */
 export const CountBadge = ({ count, tone, label }: Props) => (
   <Box
     component="span"

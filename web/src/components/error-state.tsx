@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void };
 
-/** Stands where the content would: what went wrong, and the way on. */
+/** Shows in place of the content: the error, and what the user can do. */
 export const ErrorState = ({ error, onRetry }: Props) => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a search for contacts that fails is not one that finds nobody', async () => {
+test('a failed search for contacts says so, instead of "nobody found"', async () => {
   const offer = vi.fn(() => null);
   await renderApp(<ContactChoice label="Contact" chosen={null} onChange={() => undefined} offer={offer} />);
   const box = screen.getByRole('combobox');
@@ -35,7 +35,7 @@ test.each([
     'of a conversation',
     <TagPicker key="drawer" contact={sampleTicketDetail().contact} onChange={() => undefined} />,
   ],
-])('tags %s that could not be loaded are not none', async (_, choice) => {
+])('tags %s that failed to load say so, instead of "no tags"', async (_, choice) => {
   await renderApp(choice);
   fireEvent.mouseDown(screen.getByRole('combobox'));
   expect(await screen.findByText(problem)).toBeTruthy();

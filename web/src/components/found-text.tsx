@@ -16,7 +16,7 @@ const Parts = ({ parts }: { readonly parts: readonly MarkedPart[] }) =>
     ),
   );
 
-/** On one line. In a narrow space the beginning is cut, so that the first match can be read whole. */
+/** One line. In a narrow space the beginning is cut, so that the first match can be read in full. */
 export const MarkedLine = ({ text, marks }: Snippet) => {
   const from = marks[0]?.from ?? 0;
   const to = marks[0]?.to ?? 0;
@@ -45,7 +45,7 @@ export const MarkedLine = ({ text, marks }: Snippet) => {
 
 const cutOff = { minWidth: 0, overflow: 'hidden' } as const;
 
-/** A part of a message; what turns text round in it turns nothing else. */
+/** A part of a message; its direction marks act only inside it. */
 export const MarkedText = ({ text, marks }: Snippet) => (
   <bdi>
     <Parts parts={partsOf(text, marks)} />
@@ -54,7 +54,7 @@ export const MarkedText = ({ text, marks }: Snippet) => (
 
 type Props = { readonly text: string; readonly search: string | undefined };
 
-/** A text in which what was searched for stands out. */
+/** A text with the search matches marked. */
 export const FoundText = ({ text, search }: Props) =>
   search === undefined || search === '' ? (
     <span>{text}</span>

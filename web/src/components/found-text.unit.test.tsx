@@ -12,7 +12,7 @@ const marked = (text: string, search: string | undefined): string => {
     .join('');
 };
 
-// As in snippets (rule T26): the same matcher marks everywhere.
+// Snippets use the same matcher (rule T26).
 test.each([
   ['João Lima', 'joao', '[João] Lima'],
   ['Mariana and Ana', 'ana', 'Mariana and [Ana]'],

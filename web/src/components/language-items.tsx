@@ -6,10 +6,10 @@ import { type Language, languages } from '../lib/languages.ts';
 import { toastError } from '../lib/toasts.ts';
 import { changeLanguage, useLanguage } from '../locales/language.ts';
 
-/** Each language calls itself by its own name, whatever is spoken at the moment. */
+/** Each language is listed in its own language. */
 const ownNames: Record<Language, string> = { 'pt-BR': 'Português (Brasil)', en: 'English', es: 'Español' };
 
-/** A language a line, for any menu. */
+/** The languages as menu items, for any menu. */
 export const LanguageEntries = ({ onChosen }: { readonly onChosen: () => void }) => {
   const language = useLanguage();
   return languages.map((option) => (

@@ -12,11 +12,11 @@ type Standing = { readonly usual?: ReactNode };
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 type Fetched<Props> = {
-  /** Suspends while its code is fetched, and throws where that fails. */
+  /** Suspends while its code is fetched, and throws if that fails. */
   readonly Part: ComponentType<Props>;
-  /** Where it could not be fetched it is fetched anew, the next time it is shown. */
+  /** After a failure the code is fetched again when the part is next shown. */
   readonly forgetFailure: () => void;
-  /** Fetches its code before it is shown; a failure is no failure yet, as nobody asked for it. */
+  /** Fetches the code before the part is shown; a failure is ignored, because nobody waits for it. */
   readonly fetchAhead: () => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ const parts = new Set<() => Promise<void>>();
 
 /** Parts that may be needed next: they then open at once, even if the desk is unreachable. Use it only for those. */
 export const fetchAhead = async (): Promise<void> => {
-  // One after the other, and with each those that it brings along.
+  // One after the other, including the parts that each of them registers.
   for (const fetchPartAhead of parts) await fetchPartAhead();
 };
 
@@ -59,10 +59,9 @@ export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props>
 };
 
 /**
- * A part whose code is fetched when it is first shown. Where that fails, the rest of the page stays: the part is closed,
- * a toast says so, and the next time it is asked for it is fetched anew.
- *
- * @param placeholder stands there meanwhile
+ * A part whose code is fetched when it is first shown. If that fails, the rest of the page stays: the part is closed, a
+ * toast says so, and the code is fetched again the next time.
+ * @param placeholder shows meanwhile
  */
 export const later = <Props extends object>(
   load: Load<Props>,
@@ -73,7 +72,7 @@ export const later = <Props extends object>(
     <ErrorBoundary
       fallback={props.usual ?? null}
       onError={(error) => {
-        // Only now: while it fails, rendering asks for the same promise again.
+        // Not earlier: while it fails, rendering must get the same promise.
         forgetFailure();
         toastError(error);
         (props.onClose ?? props.onCancel)?.();

@@ -17,7 +17,7 @@ const Menu = ({ onClose }: { readonly onClose: () => void }) => (
   </button>
 );
 
-/** A desk that doesn't answer as often as told, and then does. */
+/** A loader that fails so many times and then succeeds. */
 const deskAwayFor = (refusals: number) => {
   let left = refusals;
   return () => {
@@ -45,7 +45,7 @@ const pageWith = (load: () => Promise<{ default: typeof Menu }>) => {
 };
 
 const open = (): Promise<void> =>
-  // Awaited, since it fetches.
+  // Awaited, because it fetches code.
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     await Promise.resolve();
@@ -55,7 +55,7 @@ const pass = (ms: number): Promise<void> =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-test('waits for a desk that is just restarting', async () => {
+test('a lazy part waits for a desk that is restarting', async () => {
   const Page = pageWith(deskAwayFor(2));
   await renderApp(<Page />);
   vi.useFakeTimers();
@@ -65,7 +65,7 @@ test('waits for a desk that is just restarting', async () => {
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
-test('leaves the page when it cannot be fetched, says so, and is fetched anew the next time', async () => {
+test('a lazy part that fails to load closes with a toast, and loads the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Page = pageWith(deskAwayFor(4));
   await renderApp(<Page />);
@@ -80,7 +80,7 @@ test('leaves the page when it cannot be fetched, says so, and is fetched anew th
   expect(screen.getByRole('button', { name: 'Close the menu' })).toBeDefined();
 });
 
-test('is there at once when it was fetched ahead, also while the desk is away', async () => {
+test('a prefetched part opens at once, also while the desk is down', async () => {
   let isAway = false;
   const Page = pageWith(() =>
     isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: Menu }),
@@ -88,12 +88,12 @@ test('is there at once when it was fetched ahead, also while the desk is away', 
   await renderApp(<Page />);
   await fetchAhead();
   isAway = true;
-  // Nothing is waited for: what is there needs no second look.
+  // Synchronous: nothing is awaited.
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('button', { name: 'Close the menu' })).toBeDefined();
 });
 
-test('that could not be fetched ahead is fetched when it is shown', async () => {
+test('a part whose prefetch failed loads when it is shown', async () => {
   const Page = pageWith(deskAwayFor(1));
   await fetchAhead();
   await renderApp(<Page />);
@@ -102,7 +102,7 @@ test('that could not be fetched ahead is fetched when it is shown', async () => 
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
-test('what is usual stands there while the part comes, and where it cannot', async () => {
+test('the usual text shows while the part loads, and if it fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Reason = later((): Promise<{ default: (props: { readonly usual: ReactElement }) => ReactElement }> =>
     Promise.reject(new TypeError('Failed to fetch')),

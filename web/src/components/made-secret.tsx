@@ -12,12 +12,12 @@ type Props = {
   readonly title: string;
   readonly label: string;
   readonly secret: string;
-  /** What it is for, below it. */
+  /** What the secret is for, below it. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** A new secret, which is shown only this once. */
+/** A new secret, which shows only this once. */
 export const MadeSecret = ({ title, label, secret, children, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const titleId = useId();

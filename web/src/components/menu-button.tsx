@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 type Props = {
   readonly label: string;
   readonly icon: ReactNode;
-  /** The menu; its code is fetched when it is first opened. */
+  /** The menu; its code is fetched when it first opens. */
   readonly children: (anchor: HTMLElement, close: () => void) => ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { mayFetchNext } from '../lib/may-fetch-next.ts';
 import { FailedPart } from './failed-part.tsx';
 
-/** A list that comes page by page. */
+/** A list that loads page by page. */
 export type Pages = {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -16,10 +16,10 @@ export type Pages = {
 
 type Props = { readonly query: Pages };
 
-/** So near to the end the next page is fetched (rule U8). */
+/** So near to the end of the list the next page is fetched (rule U8). */
 const nearPx = 100;
 
-/** Loads the next page when it comes near; keyboard users press it. */
+/** Loads the next page when it scrolls near; keyboard users press it. */
 export const NextPageTrigger = ({ query }: Props) => {
   const { t } = useTranslation('common');
   const sentinel = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export const NextPageTrigger = ({ query }: Props) => {
       ([entry]) => {
         if (entry?.isIntersecting === true) fetchNextPage();
       },
-      // A margin counts at the edge of the root alone, which is the list where it scrolls by itself.
+      // A margin counts only at the root's edge, and the root is the list if it scrolls by itself.
       { root: element.closest('[data-virtuoso-scroller]'), rootMargin: `${nearPx}px` },
     );
     observer.observe(element);

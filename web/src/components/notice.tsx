@@ -7,7 +7,7 @@ type Props = {
   readonly title: string;
   readonly text?: string | undefined;
   readonly role?: 'alert' | 'status';
-  /** Its element in the outline of the page; a paragraph by default. */
+  /** The element of the title; a paragraph by default. */
   readonly heading?: 'h1' | 'h2' | 'p';
   readonly children?: ReactNode;
 };

@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts';
 
 type Props = { readonly error: Error | null; readonly onOpen: () => void };
 
-/** Leads to the ticket that stands in the way of another one, where its reader may see it. */
+/** Links to the ticket that prevented another one, if the user may see it. */
 export const OpenConversation = ({ error, onOpen }: Props) => {
   const { t } = useTranslation('common');
   const ticketId = error instanceof ApiError ? error.facts.ticketId : undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusPage } from '../lib/focus-page.ts';
 
-/** Stands in a dialog that may outlive what opened it: nothing is left then that could take the focus back. */
+/** For a dialog that may outlive its opener: the focus then goes to the page. */
 export const PageFocus = () => {
   useEffect(
     () => () => {

@@ -7,7 +7,7 @@ type Props = {
   readonly count?: number | undefined;
   /** Filters of the list: beside the title on wide screens, below it on others. */
   readonly filters?: ReactNode;
-  /** What can be done, at the end of the title's line. */
+  /** The page's actions, at the end of the title's line. */
   readonly children?: ReactNode;
 };
 
@@ -17,7 +17,7 @@ export const PageHeader = ({ title, count, filters, children }: Props) => (
       {title}
       {count === undefined ? null : (
         <>
-          {/* Where the line is too short for both, the count goes below and the buttons stay. */}{' '}
+          {/* If the line is too short, the count goes below and the buttons stay. */}{' '}
           <Typography
             component="span"
             variant="h1"

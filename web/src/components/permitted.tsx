@@ -7,7 +7,7 @@ import { useUser } from '../lib/session.ts';
 
 type Props = { readonly permission: Permission; readonly children: ReactNode };
 
-/** Says that a page isn't for this user; what it would show is refused by the server anyway. */
+/** Says that a page is not for this user. The server refuses its data anyway. */
 export const Permitted = ({ permission, children }: Props) => {
   const { t } = useTranslation('shell');
   const { profile } = useUser();

@@ -5,7 +5,7 @@ import { focusPage } from '../lib/focus-page.ts';
 
 type Props = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
 
-/** An action of a row: an icon that says what it does. */
+/** An action of a row: an icon with a label. */
 export const RowButton = ({ label, onClick, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export const RowButton = ({ label, onClick, children }: Props) => {
     };
   }, []);
   return (
-    // It lies over the button of the next row, which is to take its clicks.
+    // The tooltip covers the next row's button, which must get the clicks.
     <Tooltip title={label} disableInteractive>
       <IconButton ref={button} aria-label={label} onClick={onClick} sx={{ width: 40, height: 40 }}>
         {children}

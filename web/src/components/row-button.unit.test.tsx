@@ -5,7 +5,7 @@ import { RowButton } from './row-button.tsx';
 
 afterEach(cleanup);
 
-test('what it says when pointed at takes no click from what lies below', async () => {
+test("the tooltip of a row's button lets clicks through to what is below it", async () => {
   await renderApp(
     <RowButton label="Edit Bia" onClick={() => undefined}>
       {'✎'}

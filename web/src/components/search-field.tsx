@@ -10,11 +10,11 @@ import { isComposing } from '../lib/is-composing.ts';
 type Props = {
   readonly value: string;
   readonly label: string;
-  /** Where there is no room for the label. */
+  /** Shown where there is no room for the label. */
   readonly placeholder?: string;
   readonly id?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Else it takes the room that is there. */
+  /** By default the field takes the available width. */
   readonly width?: number;
   readonly onChange: (value: string) => void;
 };
@@ -25,7 +25,7 @@ export const SearchField = ({ value, label, placeholder, id, inputRef, width, on
   const field = useRef<HTMLDivElement>(null);
   const clear = (): void => {
     onChange('');
-    // The cross that had the focus goes with the text.
+    // The cross that had the focus disappears with the text.
     field.current?.querySelector('input')?.focus();
   };
   return (

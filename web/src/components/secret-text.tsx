@@ -8,11 +8,11 @@ import { useCopy } from './use-copy.ts';
 type Props = {
   readonly label: string;
   readonly value: string;
-  /** Further buttons beside that which copies. */
+  /** Further buttons beside the copy button. */
   readonly children?: ReactNode;
 };
 
-/** A secret to be read and copied, and not to be written. */
+/** A read-only secret with a copy button. */
 export const SecretText = ({ label, value, children }: Props) => {
   const { t: common } = useTranslation('common');
   const copy = useCopy();

@@ -18,28 +18,28 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  // Awaited, since the first one is fetched.
+  // Awaited, because the first toast fetches code.
   const tell = (say: () => void): Promise<void> =>
     act(() => {
       say();
       return Promise.resolve();
     });
 
-  test('offer to take back what was done, by click or by Ctrl+Z, the newest of a kind', async () => {
+  test('offer to undo the latest action of a kind, by click or by Ctrl+Z', async () => {
     await renderApp(<div />);
     const undone: string[] = [];
     await tell(() => toastUndo('ticket-1', 'Returned', () => undone.push('returned')));
     await tell(() => toastUndo('ticket-1', 'Resolved', () => undone.push('resolved')));
     await screen.findByText('Resolved');
     expect(screen.queryByText('Returned')).toBeNull();
-    // It listens to keys after it was drawn.
+    // The toast listens for keys after it was rendered.
     await waitFor(() => {
       fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
       expect(undone).toEqual(['resolved']);
     });
     fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
     expect(undone).toEqual(['resolved']);
-    // However long it is looked for, it stays.
+    // With fake timers the toast does not close while the test looks for it.
     vi.useFakeTimers();
     act(() => toastUndo('ticket-1', 'Accepted', () => undone.push('accepted')));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
-  test('of several take back the last one first', async () => {
+  test('undo the last of several actions first', async () => {
     await renderApp(null);
     const undone: string[] = [];
     await tell(() => toastUndo('ticket-1', 'Resolved one', () => undone.push('one')));
@@ -60,7 +60,7 @@ describe('toasts', () => {
     expect(undone).toEqual(['two', 'one']);
   });
 
-  test('word an error by its code, once, with its request', async () => {
+  test('show an error once, by the text of its code, with the request id', async () => {
     await renderApp(null);
     await tell(() => {
       toastError(new ApiError('ERR_CONFLICT', { requestId: 'r-42' }));
@@ -72,7 +72,7 @@ describe('toasts', () => {
     expect(alert?.textContent).toContain('r-42');
   });
 
-  test('close by themselves after three seconds, but not while somebody reads them', async () => {
+  test('close after three seconds, but not while the pointer is on them', async () => {
     await renderApp(null);
     await tell(() => toast('success', 'Done'));
     const alert = await screen.findByRole('alert');
@@ -96,7 +96,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).not.toBeNull();
   });
 
-  test('offer to take back no longer than the server does, whatever the pointer does', async () => {
+  test('offer Undo no longer than the server does, whatever the pointer does', async () => {
     await renderApp(null);
     await tell(() => toast('info', 'So that the part is there'));
     await screen.findByRole('alert');
@@ -115,7 +115,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Resolved')).toBeNull();
   });
 
-  test('make room for others, but not those that can be taken back', () => {
+  test('replace the oldest, but keep those with Undo', () => {
     const shown = (): string[] =>
       useToasts
         .getState()
@@ -128,14 +128,14 @@ describe('toasts', () => {
     expect(shown()).toEqual(['A', 'B', 'C', 'D', 'ERR_CONFLICT']);
   });
 
-  test('of anything that is no error of ours say that an error occurred', async () => {
+  test('say "An error occurred" for an unknown error', async () => {
     await renderApp(null);
     await tell(() => toastError(new Error('secret detail')));
     expect((await screen.findByRole('alert')).textContent).toContain('An error occurred!');
   });
 });
 
-test('a change of language shows at once', async () => {
+test('a change of language applies at once', async () => {
   let retried = 0;
   await renderApp(<ErrorState error={new ApiError('ERR_NETWORK')} onRetry={() => (retried += 1)} />);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -145,7 +145,7 @@ test('a change of language shows at once', async () => {
   expect(document.documentElement.lang).toBe('pt-BR');
 });
 
-test('an attendant who has a ticket is named, and without a name nothing is missing', async () => {
+test('the error names the assignee of a ticket, and reads well without a name', async () => {
   await renderApp(<ErrorState error={new ApiError('ERR_OPEN_USER_TICKET', { userName: 'Ana' })} />);
   expect(screen.getByRole('alert').textContent).toBe('A ticket for this contact is already with Ana.');
   cleanup();
@@ -153,7 +153,7 @@ test('an attendant who has a ticket is named, and without a name nothing is miss
   expect(screen.getByRole('alert').textContent).toBe('An open ticket already exists for this contact.');
 });
 
-test('tabs: one is in the order of tabulation, the arrows go round', async () => {
+test('one tab is in the tab order, and the arrow keys go round', async () => {
   const chosen: string[] = [];
   await renderApp(
     <TabList
@@ -170,7 +170,7 @@ test('tabs: one is in the order of tabulation, the arrows go round', async () =>
   expect(chosen).toEqual(['two', 'three']);
 });
 
-test('a search is cleared by its cross, which gives the focus back, and by Escape', async () => {
+test('the cross clears a search and returns the focus to the field; Escape clears it too', async () => {
   const Search = () => {
     const [text, setText] = useState('ana');
     return <SearchField value={text} label="Search" onChange={setText} />;
@@ -185,7 +185,7 @@ test('a search is cleared by its cross, which gives the focus back, and by Escap
   expect(field.value).toBe('');
 });
 
-describe('the keyboard, where a row was deleted', () => {
+describe('the focus after a row was deleted', () => {
   const Page = () => {
     const [isThere, setIsThere] = useState(true);
     const [isAsking, setIsAsking] = useState(false);
@@ -217,7 +217,7 @@ describe('the keyboard, where a row was deleted', () => {
   test.each([
     ['before its dialog', ['Delete', 'Cancel'], 'MAIN'],
     ['after its dialog', ['Cancel'], 'BUTTON'],
-  ])('goes on from the page, or from what is left: %s', async (_, presses, expected) => {
+  ])('is on the page, or on a button that is left: %s', async (_, presses, expected) => {
     await open();
     for (const name of presses) fireEvent.click(await screen.findByRole('button', { name }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -64,7 +64,7 @@ export const TabList = <Value extends string>({ label, tabs, selected, panelId, 
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(value)}
             sx={{
-              // Where there is no room beside a name, what follows it stands below.
+              // If there is no room beside a name, its count goes below.
               flex: '1 1 auto',
               flexWrap: 'wrap',
               alignContent: 'center',
@@ -72,7 +72,7 @@ export const TabList = <Value extends string>({ label, tabs, selected, panelId, 
               px: 0.5,
               columnGap: 0.75,
               fontSize: { xs: '0.875rem', md: '0.8125rem', lg: '0.875rem' },
-              // A fourth would push the first one out of a narrow list.
+              // In a narrow list a fourth tab would push out the first one.
               ...(tabs.length > 3
                 ? { '@container (max-width: 420px)': { fontSize: '0.75rem', px: 0.25 } }
                 : {}),

@@ -9,10 +9,10 @@ import { goTo } from '../lib/navigation.ts';
 import { dismissToast, type Toast, useToasts } from '../lib/toasts.ts';
 
 const closesAfterMs = 3000;
-/** Whoever is led on has to read where to, and to get there. */
+/** A toast with a link stays longer, so that the user can read and follow it. */
 const leadsForMs = 10_000;
 
-/** There the browser takes back what was written; an empty field has nothing of the kind. */
+/** In an input with text Ctrl+Z undoes typing; an empty input has nothing to undo. */
 const isWriting = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && target.isContentEditable) ||
   ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '');
@@ -22,7 +22,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const errorText = useErrorText();
   const [isHeld, setIsHeld] = useState(false);
   const isUndoable = toast.undo !== undefined;
-  // Of several things that can be taken back Ctrl+Z means the last.
+  // Ctrl+Z undoes the newest of several actions.
   const isNewest = useToasts(
     ({ toasts }) => toasts.findLast(({ undo }) => undo !== undefined)?.id === toast.id,
   );
@@ -33,7 +33,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const closesMs = ticketId === undefined ? closesAfterMs : leadsForMs;
 
   useEffect(() => {
-    // Whoever points at it or tabs into it is still reading. What can be taken back ends with its time.
+    // The toast stays while the pointer or the focus is on it. A toast with Undo ends with its time.
     if (isHeld || isUndoable) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), closesMs);
     return () => clearTimeout(timer);

@@ -5,7 +5,7 @@ import { addTicket } from '../testing/desk/desk-data.ts';
 import { deskView } from '../testing/desk/desk-view.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 
-test('one and the same error is said once, in words, and goes by itself when nobody points at it', async () => {
+test('a repeated error shows once, in words, and closes when the pointer leaves it', async () => {
   const { gateway } = await openDesk({
     at: '/tickets?tab=pending',
     prepare: ({ data, gateway: opened }) => {
@@ -16,9 +16,9 @@ test('one and the same error is said once, in words, and goes by itself when nob
   });
   await deskView.accept('Bia Souza').click();
   const told = deskView.alert('You have no permission for this.');
-  // Whoever points at it keeps it.
+  // The toast stays while the pointer is on it.
   await told.hover();
-  // By no mouse, which stays where it is.
+  // A scripted click, so that the mouse stays where it is.
   const other = deskView.accept('Davi Rocha').element();
   if (other instanceof HTMLElement) other.click();
   await expect.poll(() => gateway.bodies(updateTicket)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../lib/toasts.ts';
 
-/** Copies a text, and says whether it could. */
+/** Copies a text to the clipboard; a toast says whether it worked. */
 export const useCopy = (): ((text: string) => Promise<void>) => {
   const { t } = useTranslation('common');
   return async (text) => {

@@ -24,7 +24,7 @@ const componentsOf = <E extends Entry>(): Components<Row<E>, Context> => ({
       {children}
     </Box>
   ),
-  // Room between cards is padding: the list measures no margins.
+  // The space between cards is padding, because the list does not measure margins.
   Item: ({ item: _, context: _context, ...props }) => <Box {...props} component="li" sx={{ pb: 1 }} />,
 });
 
@@ -75,7 +75,7 @@ const Card = <E,>({ entry, columns: [head, ...rest], actions }: CardProps<E>) =>
 
 const cardOf = <E,>() => memo(Card<E>, showsTheSame<E>);
 
-/** The same where the window is too narrow for columns: a card for each entry, its values below each other. */
+/** The list in a narrow window: a card for each entry, with its values below each other. */
 export const AdminCards = <E extends Entry>({ label, columns, entries, query, actionsOf }: RowsProps<E>) => {
   const [components] = useState(componentsOf<E>);
   const [EntryCard] = useState(cardOf<E>);

@@ -13,7 +13,7 @@ export type ListQuery = Pages & { readonly isPending: boolean; readonly refetch:
 
 type Props<E extends Entry> = Omit<RowsProps<E>, 'entries' | 'query'> & {
   readonly query: ListQuery;
-  /** undefined while nothing came. */
+  /** undefined until the first page has loaded. */
   readonly entries: readonly E[] | undefined;
   /** The search text; a new search starts at the top of the list. */
   readonly search: string;
@@ -21,7 +21,7 @@ type Props<E extends Entry> = Omit<RowsProps<E>, 'entries' | 'query'> & {
   readonly empty: ReactNode;
 };
 
-/** The entries of an admin page in each state that they can be in. */
+/** The entries of an admin page, or its loading, empty or error state. */
 export const AdminList = <E extends Entry>({ query, entries, search, empty, ...rows }: Props<E>) => {
   const theme = useTheme();
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });

@@ -30,7 +30,7 @@ const openTags = (count: number) =>
       }),
   });
 
-test('the page holds few rows, however many were scrolled to', async () => {
+test('the list renders few rows, however far it was scrolled', async () => {
   const { gateway } = await openTags(200);
   const scroller = (): Element | null => document.querySelector('[data-virtuoso-scroller]');
   await expect.poll(scroller).not.toBeNull();
@@ -45,7 +45,7 @@ test('the page holds few rows, however many were scrolled to', async () => {
   expect(gateway.queries(listTags).length).toBe(10);
 });
 
-test('what is searched stands in the address and survives a reload', async () => {
+test('the search text is part of the address and survives a reload', async () => {
   const { gateway, reload } = await openTags(30);
   await page.getByRole('searchbox').fill('TAG 00021');
   await expect.element(page.getByRole('heading', { name: 'Tags (1)' })).toBeVisible();
@@ -55,7 +55,7 @@ test('what is searched stands in the address and survives a reload', async () =>
   await expect.element(page.getByRole('heading', { name: 'Tags (1)' })).toBeVisible();
 });
 
-test('a half-filled dialog is open again after a reload, with what was entered', async () => {
+test('after a reload a half-filled dialog opens again with its values', async () => {
   const { reload } = await openTags(3);
   await page.getByRole('button', { name: 'Edit Tag 00002' }).click();
   await dialog.getByLabelText('Name').fill('Vi');

@@ -18,28 +18,28 @@ import type { AddressSearch } from './use-address-search.ts';
 type Said = { readonly title: string; readonly text: string };
 
 type Props<E extends Entry, Page> = {
-  /** The name of the page: its drafts are kept under it. */
+  /** The name of the page; the key of its drafts. */
   readonly name: string;
   readonly title: string;
   readonly icon: ReactNode;
   readonly search: AddressSearch & { readonly label: string };
   readonly query: ListQuery & { readonly data: { readonly pages: readonly Page[] } | undefined };
-  /** Stays the same function. */
+  /** Must be the same function on each render. */
   readonly entriesOf: (page: Page) => readonly E[];
   readonly columns: Columns<E>;
   readonly empty: Said;
   readonly nothingFound: Said;
-  /** What is done with an entry beside editing and deleting it. */
+  /** Actions of a row besides editing and deleting. */
   readonly extraActions?: (entry: E) => readonly RowAction[];
-  /** Where this user may add. */
+  /** If this user may add. */
   readonly add?: { readonly label: string } | undefined;
-  /** Where this user may edit. */
+  /** If this user may edit. */
   readonly edit?: { readonly labelOf: (entry: E) => string } | undefined;
-  /** The dialog that adds (undefined) or edits. */
+  /** The dialog that adds (undefined) or edits an entry. */
   readonly form?: (entry: E | undefined, onClose: () => void) => ReactNode;
-  /** Where this user may delete. */
+  /** If this user may delete. */
   readonly removal?: Removal<E> | undefined;
-  /** Further controls that narrow the list. */
+  /** Further filters of the list. */
   readonly filters?: ReactNode;
   /** Further buttons of the page. */
   readonly buttons?: ReactNode;
@@ -53,7 +53,7 @@ type Open<E> =
 
 const none = { dialog: 'none' } as const;
 
-/** A page of entries that an admin looks after: search, table, adding, editing and deleting. */
+/** A page on which an admin searches, adds, edits and deletes entries. */
 export const AdminPage = <E extends Entry, Page extends { readonly count: number }>(
   props: Props<E, Page>,
 ) => {
@@ -71,14 +71,14 @@ export const AdminPage = <E extends Entry, Page extends { readonly count: number
     setOpen(none);
   };
 
-  /** A form that was half filled when the page was loaded anew is open again, once its entry is there. */
+  /** After a reload a half-filled form opens again, once its entry has loaded. */
   const again = (): Open<E> => {
     if (reopened === 'new') return add === undefined ? none : { dialog: 'add' };
     const entry = edit === undefined ? undefined : entries?.find(({ id }) => String(id) === reopened);
     return entry === undefined ? none : { dialog: 'edit', entry };
   };
   const open = chosen.dialog === 'none' && reopened !== undefined ? again() : chosen;
-  /** For an answer that comes late: another dialog may be open by then. */
+  /** For a late answer: another dialog may be open by then. */
   const closeThisOne = (): void => setOpen((now) => (now === open ? none : now));
 
   const count = pages?.[0]?.count;

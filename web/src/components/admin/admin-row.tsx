@@ -7,7 +7,7 @@ import type { Entry } from './rows.ts';
 type Props<E> = {
   readonly entry: E;
   readonly columns: Columns<E>;
-  /** undefined where the table has none. */
+  /** undefined if the table has no actions. */
   readonly actions: EntryActions | undefined;
 };
 
@@ -28,7 +28,7 @@ const Cells = <E extends Entry>({ entry, columns, actions }: Props<E>) => (
   </>
 );
 
-/** While others come and go beside it, what shows the same is not drawn again. */
+/** An unchanged row is not rendered again when other rows appear or disappear. */
 export const showsTheSame = <E,>(before: Props<E>, now: Props<E>): boolean =>
   before.entry === now.entry && before.columns === now.columns && areSameActions(before.actions, now.actions);
 

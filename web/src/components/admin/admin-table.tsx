@@ -29,17 +29,17 @@ const componentsOf = <E extends Entry>(): TableComponents<Row<E>, Context> => ({
   ),
   TableHead: ({ context: _, ref, ...props }) => <TableHead {...props} ref={ref} />,
   TableBody: ({ context: _, ref, ...props }) => <TableBody {...props} ref={ref} />,
-  // All rows on the screen are drawn again when one comes in: a plain one is so cheap that no frame is late.
+  // All visible rows render again when one is added, so rows are plain and cheap.
   TableRow: ({ context: _, item, ...props }) => (
     <tr {...props} className={item === end ? 'end' : undefined} />
   ),
 });
 
-/** So many rows stand in the page before its height is known. */
+/** So many rows are rendered before the list's height is known. */
 const firstRows = 12;
 const actionWidth = 40;
 
-/** Thousands of entries, only those on the screen in the page. */
+/** A table of thousands of entries that renders only the visible ones. */
 export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
   const { columns, entries, query, actionsOf } = props;
   const { t } = useTranslation('admin');
@@ -58,7 +58,7 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
         increaseViewportBy={200}
         {...anchor}
         components={components}
-        // The head is a row too.
+        // The header counts as a row.
         context={{ label: props.label, rowCount: query.hasNextPage ? -1 : entries.length + 1 }}
         fixedHeaderContent={() => (
           <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>

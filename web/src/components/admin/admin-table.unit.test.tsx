@@ -20,7 +20,7 @@ const query = {
 
 type Rows = (props: RowsProps<Entry>) => ReactNode;
 
-/** A page draws its table anew whenever a further page is asked for or comes. */
+/** A page that renders its table again whenever a further page is requested or arrives. */
 const Page = ({ rows: Rows, columns }: { readonly rows: Rows; readonly columns: Columns<Entry> }) => {
   const [names, setNames] = useState<readonly Entry[]>([
     { id: 1, name: 'Sales' },
@@ -56,7 +56,7 @@ const Page = ({ rows: Rows, columns }: { readonly rows: Rows; readonly columns: 
 test.each([
   { name: 'a table', rows: AdminTable<Entry> },
   { name: 'a column of cards', rows: AdminCards<Entry> },
-])('of $name that is drawn anew only the rows that changed are', async ({ rows }) => {
+])('$name renders only changed rows again', async ({ rows }) => {
   const drawn: string[] = [];
   const columns: Columns<Entry> = [
     {

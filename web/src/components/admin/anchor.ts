@@ -1,11 +1,11 @@
 import type { EntryId } from './entry-id.ts';
 
-/** Far enough from zero for any number of rows that come in above. */
+/** Far enough from zero for any number of rows that are added above. */
 const base = 1_000_000;
 
 /**
  * Keeps visible rows in position while rows appear or disappear above them, by shifting the number of the first row. At
- * the top of the list, new rows are shown.
+ * the top of the list new rows show.
  */
 export class Anchor {
   private ids: readonly EntryId[];
@@ -16,19 +16,19 @@ export class Anchor {
     this.ids = ids;
   }
 
-  /** @param index the number of the topmost row on the screen, as the list counts */
+  /** @param index the number of the topmost visible row, as the list counts */
   see(index: number): void {
     this.top = index - this.first;
   }
 
-  /** The number of the first row, given what the list holds now. */
+  /** The number of the first row for the present entries. */
   firstIndex(ids: readonly EntryId[]): number {
     if (ids === this.ids) return this.first;
     const before = this.ids;
     this.ids = ids;
     if (this.top <= 0) return this.first;
     const indexes = new Map(ids.map((id, index) => [id, index]));
-    // The topmost row that is still there: it may be the very one that was deleted.
+    // The topmost visible row that still exists: the topmost itself may be deleted.
     for (let index = this.top; index < before.length; index += 1) {
       const now = indexes.get(before[index] ?? 0);
       if (now === undefined) continue;

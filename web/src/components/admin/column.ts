@@ -5,21 +5,21 @@ export type Column<Entry> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (entry: Entry) => ReactNode;
-  /** As CSS has it; columns without one share what is left. */
+  /** A CSS width; columns without one share the rest. */
   readonly width?: number | string;
   readonly align?: 'left' | 'center' | 'right';
-  /** The table shows the column from this width of the window on; cards show it always. */
+  /** The table shows the column from this window width on; cards always show it. */
   readonly from?: 'md' | 'lg';
-  /** Cards leave it out, or show its value without its header. */
+  /** Cards leave it out, or show its value without the header. */
   readonly inCard?: 'hidden' | 'plain';
 };
 
 /** The first column names the entry: it heads its row and its card. */
 export type Columns<Entry> = readonly [Column<Entry>, ...Column<Entry>[]];
 
-/** One more thing to do with an entry, beside editing and deleting it. */
+/** An action of a row besides editing and deleting. */
 export type RowAction = {
-  /** Says what is done with which entry. */
+  /** Names the action and the entry. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick: () => void;

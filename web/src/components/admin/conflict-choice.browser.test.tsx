@@ -63,7 +63,7 @@ const Page = () => {
   );
 };
 
-/** Since the dialog was opened, somebody else changed the name and the text of the absence. */
+/** Opens a sector whose name and absence text another user then changes. */
 const openSector = async () => {
   const desk = await openDesk({
     shows: <Page />,
@@ -87,7 +87,7 @@ const saveName = async (name: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Save' }).click();
 };
 
-test('who saves second sees both values of the field and chooses', async () => {
+test('the user who saves second sees both values of the field and chooses', async () => {
   const { gateway } = await openSector();
   await saveName('Counter');
   const choice = dialog.getByRole('radiogroup', { name: 'Name' });
@@ -101,7 +101,7 @@ test('who saves second sees both values of the field and chooses', async () => {
   expect(gateway.bodies(changeQueue).map(({ name }) => name)).toEqual(['Counter', 'Shop']);
 });
 
-test('who keeps their own value saves it over the other one', async () => {
+test('a user who keeps their own value overwrites the other one', async () => {
   const { gateway } = await openSector();
   await saveName('Counter');
   await expect.element(dialog.getByRole('radio', { name: 'Yours: Counter' })).toBeChecked();

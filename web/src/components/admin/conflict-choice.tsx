@@ -17,7 +17,7 @@ export type ConflictField = {
 type Side = 'mine' | 'theirs';
 type FieldProps = { readonly field: ConflictField; readonly onChoose: (side: Side) => void };
 
-/** Two values of several lines are told apart. */
+/** Space between two values of several lines. */
 const apart = { py: 0.75, '& .MuiFormControlLabel-label': { lineHeight: 1.3 } };
 
 const Choice = ({ field, onChoose }: FieldProps) => {

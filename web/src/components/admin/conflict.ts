@@ -1,7 +1,7 @@
-/** An entry as somebody else saved it meanwhile. */
+/** An entry as another user saved it meanwhile. */
 export type Current<Values> = {
   readonly values: Values;
-  /** What the next save says it is based on. */
+  /** The version that the next save is based on. */
   readonly version: string | undefined;
 };
 
@@ -13,11 +13,11 @@ const changedEntries = (start: object, values: object): readonly (readonly [stri
   return Object.entries(values).filter(([name, value]) => !isSame(value, before.get(name)));
 };
 
-/** What is different from the start. */
+/** The fields whose values differ from the start. */
 export const changedFields = (start: object, values: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(changedEntries(start, values));
 
-/** Fields that both changed, each in another way. What only one of the two changed is no conflict. */
+/** Fields that both users changed to different values. A field that only one user changed is no conflict. */
 export const clashes = (start: object, mine: object, theirs: object): readonly string[] => {
   const others = new Map(changedEntries(start, theirs));
   return changedEntries(start, mine)

@@ -3,7 +3,7 @@ import { clashes } from './conflict.ts';
 
 const start = { name: 'Sales', color: '#111111', queueIds: [1] };
 
-test('only a field that both changed in different ways is a conflict', () => {
+test('only a field that both users changed to different values is a conflict', () => {
   expect(clashes(start, { ...start, name: 'Mine' }, { ...start, name: 'Theirs' })).toEqual(['name']);
   expect(clashes(start, { ...start, name: 'Mine' }, { ...start, color: '#222222' })).toEqual([]);
   expect(clashes(start, { ...start, name: 'Same' }, { ...start, name: 'Same' })).toEqual([]);

@@ -1,2 +1,2 @@
-/** Things of old have numbers, others have ids that are drawn. */
+/** Older aggregates have numeric ids, newer ones have random strings. */
 export type EntryId = number | string;

@@ -25,16 +25,16 @@ type State<Values> = {
 };
 
 type Props<Values> = {
-  /** Of `useAdminForm`. */
+  /** The state of `useAdminForm`. */
   readonly state: State<Values>;
   readonly title: string;
   readonly isNew: boolean;
-  /** What the button does, where it neither adds nor saves. */
+  /** The label of the button, if it neither adds nor saves. */
   readonly saveLabel?: string;
   readonly width?: 'xs' | 'sm' | 'md';
   /** Labels of fields in an edit conflict; without a label the field's name is shown. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** How a value is said there. */
+  /** How a conflict shows a value. */
   readonly said?: (value: unknown, name: string) => string;
   readonly onFocus?: (event: FocusEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
@@ -42,7 +42,7 @@ type Props<Values> = {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
-/** Adding or editing one entry of an admin page; on phones it takes the whole screen. */
+/** The dialog that adds or edits an entry of an admin page; on phones it fills the screen. */
 export const FormDialog = <Values extends object>(props: Props<Values>) => {
   const { state, title, isNew, width = 'sm', said = asText } = props;
   const { t: common } = useTranslation('common');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EntryId } from './entry-id.ts';
 
-/** Which form of which user: a new entry, or the one with that id. */
+/** A user's form: of a new entry, or of the entry with that id. */
 export type DraftKey = { readonly userId: number; readonly form: string; readonly id: EntryId | undefined };
 
 const nameOf = ({ userId, form, id }: DraftKey): string =>

@@ -18,7 +18,7 @@ test('a draft belongs to one user, one form and one entry', () => {
   expect([formDrafts.read(key), formDrafts.open(7, 'tags')]).toEqual([{}, undefined]);
 });
 
-test('a tab opens the form that it had open, and only while there is something in it', () => {
+test('a reload opens the form that was open in the tab, only if it has values', () => {
   formDrafts.write({ ...key, id: 3 }, { name: 'Vi' });
   expect(formDrafts.open(7, 'tags')).toBe('3');
   formDrafts.write({ ...key, id: '0193a1b2-0000-7000-8000-000000000001' }, { name: 'Vi' });
@@ -27,14 +27,14 @@ test('a tab opens the form that it had open, and only while there is something i
   expect(formDrafts.open(7, 'tags')).toBeUndefined();
 });
 
-test('what is stored and unreadable is no draft', () => {
+test('an unreadable draft is ignored', () => {
   for (const text of ['{', '[]', '3', 'null']) {
     localStorage.setItem('balcao.form.7.tags.new', text);
     expect(formDrafts.read(key)).toEqual({});
   }
 });
 
-test('half filled fields come back; what does not fit the form stays out', () => {
+test('half-filled fields are restored; fields that do not fit the form are left out', () => {
   const schema = z.object({ name: z.string().min(3), ids: z.array(z.number()), kind: z.enum(['a', 'b']) });
   const start = { name: '', ids: [1], kind: 'a' };
   expect(withDraft(start, { name: 'V', ids: [2] }, schema)).toEqual({ name: 'V', ids: [2], kind: 'a' });

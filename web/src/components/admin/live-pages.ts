@@ -1,7 +1,7 @@
 import type { EntryId } from './entry-id.ts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What happened to one entry, as the live line told it. */
+/** The change of one entry, from a live update. */
 export type EntryChange<E extends { readonly id: EntryId }> =
   | { readonly action: 'create' | 'update'; readonly entry: E }
   | { readonly action: 'delete'; readonly id: EntryId };
@@ -9,7 +9,7 @@ export type EntryChange<E extends { readonly id: EntryId }> =
 export type PagedList<Page, E> = {
   readonly entriesOf: (page: Page) => readonly E[];
   readonly withEntries: (page: Page, entries: E[], count: number) => Page;
-  /** As the server orders them. */
+  /** The server's order. */
   readonly compare: (one: E, other: E) => number;
 };
 
@@ -34,7 +34,7 @@ export const changePages = <Page extends Counted, E extends { readonly id: Entry
   const count =
     first.count + (change.action === 'delete' ? -1 : change.action === 'create' && !isKnown ? 1 : 0);
   const entry = change.action === 'delete' ? undefined : change.entry;
-  /** Where its order did not change, it stays where the server put it. */
+  /** A row whose order did not change stays where the server put it. */
   const staysAt = (each: E): boolean => entry !== undefined && each.id === id && compare(entry, each) === 0;
   const doesStay = known.pages.some((page) => entriesOf(page).some(staysAt));
   const lists = known.pages.map((page) =>
@@ -54,7 +54,7 @@ export const changePages = <Page extends Counted, E extends { readonly id: Entry
   };
 };
 
-/** All loaded entries, each once: if an entry was added meanwhile, two pages may share one. */
+/** All loaded entries, without duplicates: if an entry was added meanwhile, two pages may share one. */
 export const entriesIn = <Page, E extends { readonly id: EntryId }>(
   pages: readonly Page[],
   entriesOf: (page: Page) => readonly E[],
@@ -63,14 +63,14 @@ export const entriesIn = <Page, E extends { readonly id: EntryId }>(
 ];
 
 type ListChange<Page, E> = PagedList<Page, E> & {
-  /** Of the list that is not searched. */
+  /** The key of the list without a search. */
   readonly queryKey: QueryKey;
-  /** Everything that shows such entries, to be fetched anew. */
+  /** The key of all queries that show such entries, to refetch. */
   readonly all: QueryKey;
 };
 
 /**
- * Shows a change at once in the unfiltered list, and refetches the other lists: only the server knows which searches
+ * Applies a change at once to the unfiltered list, and refetches the other lists: only the server knows which searches
  * match and where the next page begins. Rows keep their positions meanwhile.
  */
 export const applyToLists = <Page extends Counted, E extends { readonly id: EntryId }>(

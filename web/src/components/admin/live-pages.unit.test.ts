@@ -32,11 +32,11 @@ test('a new entry is inserted in sorting order, and the count grows', () => {
   expect(shown({ action: 'create', entry: thing(9, 'z') })).toEqual([5, 'acegz']);
 });
 
-test('what would stand behind the last loaded page waits for its page', () => {
+test('an entry behind the last loaded page waits for its page', () => {
   expect(shown({ action: 'create', entry: thing(9, 'z') }, true)).toEqual([10, 'aceg']);
 });
 
-test('an entry that is told twice is there once', () => {
+test('an entry from two updates shows once', () => {
   expect(shown({ action: 'create', entry: thing(2, 'c') })).toEqual([4, 'aceg']);
 });
 
@@ -45,12 +45,12 @@ test('a renamed entry moves, and an entry with the same name keeps its position'
   expect(shown({ action: 'update', entry: thing(3, 'e') })).toEqual([4, 'aceg']);
 });
 
-test('a deleted entry goes once', () => {
+test('a deleted entry is removed once', () => {
   expect(shown({ action: 'delete', id: 3 })).toEqual([3, 'acg']);
   expect(shown({ action: 'delete', id: 99 })).toEqual([4, 'aceg']);
 });
 
-test('an entry that two pages hold is shown once', () => {
+test('an entry that is on two pages shows once', () => {
   expect(
     entriesIn(
       [

@@ -6,7 +6,7 @@ import type { Entry } from './rows.ts';
 type Props<E extends Entry> = {
   /** The name of the page. */
   readonly name: string;
-  /** The entry in the list; undefined: a new one. */
+  /** The entry from the list; undefined for a new one. */
   readonly entry: E | undefined;
   readonly load: (id: E['id']) => Promise<Versioned<E>>;
   readonly children: (
@@ -22,7 +22,7 @@ type NewEntry = { readonly answer: undefined; readonly version: undefined };
 export const OpenedEntry = <E extends Entry>({ name, entry, load, children }: Props<E>) => {
   const id = entry?.id;
   const { data, isError } = useQuery({
-    // Outside the keys of the page's lists, so that their changes do not touch it.
+    // Not under the keys of the page's lists, so that updates of the lists do not change it.
     queryKey: ['opened', name, id] as const,
     queryFn: () => (id === undefined ? null : load(id)),
     enabled: id !== undefined,

@@ -5,20 +5,20 @@ type Question = {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
-  /** What will be lost, where the server must say it. */
+  /** What will be lost, if the server has to say it. */
   readonly loss?: ReactNode;
 };
 
-/** How entries of a page are deleted. */
+/** How a page deletes its entries. */
 export type Removal<E> = {
   readonly labelOf: (entry: E) => string;
   readonly question: (entry: E) => Question;
-  /** Only where all of them may be deleted at once. */
+  /** If all entries may be deleted at once. */
   readonly all?: { readonly label: string; readonly question: Question } | undefined;
   readonly isBusy: boolean;
-  /** @param done is to be called once it succeeded or failed */
+  /** @param done to be called after success or failure */
   readonly remove: (target: E | 'all', done: () => void) => void;
-  /** Some entries stay: the last admin, oneself. */
+  /** Some entries cannot be deleted: the last admin, one's own user. */
   readonly may?: (entry: E) => boolean;
 };
 
@@ -29,7 +29,7 @@ type Props<E> = {
   readonly onDone: () => void;
 };
 
-/** Asks before it deletes, and says what is lost. */
+/** Asks before it deletes, and says what will be lost. */
 export const RemovalDialog = <E,>({ removal, target, onClose, onDone }: Props<E>) => {
   const question = target === 'all' ? removal.all?.question : removal.question(target);
   if (question === undefined) return null;

@@ -7,7 +7,7 @@ import type { RowAction } from './column.ts';
 /** A press depends only on the label and the entry, so an unchanged row keeps its buttons. */
 export type Labelled = { readonly label: string; readonly onClick: () => void };
 
-/** What can be done with one entry. */
+/** The actions of one entry. */
 export type EntryActions = {
   readonly extra: readonly RowAction[];
   readonly edit: Labelled | undefined;

@@ -7,7 +7,7 @@ import type { EntryActions } from './row-actions.tsx';
 
 export type Entry = { readonly id: EntryId };
 
-/** What a table and a column of cards are given alike. */
+/** The properties that tables and cards share. */
 export type RowsProps<E extends Entry> = {
   readonly label: string;
   readonly columns: Columns<E>;
@@ -16,7 +16,7 @@ export type RowsProps<E extends Entry> = {
   readonly actionsOf: (entry: E) => EntryActions;
 };
 
-/** The line behind the last entry fetches the next page, or says why it did not come. */
+/** The line after the last entry fetches the next page, or says why it failed. */
 export const end = 'end';
 export type Row<E extends Entry> = E | typeof end;
 

@@ -7,7 +7,7 @@ import { openDesk } from '../../testing/desk/open-desk.tsx';
 const at = '2026-11-21T12:00:00.000Z';
 const stamps = { createdAt: at, updatedAt: at };
 const count = 10_000;
-/** Larger than the desk's own pages, so that the end is near. */
+/** Larger than the desk's own pages, so that few requests reach the end. */
 const pageSize = 2_500;
 const most = 60;
 
@@ -21,7 +21,7 @@ const rows = (): number => document.querySelectorAll('main tbody tr, main li').l
 const scroller = (): Element | null => document.querySelector('[data-virtuoso-scroller]');
 
 test.each(['/tags', '/quickAnswers', '/contacts'])(
-  'of ten thousand entries %s holds few, from the first to the last',
+  'with ten thousand entries %s renders few rows, from the first to the last',
   async (at) => {
     await openDesk({
       at,

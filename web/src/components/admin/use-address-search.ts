@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 
 export type AddressSearch = {
-  /** The text in the field. */
+  /** The text of the field. */
   readonly text: string;
   readonly type: (text: string) => void;
-  /** The search words for the list, in lower case, after a pause in typing. */
+  /** The search words of the list, in lower case, after a pause in typing. */
   readonly words: string;
 };
 
@@ -16,7 +16,7 @@ const withSearch = (address: URLSearchParams, search: string): URLSearchParams =
   return next;
 };
 
-/** The page's search text. It is part of the address, so that a reload, Back and a link show the same. */
+/** The page's search text. It is part of the address, so that a reload, Back and a link show the same list. */
 export const useAddressSearch = (): AddressSearch => {
   const [address, setAddress] = useSearchParams();
   const kept = address.get('search') ?? '';

@@ -10,19 +10,19 @@ import { formDrafts, withDraft } from './form-drafts.ts';
 
 type Options<Values extends FieldValues, Fields> = {
   readonly form: UseFormReturn<Values, unknown, Fields>;
-  /** The same that its resolver has. Its messages are keys of `common:validation`. */
+  /** The schema of the form's resolver. Its messages are keys of `common:validation`. */
   readonly schema: z.ZodType<Fields, Values>;
-  /** The same as its default values: a new entry as it begins, or the entry as it is. */
+  /** The form's default values: those of a new entry, or of the entry that is edited. */
   readonly start: Values;
-  /** The name of the page, and the entry that is edited. */
+  /** The name of the page, and the id of the edited entry. */
   readonly draft: { readonly form: string; readonly id: EntryId | undefined };
-  /** Passwords and keys: no draft keeps them. */
+  /** Passwords and keys, which no draft stores. */
   readonly neverKept?: readonly (keyof Values & string)[];
-  /** Errors of the server that stand at a field. */
+  /** The field that shows each error of the server. */
   readonly errorFields?: Readonly<Partial<Record<ApiErrorCode, FieldPath<Values>>>>;
-  /** The entry as it is now, for a save that the server refused because somebody else changed the same field since. */
+  /** Loads the current entry, after the server refused a save because another user changed it. */
   readonly loadCurrent?: () => Promise<Current<Values>>;
-  /** Of the entry as it was opened, where the server counts versions. */
+  /** The version of the entry when it was opened, if the server counts versions. */
   readonly version?: string | undefined;
   readonly save: (fields: Fields, version: string | undefined) => Promise<unknown>;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ export type Clash<Values> = {
   readonly theirs: Values;
 };
 
-/** A form of an admin page: it saves once, keeps a draft, and shows what the server refused at its field. */
+/** The form of an admin page: it saves once, stores a draft, and shows the server's errors at their fields. */
 export const useAdminForm = <Values extends FieldValues, Fields>(options: Options<Values, Fields>) => {
   const { form, schema, loadCurrent } = options;
   const key = { userId: useUser().id, ...options.draft };
@@ -82,7 +82,7 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
     return options.errorFields?.[cause.code] ?? (told !== undefined && isField(told) ? told : undefined);
   };
 
-  /** Merges the changes of others into the form; returns whether it can be saved. */
+  /** Merges the changes of others into the form; returns the fields to save, or undefined if there is a conflict. */
   const join = async (load: () => Promise<Current<Values>>): Promise<Fields | undefined> => {
     const current = await load();
     const mine = form.getValues();
@@ -101,7 +101,7 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
     try {
       await options.save(fields, version.current);
       formDrafts.forget(key);
-      // A late answer must not close what was opened since.
+      // A late answer must not close a dialog that was opened since.
       if (isShown.current) options.onClose();
     } catch (cause) {
       if (!isShown.current) return;
@@ -136,14 +136,14 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
     error,
     isSaving: isSubmitting,
     isRestored,
-    /** Back to the entry as it is. */
+    /** Resets the form to the stored entry. */
     startOver: (): void => {
       form.reset(start);
       formDrafts.forget(key);
       setIsRestored(false);
     },
     clash,
-    /** Whose value a field has after both changed it. */
+    /** Sets the value that a field has after a conflict. */
     choose: (name: string, values: Values): void =>
       form.reset(
         { ...form.getValues(), [name]: new Map<string, unknown>(Object.entries(values)).get(name) },

@@ -16,7 +16,7 @@ export type CheckGroup = {
 
 type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
-  /** A list of values. */
+  /** A field that holds a list of values. */
   readonly name: FieldPath<Values>;
   readonly label: string;
   readonly groups: readonly CheckGroup[];
@@ -24,7 +24,7 @@ type Props<Values extends FieldValues> = {
 
 const chosenSchema = z.array(z.string()).catch([]);
 
-/** Several of many values that programs know by name, in groups, each with a sentence. */
+/** Checkboxes in groups, each with a sentence; the field holds the chosen values. */
 export const FormChecks = <Values extends FieldValues>({ control, name, label, groups }: Props<Values>) => {
   const validationText = useValidationText();
   const { field, fieldState } = useController({ control, name });

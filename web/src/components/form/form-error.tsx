@@ -4,11 +4,11 @@ import { useErrorText } from '../../lib/error-text.ts';
 
 type Props = {
   readonly error: Error | null;
-  /** A way on that the refusal leaves. */
+  /** What the user can do about the error. */
   readonly action?: ReactNode;
 };
 
-/** Why a form was refused. Seen however far down it was sent from, and the way back into it for the keyboard. */
+/** Why a form was refused. It scrolls into view, and gives the keyboard a way back into the form. */
 export const FormError = ({ error, action }: Props) => {
   const errorText = useErrorText();
   const alert = useRef<HTMLDivElement>(null);

@@ -6,12 +6,12 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Fields below each other; what they say of mistakes is ours and not the browser's. */
+/** The fields of a form, one below the other, with our own error messages instead of the browser's. */
 export const FormStack = ({ onSubmit, children }: Props) => (
   <Box
     component="form"
     noValidate
-    // Should the script ever fail, the browser must not write a password into the address.
+    // With POST, a failed script does not put a password into the address.
     method="post"
     onSubmit={(event) => void onSubmit(event)}
     sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}

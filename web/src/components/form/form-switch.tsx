@@ -8,7 +8,7 @@ type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;
-  /** What it changes, where the label does not say it. */
+  /** What the switch changes, if the label does not say it. */
   readonly hint?: string;
 };
 

@@ -22,7 +22,7 @@ type Props<Values extends FieldValues> = {
 /** A text field of a form, with its error below it. */
 export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
   const { field, fieldState } = useController({ control: props.control, name: props.name });
-  // The input alone: it takes the focus when it is the first mistake, which the box around it can't.
+  // The ref goes to the input, because the box around it cannot take the focus on a mistake.
   const { ref, ...rest } = field;
   const Field = props.type === 'password' ? PasswordText : TextField;
   const validationText = useValidationText();
@@ -32,7 +32,7 @@ export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
       inputRef={ref}
       label={props.label}
       {...(props.type === 'password' ? {} : { type: props.type ?? 'text' })}
-      // An empty day shows its pattern, which a label inside would cover.
+      // An empty date shows its pattern, so the label has to be above it.
       {...(props.type === 'date' || props.type === 'datetime-local'
         ? { slotProps: { inputLabel: { shrink: true } } }
         : {})}

@@ -12,7 +12,7 @@ test.for([
   ['/connections', 'Add connection', 'Greeting message', 0],
   ['/connections', 'Add connection', 'Farewell message', 1],
 ] as const)(
-  'at %s each text for contacts takes values by chips and shows itself filled in: %s, %s (rule M8)',
+  'at %s a text for contacts offers its variables as chips and shows a preview: %s, %s (rule M8)',
   async ([at, add, field, position]) => {
     await openDesk({ at, width: 390, height: 800 });
     await page.getByRole('button', { name: add }).first().click();
@@ -36,7 +36,7 @@ test.for([
   ['/connections', 'Add connection', 'Greeting message', 'Back {{opens_at}}'],
   ['/queues', 'Add sector', 'Absence message', 'Back {{ opens_at }}'],
 ] as const)(
-  'at %s a text that can say when somebody answers does so: %s, %s',
+  'at %s the preview of a text with the opening time shows it: %s, %s',
   async ([at, add, field, text]) => {
     await openDesk({ at });
     await page.getByRole('button', { name: add }).first().click();
@@ -46,7 +46,7 @@ test.for([
   },
 );
 
-test('of a text that cannot say it the author hears so', async () => {
+test('a text without the opening time says that the variable has no value there', async () => {
   await openDesk({ at: '/connections' });
   await page.getByRole('button', { name: 'Add connection' }).first().click();
   await dialog.getByRole('textbox', { name: 'Farewell message' }).fill('Back {{opens_at}}');

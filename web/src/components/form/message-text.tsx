@@ -22,9 +22,9 @@ type Props<Values extends FieldValues> = {
   readonly label: string;
   readonly required?: boolean;
   readonly rows?: number;
-  /** What it changes for the contact, or when it is sent. */
+  /** What the text changes for the contact, or when it is sent. */
   readonly hint?: string;
-  /** It can say when somebody answers. */
+  /** The text may contain the next opening time. */
   readonly saysOpening?: boolean;
   /** Attendants send this text, so they see what is sent. Otherwise the desk sends it automatically. */
   readonly isSentByHand?: boolean;
@@ -33,7 +33,7 @@ type Props<Values extends FieldValues> = {
 const withOpening = [...messageVariables, opensAtVariable] as const;
 const textSchema = z.string().catch('');
 
-/** A text that goes to contacts: the values that it may name, and how one of them reads it (rule M8). */
+/** A text for contacts: its variables as chips, and a preview (rule M8). */
 export const MessageText = <Values extends FieldValues>({
   control,
   name,
@@ -49,7 +49,7 @@ export const MessageText = <Values extends FieldValues>({
   const variablesId = useId();
   const { field } = useController({ control, name });
   const text = textSchema.parse(field.value);
-  /** The field once it had the focus: it keeps its caret position while something else has the focus. */
+  /** Set on first focus. The textarea keeps its caret position while a chip has the focus. */
   const written = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const insert = (variable: string): void => {
@@ -67,7 +67,7 @@ export const MessageText = <Values extends FieldValues>({
       ref={root}
       onFocus={({ target }) => {
         if (!(target instanceof HTMLTextAreaElement)) return;
-        // Whoever comes there by keys goes on behind what is written.
+        // On the first focus by keyboard the caret goes to the end of the text.
         if (written.current === null) target.setSelectionRange(target.value.length, target.value.length);
         written.current = target;
       }}
@@ -120,7 +120,7 @@ type OwnTextProps = {
   readonly isSentByHand: boolean;
 };
 
-/** The author reads which braces have no value. It may be meant so: it is no mistake. */
+/** Warns about braces without a value. They may be intended, so it is no error. */
 const Unknown = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
   const { t } = useTranslation('admin');
   const unknown = unknownVariables(text).filter(
@@ -139,11 +139,11 @@ const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const sampleTicketId = 1234;
 const sampleHour = 8;
 
-/** As of a sector that works from the next morning on. */
+/** The next opening of a sector that opens in the morning. */
 const openingAfter = (at: Date): Date =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1, sampleHour);
 
-/** Filled in for a contact that there could be. */
+/** The text with the values of a sample contact. */
 const Preview = ({ text, saysOpening, isSentByHand }: OwnTextProps) => {
   const { t } = useTranslation('admin');
   const labelId = useId();

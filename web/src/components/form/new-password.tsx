@@ -8,14 +8,14 @@ import { FormText } from './form-text.tsx';
 type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
-  /** Fields that tell who it is for. */
+  /** Fields with the user's name and address. */
   readonly ownFields: readonly FieldPath<Values>[];
   readonly label: string;
   readonly hint: string;
   readonly required?: boolean;
 };
 
-/** A password that somebody chooses: one that is easy to guess is taken all the same, with a word about it. */
+/** A new password. A password that is easy to guess gets a warning and is accepted. */
 export const NewPassword = <Values extends FieldValues>({
   control,
   name,

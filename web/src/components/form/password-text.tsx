@@ -6,7 +6,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password, which whoever types it may look at. */
+/** A password field with a button that shows the password. */
 export const PasswordText = (props: Omit<TextFieldProps, 'type' | 'slotProps'>) => {
   const { t } = useTranslation('common');
   const [isShown, setIsShown] = useState(false);

@@ -6,11 +6,10 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 const toNowhere = (): void => undefined;
 
 /**
- * Leaving a form that somebody filled in asks first, whichever way they leave: its buttons, Back, another page, a reload.
- * The button that says so discards it at once.
- *
- * @param save of what is saved when it is left: tells whether it could be, and nothing is asked then
- * @param isOnPage of a form that is no dialog: links of its page ask too
+ * Asks before a filled form is left, by its buttons, Back, another page or a reload. The button of the question
+ * discards at once.
+ * @param save for a form that is saved when it is left: resolves to whether it was saved; if so, nothing asks
+ * @param isOnPage for a form that is not in a dialog: links of its page ask too
  */
 export const useGuardedClose = (
   isDirty: boolean,
@@ -19,7 +18,7 @@ export const useGuardedClose = (
   isOnPage = false,
 ): { readonly close: () => void; readonly question: ReactNode } => {
   const { t } = useTranslation('common');
-  /** Where to go after discarding; undefined: nobody is leaving. */
+  /** Called after discarding; undefined while nobody is leaving. */
   const [leave, setLeave] = useState<() => void>();
   const ask = useEffectEvent((onward: () => void) => {
     const question = (): void => setLeave(() => onward);

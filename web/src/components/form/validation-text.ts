@@ -19,7 +19,7 @@ const mistakeSchema = z
   ])
   .catch('required');
 
-/** Forms name their mistakes by these keys, the server by its codes; the words come with the language. */
+/** The text of a mistake. Forms name mistakes by these keys, the server by its codes. */
 export const useValidationText = (): ((mistake: string | undefined) => string) => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -9,12 +9,12 @@ const focusRing = (theme: Theme) => ({
 });
 
 const fingers = '@media (pointer: coarse)';
-/** What they press (rule U4). */
+/** A control that fingers press (rule U4). */
 const wideEnough = { minHeight: 44 };
 
 /**
- * Overlays hide the rest of their container from screen readers. Toasts are outside of it, so that they are heard while
- * a dialog is open (rule U6).
+ * Overlays hide the rest of their container from screen readers. Toasts are outside of it, so that they are announced
+ * while a dialog is open (rule U6).
  */
 const overlaysIn = {
   defaultProps: { container: () => document.getElementById('desk'), disableScrollLock: true },
@@ -31,11 +31,11 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       'html, body, #desk, #root': { height: '100%' },
-      // A name may be one word that fits into no line.
+      // A name may be one word that is longer than a line.
       body: { overscrollBehavior: 'none', overflowWrap: 'break-word' },
       a: { color: theme.palette.primary.dark },
       ':focus-visible': focusRing(theme),
-      // Long lists scroll by keys and hide by a style of their own that they have the focus.
+      // Long lists scroll by keys, and their own style hides the focus outline.
       '[data-virtuoso-scroller]:focus-visible': {
         outline: `2px solid ${theme.palette.primary.dark} !important`,
         outlineOffset: '-2px !important',
@@ -83,7 +83,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     },
   },
   MuiMenuItem: {
-    // A menu cuts off what stands out of it.
+    // The outline is inside, because a menu cuts off what is outside of it.
     styleOverrides: { root: { [fingers]: wideEnough, '&.Mui-focusVisible': { outlineOffset: -2 } } },
   },
   MuiAutocomplete: {
@@ -97,7 +97,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     styleOverrides: {
       listbox: { '& .MuiAutocomplete-option': { [fingers]: wideEnough } },
       root: {
-        // Its two buttons are as wide as any: what was chosen ends before them.
+        // The field has two buttons at our width, so the text ends before them.
         '&.MuiAutocomplete-hasClearIcon.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': {
           [fingers]: { paddingRight: 44 + 44 + 9 },
         },
@@ -129,7 +129,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     },
   },
   MuiLink: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.primary.dark }) } },
-  // Size and weight say nothing about the outline of a page.
+  // The font size must not decide the heading level.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', body1: 'p', body2: 'p' } } },
   MuiModal: overlaysIn,
   MuiPopover: {
@@ -143,18 +143,18 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       paper: {
         borderRadius: 16,
         ...(mode === 'dark' ? { border: '1px solid #2A3138' } : {}),
-        // A form that is higher than the window scrolls above its buttons.
+        // A form that is higher than the window scrolls, and its buttons stay visible.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       },
     },
   },
-  // Room for the label of a first field, which stands above its box.
+  // Room for the label of the first field, which is above its box.
   MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } } },
   MuiDialogActions: {
     styleOverrides: {
       root: {
         padding: '12px 24px 20px',
-        // A button that does not fit goes below the others, and its words below each other where that is too narrow too.
+        // A button that does not fit goes below the others; in a narrow one the words go below each other.
         flexWrap: 'wrap',
         rowGap: 8,
       },

@@ -9,8 +9,8 @@ const grounds = {
 } as const;
 
 /**
- * `primary.main` and `secondary.main` are as configured. `dark` is the same colour where it carries text or bears it
- * (rule D5): darker in light mode; in dark mode black stands on `main`.
+ * `primary.main` and `secondary.main` are as configured. `dark` is that colour made readable as text or under text
+ * (rule D5): darker in light mode; in dark mode `main` has black text.
  */
 export const createAppTheme = (mode: PaletteMode, palettes: ClientConfig['palettes']): Theme => {
   const { primary, secondary } = palettes[mode];

@@ -16,7 +16,7 @@ const Choice = ({ isLoading }: { readonly isLoading: boolean }) => (
     renderInput={(parameters) => <TextField {...parameters} label="Tags" />}
   />
 );
-/** As every choice of ours: it says something itself. */
+/** With texts of its own, as all our choices have. */
 const Page = () => (
   <div title={useTranslation('common').t('save')}>
     <Choice isLoading={false} />
@@ -28,7 +28,7 @@ const names = () =>
     .map((button) => [button.getAttribute('aria-label'), button.title]);
 const twice = (...words: readonly string[]) => words.map((word) => [word, word]);
 
-test('the buttons of a choice speak the language of the desk, also once it is another', async () => {
+test("the buttons of a choice have labels in the desk's language, also after it changes", async () => {
   await renderApp(<Page />, { language: 'pt-BR' });
   expect(names()).toEqual(twice('Limpar', 'Abrir'));
   fireEvent.mouseDown(screen.getByRole('combobox'));
@@ -39,7 +39,7 @@ test('the buttons of a choice speak the language of the desk, also once it is an
   expect(names()).toEqual(twice('Clear', 'Close'));
 });
 
-test('a choice that waits for what it offers says so in that language', async () => {
+test("a choice that is loading says so in the desk's language", async () => {
   await renderApp(<Choice isLoading />, { language: 'pt-BR' });
   fireEvent.mouseDown(screen.getByRole('combobox'));
   await screen.findByText('Carregando');

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
 });
 
-test('what is chosen from lists is high enough for fingers, also on a tablet', async () => {
+test('options of lists are high enough for fingers, also on a tablet', async () => {
   await renderApp(
     <>
       <MenuList>
