@@ -2,10 +2,10 @@ import { listConnections } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 
-/** Every connection of the desk, as its page shows them and whoever chooses from them. */
+/** Every connection of the desk, for its page and for choices. */
 export const allConnections = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: ({ signal }) => api.call(listConnections, { signal }),
-  // Another QR code is told once.
+  // A new QR code is sent once and not stored.
   meta: { live: true, toldOnce: true },
 });

@@ -6,7 +6,7 @@ import { formatPhone } from '../../lib/format.ts';
 type Known = ContactSummary & Pick<Contact, 'identities' | 'merges'>;
 type Kind = Identity['kind'];
 
-/** In this order, and of one kind the one first that the contact shows. */
+/** The order of kinds; within a kind the contact's own address is first. */
 const kinds = [
   'phone',
   'email',
@@ -34,14 +34,14 @@ const shownOf = (contact: ContactSummary): readonly Identity[] => {
 const isSame = (one: Identity, other: Identity): boolean =>
   one.kind === other.kind && one.value === other.value;
 
-/** Those beside the ones that the contact shows, with the e-mails that went up in it. */
+/** The addresses besides the contact's own, including e-mails of merged contacts. */
 export const furtherAddresses = (contact: Known): readonly Identity[] => {
   const merged = (contact.merges ?? []).flatMap(({ email = '' }): readonly Identity[] =>
     email === '' ? [] : [{ kind: 'email', value: email }],
   );
   const further = [...(contact.identities ?? []), ...merged];
   for (const shown of shownOf(contact)) {
-    // Two masked numbers can read alike: each that is shown is left out once.
+    // Two masked numbers can look alike, so each own address removes only one.
     const index = further.findIndex((address) => isSame(address, shown));
     if (index !== -1) further.splice(index, 1);
   }
@@ -75,7 +75,7 @@ export const useAddressFacts = () => {
   );
 };
 
-/** All of them, what the contact shows first. */
+/** All addresses, the contact's own first. */
 export const allAddresses = (contact: Known): readonly Identity[] => [
   ...shownOf(contact),
   ...furtherAddresses(contact),

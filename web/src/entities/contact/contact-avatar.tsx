@@ -28,7 +28,7 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
     <Box
       aria-hidden
       component="span"
-      // As an attribute, not as text, because the surrounding element has a name of its own.
+      // An attribute instead of text, because the surrounding element has a name of its own.
       data-initials={isGroup ? undefined : initialsOf(name)}
       sx={{
         width: size,

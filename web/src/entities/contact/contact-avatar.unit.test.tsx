@@ -9,12 +9,12 @@ const pictureIn = (container: Element): HTMLImageElement | null => container.que
 const initialsIn = (container: Element): string | null | undefined =>
   container.querySelector('[data-initials]')?.getAttribute('data-initials');
 
-test('a picture is loaded from this page when it is seen, over the initials, and says nothing', async () => {
+test('a picture loads from this origin when it is visible, over the initials, and has no role', async () => {
   const { container } = await renderApp(
     <ContactAvatar name="Ana Lima" picture="https://other.example:8443/public/contacts/a.jpg" size={36} />,
   );
   const picture = pictureIn(container);
-  // The cookie is of this origin, and so is what a page may show.
+  // The cookie belongs to this origin, and the page may load pictures only from it.
   expect(picture?.getAttribute('src')).toBe('/public/contacts/a.jpg');
   expect(picture?.getAttribute('alt')).toBe('');
   expect(picture?.getAttribute('loading')).toBe('lazy');
@@ -22,7 +22,7 @@ test('a picture is loaded from this page when it is seen, over the initials, and
   expect(initialsIn(container)).toBe('AL');
 });
 
-test('one that does not come leaves the initials, and the next one is tried', async () => {
+test('a picture that fails to load leaves the initials, and the next one is tried', async () => {
   const { container, rerender } = await renderApp(
     <ContactAvatar name="Ana Lima" picture="/public/contacts/a.jpg" />,
   );
@@ -35,7 +35,7 @@ test('one that does not come leaves the initials, and the next one is tried', as
   expect(pictureIn(container)?.getAttribute('src')).toBe('/public/contacts/b.jpg');
 });
 
-test('nobody without a picture has one', async () => {
+test('a contact without a picture has no image', async () => {
   const { container } = await renderApp(<ContactAvatar name="Ana Lima" picture="" />);
   expect(pictureIn(container)).toBeNull();
 });

@@ -17,11 +17,11 @@ type Props = {
   readonly label: string;
   readonly chosen: ContactListItem | null;
   readonly onChange: (contact: ContactListItem | null) => void;
-  /** Others are not offered. */
+  /** Only contacts for which it is true are offered. */
   readonly isFit?: (contact: ContactListItem) => boolean;
-  /** Only whom a new ticket reaches. */
+  /** Only contacts that a new ticket can reach. */
   readonly isReachable?: boolean;
-  /** A way on where nobody is found. */
+  /** Shows if the search finds nobody. */
   readonly offer?: (search: string) => ReactNode;
 };
 
@@ -29,7 +29,7 @@ const minLength = 3;
 const isLongEnough = (text: string): boolean => text.length >= minLength || hasWholeWord(text);
 const searchDelayMs = 500;
 
-/** Asks with three letters or more (rule U9). */
+/** Searches from three letters on (rule U9). */
 export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = false, offer }: Props) => {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -57,20 +57,20 @@ export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = fa
   const found = query.data?.contacts.filter((contact) => isFit?.(contact) ?? true) ?? [];
   const isNobody =
     isSearching && search === written && query.isSuccess && !query.isFetching && found.length === 0;
-  // Nobody knows who is there then.
+  // After a failure it is unknown who was found.
   const hasFailed = isSearching && query.isLoadingError;
   const isOffered = isNobody && chosen === null && offer !== undefined;
   return (
     <Box>
       <Autocomplete
-        // Its list would lie over what is offered instead.
+        // The empty list would cover the offer.
         open={isOpen && !isOffered}
         onOpen={() => setIsOpen(true)}
         onClose={() => setIsOpen(false)}
         value={chosen}
         onChange={(_, contact) => onChange(contact)}
         onInputChange={(_, input) => setText(input)}
-        // Text without a match is offered as a new contact; a chosen contact's name comes back.
+        // A text without a match stays for the offer; otherwise the name of the chosen contact returns.
         clearOnBlur={chosen !== null}
         options={isSearching ? found : chosen === null ? [] : [chosen]}
         filterOptions={(options) => options}

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('says of each what it is, and for a new ticket asks only for those it reaches', async () => {
+test('each option shows its number or kind, and a new ticket searches only reachable contacts', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
@@ -58,7 +58,7 @@ const Chosen = () => {
 const field = () => screen.getByRole<HTMLInputElement>('combobox');
 const focus = (name: string): void => act(() => screen.getByRole('button', { name }).focus());
 
-test('what nobody was found by stays for whoever goes on to what is offered', async () => {
+test('a search text without a match stays when the focus moves to the offer', async () => {
   answerWith([]);
   await renderApp(<Chosen />);
   fireEvent.change(field(), { target: { value: '5511987654321' } });
@@ -68,7 +68,7 @@ test('what nobody was found by stays for whoever goes on to what is offered', as
   focus('Add 5511987654321');
 });
 
-test('who is chosen is named again once somebody leaves a search for another', async () => {
+test('the field shows the chosen contact again when the user leaves it in the middle of another search', async () => {
   answerWith([contact]);
   await renderApp(<Chosen />);
   fireEvent.change(field(), { target: { value: 'bruno' } });

@@ -2,7 +2,7 @@ import { showContact } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 
-/** A whole contact: with its extra fields, its addresses and who went up in it. */
+/** A contact with its extra fields, its addresses and its merged contacts. */
 export const contactDetail = (contactId: number) =>
   queryOptions({
     queryKey: ['contacts', 'detail', contactId] as const,

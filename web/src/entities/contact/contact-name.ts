@@ -14,7 +14,7 @@ export const nameOrNumber = ({ name, number }: Named): string | null => {
   return number === null ? null : formatPhone(number);
 };
 
-/** What somebody is called, and never nothing. */
+/** The name of a contact, never empty. */
 export const contactNameIn = (t: TFunction, contact: Called): string =>
   nameOrNumber(contact) ?? t(contact.isNumberHidden ? 'contact.numberHidden' : 'contact.nameless');
 

@@ -5,7 +5,7 @@ import { nameOrNumber } from './contact-name.ts';
 const number = '5511987654321';
 
 test.each(['', ' ', '\u200B\u3164', '\u2800', '\u202E'])(
-  'who has a name that nobody sees, %j, is called and found by the number',
+  'a contact with an invisible name, %j, shows its number and is found by it',
   (name) => {
     expect(nameOrNumber({ name, number })).toBe('(11) 98765-4321');
     expect(nameOrNumber({ name, number: null })).toBeNull();
@@ -13,7 +13,7 @@ test.each(['', ' ', '\u200B\u3164', '\u2800', '\u202E'])(
   },
 );
 
-test('a name that was kept turning the text round is shown, and found, as it reads', () => {
+test('a stored name with direction marks shows, and is found, as it reads', () => {
   expect(nameOrNumber({ name: '\u202Eevil gnp', number })).toBe('evil gnp');
   expect(findable({ name: '\u202Eevil gnp', number })).toBe('evil gnp');
 });

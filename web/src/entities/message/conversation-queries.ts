@@ -6,7 +6,7 @@ import { newerCursor, newestCursor, olderCursor, type PageCursor } from './page-
 
 export const conversationQueries = {
   all: () => ['messages'] as const,
-  /** The first cursor counts only while nothing is loaded. */
+  /** The first cursor counts only while no page is loaded. */
   messages: (ticketId: number, firstCursor: PageCursor = newestCursor) =>
     infiniteQueryOptions({
       queryKey: [...conversationQueries.all(), ticketId] as const,
@@ -14,7 +14,7 @@ export const conversationQueries = {
         await ticketJoined(ticketId);
         return api.call(listMessages, {
           params: { ticketId },
-          // Reading is reported by itself, when somebody looks (rule T9).
+          // The page reports reading separately, when the user looks (rule T9).
           query: { markRead: 'false', ...pageParam },
           signal,
         });

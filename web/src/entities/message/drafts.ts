@@ -36,7 +36,7 @@ type Change = {
   readonly ticketId: number;
   readonly draft: DraftText;
   readonly before: DraftText;
-  /** Somebody typed it here; else it was told by another tab or device. */
+  /** The user typed it in this tab; otherwise another tab or device sent it. */
   readonly isOwn: boolean;
 };
 
@@ -71,11 +71,14 @@ const keep = (userId: number, ticketId: number, draft: DraftText, isOwn: boolean
   tell({ userId, ticketId, draft: kept, before, isOwn });
 };
 
-/** Survives switching, reload and sign-out, and is the same in every tab; `draft-sync` shares it with other devices. */
+/**
+ * Drafts survive switching tickets, reloads and sign-outs, and are the same in every tab; `draft-sync` shares them with
+ * other devices.
+ */
 export const drafts = {
   read: (userId: number, ticketId: number): DraftText => parse(localStorage.getItem(keyOf(userId, ticketId))),
   write: (userId: number, ticketId: number, draft: DraftText): void => keep(userId, ticketId, draft, true),
-  /** Another device told it. */
+  /** Stores a draft from another device. */
   accept: (userId: number, ticketId: number, draft: DraftText): void => keep(userId, ticketId, draft, false),
   ticketsOf: (userId: number): readonly number[] =>
     Object.keys(localStorage)

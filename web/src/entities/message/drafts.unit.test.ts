@@ -14,13 +14,13 @@ test('a draft belongs to its user and ticket', () => {
   ]);
 });
 
-test('nothing but blanks is no draft', () => {
+test('a blank text is no draft', () => {
   drafts.write(7, 1, text('Hel'));
   drafts.write(7, 1, text('  \n'));
   expect(localStorage).toHaveLength(0);
 });
 
-test('who shows it sees it change, here and from another tab', () => {
+test('`useDraft` follows changes of this tab and of others', () => {
   const { result } = renderHook(() => useDraft(7, 1));
   act(() => drafts.write(7, 1, text('Hel')));
   expect(result.current).toBe('Hel');
@@ -32,7 +32,7 @@ test('who shows it sees it change, here and from another tab', () => {
   expect(result.current).toBe('Hello');
 });
 
-test('only what was typed here is told to the other devices', () => {
+test('only a draft that was typed here is sent to other devices', () => {
   const own: string[] = [];
   const stop = drafts.onOwnChange(({ draft }) => own.push(draft.body));
   drafts.write(7, 1, text('typed'));
@@ -50,12 +50,12 @@ test.each([
   expect(drafts.read(7, 1)).toEqual(draft);
 });
 
-test('a draft that was kept before answers were is read', () => {
+test('a draft that was stored before quotes existed is readable', () => {
   localStorage.setItem('balcao.draft.7.1', JSON.stringify({ body: 'Hel', isNote: false }));
   expect(drafts.read(7, 1)).toEqual(text('Hel'));
 });
 
-test('another message to answer is another draft', () => {
+test('a draft with another quoted message is a change', () => {
   const told: unknown[] = [];
   drafts.write(7, 1, { ...text('Yes'), quotedMsgId: 'm1' });
   const stop = drafts.onOwnChange(({ draft }) => told.push(draft.quotedMsgId));

@@ -4,7 +4,7 @@ import { FoundText } from '../../components/found-text.tsx';
 
 type NodesProps = { readonly nodes: readonly TextNode[]; readonly search: string | undefined };
 
-/** Each an element, as a page translator takes bare texts out of the page. */
+/** Each text is in an element, because a page translator replaces bare text nodes. */
 const Nodes = ({ nodes, search }: NodesProps) =>
   nodes.map((node, index) => {
     switch (node.kind) {
@@ -45,7 +45,7 @@ const Nodes = ({ nodes, search }: NodesProps) =>
 
 type Props = {
   readonly text: string;
-  /** The search text, whose matches are marked. */
+  /** The search text whose matches are marked. */
   readonly search?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { formatPreview } from '../../lib/format.ts';
 
 type Line = Pick<TicketListItem, 'lastMessage' | 'isGroup'>;
 
-/** What a list shows of the last message. One that is no text is named in the language of the desk. */
+/** A list's preview of the last message. A message without text is named in the desk's language. */
 export const lastMessageIn = (t: TFunction<'conversation'>, line: Line): string =>
   formatPreview(
     namedLastMessage(line, (kind) => t(kind === 'deleted' ? 'deleted' : (`preview.${kind}` as const))),

@@ -15,7 +15,7 @@ test.each([
   ['en', lastMessageOf(deletedSign, true), false, '🚫 Deleted message'],
   ['en', lastMessageOf(`Zé: ${deletedSign}`, false), true, 'Zé: 🚫 Deleted message'],
   ['es', lastMessageOf(`Zé: ${mediaPreviews.video}`, false), true, 'Zé: 🎬 Archivo de vídeo'],
-  // What somebody wrote stays as it was written.
+  // A text that looks like a label stays as it is.
   ['en', lastMessageOf('No smoking 🚫', false), false, 'No smoking 🚫'],
   ['en', lastMessageOf(`Rule: ${deletedSign}`, false), false, 'Rule: 🚫'],
   ['en', lastMessageOf('👤 Inês', false), false, '👤 Inês'],

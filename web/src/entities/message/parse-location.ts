@@ -1,11 +1,11 @@
 export type MapLocation = {
-  /** A picture that is safe to show. */
+  /** Undefined unless the picture is safe to show. */
   readonly image: string | undefined;
   readonly link: string | undefined;
   readonly description: string;
 };
 
-/** Nothing else is shown as a map (rule M13). */
+/** Only a PNG in a data URL shows as a map (rule M13). */
 const safeImage = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 
 const safeLink = (text: string): string | undefined => {
@@ -14,7 +14,10 @@ const safeLink = (text: string): string | undefined => {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 };
 
-/** 'image|link|optional description' (rule M13); what isn't a map's picture or address isn't taken for one. */
+/**
+ * The format is 'image|link|optional description' (rule M13). Parts that are no safe picture or web address are left
+ * out.
+ */
 export const parseLocation = (body: string): MapLocation => {
   const [image = '', link = '', ...rest] = body.split('|');
   return {

@@ -23,11 +23,11 @@ test.each([
   ['https://tracker.example/pixel.png|not a link|x'],
   ['data:image/jpeg;base64,iVBORw0KGgo=|ftp://files.example|x'],
   ['data:image/png;base64,iVBO"onerror="alert(1)|file:///etc/passwd|x'],
-])('what is no picture of ours and no address of the web is left out: %s', (body) => {
+])('a picture that is not ours and a link that is no web address are left out: %s', (body) => {
   expect(parseLocation(body)).toEqual({ image: undefined, link: undefined, description: 'x' });
 });
 
-test('whatever comes, its picture is a png of its own and its link an address of the web', () => {
+test('for any text, the picture is an embedded PNG and the link a web address', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(image, link, 'javascript:', 'data:', 'image/svg+xml,', '//', '\u202e', '\0', '%00'),

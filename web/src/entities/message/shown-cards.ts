@@ -6,7 +6,7 @@ export type ShownCard = {
   readonly numbers: readonly string[];
 };
 
-/** The people in a body of cards, each called by the number where the card has no name. */
+/** The contacts of a vCard message; a card without a name shows its number. */
 export const shownCards = (body: string): readonly ShownCard[] =>
   readCards(body).flatMap(({ name, numbers: digits }) => {
     const numbers = digits.map((number) => `+${number}`);

@@ -4,7 +4,7 @@ import { shownCards } from './shown-cards.ts';
 const card = (...lines: readonly string[]): string =>
   ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\n');
 
-test('the people on cards have a name and their numbers, once each', () => {
+test('a card shows its name and its numbers, each once', () => {
   const body = card(
     'FN:Carlos Silva',
     'TEL;type=CELL;waid=5511912345678:+55 11 91234-5678',
@@ -17,17 +17,17 @@ test('the people on cards have a name and their numbers, once each', () => {
   ]);
 });
 
-test('a card without a name is called by its number, as far as that may be seen', () => {
+test('a card without a name shows its number, masked if need be', () => {
   expect(shownCards(card('TEL;waid=551191111****:+55 11 91111-****'))).toEqual([
     { name: '+551191111****', numbers: ['+551191111****'] },
   ]);
 });
 
 test.each(['', 'no card', 'BEGIN:VCARD', 'BEGIN:VCARD\nTEL:none\nEND:VCARD'])(
-  'what cannot be read shows nobody: %j',
+  'an unreadable card shows nobody: %j',
   (body) => expect(shownCards(body)).toEqual([]),
 );
 
-test('a name shows its beginning, in whole characters', () => {
+test('a long name is cut after a whole character', () => {
   expect(shownCards(card(`FN:${'a'.repeat(99)}🎉🎉`))[0]?.name).toBe(`${'a'.repeat(99)}🎉`);
 });

@@ -1,6 +1,6 @@
 import { isPhoneOnly, mediaPreviews, type Message } from '@balcao/contracts';
 
-/** What stored before files had a record of their own has its file name as body. */
+/** The caption of a file. In messages stored before files had records, the body is the file name. */
 export const captionOf = ({ media, body }: Message): string =>
   media === undefined || media === null
     ? ''
@@ -8,7 +8,7 @@ export const captionOf = ({ media, body }: Message): string =>
       ? media.caption
       : body;
 
-/** The words of what only the phone shows; where there are none, its text is its name. */
+/** The text of a message that only the phone can show; "" if its body is only the kind's label. */
 export const phoneOnlyWords = ({ mediaType, body }: Pick<Message, 'mediaType' | 'body'>): string =>
   isPhoneOnly(mediaType) && body !== mediaPreviews[mediaType] ? body : '';
 

@@ -15,14 +15,14 @@ export const settingQueries = {
 export const isEnabled = (settings: readonly Setting[] | undefined, key: SettingKey): boolean =>
   settings?.find((setting) => setting.key === key)?.value === 'enabled';
 
-/** How long a closed ticket goes on when its contact writes; undefined until the settings are here. */
+/** For how long a contact's message reopens a closed ticket; undefined until the settings have loaded. */
 export const reopenSecondsOf = (settings: readonly Setting[] | undefined): number | undefined => {
   if (settings === undefined) return undefined;
   const key = 'timeCreateNewTicket' satisfies SettingKey;
   return Number(settings.find((setting) => setting.key === key)?.value ?? settingRules[key].initial);
 };
 
-/** Where the desk's days and hours begin. */
+/** The time zone of the desk's days and hours. */
 export const timeZoneOf = (settings: readonly Setting[] | undefined): string => {
   const key = 'timeZone' satisfies SettingKey;
   return settings?.find((setting) => setting.key === key)?.value ?? settingRules[key].initial;

@@ -3,7 +3,7 @@ import type { AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomp
 import Chip from '@mui/material/Chip';
 import { chipColors } from '../../lib/readable.ts';
 
-/** The tags that are chosen in a field, each in its colour. */
+/** The chosen tags of a field, each in its colour. */
 export const tagChips = (
   tags: readonly Pick<TagSummary, 'name' | 'color'>[],
   getItemProps: AutocompleteRenderValueGetItemProps<true>,
@@ -16,7 +16,7 @@ export const tagChips = (
         key={key}
         size="small"
         label={tag.name}
-        // A long one is cut short.
+        // A long name is truncated.
         title={tag.name}
         {...props}
         sx={{

@@ -1,17 +1,17 @@
 import type { TicketStatus } from '@balcao/contracts';
 
-/** A list by status, or what a search found. */
+/** The tickets of a status, or the results of a search. */
 export type ListKind = TicketStatus | 'search';
 
-/** One list of the screen. */
+/** The filters of one list. */
 export type TicketList = {
   readonly status: ListKind;
-  /** Also what is attended by others; it matters to open tickets only. */
+  /** Includes tickets of other attendants; it matters only for open tickets. */
   readonly showAll: boolean;
-  /** The chosen sectors; absent: all visible ones, and none. */
+  /** The chosen sectors; if absent, all visible ones and tickets without a sector. */
   readonly queueIds?: readonly number[] | undefined;
   /** Only contacts with one of these tags; absent: any contact. */
   readonly tagIds?: readonly number[] | undefined;
-  /** What is searched for, in the list of kind `search`. */
+  /** The search text of a list of kind `search`. */
   readonly search?: string | undefined;
 };

@@ -3,9 +3,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import type { TicketList } from './ticket-list.ts';
 
-/** The cursor of the page that has none before it. */
+/** The cursor of the first page. */
 const firstPage = '';
-/** Of messages, attendants and connections the owner of tickets hears from others. */
+/**
+ * The ticket service learns of messages, attendants and connections by events, so its answers may be older than
+ * updates.
+ */
 const live = { live: true, isBehind: true };
 
 export const ticketQueries = {
@@ -27,7 +30,7 @@ export const ticketQueries = {
         }),
       initialPageParam: firstPage,
       getNextPageParam: (page) => page.next ?? undefined,
-      // A search of nothing finds nothing.
+      // An empty search finds nothing.
       enabled: list.status !== 'search' || (list.search ?? '') !== '',
       meta: live,
     }),

@@ -3,7 +3,9 @@ import type { TicketListItem } from '@balcao/contracts';
 /** For each ticket: the number of the last inbound message that had been read. */
 const readUpTo = new Map<number, number>();
 
-/** Accepting marks a ticket read before its conversation shows: what was new stays known until it does. */
+/**
+ * Accepting marks a ticket as read before its conversation shows, so this remembers where the unread messages begin.
+ */
 export const unreadBefore = {
   keep: ({ id, lastInbound, unreadMessages }: TicketListItem): void => {
     if (unreadMessages > 0) readUpTo.set(id, lastInbound - unreadMessages);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 import { userKeys } from './user-keys.ts';
 
-/** Everybody with their sectors, however many pages that takes. */
+/** All users with their sectors, from as many pages as it takes. */
 export const everyUser = queryOptions({
   queryKey: [...userKeys.all, 'everybody'] as const,
   queryFn: async ({ signal }) => {

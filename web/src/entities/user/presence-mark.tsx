@@ -6,13 +6,13 @@ import { usePresence } from './presence.ts';
 
 type Props = {
   readonly ticketId: number;
-  /** In little space only the first name is shown; the tooltip and screen readers have the whole text. */
+  /** In little space only the first name shows; the tooltip and screen readers have the whole text. */
   readonly isShort?: boolean;
 };
 
 const givenNameOf = (name: string): string => name.trim().split(/\s/u, 1)[0] ?? name;
 
-/** Who else reads or writes in the conversation of a ticket. */
+/** Shows which colleagues read or write in a ticket's conversation. */
 export const PresenceMark = ({ ticketId, isShort = false }: Props) => {
   const { t } = useTranslation('common');
   const presents = usePresence(ticketId);

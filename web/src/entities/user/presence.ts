@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 
 type Told = ServerEvents['presence'];
-/** A colleague in the conversation of a ticket. */
+/** A colleague who is in a ticket's conversation. */
 export type Present = { readonly user: Told['user']; readonly activity: 'reading' | 'writing' };
 
 const nobody: readonly Present[] = [];
@@ -28,7 +28,7 @@ const hear = ({ ticketId, user, activity }: Told): void => {
   }
   const key = keyOf({ ticketId, user });
   clearTimeout(ends.get(key));
-  // Whoever falls silent is taken for gone.
+  // A colleague who sends nothing for a while counts as gone.
   ends.set(
     key,
     setTimeout(() => remove({ ticketId, user }), attendanceTimes.overAfterMs),
@@ -36,7 +36,7 @@ const hear = ({ ticketId, user, activity }: Told): void => {
   const known = usePresences.getState()[ticketId]?.find((present) => present.user.id === user.id);
   if (known?.activity === activity && known.user.name === user.name) return;
   const present: Present = { user, activity };
-  // Who writes is named first.
+  // A colleague who is writing is first.
   const all =
     activity === 'writing'
       ? [present, ...othersThan({ ticketId, user })]
@@ -44,20 +44,20 @@ const hear = ({ ticketId, user, activity }: Told): void => {
   usePresences.setState({ [ticketId]: all });
 };
 
-/** One's own other windows are nobody else. */
+/** The user's own other windows do not count. */
 export const presenceHandlers = (userId: number): LiveHandlers => ({
   presence: (told) => {
     if (told.user.id !== userId) hear(told);
   },
 });
 
-/** The next user gets nothing of what this one was told. */
+/** The next user must not see this user's presences. */
 export const forgetPresence = (): void => {
   for (const timer of ends.values()) clearTimeout(timer);
   ends.clear();
   usePresences.setState({}, true);
 };
 
-/** Who else reads or writes in the conversation of a ticket. */
+/** The colleagues who read or write in a ticket's conversation. */
 export const usePresence = (ticketId: number): readonly Present[] =>
   usePresences((presences) => presences[ticketId] ?? nobody);

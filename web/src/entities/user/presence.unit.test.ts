@@ -18,7 +18,7 @@ const shown = () => {
   return () => result.current.map(({ user, activity }) => `${user.name} ${activity}`);
 };
 
-test('others are shown, who writes first, and nothing of oneself or of another ticket', () => {
+test('colleagues show, writers first; oneself and other tickets do not', () => {
   const present = shown();
   tell(1, 'writing');
   tell(2, 'reading', 8);
@@ -31,7 +31,7 @@ test('others are shown, who writes first, and nothing of oneself or of another t
   expect(present()).toEqual(['User 2 writing']);
 });
 
-test('who says nothing any more is gone after ten seconds, and who says it again stays', () => {
+test('a colleague who sends nothing for ten seconds is gone; one who sends again stays', () => {
   const present = shown();
   tell(2, 'reading');
   tell(3, 'reading');
@@ -44,7 +44,7 @@ test('who says nothing any more is gone after ten seconds, and who says it again
   expect(present()).toEqual([]);
 });
 
-test('the next user is told nothing of it', () => {
+test('the next user sees no presences of this one', () => {
   const present = shown();
   tell(2, 'reading');
   act(forgetPresence);

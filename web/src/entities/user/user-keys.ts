@@ -1,2 +1,2 @@
-/** What hears of changes needs these names alone, not the calls behind them. */
+/** Live updates need only these keys, not the calls. */
 export const userKeys = { all: ['users'] as const } as const;

@@ -3,7 +3,7 @@ import { api } from '../../lib/session.ts';
 
 export type StoppedWebhook = { readonly id: string; readonly name: string; readonly since: string };
 
-/** Who revoked a token knows that its webhooks ended. */
+/** The webhooks that the desk stopped. Those of a revoked token are left out, because its admin stopped them. */
 export const readStopped = async (signal: AbortSignal): Promise<readonly StoppedWebhook[]> => {
   const { webhooks } = await api.call(deskWebhooks.list, { signal });
   return webhooks

@@ -1,2 +1,2 @@
-/** All that is kept of webhooks begins with it. The first load has this name alone. */
+/** The key of all queries of webhooks, in a file of its own because the first load needs only the key. */
 export const webhooksKey = ['webhooks'] as const;
