@@ -15,6 +15,7 @@ export { keepRow } from './projections/keep-row.ts';
 export type { Projection } from './projections/projection.ts';
 export { renameTables } from './projections/rename-tables.ts';
 export type { RebuildHashes, RebuildOptions } from './projections/rebuild.ts';
+export { hashTables } from './projections/table-hash.ts';
 export { startRelay, type Relay, type RelayOptions } from './relay/relay.ts';
 export { parseMasterKey, type MasterKey, type MasterKeys } from './sealing/master-key.ts';
 export { createSealing, type Sealing, type SubjectKey } from './sealing/sealing.ts';

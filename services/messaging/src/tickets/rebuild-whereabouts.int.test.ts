@@ -62,10 +62,10 @@ test('where tickets stand is rebuilt from the log of their owner, and progress i
 });
 
 test('two at a time are refused, and one that was cut off leaves nothing behind', async () => {
-  await desk.sql('create table rm_tickets_next (left_behind text)');
+  await desk.sql('create table rm_tickets__next (left_behind text)');
   const answers = await Promise.allSettled([rebuilt(), rebuilt()]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const [refused] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer] : []));
   expect(refused?.reason).toBeInstanceOf(AppError);
-  expect(await desk.sql(`select to_regclass('rm_tickets_next') as name`)).toEqual([{ name: null }]);
+  expect(await desk.sql(`select to_regclass('rm_tickets__next') as name`)).toEqual([{ name: null }]);
 });

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 
-/** The log's tables, and the tables beside them that a rebuild fills. */
-export const nextOf: ReadonlyMap<string, string> = new Map([
-  ['rm_audit_entries', 'rm_audit_entries__next'],
-  ['st_audited_things', 'st_audited_things__next'],
-]);
-
 /** Columns that derive from an event alone. Names of signed-in users stay, because a rebuild may know a later one. */
 const told = (table: 'live' | 'next') =>
   sql`row(${sql.join(

@@ -30,13 +30,15 @@ type Following = {
   readonly onRecorded: (entries: readonly NewEntry[]) => void;
 };
 
+export const auditConsumer = 'notification__audit';
+
 /** One consumer per service; no screen waits for them. */
 export const followAudited = (
   consumingFrom: ConsumingFrom,
   onRecorded: Following['onRecorded'],
 ): readonly Consumer[] =>
   startAudited(consumingFrom, {
-    nameOf: (source) => `notification__audit-${source}`,
+    nameOf: (source) => `${auditConsumer}-${source}`,
     lingerMs: unhurriedMs,
     record: (db, told) => recordAudit(db, told, { now: new Date() }),
     onRecorded,
