@@ -48,7 +48,10 @@ import { createUploadRoutes } from './uploads/upload-routes.ts';
 import { startReleaseWatch } from './web-client/release-watch.ts';
 import { createWebClientRoutes } from './web-client/web-client-routes.ts';
 
-/** Everything is made once here and passed on by argument. Answers the port that it listens on. */
+/**
+ * Creates everything once and passes it on as arguments.
+ * @returns the port on which the gateway listens
+ */
 export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<number> => {
   const metrics = createMetrics({ service: 'gateway' });
   const tracing = createCallTracing();

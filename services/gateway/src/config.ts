@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** As JSON, `{"light":{"primary":"#6B62FE","secondary":"#F50057"},"dark":{…}}`. */
+/** JSON such as `{"light":{"primary":"#6B62FE","secondary":"#F50057"},"dark":{…}}`. */
 const palettesSchema = z
   .string()
   .default(JSON.stringify(defaultPalettes))

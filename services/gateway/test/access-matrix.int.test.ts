@@ -35,14 +35,14 @@ const ask = async (endpoint: Endpoint, headers: Record<string, string> = {}): Pr
   const text = await response.text();
   const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '');
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : {};
-  // Calls under /v1 tell problems, whose code is `code` (rule P3).
+  // Calls under /v1 answer with problem details, whose code is `code` (rule P3).
   const { error, code } = failureSchema.parse(body);
   return [response.status, error ?? code];
 };
 
 const failureSchema = z.object({ error: z.unknown(), code: z.unknown() }).partial().catch({});
 
-/** Let in: done, or asked for a better body. */
+/** Admitted: the call succeeded, or its body was refused. */
 const isLetIn = (endpoint: Endpoint, status: number): boolean => status === endpoint.status || status === 400;
 
 test.each(

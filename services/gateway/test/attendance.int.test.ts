@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ana = { id: 2, name: 'Ana' };
 
-test('who reads or writes in a conversation that they joined is told, and that they left it', async () => {
+test('reading, writing and leaving are published for a conversation that the socket joined', async () => {
   live.owners.visible.add('2/1').add('2/3');
   const socket = await live.connect(live.desk.attendant);
   for (const ticketId of [1, 3]) await ask(socket, 'joinChatBox', ticketId);
@@ -54,7 +54,7 @@ test('a socket outside the conversation is refused, whatever it sends', async ()
   expect(await ask(socket, 'attend', { ticketId: 1, activity: 'left' })).toEqual({ ok: true });
   for (const nonsense of [undefined, 1, { ticketId: 1 }, { ticketId: 1, activity: 'sleeping' }])
     expect(await ask(socket, 'attend', nonsense)).toEqual({ error: 'ERR_VALIDATION' });
-  // Told behind all of them.
+  // The answer comes after all of these events.
   await ask(socket, 'joinChatBox', 1);
   await ask(socket, 'attend', { ticketId: 1, activity: 'reading' });
   await eventually(() => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 const get = (who: 'admin' | 'attendant', query = '') =>
   send(gateway, `/audit/export${query}`, { headers: { ...bearer(desk[who]), 'user-agent': 'Firefox' } });
 
-test('the log leaves page by page as CSV without formulas, and it is noted from where it was asked', async () => {
+test('the audit log is streamed page by page as CSV without formulas, and the export is audited with its address', async () => {
   noted = [];
   const { status, headers, text } = await get('admin', '?kind=setting&personId=');
   expect(status).toBe(200);
@@ -66,14 +66,14 @@ test('the log leaves page by page as CSV without formulas, and it is noted from 
   expect(noted).toMatchObject([{ origin: { agent: 'Firefox' } }]);
 });
 
-test('attendants get nothing, and nothing is noted', async () => {
+test('attendants are refused, and nothing is audited', async () => {
   noted = [];
   expect(await get('attendant')).toMatchObject({ status: 403, json: { error: 'ERR_NO_PERMISSION' } });
   expect((await send(gateway, '/audit/export')).status).toBe(401);
   expect(noted).toEqual([]);
 });
 
-test('nobody takes half a file for a whole one', async () => {
+test('an export that fails halfway does not look complete', async () => {
   isBroken = true;
   const response = await fetch(`${gateway.url}/audit/export`, { headers: bearer(desk.admin) });
   expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ test('nobody takes half a file for a whole one', async () => {
   isBroken = false;
 });
 
-test('a filter that means nothing is refused before anything is written', async () => {
+test('an invalid filter is refused before anything is written', async () => {
   expect(await get('admin', '?kind=nonsense')).toMatchObject({
     status: 400,
     json: { error: 'ERR_VALIDATION' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = bearer(desk.admin);
 });
 
-/** A code of the catalogue with its request's id, no text for people, nothing of our insides. */
+/** A code of the catalogue with the request's id, no message and no internals. */
 const expectFailure = (answer: Answer, status: number, error: string): void => {
   expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ error })]);
   expect(isErrorCode(error)).toBe(true);
@@ -42,13 +42,13 @@ test.each([
   '/.env',
   '/users/../../etc/passwd',
   '/%2e%2e/x',
-])('%s is answered in JSON', async (path) => {
+])('%s is answered with an error in JSON', async (path) => {
   const answer = await send(gateway, path);
   expect([401, 404]).toContain(answer.status);
   expectFailure(answer, answer.status, answer.status === 401 ? 'ERR_SESSION_EXPIRED' : 'ERR_NOT_FOUND');
 });
 
-test('a path that can not be decoded', async () => {
+test('a path with invalid encoding is refused', async () => {
   expectFailure(await send(gateway, '/users/%ff', { headers: admin }), 400, 'ERR_BAD_REQUEST');
   expectFailure(await send(gateway, '/users/%', { headers: admin }), 400, 'ERR_BAD_REQUEST');
 });
@@ -60,7 +60,7 @@ test.each(['{', '{"name":', "{'name':1}", 'x', '"text"', '1', 'null', '\u0000', 
   },
 );
 
-test('another type than JSON', async () => {
+test('a body that is not JSON is refused', async () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -81,12 +81,12 @@ test('another type than JSON', async () => {
   );
 });
 
-test('JSON by its other names', async () => {
+test('JSON is accepted under its other content types', async () => {
   for (const type of ['application/json;charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json'])
     expectFailure(await post('{}', { 'content-type': type }), 400, 'ERR_VALIDATION');
 });
 
-test('a huge body, also one that is huge only when it is unpacked', async () => {
+test('a huge body is refused, also one that is huge only when decompressed', async () => {
   const huge = JSON.stringify({ name: 'x'.repeat(300 * 1024) });
   expectFailure(await post(huge), 413, 'ERR_PAYLOAD_TOO_LARGE');
   expectFailure(
@@ -98,7 +98,7 @@ test('a huge body, also one that is huge only when it is unpacked', async () => 
   expectFailure(await post(large), 400, 'ERR_VALIDATION');
 });
 
-test('texts that no database takes, and nests that no parser walks', async () => {
+test('strings that Postgres cannot store and deeply nested values are refused', async () => {
   expectFailure(await post('{"name":"a\\u0000b"}'), 400, 'ERR_BAD_REQUEST');
   expectFailure(await post('{"a\\u0000b":1}'), 400, 'ERR_BAD_REQUEST');
   expectFailure(await post('{"name":"\\ud800"}'), 400, 'ERR_BAD_REQUEST');
@@ -107,13 +107,13 @@ test('texts that no database takes, and nests that no parser walks', async () =>
   expectFailure(await send(gateway, '/users/%00', { headers: admin }), 400, 'ERR_BAD_REQUEST');
 });
 
-test('keys of the language itself are plain keys', async () => {
+test('names such as `__proto__` are plain keys', async () => {
   const body =
     '{"__proto__":{"profile":"admin"},"constructor":1,"name":"Ana","email":"a@b.br","password":"12345"}';
   expect(await post(body)).toMatchObject({ status: 200, json: { did: 'createUser' } });
 });
 
-test('a value twice in the query is refused where one is meant', async () => {
+test('a repeated query parameter is refused where one value is expected', async () => {
   expectFailure(
     await send(gateway, '/users?pageNumber=1&pageNumber=2', { headers: admin }),
     400,
@@ -121,7 +121,7 @@ test('a value twice in the query is refused where one is meant', async () => {
   );
 });
 
-test('a method that a path does not have', async () => {
+test('a method that a path does not have is refused', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
     const answer = await send(gateway, '/users', { method });
     expectFailure(answer, 405, 'ERR_METHOD_NOT_ALLOWED');
@@ -142,11 +142,11 @@ test.each([
   'Basic YTpi',
   'Bearer a.b.c',
   `Bearer ${'x'.repeat(9_000)}`,
-])('Authorization %j is a bad token', async (authorization) => {
+])('Authorization %j is an invalid token', async (authorization) => {
   expectFailure(await send(gateway, '/users', { headers: { authorization } }), 403, 'ERR_INVALID_TOKEN');
 });
 
-test('tokens that are not ours', async () => {
+test('tokens that this desk did not sign are refused', async () => {
   const { forge, claimsOf } = desk;
   const person = { userId: 1, sessionId: desk.admin.sessionId };
   const header = { alg: 'ES256', typ: 'at+jwt' };
@@ -179,7 +179,7 @@ test('tokens that are not ours', async () => {
   }
 });
 
-test('a body is not even read from strangers', async () => {
+test('a body of an unknown caller is not read', async () => {
   const body = 'x'.repeat(400 * 1024);
   expectFailure(
     await send(gateway, '/users', { method: 'POST', headers: json, body }),
@@ -188,7 +188,7 @@ test('a body is not even read from strangers', async () => {
   );
 });
 
-test('bytes that are no HTTP, and headers without end', async () => {
+test('bytes that are not HTTP, and endless headers, are refused', async () => {
   expect(await sendBytes(gateway, 'hello\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 400[\s\S]*\{"error":"ERR_BAD_REQUEST"\}$/,
   );
@@ -197,7 +197,7 @@ test('bytes that are no HTTP, and headers without end', async () => {
   );
 });
 
-test('a request that offers another protocol is answered in this one', async () => {
+test('a request that offers another protocol is answered in HTTP/1.1', async () => {
   const newer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
   const socket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   for (const offer of [newer, socket]) {
@@ -218,13 +218,13 @@ const nonsense = [
   '""',
 ];
 
-/** All of it in `npm run test:all`; else one of them for each place, in turn. */
+/** All of them in `npm run test:all`; otherwise one for each endpoint, in turn. */
 const nonsenseFor = (method: string, turn: number): readonly (string | undefined)[] => {
   if (method === 'GET') return [undefined];
   return isThorough ? nonsense : nonsense.filter((_, index) => index === turn % nonsense.length);
 };
 
-test('nonsense to every endpoint is never our fault', async () => {
+test('odd input to any endpoint never causes an internal error', async () => {
   let turn = 0;
   for (const endpoint of endpoints) {
     const method = endpoint.method.toUpperCase();

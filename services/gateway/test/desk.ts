@@ -43,7 +43,7 @@ import { configSchema } from '../src/config.ts';
 
 type Request = EndpointRequest<z.ZodType, z.ZodType, z.ZodType>;
 type Answer = { body: unknown; refreshToken?: string | null; refreshSeconds?: number; deviceToken?: string };
-/** What an owner of this test does with a call; unnamed operations answer their own name. */
+/** The answers of the owners in this test; operations that are not listed answer with their own name. */
 export type Owners = Readonly<Record<string, (request: Request) => Promise<Answer> | Answer>>;
 
 export type Person = { readonly userId: number; readonly sessionId: string; readonly token: string };
@@ -60,12 +60,12 @@ export type Desk = {
   readonly admin: Person;
   readonly attendant: Person;
   readonly signedIn: (userId: number) => Person;
-  /** A token that says what it is told, signed by the desk's key. */
+  /** A token with any header and claims, signed by the desk's key. */
   readonly forge: (header: object, claims: object) => string;
   readonly claimsOf: (person: Pick<Person, 'userId' | 'sessionId'>) => Record<string, unknown>;
-  /** Appended to auth's log and told, as auth does. */
+  /** Appends to auth's log and publishes, as auth does. */
   readonly tell: (event: PastEventOf<AuthEvents>) => Promise<SealedEvent>;
-  /** In auth's log, and not told by the broker. */
+  /** Appends to auth's log without publishing. */
   readonly recordSilently: (event: PastEventOf<AuthEvents>) => SealedEvent;
   readonly serveMore: (
     service: ServiceName,
@@ -77,7 +77,7 @@ export type Desk = {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Real broker and Redis, with owners that live in the test; nobody answers for `absent`. */
+/** A real broker and Redis, with owners that live in the test. The services in `absent` do not answer. */
 export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName[] = []): Promise<Desk> => {
   const [nats, redis] = await Promise.all([testNats(), testRedis()]);
   const bus = await connectBus({
@@ -241,7 +241,7 @@ const startGateway = async (
   });
   const port = await compose(config, lifecycle, log);
   lifecycle.markStarted();
-  // The directory comes with the first answer of auth.
+  // The directory is loaded with auth's first answer.
   await eventually(() => lifecycle.ready());
   return { url: `http://127.0.0.1:${String(port)}`, port, logged, stop };
 };
@@ -250,6 +250,6 @@ export const bearer = (person: Person): Record<string, string> => ({
   authorization: `Bearer ${person.token}`,
 });
 
-/** Path of an endpoint with something in each place. */
+/** The path of an endpoint with a value for each parameter. */
 export const pathOf = (endpoint: Endpoint): string =>
   endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'messageId' ? randomUUID() : '1'));

@@ -19,12 +19,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk, pathOf, type Person } from './desk.ts';
 import { type Answer, json, send } from './http.ts';
 
-// What every call can answer beside the codes of its own, which are its owner's to show.
+// The codes that every call can answer. The owners' tests cover the codes of a single call.
 
 let desk: Desk;
 let newcomer: Person;
 let owners: Serving[] = [];
-/** What the owners do; undefined: they judge what they get. */
+/** What the owners do; undefined: they validate their input. */
 let act: ((endpoint: Endpoint) => Promise<never>) | undefined;
 /** Calls that wait for an answer. */
 let waiting: (() => void)[] = [];
@@ -35,7 +35,7 @@ const gateways: Record<'door' | 'narrow' | 'narrowForEach' | 'hasty', Gateway | 
   hasty: undefined,
 };
 
-/** A media link is no call of an owner, and is answered as one. */
+/** A media link is not a call of an owner, but is answered like one. */
 const openMedia: Endpoint = { ...listTickets, operation: 'openMedia', path: `/public/${randomUUID()}.png` };
 const locate = serveOperation(locateMedia, () => act?.(openMedia) ?? refuse('ERR_NOT_FOUND')());
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
     gateways[name] = await desk.startGateway({
       REQUESTS_PER_SECOND_PER_USER: '100000',
       PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '100000',
-      // Every call at once takes its time on a busy machine.
+      // All calls at once take long on a busy machine.
       REQUEST_DEADLINE_MS: '60000',
       ...rules[name],
     });
@@ -138,7 +138,7 @@ const call =
       ...(body === undefined ? {} : { body }),
     });
   };
-/** Somebody is being answered there. */
+/** Keeps a call under way there. */
 const busy = async (at: 'narrow' | 'narrowForEach', ...others: Endpoint[]): Promise<Asking> => {
   act = hang;
   for (const [index, endpoint] of others.entries()) {
@@ -149,7 +149,7 @@ const busy = async (at: 'narrow' | 'narrowForEach', ...others: Endpoint[]): Prom
   }
   return call({ at });
 };
-/** A key that is too long, and of a read a value that no query and no path takes. */
+/** A key that is too long, and for a read a value that no query and no path accepts. */
 const malformed: Asking = (endpoint) =>
   endpoint.method === 'get'
     ? call({ query: '?pageNumber=x&limit=x&before=x&after=x' })({
@@ -158,7 +158,7 @@ const malformed: Asking = (endpoint) =>
       })
     : call({ headers: { 'idempotency-key': 'x'.repeat(201) } })(endpoint);
 
-/** How every call gets each of them. */
+/** The input that causes each code, for any call. */
 const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>>> = {
   ERR_BAD_REQUEST: () => (endpoint) =>
     endpoint === openMedia
@@ -180,7 +180,7 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
     await stopOwners();
     return call();
   },
-  /** A read says so only where its owner asked somebody else to write: it is answered at once, and has its time. */
+  /** A read answers this only if its owner called another service that writes, so the owner answers it at once. */
   ERR_OUTCOME_UNKNOWN: () => {
     act = ({ method }) => (method === 'get' ? refuse('ERR_OUTCOME_UNKNOWN')() : hang());
     return (endpoint) => call({ at: endpoint.method === 'get' ? 'door' : 'hasty' })(endpoint);
@@ -195,7 +195,10 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
 const named = (endpoint: Endpoint): readonly ErrorCode[] =>
   endpoint === openMedia ? downloadErrors : codesOf(endpoint);
 const ofLinks: readonly ErrorCode[] = ['ERR_NOT_FOUND', 'ERR_RANGE_NOT_SATISFIABLE'];
-/** Of its own (those of links are in media-links.int.test.ts); and whatever stands in the place of a user's id is one, of nobody (rule A18). */
+/**
+ * Codes of the call itself (those of links are in media-links.int.test.ts). Also, any value is accepted as a user's id,
+ * of an unknown user (rule A18).
+ */
 const isElsewhere = (endpoint: Endpoint, code: ErrorCode): boolean =>
   (endpoint === openMedia ? ofLinks : endpoint.errors).includes(code) ||
   (endpoint === showUser && code === 'ERR_VALIDATION');
@@ -206,7 +209,7 @@ const endpointsByCode = [...Map.groupBy(pairs, ({ code }) => code)].map(
   ([code, list]) => [code, list.map(({ endpoint }) => endpoint)] as const,
 );
 
-test.each(endpointsByCode)('whatever names %s can answer it', async (code, naming) => {
+test.each(endpointsByCode)('every call that declares %s can answer it', async (code, naming) => {
   const ask = await causes[code]?.();
   if (ask === undefined) throw new Error('say how a call gets this code');
   const answers = await Promise.all(

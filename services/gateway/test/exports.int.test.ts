@@ -28,7 +28,7 @@ beforeAll(async () => {
 const get = (query = '', headers = bearer(desk.attendant)) =>
   send(gateway, `/contacts/export${query}`, { headers });
 
-test('the contacts come as a file, row by row (rule C9)', async () => {
+test('the contacts are streamed as a file, row by row (rule C9)', async () => {
   reads = [];
   const answer = await get('?columns=name,tags');
   expect(answer.status).toBe(200);
@@ -43,16 +43,16 @@ test('the contacts come as a file, row by row (rule C9)', async () => {
 test.each([
   ['?columns=password', 400, 'ERR_VALIDATION', 'columns'],
   ['?tags=x', 400, 'ERR_VALIDATION', 'tags'],
-])('%s is refused before anything is told', async (query, status, error, field) => {
+])('%s is refused before anything is written', async (query, status, error, field) => {
   const answer = await get(query);
   expect([answer.status, answer.json]).toMatchObject([status, { error, field }]);
 });
 
-test('nobody takes contacts out without signing in', async () => {
+test('a caller who is not signed in is refused', async () => {
   expect(await get('', {})).toMatchObject({ status: 401, json: { error: 'ERR_SESSION_EXPIRED' } });
 });
 
-test('a download that is cut off ends the work, and there is one at a time for each', async () => {
+test('a cancelled download ends the work, and each user has one at a time', async () => {
   isEndless = true;
   const cut = await new Promise<() => void>((resolve, reject) => {
     const call = request(

@@ -1,4 +1,4 @@
-/** A multipart form as browsers write it. */
+/** The boundary of a multipart form, in the form that browsers send. */
 export const boundary = 'balcao-form-4f1c';
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 

@@ -5,7 +5,7 @@ import { bearer, openDesk } from './desk.ts';
 import { json } from './http.ts';
 
 test(
-  'the owner hears of a client that closed a call which waits for the outside (rule G19)',
+  'the owner learns that a client closed a call which waits for an outside program (rule G19)',
   { timeout: 20_000 },
   async () => {
     const begun = Promise.withResolvers<AbortSignal | undefined>();

@@ -6,7 +6,7 @@ export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** undefined when it is no JSON. */
+  /** undefined if it is not JSON. */
   readonly json: unknown;
 };
 
@@ -14,11 +14,11 @@ type Call = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** To keep the connection. */
+  /** Keeps the connection open for further requests. */
   readonly agent?: Agent;
 };
 
-/** Sends exactly these headers: fetch adds and forbids some that matter here. */
+/** Sends exactly these headers, because fetch adds and forbids some that matter here. */
 export const send = (
   gateway: Gateway,
   path: string,
@@ -58,7 +58,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What comes back for bytes that need not be HTTP. */
+/** The answer to bytes that need not be HTTP. */
 export const sendBytes = (gateway: Gateway, bytes: string | Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(gateway.port, '127.0.0.1');

@@ -13,7 +13,7 @@ const places = 2;
 
 let desk: Desk;
 let gateway: Gateway;
-/** What was asked and waits for its answer. */
+/** Calls that wait for their answer. */
 let held: (() => void)[] = [];
 
 const holdAndRefuse = async (): Promise<never> => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   desk.serveMore('ticket', { authorizeTicket: serveOperation(authorizeTicket, holdAndRefuse) });
   desk.serveMore('messaging', { locateMedia: serveOperation(locateMedia, holdAndRefuse) });
   gateway = await desk.startGateway({
-    // As many as one caller may have: each slow one that took one of these would be seen by the others.
+    // As many as one caller may have, so that the test notices if a slow call takes one of these slots.
     MAX_REQUESTS_IN_FLIGHT: String(places),
     MAX_REQUESTS_IN_FLIGHT_PER_USER: String(places),
     MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: String(places),
@@ -47,7 +47,10 @@ const tooMany = containing({
   headers: containing({ 'retry-after': '1' }),
 });
 
-/** A call whose body begins and does not end, begun when the gateway has read its headers; answers how to go away. */
+/**
+ * A call whose body never ends, sent until the gateway has read its headers.
+ * @returns a function that disconnects
+ */
 const beginCall = async (path: string, headers: Record<string, string>, beginning: string | Buffer) => {
   const call = request(`${gateway.url}${path}`, {
     agent: false,
@@ -60,14 +63,17 @@ const beginCall = async (path: string, headers: Record<string, string>, beginnin
   call.write(beginning);
   return () => call.destroy();
 };
-/** As many as one caller may have; answers how to go away from all. */
+/**
+ * As many calls as one caller may have.
+ * @returns a function that disconnects all
+ */
 const fill = async (
   path: string,
   headers: Record<string, string>,
   ask: () => Promise<Answer>,
   beginning: string | Buffer = '{',
 ): Promise<() => void> => {
-  // From here on the gateway knows the caller, and looks nobody up.
+  // Now the gateway knows the caller, and needs no lookup.
   expect((await ask()).status).toBe(200);
   const goAway = await Promise.all(Array.from({ length: places }, () => beginCall(path, headers, beginning)));
   expect(await ask()).toEqual(tooMany);
@@ -76,7 +82,7 @@ const fill = async (
   };
 };
 
-test('one address has so many public calls at a time; sent slowly they take no room from the others', async () => {
+test('one address has a number of parallel public calls; slow senders take no slot from others', async () => {
   const goAway = await fill('/auth/login', from('10.2.0.1'), () => login(from('10.2.0.1')));
   expect((await login(from('10.2.0.2'))).status).toBe(200);
   expect((await listTickets({ ...from('10.2.0.1'), ...bearer(desk.admin) })).status).toBe(200);
@@ -89,17 +95,20 @@ test('one address has so many public calls at a time; sent slowly they take no r
 test.each([
   ['as it is', {}, '{"body":"he'],
   ['packed', { 'content-encoding': 'gzip' }, gzipSync('{"body":"hello"}').subarray(0, 12)],
-])('one user has so many calls at a time, also in sending: %s', async (_how, more, beginning) => {
-  const ask = () => listTickets(bearer(desk.admin));
-  const goAway = await fill('/messages/1', { ...bearer(desk.admin), ...more }, ask, beginning);
-  expect((await listTickets(bearer(desk.attendant))).status).toBe(200);
-  goAway();
-  await eventually(async () => {
-    expect((await ask()).status).toBe(200);
-  });
-});
+])(
+  'one user has a number of parallel calls, including those that still send: %s',
+  async (_how, more, beginning) => {
+    const ask = () => listTickets(bearer(desk.admin));
+    const goAway = await fill('/messages/1', { ...bearer(desk.admin), ...more }, ask, beginning);
+    expect((await listTickets(bearer(desk.attendant))).status).toBe(200);
+    goAway();
+    await eventually(async () => {
+      expect((await ask()).status).toBe(200);
+    });
+  },
+);
 
-test('what waits for an upload or a file counts too', async () => {
+test('a call that waits for an upload or a file counts too', async () => {
   const headers = bearer(desk.admin);
   const form = formOf({ name: 'medias', fileName: 'a.png', content: png() });
   const asked = [
@@ -115,7 +124,7 @@ test('what waits for an upload or a file counts too', async () => {
   expect((await listTickets(headers)).status).toBe(200);
 });
 
-test('whatever is refused gives its place back', async () => {
+test('every refused call releases its slot', async () => {
   const address = from('10.3.0.1');
   const answers: [number, () => Promise<Answer>][] = [
     [400, () => login(address, '{')],

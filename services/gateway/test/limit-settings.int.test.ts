@@ -9,7 +9,7 @@ import { send } from './http.ts';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
 import { withinOneWindow } from './one-window.ts';
 
-// Every limit is a setting (rule R1): here each one is another than unless told.
+// Every limit is a setting (rule R1). Here each one differs from its default.
 
 const refused = { error: 'ERR_TOO_MANY_REQUESTS' };
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   live = await openLiveDesk();
 });
 
-test('how much one socket may ask, and all of one user together', async () => {
+test('the events of one socket, and of all sockets of a user, are limited by settings', async () => {
   const askTwelve = async (gateway: Gateway) => {
     const socket = await live.connect(live.desk.admin, gateway);
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(socket, 'joinNotification')));
@@ -35,7 +35,7 @@ test('how much one socket may ask, and all of one user together', async () => {
   expect(answered).toEqual([10, 10, 0]);
 });
 
-test('how many conversations a socket follows', async () => {
+test('the conversations that a socket follows are limited by a setting', async () => {
   const gateway = await live.desk.startGateway({ MAX_OPEN_TICKETS_PER_SOCKET: '1' });
   live.owners.visible = new Set(['1/1', '1/2']);
   const socket = await live.connect(live.desk.admin, gateway);
@@ -45,7 +45,7 @@ test('how many conversations a socket follows', async () => {
   expect(await ask(socket, 'joinChatBox', 2)).toEqual({ ok: true });
 });
 
-test('how many sockets a user has', async () => {
+test('the sockets of a user are limited by a setting', async () => {
   const gateway = await live.desk.startGateway({ MAX_SOCKETS_PER_USER: '1' });
   await live.connect(live.desk.admin, gateway);
   const next = live.dial(gateway, { auth: { token: live.desk.admin.token } });
@@ -60,7 +60,7 @@ test('how many sockets a user has', async () => {
   expect(outcome).toBe('ERR_TOO_MANY_REQUESTS');
 });
 
-test('how many uploads are under way, of a user and of everybody', async () => {
+test('parallel uploads, of a user and of all, are limited by settings', async () => {
   const path = join(testFolder(), 'media');
   const gateway = await live.desk.startGateway({
     MEDIA_PATH: path,

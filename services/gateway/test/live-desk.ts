@@ -20,12 +20,12 @@ import { type Desk, type Gateway, openDesk, type Person } from './desk.ts';
 
 type Options = Parameters<typeof io>[1];
 
-/** Two gateways, and owners that say who may see what. */
+/** Two gateways, with owners that decide who may see what. */
 export type LiveDesk = {
   readonly desk: Desk;
   readonly gateway: Gateway;
   readonly second: Gateway;
-  /** `<user>/<ticket>` for whoever may see it; checks wait while `heldChecks` is an array. */
+  /** `<user>/<ticket>` for each user who may see a ticket; checks wait while `heldChecks` is an array. */
   readonly owners: {
     visible: Set<string>;
     heldChecks: (() => void)[] | undefined;
@@ -35,12 +35,15 @@ export type LiveDesk = {
   readonly dial: (at: Gateway, options: Options) => Socket;
   readonly connect: (person: Person, at?: Gateway, options?: Options) => Promise<Socket>;
   readonly refusalOf: (options: Options) => Promise<string>;
-  /** What each socket heard of a message to these rooms. */
+  /**
+   * Emits a message to these rooms.
+   * @returns what each socket received of it
+   */
   readonly emitTo: (names: readonly string[], sockets: readonly Socket[]) => Promise<string[][]>;
-  /** Without waiting for anybody. */
+  /** Emits without waiting. */
   readonly shout: (room: string, event: string, ...values: readonly unknown[]) => void;
   readonly isHeard: (room: string, socket: Socket) => Promise<boolean>;
-  /** For each test: nothing is visible, nobody is connected. */
+  /** Before each test: nothing is visible, and nobody is connected. */
   readonly reset: () => void;
 };
 
@@ -134,7 +137,7 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
     return heard;
   };
   let marks = 0;
-  /** A later word to everybody is waited for: what did not come by then never comes. */
+  /** Waits for a later message to everybody: what has not arrived by then never will. */
   const emitTo: LiveDesk['emitTo'] = async (names, sockets) => {
     const heard = sockets.map(hearing);
     marks += 1;

@@ -42,7 +42,7 @@ beforeAll(async () => {
     locateMedia: serveOperation(locateMedia, ({ mediaName, actor }) => {
       if (actor.kind === 'user') asked.push(actor);
       const media = known.get(mediaName);
-      // Ana may see nothing, and only scripts of sector 3 see it.
+      // Ana sees nothing, and only scripts of sector 3 see the ticket.
       const isSeen =
         actor.kind === 'user' ? actor.userId === 1 : actor.kind === 'api' && actor.queueIds[0] === 3;
       if (media === undefined || !isSeen) throw new AppError('ERR_NOT_FOUND');
@@ -64,7 +64,7 @@ const get = (name: string, headers: Record<string, string> = bearer(desk.admin),
 const containing = (value: object): unknown => expect.objectContaining(value);
 const failing = (status: number, error: string) => containing({ status, json: containing({ error }) });
 
-test('a picture is shown, kept but asked about each time, and can do nothing', async () => {
+test('an image is shown inline, revalidated each time, and cannot run anything', async () => {
   const { sha256 } = await put(`${id}.png`, 'férias "1".png', png());
   const answer = await get(`${id}.png`);
   expect(answer.status).toBe(200);
@@ -114,13 +114,13 @@ test.each([
   ['bytes=4-2', 200, '0123456789', undefined],
   ['lines=1-2', 200, '0123456789', undefined],
   ['bytes=-', 200, '0123456789', undefined],
-])('%s', async (range, status, text, contentRange) => {
+])('the range %s is answered', async (range, status, text, contentRange) => {
   await put(`${id}.txt`, 'a.txt', '0123456789');
   const answer = await get(`${id}.txt`, { ...bearer(desk.admin), range });
   expect([answer.status, answer.text, answer.headers['content-range']]).toEqual([status, text, contentRange]);
 });
 
-test.each(['bytes=10-', 'bytes=-0', 'bytes=999999999999999-'])('%s lies outside', async (range) => {
+test.each(['bytes=10-', 'bytes=-0', 'bytes=999999999999999-'])('%s is outside the file', async (range) => {
   await put(`${id}.txt`, 'a.txt', '0123456789');
   const answer = await get(`${id}.txt`, { ...bearer(desk.admin), range });
   expect(answer).toEqual(failing(416, 'ERR_RANGE_NOT_SATISFIABLE'));
@@ -136,7 +136,7 @@ test('a range of a changed file returns the whole file, and a cached file is not
   expect([same.status, same.text]).toEqual([304, '']);
 });
 
-test('what a browser keeps it gets only where its user may still see it', async () => {
+test('a cached file is revalidated only for a user who still sees it', async () => {
   const { sha256 } = await put(`${id}.txt`, 'a.txt', '0123456789');
   const asked = { 'if-none-match': `"${sha256}"` };
   expect((await get(`${id}.txt`, { ...withCookie(cookieOf(desk.admin)), ...asked })).status).toBe(304);
@@ -145,7 +145,7 @@ test('what a browser keeps it gets only where its user may still see it', async 
   expect(await get(`${id}.txt`, asked)).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
 });
 
-test('pages of other origins that may call us show it, also from what they keep', async () => {
+test('pages of listed origins may show a file, also from their cache', async () => {
   const { sha256 } = await put(`${id}.txt`, 'a.txt', '0123456789');
   const open = await desk.startGateway({ MEDIA_PATH: path, ALLOWED_ORIGINS: 'https://partner.example' });
   for (const [status, more] of [
@@ -157,7 +157,7 @@ test('pages of other origins that may call us show it, also from what they keep'
   }
 });
 
-test('HEAD says all but the bytes', async () => {
+test('HEAD answers everything but the bytes', async () => {
   await put(`${id}.txt`, 'a.txt', '0123456789');
   const { status, text, headers } = await get(`${id}.txt`, bearer(desk.admin), 'HEAD');
   expect([status, text, headers['content-length']]).toEqual([200, '', '10']);
@@ -170,14 +170,14 @@ test('the cookie alone opens a link, for its own user', async () => {
   expect(await get(`${id}.txt`, withCookie(cookieOf(desk.attendant)))).toEqual(failing(404, 'ERR_NOT_FOUND'));
 });
 
-test('a bearer that is over gives way to the cookie; without one it is refused as elsewhere', async () => {
+test('an expired bearer token is ignored if there is a cookie, and refused without one', async () => {
   await put(`${id}.txt`, 'a.txt', 'x');
   const over = { authorization: 'Bearer over' };
   expect((await get(`${id}.txt`, { ...over, ...withCookie(cookieOf(desk.admin)) })).status).toBe(200);
   expect(await get(`${id}.txt`, over)).toEqual(failing(403, 'ERR_INVALID_TOKEN'));
 });
 
-test('of two cookies of that name the first counts, as for the other one', async () => {
+test('of two cookies with that name the first counts, as for the refresh cookie', async () => {
   await put(`${id}.txt`, 'a.txt', 'x');
   const [good, bad] = [cookieOf(desk.admin), 'x'];
   const cookies = (first: string, second: string) => ({
@@ -187,7 +187,7 @@ test('of two cookies of that name the first counts, as for the other one', async
   expect((await get(`${id}.txt`, cookies(bad, good))).status).toBe(401);
 });
 
-test('neither token stands for the other, and none at all is 401', async () => {
+test('neither token replaces the other, and no token is 401', async () => {
   await put(`${id}.txt`, 'a.txt', 'x');
   expect(await get(`${id}.txt`, {})).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
   expect(await get(`${id}.txt`, withCookie(desk.admin.token))).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
@@ -198,7 +198,7 @@ test('neither token stands for the other, and none at all is 401', async () => {
   expect(answer).toEqual(failing(403, 'ERR_INVALID_TOKEN'));
 });
 
-test('an ended session opens nothing any more', async () => {
+test('an ended session opens nothing', async () => {
   await put(`${id}.txt`, 'a.txt', 'x');
   const person = desk.signedIn(1);
   const headers = withCookie(cookieOf(person));
@@ -219,7 +219,7 @@ test.each([
   `${id}.png%00.html`,
   `${id.toUpperCase()}.PNG`,
   'x'.repeat(500),
-])('%s is not there', async (name) => {
+])('%s does not exist', async (name) => {
   expect(await get(name)).toEqual(failing(404, 'ERR_NOT_FOUND'));
 });
 
@@ -231,7 +231,7 @@ test('a known file that was lost is 404, and the 404 is not cached', async () =>
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('a script opens a link with messages:read, where its sectors see the ticket (rule F2)', async () => {
+test('a script opens a link with messages:read if its sectors see the ticket (rule F2)', async () => {
   await put(`${id}.txt`, 'a.txt', 'the bill');
   const as = (name: string, rights: Parameters<typeof makeToken>[1]) => ({
     authorization: `Bearer ${makeToken(`balcao_${name}`, rights)}`,

@@ -46,7 +46,7 @@ beforeAll(async () => {
   live = await openLiveDesk();
 });
 
-test('a newcomer gets empty lists, and is refused whatever else there is of others', async () => {
+test('a newcomer gets empty lists, and is refused all other data of others', async () => {
   const rita = await newcomer();
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'enabled' } });
   for (const endpoint of [...endpoints, ...fileEndpoints]) {
@@ -69,7 +69,7 @@ test('a newcomer gets empty lists, and is refused whatever else there is of othe
   }
 });
 
-test('no file of a newcomer is taken, and none is shown to them', async () => {
+test('a newcomer can neither upload nor open a file', async () => {
   const rita = await newcomer();
   const sent = await send(live.gateway, pathOf(sendMedia), {
     method: 'POST',
@@ -86,7 +86,7 @@ test('no file of a newcomer is taken, and none is shown to them', async () => {
       expect(await send(live.gateway, path, { headers: opener })).toMatchObject({ status: 404 });
 });
 
-test('a newcomer’s socket hears nothing, and comes back with rights once they are let in', async () => {
+test('a newcomer’s socket receives nothing, and reconnects with rights once they are admitted', async () => {
   const rita = await newcomer();
   live.owners.visible.add(`${String(rita.userId)}/1`);
   const socket = await live.connect(rita);
@@ -106,7 +106,7 @@ test('a newcomer’s socket hears nothing, and comes back with rights once they 
   socket.onAny((event: string) => {
     if (event !== 'head') heard.push(event);
   });
-  // What the admin heard went out, and the newcomer's line stands: the cut below comes after it on the same line.
+  // The admin received it, so the message went out. The disconnect comes after it on the newcomer's connection.
   expect(await live.emitTo(told, [admin])).toEqual([
     expect.arrayContaining([expect.stringMatching(/^ticket/)]),
   ]);
@@ -122,7 +122,7 @@ test('a newcomer’s socket hears nothing, and comes back with rights once they 
 test.each([
   ['a sector', { queueIds: [3] }],
   ['the profile admin', { profile: 'admin' as const }],
-])('%s ends it for good', async (_what, change) => {
+])('a newcomer with %s gets full rights for good', async (_what, change) => {
   if (listQueues === undefined) throw new Error('there is a list of sectors');
   const rita = await newcomer();
   expect((await call(rita, listQueues)).json).toEqual([]);

@@ -1,9 +1,9 @@
-/** What gateways count together. */
+/** The window of the gateway's limits. */
 const windowMs = 10_000;
 
 /**
- * Counts within one window of the gateway's limits. What takes longer than that on a busy machine was forgotten
- * meanwhile: then it is counted anew, so `count` begins with a gateway, or callers, that nobody has counted yet.
+ * Counts within one window of the gateway's limits. If a busy machine takes longer, the first calls no longer count, so
+ * the test counts again. `count` must start with a new gateway or new callers.
  */
 export const withinOneWindow = async <T>(count: () => Promise<T>): Promise<T> => {
   for (;;) {

@@ -36,7 +36,7 @@ const cookieOf = (answer: Answer): string[] => {
 };
 
 describe('pages of other origins', () => {
-  test('a listed one is answered with its own name and credentials', async () => {
+  test('a listed origin is answered with its own name and credentials', async () => {
     const answer = await send(gateway, '/tickets', { headers: { ...bearer(desk.admin), origin: partner } });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -52,7 +52,7 @@ describe('pages of other origins', () => {
     '/auth/login',
     '/nowhere',
     '/public/01a1fca4-ee2b-7774-9055-c720d1bab4f2.png',
-  ])('its preflight of %s is answered for the methods and headers that we know', async (path) => {
+  ])('the preflight of %s is answered with our methods and headers', async (path) => {
     const answer = await send(gateway, path, {
       method: 'OPTIONS',
       headers: {
@@ -70,7 +70,7 @@ describe('pages of other origins', () => {
     });
   });
 
-  test('failures are readable for it too', async () => {
+  test('a listed origin can read errors too', async () => {
     const answer = await send(gateway, '/tickets', { headers: { origin: partner } });
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([401, partner]);
   });
@@ -84,7 +84,7 @@ describe('pages of other origins', () => {
     'null',
     'file://',
     'https://other.example',
-  ])('%s is refused, and no cookie is set for it', async (origin) => {
+  ])('%s is refused and gets no cookie', async (origin) => {
     for (const answer of [
       await signIn(gateway, { origin }),
       await send(gateway, '/tickets', { headers: { ...bearer(desk.admin), origin } }),
@@ -131,23 +131,23 @@ describe('the refresh cookie', () => {
     });
   });
 
-  test('is for HTTP only, for this site, and outlives the browser as long as its token (rule A3)', async () => {
+  test('is HTTP-only and same-site, and outlives the browser as long as its token (rule A3)', async () => {
     const [cookie] = cookieOf(await signIn(plain));
     expect(cookie).toMatch(/^jrt=fresh; Max-Age=3600; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
-  test('is secure behind https, however it came', async () => {
+  test('is secure behind https, whichever header reports it', async () => {
     expect(cookieOf(await signIn(plain, { 'x-forwarded-proto': 'https' }))).toEqual(
       asSet('HttpOnly; Secure; SameSite=Lax'),
     );
     expect(cookieOf(await signIn(secure))).toEqual(asSet('HttpOnly; Secure; SameSite=Lax'));
   });
 
-  test('goes to other sites only where one is listed', async () => {
+  test('is cross-site only if another site is listed', async () => {
     expect(cookieOf(await signIn(gateway))).toEqual(asSet('HttpOnly; Secure; SameSite=None'));
   });
 
-  test('is handed to the owner, and never to a script', async () => {
+  test('is passed to the owner, and never to a script', async () => {
     const call = (cookie: string): Promise<Answer> =>
       send(plain, '/auth/refresh_token', { method: 'POST', headers: { cookie } });
     expect((await call('a=b; jrt=shown; c=d')).json).toEqual({ shown: 'shown', device: null });
@@ -156,7 +156,7 @@ describe('the refresh cookie', () => {
     expect((await call('jrt=j:{"a":1}')).json).toEqual({ shown: null, device: null });
   });
 
-  test('a body of any kind, or none, is no matter to refresh', async () => {
+  test('is accepted with any body or none', async () => {
     for (const body of [undefined, '{}'])
       expect(
         (
@@ -171,19 +171,19 @@ describe('the refresh cookie', () => {
       ).toBe(200);
   });
 
-  test('comes with where the live log is to be resumed, once somebody knows', async () => {
+  test('comes with the position from which to resume the live log, once it is known', async () => {
     const positionOf = async (): Promise<unknown> => (await signIn(plain)).headers['live-position'];
     expect(await positionOf()).toBeUndefined();
     desk.serveMore('notification', {
       findLiveHead: serveOperation(findLiveHead, () => Promise.resolve({ position: 7, settled: 5 })),
     });
-    // Whoever signs in does not wait for it on a busy machine.
+    // On a busy machine a sign-in does not wait for it.
     await eventually(async () => {
       expect(await positionOf()).toBe('5');
     });
   });
 
-  test('goes with another one by which the browser is known at the next sign-in (rule A6)', async () => {
+  test('comes with a device cookie, by which the next sign-in recognises the browser (rule A6)', async () => {
     const call = (cookie: string): Promise<Answer> =>
       send(plain, '/auth/refresh_token', { method: 'POST', headers: { cookie } });
     const answer = await call('jrt=shown; device=before');
@@ -194,7 +194,7 @@ describe('the refresh cookie', () => {
     expect((await call(`device=${'x'.repeat(101)}`)).json).toEqual({ shown: null, device: null });
   });
 
-  test('is cleared at sign-out, with the attributes that it was set with', async () => {
+  test('is cleared at sign-out, with the attributes with which it was set', async () => {
     const answer = await send(plain, '/auth/logout', { method: 'DELETE', headers: bearer(desk.admin) });
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).toEqual([

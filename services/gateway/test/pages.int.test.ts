@@ -49,9 +49,9 @@ describe('one path, two meanings', () => {
     '/Settings',
     '/whatever/it/is',
     '/tickets?x=a.b',
-  ])('a browser that goes to %s gets the page', async (path) => {
+  ])('a browser that opens %s gets the page', async (path) => {
     expect(isPage(await send(gateway, path, { headers: navigate }))).toBe(true);
-    // A reload of a browser that does not send the header.
+    // A reload by a browser that does not send the header.
     expect(isPage(await send(gateway, path, { headers: { accept: 'text/html' } }))).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('one path, two meanings', () => {
     }
   });
 
-  test('only reading is going somewhere', async () => {
+  test('only a read is a navigation', async () => {
     const answer = await send(gateway, '/tickets', { method: 'POST', headers: navigate });
     expect(answer.json).toHaveProperty('error');
   });
@@ -86,13 +86,13 @@ describe('one path, two meanings', () => {
     '/openapi.json/x',
     '/livez/x',
     '/readyz/x',
-  ])('%s never is the page', async (path) => {
+  ])('%s is never the page', async (path) => {
     expect(isPage(await send(gateway, path, { headers: navigate }))).toBe(false);
   });
 });
 
 describe('the page', () => {
-  test('runs our own scripts only, is framed by nobody, and is asked for each time', async () => {
+  test('runs only our own scripts, cannot be framed, and is revalidated each time', async () => {
     const { headers } = await send(gateway, '/tickets', { headers: navigate });
     const policy = String(headers['content-security-policy']);
     const hash = createHash('sha256').update(inline).digest('base64');
@@ -111,12 +111,12 @@ describe('the page', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test('has the name of the desk as its title, harmless in HTML', async () => {
+  test('has the escaped name of the desk as its title', async () => {
     const { text } = await send(gateway, '/', { headers: navigate });
     expect(text).toContain('<title>Loja &#60;da&#62; Ana</title>');
   });
 
-  test('is the newly built one without a restart', async () => {
+  test('is the new build without a restart', async () => {
     writeFileSync(join(webPath, 'index.html'), '<!doctype html><title>x</title><div id="root" data-new>');
     await eventually(async () => {
       expect((await send(gateway, '/', { headers: navigate })).text).toContain('data-new');
@@ -125,14 +125,14 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  test('that run beside the page may fetch from the desk and from nowhere else', async () => {
+  test('for workers may fetch from the desk and from nowhere else', async () => {
     for (const path of ['/service-worker.js', '/assets/index-abc123.js']) {
       const { headers } = await send(gateway, path);
       expect(String(headers['content-security-policy']).split('; ')).toContain("connect-src 'self'");
     }
   });
 
-  test('with a hash in their name are kept for ever, and come small', async () => {
+  test('with a hash in their name are cached for ever, and are compressed', async () => {
     const plain = await send(gateway, '/assets/index-abc123.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.text).toBe(script);
@@ -143,7 +143,7 @@ describe('files', () => {
     expect(await response.text()).toBe(script);
   });
 
-  test('that the build packed go out as they were packed', async () => {
+  test('that the build compressed are sent as they are', async () => {
     const packed = 'assets/packed-abc123.js';
     writeFileSync(join(webPath, packed), script);
     writeFileSync(join(webPath, `${packed}.br`), brotliCompressSync('packed beforehand'));
@@ -163,7 +163,7 @@ describe('files', () => {
     expect(await of('gzip')).toEqual(['gzip', ...common, 'Accept-Encoding', script]);
   });
 
-  test('without one are kept for a while', async () => {
+  test('without a hash are cached for a while', async () => {
     const { headers } = await send(gateway, '/favicon.svg');
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -177,19 +177,19 @@ describe('files', () => {
     '/../package.json',
     '/assets/..%2f..%2fpackage.json',
     '/assets/%2e%2e/index.html',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     expect((await send(gateway, path)).json).toMatchObject({ error: 'ERR_NOT_FOUND' });
   });
 });
 
-describe('what the browser learns before anybody signs in', () => {
-  test('is name, colours and version', async () => {
+describe('the public settings', () => {
+  test('contain name, colours and version', async () => {
     const { json, headers } = await send(gateway, '/config.json');
     expect(clientConfigSchema.parse(json)).toMatchObject({ systemName: 'Loja <da> Ana', simulator: true });
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  test('and whether one may sign up, as the setting is now (rule A25)', async () => {
+  test('say whether sign-up is open, by the current setting (rule A25)', async () => {
     const expectSignUp = (isOpen: boolean) =>
       eventually(async () => {
         expect((await send(gateway, '/config.json')).json).toMatchObject({ signUp: isOpen });
@@ -200,20 +200,20 @@ describe('what the browser learns before anybody signs in', () => {
   });
 });
 
-test('the service worker fetches the page by its name', async () => {
+test('the service worker can fetch the page by its file name', async () => {
   const answer = await send(gateway, '/index.html');
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
 });
 
 describe('the simulator’s page', () => {
-  test('is there when phones are simulated', async () => {
+  test('exists if phones are simulated', async () => {
     const answer = await send(gateway, '/simulator', { headers: navigate });
     expect(answer.text).toContain('id="phones"');
     expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
   });
 
-  test('is not there otherwise', async () => {
+  test('does not exist otherwise', async () => {
     const other = await desk.startGateway({ WEB_PATH: webPath });
     const answer = await send(other, '/simulator', { headers: navigate });
     expect(answer.json).toMatchObject({ error: 'ERR_NOT_FOUND' });
@@ -221,15 +221,15 @@ describe('the simulator’s page', () => {
   });
 });
 
-test('a desk whose pages were not built says so, and its interface works', async () => {
+test('without a built web client the page explains that, and the API works', async () => {
   const other = await desk.startGateway();
   const page = await send(other, '/tickets', { headers: navigate });
   expect([page.status, page.json]).toEqual([503, expect.objectContaining({ error: 'ERR_UNAVAILABLE' })]);
   expect((await send(other, '/tickets')).status).toBe(401);
 });
 
-describe('the reference of the interface', () => {
-  test('is a page of its own files, which partners may frame', async () => {
+describe('the API reference', () => {
+  test('is a page with its own files, which partners may frame', async () => {
     const answer = await send(gateway, '/api-docs', { headers: navigate });
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty('x-frame-options');
@@ -244,20 +244,20 @@ describe('the reference of the interface', () => {
     }
   });
 
-  test('asks no other host for anything, and knows dark colours (rule P25)', async () => {
+  test('loads nothing from other hosts, and has dark colours (rule P25)', async () => {
     const { text } = await send(gateway, '/api-docs/start.js');
     expect(text).toContain('validatorUrl: null');
     expect(text).not.toContain('http');
     expect(text).toContain("classList.toggle('dark-mode'");
   });
 
-  test('gives away nothing else of its package', async () => {
+  test('serves no other file of its package', async () => {
     expect((await send(gateway, '/api-docs/package.json')).status).toBe(404);
     expect((await send(gateway, '/api-docs/')).status).toBe(200);
   });
 });
 
-test('pages come small where the browser takes it', async () => {
+test('pages are compressed if the browser accepts that', async () => {
   writeFileSync(join(webPath, 'index.html'), `<!doctype html><div id="root">${' '.repeat(5_000)}`);
   for (const encoding of ['gzip', 'br']) {
     const { headers } = await send(gateway, '/', { headers: { ...navigate, 'accept-encoding': encoding } });
@@ -266,7 +266,7 @@ test('pages come small where the browser takes it', async () => {
   expect((await send(gateway, '/', { headers: navigate })).headers).not.toHaveProperty('content-encoding');
 });
 
-test('short answers of the interface come as they are', async () => {
+test('short answers of the API are not compressed', async () => {
   const { headers } = await send(gateway, '/nothing', { headers: { 'accept-encoding': 'gzip' } });
   expect(headers).not.toHaveProperty('content-encoding');
 });
@@ -278,13 +278,13 @@ test('the desk can be installed under its own name and colours', async () => {
   expect(json).toMatchObject({ name: 'Loja <da> Ana', display: 'standalone', start_url: '/' });
 });
 
-test('what others made is a text that browsers open', async () => {
+test('the licences of third parties are a text that browsers show', async () => {
   const { text, headers } = await send(gateway, '/third-party.txt', { headers: navigate });
   expect(text).toBe('LAME');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test('the worker that keeps the page gets it under an address that is never a call', async () => {
+test('the service worker gets the page under an address that is never a call', async () => {
   writeFileSync(join(webPath, 'index.html'), '<!doctype html><div id="root">');
   const answer = await send(gateway, '/index.html', { headers: { 'sec-fetch-mode': 'cors' } });
   expect(isPage(answer)).toBe(true);

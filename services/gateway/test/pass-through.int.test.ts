@@ -72,7 +72,7 @@ const say = (body: object, more: Record<string, string> = {}, at = gateway) =>
     body: JSON.stringify(body),
   });
 
-test('the reply of the owner arrives byte by byte, with its status', async () => {
+test("the owner's reply arrives byte by byte, with its status", async () => {
   const body = { text: 'ção 😀', number: 1.5, nothing: null };
   answers.set('listTickets', () => Promise.resolve({ body }));
   const answer = await send(gateway, '/tickets', { headers: headers() });
@@ -87,7 +87,7 @@ test('the reply of the owner arrives byte by byte, with its status', async () =>
   expect(seen[0]?.correlationId).toBe(answer.headers['x-request-id']);
 });
 
-test('a version leaves as ETag and comes back as If-Match (rule G16)', async () => {
+test('a version is sent as ETag and read from If-Match (rule G16)', async () => {
   answers.set('showQueue', () => Promise.resolve({ body: {}, version: 7 }));
   const shown = await send(gateway, '/queue/1', { headers: headers() });
   expect(shown.headers).toMatchObject({ etag: '"7"' });
@@ -98,18 +98,18 @@ test('a version leaves as ETag and comes back as If-Match (rule G16)', async () 
   expect((await change('"seven"')).json).toMatchObject({ error: 'ERR_VALIDATION', field: 'If-Match' });
 });
 
-test('with and without a slash at the end', async () => {
+test('a call works with and without a final slash', async () => {
   for (const path of ['/tickets', '/tickets/', '/TICKETS'])
     expect((await send(gateway, path, { headers: headers() })).json).toEqual({ did: 'listTickets' });
 });
 
-test('the status of the contract', async () => {
+test("the status is the contract's", async () => {
   const body = JSON.stringify({ from: '5511999990000', body: 'hi' });
   const answer = await send(gateway, '/simulator/1/messages', { method: 'POST', headers: headers(), body });
   expect(answer.status).toBe(202);
 });
 
-test('an empty answer is empty', async () => {
+test('an empty answer has no body', async () => {
   answers.set('listTickets', () => Promise.resolve({ body: undefined }));
   const answer = await send(gateway, '/tickets', { headers: headers() });
   expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '0']);
@@ -121,7 +121,7 @@ test('HEAD is GET without a body', async () => {
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
 });
 
-test('a refusal of the owner passes through with its details', async () => {
+test("an owner's refusal passes through with its details", async () => {
   answers.set('listTickets', () => Promise.reject(new AppError('ERR_OPEN_USER_TICKET', { userName: 'Ana' })));
   const answer = await send(gateway, '/tickets', { headers: headers() });
   expect([answer.status, answer.json]).toEqual([
@@ -130,7 +130,7 @@ test('a refusal of the owner passes through with its details', async () => {
   ]);
 });
 
-test('when to come back stands in the header too', async () => {
+test('the time to retry is also in the header', async () => {
   answers.set('listTickets', () =>
     Promise.reject(new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 42 })),
   );
@@ -138,21 +138,21 @@ test('when to come back stands in the header too', async () => {
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, '42']);
 });
 
-test('what breaks inside an owner says nothing of itself', async () => {
+test('an internal error of an owner reveals nothing', async () => {
   answers.set('listTickets', () => Promise.reject(new Error('password of the database is hunter2')));
   const answer = await send(gateway, '/tickets', { headers: headers() });
   expect(answer.status).toBe(500);
   expect(Object.keys(answer.json ?? {}).sort()).toEqual(['error', 'requestId']);
 });
 
-test('a read that nobody answers in time is unavailable, a write has an unknown outcome', async () => {
+test('a read without an answer in time is unavailable, a write has an unknown outcome', async () => {
   const hasty = await desk.startGateway({ REQUEST_DEADLINE_MS: '3000' });
   answers.set('listTickets', never);
   answers.set('sendMessage', never);
   const read = await send(hasty, '/tickets', { headers: headers() });
   expect([read.status, read.json]).toEqual([503, expect.objectContaining({ error: 'ERR_UNAVAILABLE' })]);
   expect(read.headers['retry-after']).toBe('1');
-  // Asked once more after a second of silence.
+  // The gateway repeats a read after a second without an answer.
   expect(seen).toHaveLength(2);
   const write = await say({ body: 'hi' }, {}, hasty);
   expect([write.status, write.json]).toEqual([
@@ -162,9 +162,9 @@ test('a read that nobody answers in time is unavailable, a write has an unknown 
   expect(seen).toHaveLength(3);
 });
 
-test('more at once than we take are sent away, and let in again', async () => {
+test('requests beyond the limit are refused, and accepted again later', async () => {
   const held: (() => void)[] = [];
-  // What writes is not asked again where the answer takes its time.
+  // A write is not repeated if its answer is slow.
   answers.set(
     'sendMessage',
     () =>
@@ -189,7 +189,7 @@ test('more at once than we take are sent away, and let in again', async () => {
   expect((await send(gateway, '/tickets', { headers: headers() })).status).toBe(200);
 });
 
-test('a write carries the key of its caller, and nobody else’s can be the same', async () => {
+test("a write carries its caller's key, which no other caller can have", async () => {
   await say({ body: 'hi' }, { 'idempotency-key': 'one' });
   await say({ body: 'hi' }, { 'idempotency-key': 'one' });
   await say({ body: 'hi' }, { 'idempotency-key': 'two' });
@@ -207,7 +207,7 @@ test('a write carries the key of its caller, and nobody else’s can be the same
   expect((await say({ body: 'hi' }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
 });
 
-test('a key tells what it stands for: equal for the same JSON in any order, never without a key', async () => {
+test('a key has a digest of its request, equal for the same JSON in any order, and none without a key', async () => {
   const key = { 'idempotency-key': 'one' };
   await say({ body: 'hi', read: 1 }, key);
   await say({ read: 1, body: 'hi' }, key);
@@ -223,7 +223,7 @@ test('a key tells what it stands for: equal for the same JSON in any order, neve
   expect(seen.at(-1)?.commandDigest).toBe(digests[0]);
 });
 
-test('a key holds for a path however it is written', async () => {
+test('a key is the same for every spelling of a path', async () => {
   for (const path of ['/messages/1', '/messages/1/', '/Messages/1', '/messages/%31', '/messages/2'])
     await send(gateway, path, {
       method: 'POST',
@@ -236,7 +236,7 @@ test('a key holds for a path however it is written', async () => {
   expect(ids[4]).not.toBe(ids[0]);
 });
 
-test('what a session wrote goes along with its next calls, and with nobody else’s', async () => {
+test("a session's writes are passed on with its next calls only", async () => {
   const written: Written[] = [{ service: 'messaging', partition: 5, position: 77 }];
   answers.set('sendMessage', () => Promise.resolve({ body: {}, written }));
   await say({ body: 'hi' });
@@ -245,12 +245,12 @@ test('what a session wrote goes along with its next calls, and with nobody else�
   expect(seen.map(({ after }) => after)).toEqual([[], written, []]);
 });
 
-test('behind a proxy the address is the one that it names', async () => {
+test("behind a proxy the client's address is the one in its header", async () => {
   await send(gateway, '/tickets', { headers: { ...headers(), 'x-forwarded-for': '203.0.113.9' } });
   expect(seen[0]?.address).toBe('203.0.113.9');
 });
 
-test('a gateway that stops finishes what it began, takes nothing new, and does not wait for idle callers', async () => {
+test('a gateway that stops finishes its requests, accepts no new ones, and does not wait for idle connections', async () => {
   const other = await desk.startGateway();
   const agent = new Agent({ keepAlive: true });
   const idle = await send(other, '/tickets', { headers: headers(), agent });
@@ -271,7 +271,7 @@ test('a gateway that stops finishes what it began, takes nothing new, and does n
   agent.destroy();
 }, 15_000);
 
-test('long answers come small where the caller takes it, short ones as they are', async () => {
+test('long answers are compressed if the client accepts that, short ones are not', async () => {
   const tickets = 'many tickets '.repeat(1_000);
   answers.set('listTickets', () => Promise.resolve({ body: { tickets } }));
   const url = `${gateway.url}/tickets`;

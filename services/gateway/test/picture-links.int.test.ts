@@ -60,7 +60,7 @@ const get = (headers: Record<string, string>, name = `${key}.jpg`) =>
 const containing = (value: object): unknown => expect.objectContaining(value);
 const failing = (status: number, error: string) => containing({ status, json: containing({ error }) });
 
-test('everybody who is signed in sees a contact, so its picture: by bearer and by cookie, and nobody else', async () => {
+test("every signed-in user sees a contact's picture, by bearer or cookie, and nobody else does", async () => {
   for (const person of [desk.admin, desk.attendant])
     for (const headers of [bearer(person), withCookie(person)])
       expect(await get(headers)).toEqual(containing({ status: 200, text: jpeg.toString() }));
@@ -68,7 +68,7 @@ test('everybody who is signed in sees a contact, so its picture: by bearer and b
   expect(await get({ authorization: 'Bearer over' })).toEqual(failing(403, 'ERR_INVALID_TOKEN'));
 });
 
-test('it is kept for a minute without asking again, and can do nothing', async () => {
+test('a picture is cached for a minute, and cannot run anything', async () => {
   const { headers } = await get(bearer(desk.admin));
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -85,7 +85,7 @@ test('it is kept for a minute without asking again, and can do nothing', async (
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('a picture that no contact shows is 404, also for browsers that have it cached', async () => {
+test('a picture that no contact has is 404, also for browsers that cached it', async () => {
   shown.delete(key);
   expect(await get({ ...bearer(desk.admin), 'if-none-match': `"${key}"` })).toEqual(
     failing(404, 'ERR_NOT_FOUND'),
@@ -95,13 +95,13 @@ test('a picture that no contact shows is 404, also for browsers that have it cac
 });
 
 test.each(['x.jpg', '..%2f..%2fetc%2fpasswd', '0a0b0c0d-0000-4000-8000-000000000000.jpg', 'x'.repeat(500)])(
-  '%s is not there',
+  '%s is 404',
   async (name) => {
     expect(await get(bearer(desk.admin), name)).toEqual(failing(404, 'ERR_NOT_FOUND'));
   },
 );
 
-test('a link leaves with the origin that it was asked by, and what somebody wrote as it is', async () => {
+test('a picture link gets the origin of the request, and texts of users stay unchanged', async () => {
   const headers = { ...bearer(desk.admin), host: 'desk.example' };
   const { json } = await send(gateway, '/contacts', { headers });
   expect(json).toMatchObject({

@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-/** Who is said to look, as notification asks it. */
+/** The users with a visible desk, as notification asks for them. */
 const looking = async (): Promise<number[]> => {
   const members = await redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf');
   return [...new Set(members.map(visibleUser.userIdOf))].toSorted((one, other) => one - other);
@@ -35,14 +35,14 @@ const expectLooking = (...userIds: number[]): Promise<void> =>
   eventually(async () => {
     expect(await looking()).toEqual(userIds);
   });
-/** Until when this is said of a user, in ms. */
+/** Until when a user counts as looking, in ms. */
 const sureUntil = async (userId: number): Promise<number> => {
   const found = await redis.zrange(visibleUsersKey, '0', '-1', 'WITHSCORES');
   const at = found.findIndex((text, index) => index % 2 === 0 && visibleUser.userIdOf(text) === userId);
   return Number(found[at + 1]);
 };
 
-test('who looks is said at once, and for less than a minute unless said again', async () => {
+test('a user who looks is recorded at once, for less than a minute unless it is renewed', async () => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, 'look', { isVisible: true })).toEqual({ ok: true });
   await expectLooking(2);
@@ -53,7 +53,7 @@ test('who looks is said at once, and for less than a minute unless said again', 
   await expectLooking();
 });
 
-test('one window is enough, and the last one that is hidden or goes ends it', async () => {
+test('one visible window is enough, and hiding or closing the last one ends it', async () => {
   const [one, other] = [await live.connect(live.desk.attendant), await live.connect(live.desk.attendant)];
   const admin = await live.connect(live.desk.admin);
   for (const socket of [one, other, admin]) await ask(socket, 'look', { isVisible: true });
@@ -64,7 +64,7 @@ test('one window is enough, and the last one that is hidden or goes ends it', as
   await expectLooking(1);
 });
 
-test('one gateway does not speak for another', async () => {
+test('each gateway records its own windows only', async () => {
   const here = await live.connect(live.desk.attendant);
   const there = await live.connect(live.desk.attendant, live.second);
   for (const socket of [here, there]) await ask(socket, 'look', { isVisible: true });
@@ -80,7 +80,7 @@ test('one gateway does not speak for another', async () => {
   await expectLooking();
 });
 
-test('who never says anything looks nowhere', async () => {
+test('a client that reports nothing does not look', async () => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
   for (const nonsense of [undefined, true, {}, { isVisible: 'yes' }, { isVisible: null }])
@@ -88,7 +88,7 @@ test('who never says anything looks nowhere', async () => {
   await expectLooking();
 });
 
-test('it is said again and again while it is true, and forgotten where nobody takes it back', async () => {
+test('the record is renewed while it is true, and expires if nobody removes it', async () => {
   const http = createServer();
   const io: SocketServer = new Server(http);
   const log = createLogger({ service: 'gateway', level: 'silent' });
@@ -117,7 +117,7 @@ test('it is said again and again while it is true, and forgotten where nobody ta
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
   if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
-  // Of a gateway that ended without a word.
+  // Left by a gateway that crashed.
   await redis.zadd(visibleUsersKey, Date.now() - 1, 77);
   live.dial({ ...live.gateway, url: `http://127.0.0.1:${String(address.port)}` }, {});
   await expectLooking(9);
@@ -134,7 +134,7 @@ test('if the subscription breaks, clients are disconnected, so that they ask for
   const sockets = [await live.connect(live.desk.attendant), await live.connect(live.desk.admin, live.second)];
   const reasons = sockets.map((socket) => new Promise((resolve) => socket.on('disconnect', resolve)));
   await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-  // Not "io server disconnect": after that one a client of socket.io does not come back by itself.
+  // Not "io server disconnect", after which a socket.io client does not reconnect by itself.
   expect(await Promise.all(reasons)).toEqual(['transport close', 'transport close']);
   const again = await live.connect(live.desk.admin);
   await eventually(async () => {

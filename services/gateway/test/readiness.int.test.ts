@@ -12,14 +12,14 @@ beforeAll(async () => {
   gateway = await desk.startGateway();
 });
 
-test('the desk is ready when every service says so', async () => {
+test('the desk is ready if every service is', async () => {
   expect(serviceNameSchema.options).toHaveLength(6);
   const answer = await send(gateway, '/readyz');
   expect([answer.status, answer.json]).toEqual([200, { status: 'ready' }]);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('a store that is away is told, and forgotten when it is back', async () => {
+test('an unavailable store is reported, until it is back', async () => {
   await desk.redis.stop();
   await eventually(async () => {
     const { status, json } = await send(gateway, '/readyz');
@@ -32,7 +32,7 @@ test('a store that is away is told, and forgotten when it is back', async () => 
   });
 });
 
-test('a gateway stops in peace while Redis is away', async () => {
+test('a gateway stops cleanly while Redis is away', async () => {
   const other = await desk.startGateway();
   await desk.redis.stop();
   await eventually(() => {
@@ -42,7 +42,7 @@ test('a gateway stops in peace while Redis is away', async () => {
   await desk.redis.start();
 });
 
-test('without a broker nothing is ready, and calls say that they can be tried again', async () => {
+test('without a broker nothing is ready, and calls answer that they can be retried', async () => {
   await desk.nats.stop();
   await eventually(async () => {
     expect((await send(gateway, '/readyz')).status).toBe(503);

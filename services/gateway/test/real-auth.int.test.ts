@@ -9,7 +9,7 @@ import { admin, cookieOf, openRealAuth, type Session, signInAt, statusOf } from 
 const gateways = await openRealAuth();
 const signIn = (credentials: object, at = gateways[0]) => signInAt(at, credentials);
 
-test('a script that creates a user and signs in as them at once works, at any gateway', async () => {
+test('a script can create a user and sign in as them at once, at any gateway', async () => {
   const session = await signIn(admin);
   for (let n = 0; n < 5; n += 1) {
     const email = `ana${String(n)}@desk.example`;
@@ -26,7 +26,7 @@ test('a script that creates a user and signs in as them at once works, at any ga
   }
 });
 
-test('signing out ends the token at once here, and soon everywhere', async () => {
+test('signing out ends the token at once here, and soon at every gateway', async () => {
   const session = await signIn(admin);
   const socket = io(gateways[1].url, {
     auth: { token: session.token },
@@ -52,7 +52,7 @@ test('signing out ends the token at once here, and soon everywhere', async () =>
 
 let colleagues = 0;
 
-/** Somebody signed in at one gateway, with a socket at the other one, before an admin who changes them. */
+/** A user signed in at one gateway with a socket at the other, and an admin who changes them. */
 const openColleague = async () => {
   colleagues += 1;
   const email = `colleague${String(colleagues)}@desk.example`;
@@ -79,7 +79,7 @@ const openColleague = async () => {
   return { id, ask, enter, listen, change };
 };
 
-/** At every gateway. */
+/** Until every gateway answers with the status. */
 const untilAnswered = (session: Session, status: number, path?: string) =>
   eventually(async () => {
     for (const gateway of gateways) expect(await statusOf(session, gateway, path)).toBe(status);
@@ -87,7 +87,7 @@ const untilAnswered = (session: Session, status: number, path?: string) =>
 const renewed = ({ cookie }: Session): Promise<Answer> =>
   send(gateways[1], '/auth/refresh_token', { method: 'POST', headers: { cookie } });
 
-test('another role counts for the token that is there, and makes the socket anew (rules A16, A21)', async () => {
+test('a changed profile applies to the present token, and reconnects the socket (rules A16, A21)', async () => {
   const { enter, listen, change } = await openColleague();
   const session = await enter();
   const socket = await listen(session);
@@ -107,7 +107,7 @@ test('another role counts for the token that is there, and makes the socket anew
   expect(await statusOf(session, gateways[1])).toBe(200);
 });
 
-test('a new password by an admin ends token, socket and session (rule A10)', async () => {
+test('a password set by an admin ends token, socket and session (rule A10)', async () => {
   const { enter, listen, change } = await openColleague();
   const session = await enter();
   const socket = await listen(session);
@@ -120,7 +120,7 @@ test('a new password by an admin ends token, socket and session (rule A10)', asy
   await untilAnswered(await enter('from the boss'), 200);
 });
 
-test('an admin ends one session with its socket, and the other one goes on (rule A22)', async () => {
+test('an admin ends one session with its socket, and the other session continues (rule A22)', async () => {
   const { id, ask, enter, listen } = await openColleague();
   const lost = await enter();
   const [first] = listUserSessions.response.parse(
@@ -140,7 +140,7 @@ test('an admin ends one session with its socket, and the other one goes on (rule
   expect(open.connected).toBe(true);
 });
 
-test('other hours leave the token its time, and count at the next renewal (rule A7)', async () => {
+test('changed hours leave the token valid, and apply at the next renewal (rule A7)', async () => {
   const { enter, change } = await openColleague();
   const session = await enter();
   const hourAt = (hours: number): string =>
@@ -178,7 +178,7 @@ test('older clients with a stale token refresh in parallel and continue', async 
   }
 });
 
-test('a wrong password leaves the cookie of another tab alone', async () => {
+test('a wrong password does not change the cookie of another tab', async () => {
   const session = await signIn(admin);
   const answer = await send(gateways[0], '/auth/login', {
     method: 'POST',
@@ -188,13 +188,13 @@ test('a wrong password leaves the cookie of another tab alone', async () => {
   expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
 });
 
-test('many who sign in at once all come in', async () => {
+test('many concurrent sign-ins all succeed', async () => {
   const many = tries(12, 50);
   const sessions = await Promise.all(Array.from({ length: many }, () => signIn(admin)));
   expect(new Set(sessions.map(({ token }) => token)).size).toBe(many);
 });
 
-test('the desk is not ready while services are missing, and says which', async () => {
+test('the desk is not ready while services are missing, and names them', async () => {
   const answer = await send(gateways[0], '/readyz');
   expect(answer.status).toBe(503);
   expect(answer.json).toEqual({
@@ -204,7 +204,7 @@ test('the desk is not ready while services are missing, and says which', async (
   expect((await send(gateways[0], '/livez')).status).toBe(200);
 });
 
-test('signing in and refreshing give a cookie for media links, signing out takes it', async () => {
+test('signing in and refreshing set a cookie for media links, signing out clears it', async () => {
   const call = (path: string, method: string, headers: Record<string, string>, body = '') =>
     send(gateways[0], path, { method, headers, body });
   const cookiesOf = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat();
@@ -217,7 +217,7 @@ test('signing in and refreshing give a cookie for media links, signing out takes
   const statusWith = async (cookie: string) =>
     (await send(gateways[0], `/public/${id}.png`, { headers: { cookie } })).status;
   const mediaValue = media.split(';', 1)[0] ?? '';
-  // Nobody answers for messages here: whoever is asked that far was let in.
+  // No service answers for messages here, so 503 proves that the caller was admitted.
   expect(await statusWith(mediaValue)).toBe(503);
 
   const refreshed = await call('/auth/refresh_token', 'POST', {

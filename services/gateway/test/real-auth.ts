@@ -21,7 +21,7 @@ import type { Gateway } from './desk.ts';
 import { type Answer, json, send } from './http.ts';
 
 export const admin = { email: 'admin@desk.example', password: 'correct horse' };
-/** Two gateways before a real auth, and no other service. */
+/** Two gateways with a real auth, and no other service. */
 export const openRealAuth = async (): Promise<readonly [Gateway, Gateway]> => {
   const [postgres, nats, redis, healthPort] = await Promise.all([
     testPostgres(),
@@ -65,7 +65,7 @@ export const openRealAuth = async (): Promise<readonly [Gateway, Gateway]> => {
     await eventually(() => lifecycle.ready());
     return { url: `http://127.0.0.1:${String(port)}`, port, logged: [], stop };
   };
-  // Before auth is there: they wait for it.
+  // Before auth starts: they wait for it.
   return Promise.all([start(), start()]);
 };
 

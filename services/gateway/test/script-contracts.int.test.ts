@@ -6,7 +6,7 @@ import type { Gateway } from './desk.ts';
 import type { Answer } from './http.ts';
 import { byName, callAs, openScriptDesk, scriptCalls, type ScriptDesk } from './script-desk.ts';
 
-// Each call of scripts against each way to be refused: a call that joins the contracts is covered by that.
+// Every call of scripts with every kind of refusal; new calls in the contracts are included.
 
 let scripts: ScriptDesk;
 let gateway: Gateway;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   scripts.make(all);
 });
 
-/** As RFC 9457 has it, with a code of the catalogue, and nothing of the shape of other calls. */
+/** RFC 9457 with a code of the catalogue, and without the fields of other calls' errors. */
 const expectProblem = (answer: Answer, status: number, code: string, details: object = {}): void => {
   expect([answer.status, answer.json]).toEqual([
     status,
@@ -41,7 +41,7 @@ const expectProblem = (answer: Answer, status: number, code: string, details: ob
   expect(answer.json).not.toHaveProperty('error');
 };
 
-test('each call under /v1 is open to scripts, and each scope opens something', () => {
+test('each call under /v1 is open to scripts, and each scope opens a call', () => {
   expect(scriptCalls.length).toBeGreaterThan(40);
   expect(scriptCalls.filter(({ scope }) => scope === null)).toEqual([]);
   const opened = new Set(scriptCalls.map(({ scope }) => scope));
@@ -49,7 +49,7 @@ test('each call under /v1 is open to scripts, and each scope opens something', (
 });
 
 describe.each(byName)('%s', (_name, endpoint) => {
-  test('tells who did not say who asks, and whose token opens nothing (rules P1 and P2)', async () => {
+  test('refuses a call without a token, and a token without the scope (rules P1 and P2)', async () => {
     expectProblem(await call(endpoint), 401, 'ERR_SESSION_EXPIRED');
     const past = new Date(Date.now() - 1_000).toISOString();
     const closed = [
@@ -69,7 +69,7 @@ describe.each(byName)('%s', (_name, endpoint) => {
     });
     if (scope === 'any') expect(without.status).toBe(endpoint.status);
     else expectProblem(without, 403, 'ERR_NO_PERMISSION', { reason: scope });
-    // The door asks anew a second later, so that each call has a token of its own.
+    // The gateway caches a token for a second, so each call has its own.
     const only = scripts.make(`balcao_only_${endpoint.operation}`, {
       scopes: scope === null || scope === 'any' ? [] : [scope],
       addresses: ['127.0.0.0/8'],
@@ -79,7 +79,7 @@ describe.each(byName)('%s', (_name, endpoint) => {
     expect(isLetIn(endpoint, letIn)).toBe(true);
   });
 
-  test('says what is left of the quota, and when to come again (rule P3)', async () => {
+  test('answers with the rest of the quota, and with the time to retry (rule P3)', async () => {
     const { headers } = await call(endpoint, { token: all });
     expect(headers['ratelimit-policy']).toBe('"requests";q=100000;w=1');
     expect(headers['ratelimit']).toMatch(/^"requests";r=\d+;t=1$/);
@@ -95,7 +95,7 @@ describe.each(byName)('%s', (_name, endpoint) => {
     expect(refused.headers['ratelimit']).toBe('"requests";r=0;t=1');
   });
 
-  test('says which part of a call is wrong', async () => {
+  test('names the invalid part of a call', async () => {
     for (const { asked, field } of wrongCallsOf(endpoint)) {
       const answer = await call(endpoint, { token: all, ...asked });
       expectProblem(answer, 400, 'ERR_VALIDATION', field === '' ? {} : { field });
@@ -105,7 +105,7 @@ describe.each(byName)('%s', (_name, endpoint) => {
   });
 });
 
-test('a revoked token opens nothing any more, of all calls, within a second (rule P1)', async () => {
+test('a revoked token is refused by every call within a second (rule P1)', async () => {
   const token = scripts.make('balcao_revoked');
   const statuses = () =>
     Promise.all(scriptCalls.map(async (endpoint) => (await call(endpoint, { token })).status));
@@ -116,9 +116,9 @@ test('a revoked token opens nothing any more, of all calls, within a second (rul
   });
 });
 
-test('what is shown and can be changed has its version (rule G16)', async () => {
+test('every resource that can be changed has a version (rule G16)', async () => {
   const shows = scriptCalls.filter(({ method, path }) => method === 'get' && /:\w+$/.test(path));
-  // A delivery is told of, and never changed.
+  // Deliveries are only read.
   expect(shows.filter(({ isVersioned }) => !isVersioned).map(({ operation }) => operation)).toEqual([
     'showScriptDelivery',
   ]);
@@ -126,7 +126,7 @@ test('what is shown and can be changed has its version (rule G16)', async () => 
     expect((await call(endpoint, { token: all })).headers['etag']).toBe('"7"');
 });
 
-/** Done, or asked for a better call by whoever does it; the stand-ins of the test know no exports and sends. */
+/** The call succeeded, or its owner refused the input; the stand-ins of the test have no exports and sends. */
 const isLetIn = (endpoint: Endpoint, { status }: Answer): boolean =>
   status === endpoint.status || status === 400 || status === 503;
 
@@ -138,13 +138,13 @@ type WrongCall = {
 const shapeOf = (schema: z.ZodType): readonly string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** The first that the schema has against it: what is told of several. */
+/** The first problem that the schema reports: answers name the first one. */
 const faultOf = (schema: z.ZodType, value: unknown): string | undefined => {
   const { error } = schema.safeParse(value);
   return error === undefined ? undefined : (error.issues[0]?.path ?? []).join('.');
 };
 
-/** Each place of the path, each of the query and each field of the body, with what cannot be meant. */
+/** An invalid value for each path parameter, each query parameter and each field of the body. */
 const wrongCallsOf = (endpoint: Endpoint): WrongCall[] => {
   const { params, query, body } = endpoint;
   const long = '!'.repeat(150);

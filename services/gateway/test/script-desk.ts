@@ -14,7 +14,7 @@ import { type Answer, json, send } from './http.ts';
 
 type Rights = NonNullable<z.output<(typeof resolveApiToken)['output']>['token']>;
 
-/** Every call of scripts: whatever joins the contracts is among them. */
+/** Every call of scripts, including future ones of the contracts. */
 export const scriptCalls: readonly Endpoint[] = [...endpoints, ...fileEndpoints, ...gatewayEndpoints].filter(
   ({ path }) => path.startsWith('/v1/'),
 );
@@ -28,12 +28,12 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 
 export type ScriptDesk = {
   readonly desk: Desk;
-  /** From now on such a token is known, with every scope unless told. */
+  /** Registers a token, with every scope by default. */
   readonly make: (token: string, rights?: Partial<Rights>) => string;
   readonly revoke: (token: string) => void;
 };
 
-/** A door before owners that live in the test, with tokens as it needs them. */
+/** A gateway with owners that live in the test, and tokens as the test needs them. */
 export const openScriptDesk = async (owners: Parameters<typeof openDesk>[0] = {}): Promise<ScriptDesk> => {
   const tokens = new Map<string, Rights>();
   const desk = await openDesk(owners);
@@ -73,7 +73,7 @@ export type ScriptCall = {
   readonly token?: string | undefined;
   readonly places?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** As it is sent. */
+  /** As sent. */
   readonly body?: string | undefined;
 };
 

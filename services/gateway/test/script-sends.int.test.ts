@@ -111,7 +111,7 @@ const paid = { number: 5_511_987_654_321, body: 'Paid', userId: '7', queueId: '3
 const stored = async () =>
   (await readdir(path, { recursive: true })).filter((name) => name.length > 30).length;
 
-test('the call of existing scripts answers what was sent, and no error (rule P6)', async () => {
+test('the call of existing scripts answers the sent message, and no error field (rule P6)', async () => {
   const { status, json: body, headers } = await old({ ...paid, externalKey: 'order-1' });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -141,7 +141,7 @@ test('the call of existing scripts answers what was sent, and no error (rule P6)
   ]);
 });
 
-test('the call of /v1 is taken with 202, as its token', async () => {
+test('the call of /v1 is answered with 202, on behalf of its token', async () => {
   const { status, json: body } = await fresh({ to: '+55 11 98765-4321', text: 'Paid', by: 'human' });
   expect([status, body]).toEqual([
     202,
@@ -161,7 +161,7 @@ test('the call of /v1 is taken with 202, as its token', async () => {
   ]);
 });
 
-test('one token opens one of them, and no other does (rule P2)', async () => {
+test('each call needs its own scope (rule P2)', async () => {
   expect(await old(paid, {})).toMatchObject({ status: 401, json: { error: 'ERR_SESSION_EXPIRED' } });
   for (const value of [token, 'guess', desk.admin.token])
     expect(await old(paid, bearer(value))).toMatchObject({
@@ -182,7 +182,7 @@ test('one token opens one of them, and no other does (rule P2)', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a form brings several files', async () => {
+test('a form carries several files', async () => {
   const file = (fileName: string): Part => ({ name: 'medias', fileName, content: 'x' });
   const fields = Object.entries({
     number: '5511987654321',
@@ -208,7 +208,7 @@ test('a form brings several files', async () => {
   expect(await stored()).toBe(before);
 });
 
-test('a file comes written out as base64, or by its address', async () => {
+test('a file is sent as base64 or by its URL', async () => {
   const data = Buffer.from('a bill').toString('base64');
   expect((await old({ ...paid, media: { data, fileName: 'bill.txt' } })).status).toBe(200);
   const sent = { to: '5511987654321' };
@@ -233,7 +233,7 @@ test('a file comes written out as base64, or by its address', async () => {
   });
 });
 
-test('a key is the same with quotes and without, and is bound to token, call and what is sent (rule P7)', async () => {
+test('a key is the same with and without quotes, and belongs to token, call and content (rule P7)', async () => {
   const data = Buffer.from('a bill').toString('base64');
   const keyed = { ...bearer(secret), 'idempotency-key': 'order-1' };
   await old(paid, keyed);
@@ -264,12 +264,12 @@ test.each([
   [{ number: '', userId: 7 }, 'number'],
   [{ ...paid, externalKey: 'x'.repeat(201) }, 'externalKey'],
   [{ ...paid, userId: 'seven' }, 'userId'],
-])('%j is refused by its field', async (body, field) => {
+])('%j is refused with its field', async (body, field) => {
   expect(await old(body)).toMatchObject({ status: 400, json: { error: 'ERR_VALIDATION', field } });
 });
 
 test.each([...new Set([...sendApiMessage.errors, ...createScriptMessage.errors])])(
-  'what messaging says goes on as it is: %s',
+  'an error of messaging passes through: %s',
   async (code) => {
     failing = code;
     expect((await old(paid)).json).toMatchObject({ error: code });

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const ask = (path: string, value: string) =>
   send(gateway, path, { headers: { authorization: `Bearer ${value}` } });
 
-test('a script calls with its token, and its owner hears who it is (rules P1 and P2)', async () => {
+test('a script calls with its token, and the owner gets the script as actor (rules P1 and P2)', async () => {
   const { status, headers } = await ask(listScriptQueues.path, token);
   expect(status).toBe(200);
   expect(asked).toEqual([{ kind: 'api', name: 'Shop', tokenId, queueIds: [3] }]);
@@ -52,13 +52,13 @@ test('a script calls with its token, and its owner hears who it is (rules P1 and
   expect(headers['ratelimit']).toBe('"requests";r=1;t=1');
 });
 
-test('a person calls the same with an access token', async () => {
+test('a user makes the same calls with an access token', async () => {
   expect(await send(gateway, '/v1/queues', { headers: bearer(desk.attendant) })).toMatchObject({
     status: 200,
   });
 });
 
-test('without the scope a token opens nothing, and outside /v1 never (rules P2 and P3)', async () => {
+test('a token opens nothing without the scope, and nothing outside /v1 (rules P2 and P3)', async () => {
   const refused = await ask('/v1/tags', token);
   expect(refused).toMatchObject({
     status: 403,
@@ -78,7 +78,7 @@ test('without the scope a token opens nothing, and outside /v1 never (rules P2 a
   });
 });
 
-test('a token that calls too often is told when to come again', async () => {
+test('a token that calls too often is answered with the time to retry', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask('/v1/queues', token)));
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.json).toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', 'violated-policies': ['requests'] });

@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 const beginAnew = async () => {
   live.reset();
-  // What was asked before counts for a while.
+  // A new gateway, because earlier events count for a while.
   gateway = await live.desk.startGateway();
 };
 
-test('more sockets give a user no more events, and others no fewer', async () => {
+test('more sockets give a user no more events, and other users no fewer', async () => {
   const { answers, asked, fresh, admin } = await withinOneWindow(async () => {
     await beginAnew();
     const connect = (person: Person) => live.connect(person, gateway);
@@ -35,14 +35,17 @@ test('more sockets give a user no more events, and others no fewer', async () =>
       admin: await ask(await connect(live.desk.admin), 'joinNotification'),
     };
   });
-  // Six hundred points of four each.
+  // Six hundred points; each event costs four.
   expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(refused))).toHaveLength(30);
   expect(asked).toBe(150);
   expect(fresh).toEqual(refused);
   expect(admin).toEqual({ ok: true });
 });
 
-/** Opens a socket, or says what it was refused for. */
+/**
+ * Opens a socket.
+ * @returns its code if it was refused
+ */
 const open = (token: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = live.dial(gateway, { auth: { token } });
@@ -54,7 +57,7 @@ const open = (token: string): Promise<string> =>
     });
   });
 
-test('one user has so many sockets; the next is told why, and comes in when one of them is gone', async () => {
+test('a user has a number of sockets; the next one is refused, and accepted once another one closes', async () => {
   const { token } = live.desk.attendant;
   const first = await live.connect(live.desk.attendant, gateway);
   const outcomes = await Promise.all(Array.from({ length: maxSockets + 2 }, () => open(token)));

@@ -25,7 +25,7 @@ test.each(['websocket', 'polling'])(
   },
 );
 
-test('without a fresh token the session is over', async () => {
+test('without a valid token the session is over', async () => {
   const person = { userId: 1, sessionId: newId() };
   const expired = live.desk.forge(
     { alg: 'ES256', typ: 'at+jwt' },
@@ -43,7 +43,7 @@ test('without a fresh token the session is over', async () => {
   expect(await live.refusalOf({ query: { token: expired } })).toBe('ERR_SESSION_EXPIRED');
 });
 
-test('pages of other origins get no socket, and an unknown namespace is none', async () => {
+test('pages of other origins get no socket, and unknown namespaces are refused', async () => {
   const auth = { token: live.desk.admin.token };
   for (const transports of [['websocket'], ['polling']])
     expect(
@@ -65,7 +65,7 @@ test('pages of other origins get no socket, and an unknown namespace is none', a
   expect(await refused).toBe('Invalid namespace');
 });
 
-test('a frame beyond 64 kB ends the socket', async () => {
+test('a frame of more than 64 kB closes the socket', async () => {
   const ana = await live.connect(live.desk.attendant);
   ana.emit('joinTickets', 'x'.repeat(70_000));
   await eventually(() => {
@@ -73,7 +73,7 @@ test('a frame beyond 64 kB ends the socket', async () => {
   });
 });
 
-test('a flood is refused, and then cut', async () => {
+test('a flood of events is refused, then the socket is closed', async () => {
   const ana = await live.connect(live.desk.attendant);
   const answers = await Promise.all(Array.from({ length: 150 }, () => ask(ana, 'joinNotification')));
   expect(answers.filter((answer) => JSON.stringify(answer) === '{"ok":true}')).toHaveLength(120);
@@ -84,11 +84,11 @@ test('a flood is refused, and then cut', async () => {
   });
 });
 
-test('tokens stand in no log, in whatever place they came', () => {
+test('the log contains no tokens, wherever they were sent', () => {
   for (const { logged } of [live.gateway, live.second]) expect(logged.join('')).not.toMatch(/eyJ/);
 });
 
-test('a live.gateway that stops lets its sockets go, to come back elsewhere', async () => {
+test('a gateway that stops disconnects its sockets, which reconnect elsewhere', async () => {
   const third = await live.desk.startGateway();
   const ana = await live.connect(live.desk.attendant, third);
   const reason = new Promise((resolve) => ana.on('disconnect', resolve));

@@ -32,7 +32,7 @@ const dial = (gateway: Gateway, address: string): Promise<string> =>
     });
   });
 
-test('one address opens only so many sockets at a time, another one is not hindered', async () => {
+test('one address may open a number of sockets at a time, and another address is not affected', async () => {
   const { outcomes, other } = await withinOneWindow(async () => {
     const gateway = await desk.startGateway({ SOCKETS_PER_SECOND_PER_ADDRESS: String(perSecond) });
     return {
@@ -44,7 +44,7 @@ test('one address opens only so many sockets at a time, another one is not hinde
   expect(other).toBe('connected');
 });
 
-test('a refused handshake says so, and when to come again, by both transports', async () => {
+test('a refused handshake answers with the code and the time to retry, on both transports', async () => {
   let gateway = await desk.startGateway();
   const shakeHands = (headers: Record<string, string>, query = '') =>
     send(gateway, `/socket.io/?EIO=4&transport=${'upgrade' in headers ? 'websocket' : 'polling'}${query}`, {
@@ -60,7 +60,7 @@ test('a refused handshake says so, and when to come again, by both transports', 
     gateway = await desk.startGateway({ SOCKETS_PER_SECOND_PER_ADDRESS: '1' });
     return {
       welcome: await Promise.all(Array.from({ length: 10 }, () => shakeHands({}))),
-      // A session id that is none is no way round.
+      // An invalid session id is no way around the limit.
       refused: [await shakeHands({}), await shakeHands(upgrade), await shakeHands({}, '&sid=')],
     };
   });
@@ -77,7 +77,7 @@ test('a refused handshake says so, and when to come again, by both transports', 
   }
 });
 
-test('a client knows within five seconds that nobody is there any more', async () => {
+test('a client notices within five seconds that the gateway is gone', async () => {
   const gateway = await desk.startGateway();
   const answer = await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`);
   const { pingInterval, pingTimeout } = z

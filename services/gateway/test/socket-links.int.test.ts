@@ -26,7 +26,7 @@ const hearing = (socket: Socket): unknown[] => {
 const from = (host: string, more: object = {}) =>
   live.connect(live.desk.admin, live.gateway, { extraHeaders: { host }, ...more });
 
-test('every socket hears a link with the origin that it came to, and texts as they are', async () => {
+test('every socket gets links with its own origin, and texts unchanged', async () => {
   const sockets = await Promise.all([
     from('desk.example'),
     from('desk.example'),
@@ -50,13 +50,13 @@ test('every socket hears a link with the origin that it came to, and texts as th
     of('http://desk.example'),
     of('http://desk.example'),
     of('http://other.example:8443'),
-    // Polling says its own host.
+    // Polling sends its own host.
     of(live.gateway.url),
     of('https://safe.example'),
   ]);
 });
 
-test('the picture of a contact leaves as a file does, wherever it stands', async () => {
+test('a picture link gets the origin like a media link, wherever it occurs', async () => {
   const heard = hearing(await from('desk.example'));
   const told = (origin: string) => ({
     action: 'create',
@@ -72,7 +72,7 @@ test('the picture of a contact leaves as a file does, wherever it stands', async
   });
 });
 
-test('a host that is no host is named in no link', async () => {
+test('an invalid host appears in no link', async () => {
   const heard = hearing(await from('a"b'));
   live.shout(everybody, 'appMessage', update('/public/a.png'), 1);
   await eventually(() => {

@@ -78,7 +78,7 @@ test("if a moved ticket's visibility is unknown, its listeners leave and rejoin"
   expect(admin.connected).toBe(true);
 });
 
-test('signing out cuts the sockets of that session at every live.gateway, and of no other', async () => {
+test('signing out closes the sockets of that session at every gateway, and no others', async () => {
   const [here, there] = [live.desk.signedIn(2), live.desk.signedIn(2)];
   const cut = [await live.connect(here), await live.connect(here, live.second)];
   const reasons = cut.map((socket) => new Promise((resolve) => socket.on('disconnect', resolve)));
@@ -92,7 +92,7 @@ test('signing out cuts the sockets of that session at every live.gateway, and of
   expect(await live.refusalOf({ auth: { token: here.token } })).toBe('ERR_SESSION_EXPIRED');
 });
 
-test('a socket outlives the token that opened it, as long as its session lasts', async () => {
+test('a socket outlives the token that opened it, while its session lasts', async () => {
   const { userId, sessionId } = live.desk.admin;
   const { iat, ...claims } = live.desk.claimsOf({ userId, sessionId });
   const openWith = async (seconds: number) => {
@@ -110,7 +110,7 @@ test('a socket outlives the token that opened it, as long as its session lasts',
     return { token, socket, isOpen };
   };
   let opened = await openWith(3);
-  // A busy machine may need longer than that to open it.
+  // A busy machine may need longer than that to open the socket.
   if (!opened.isOpen) opened = await openWith(30);
   const { token, socket } = opened;
   await eventually(
@@ -123,21 +123,21 @@ test('a socket outlives the token that opened it, as long as its session lasts',
   expect(await ask(socket, 'joinNotification')).toEqual({ ok: true });
 });
 
-test('an end that the broker lost is found in the log', async () => {
+test('a session end that the broker lost is read from the log', async () => {
   const person = live.desk.signedIn(2);
   const socket = await live.connect(person);
   live.desk.recordSilently({
     type: 'SessionRevoked',
     data: { sessionId: person.sessionId, userId: 2, reason: 'signed-out' },
   });
-  // The next event shows the gap.
+  // The next event reveals the gap.
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'call', value: 'enabled' } });
   await eventually(() => {
     expect(socket.connected).toBe(false);
   });
 });
 
-test('the setting allTicket opens and closes feeds of those who are here', async () => {
+test('the setting allTicket opens and closes the feeds of connected users', async () => {
   const ana = await live.connect(live.desk.attendant);
   await ask(ana, 'joinNotification');
   const all = rooms.feedOfAll('notification', 'masked');
@@ -166,7 +166,7 @@ const facts = {
   whatsappId: null,
 };
 
-test('another role or other sectors make the socket anew, another name does not (rule A16)', async () => {
+test('a changed profile or changed sectors reconnect the socket, a changed name does not (rule A16)', async () => {
   const ana = await live.connect(live.desk.attendant);
   await live.desk.tell({
     type: 'UserDetailsChanged',
@@ -180,7 +180,7 @@ test('another role or other sectors make the socket anew, another name does not 
     type: 'UserDetailsChanged',
     data: { ...facts, queueIds: [3], changed: ['queueIds'] },
   });
-  // Not "io server disconnect": after that one a client of socket.io does not come back by itself.
+  // Not "io server disconnect", after which a socket.io client does not reconnect by itself.
   expect(await reason).toBe('transport close');
   const again = await live.connect(live.desk.attendant);
   await ask(again, 'joinTickets', 'open');
@@ -199,10 +199,10 @@ test('another role or other sectors make the socket anew, another name does not 
   });
 });
 
-test("a deleted user's sockets are cut, and new ones are refused", async () => {
+test("a deleted user's sockets are closed, and new ones are refused", async () => {
   await live.desk.tell({ type: 'UserCreated', data: { ...facts, userId: 5 } });
   const person = live.desk.signedIn(5);
-  // Refused until the gateway has heard of them.
+  // Refused once the gateway has the event.
   await eventually(async () => {
     expect(await live.refusalOf({ auth: { token: person.token } })).toBe('connected');
   });

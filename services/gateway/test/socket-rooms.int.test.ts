@@ -11,7 +11,7 @@ beforeEach(() => {
   live.reset();
 });
 
-test('everybody, admins and the user are reached without asking, each in their form', async () => {
+test("messages to everybody, admins or a user need no join, and come in the user's form", async () => {
   const [admin, ana] = [await live.connect(live.desk.admin), await live.connect(live.desk.attendant)];
   expect(await live.isHeard(rooms.everybody('full'), admin)).toBe(true);
   expect(await live.isHeard(rooms.everybody('masked'), admin)).toBe(false);
@@ -24,7 +24,7 @@ test('everybody, admins and the user are reached without asking, each in their f
   expect(await live.isHeard(rooms.feedOfUser('notification', 2, 'masked'), ana)).toBe(false);
 });
 
-test('feeds are joined by what the user may see, whatever is asked for', async () => {
+test('a user joins the feeds that they may see, whatever the request asks for', async () => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
   expect(await ask(ana, 'joinTickets', 'pending')).toEqual({ ok: true });
@@ -44,7 +44,7 @@ test('feeds are joined by what the user may see, whatever is asked for', async (
   expect(await live.isHeard(rooms.feedOfAdmins('tickets:open', 'full'), admin)).toBe(true);
 });
 
-test('a socket in several rooms of one message hears it once', async () => {
+test('a socket in several rooms of one message gets it once', async () => {
   const ana = await live.connect(live.desk.attendant);
   await ask(ana, 'joinNotification');
   const names = [
@@ -54,7 +54,7 @@ test('a socket in several rooms of one message hears it once', async () => {
   expect((await live.emitTo(names, [ana]))[0]).toHaveLength(1);
 });
 
-test('sockets at any live.gateway are reached', async () => {
+test('sockets at every gateway get a message', async () => {
   const sockets = [
     await live.connect(live.desk.attendant),
     await live.connect(live.desk.attendant, live.second),
@@ -68,7 +68,7 @@ test('only users who see the ticket can join its conversation', async () => {
   expect(await ask(ana, 'joinChatBox', 1)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
   expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
   live.owners.visible.add('2/1');
-  // Clients of old send the id as it stands in the address.
+  // Older clients send the id as a string, from the address.
   expect(await ask(ana, 'joinChatBox', '1')).toEqual({ ok: true });
   expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(true);
   expect(await live.isHeard(rooms.ticket(1, 'full'), ana)).toBe(false);
@@ -76,7 +76,7 @@ test('only users who see the ticket can join its conversation', async () => {
   expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
 });
 
-test('what was left while the answer was on its way is not joined', async () => {
+test('a conversation that was left during the check is not joined', async () => {
   live.owners.visible.add('2/1');
   live.owners.heldChecks = [];
   const ana = await live.connect(live.desk.attendant);
@@ -90,7 +90,7 @@ test('what was left while the answer was on its way is not joined', async () => 
   expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
 });
 
-test('what was missed comes by asking, for who asks', async () => {
+test('missed updates are sent on request, to the requesting user', async () => {
   const ana = await live.connect(live.desk.attendant);
   live.owners.missed = {
     head: 1_200,
@@ -118,13 +118,13 @@ test.each([
   ['leaveChatBox', []],
   ['resume', { after: -1 }],
   ['resume', 'x'],
-])('%s %j is refused, and the socket lives on', async (event, ...values) => {
+])('%s %j is refused, and the socket stays open', async (event, ...values) => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, event, ...values)).toEqual({ error: 'ERR_VALIDATION' });
   expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
 });
 
-test('events that do not exist, and calls without an answer, do no harm', async () => {
+test('unknown events, and events without a callback, do no harm', async () => {
   const ana = await live.connect(live.desk.attendant);
   for (const event of ['nothing', '__proto__', 'constructor', 'toString', 'joinRoom'])
     expect(await ask(ana, event, 'x')).toEqual({ error: 'ERR_BAD_REQUEST' });
@@ -136,8 +136,8 @@ test('events that do not exist, and calls without an answer, do no harm', async 
   });
 });
 
-test('a Redis that comes back brings the live updates back', async () => {
-  // Let go, to ask for what was published meanwhile, a client comes back by itself.
+test('when Redis is back, live updates are too', async () => {
+  // Disconnected, so that it asks for missed updates; it reconnects by itself.
   const ana = await live.connect(live.desk.attendant, live.gateway, { reconnection: true });
   let heard = 0;
   ana.on('back', () => {

@@ -22,7 +22,7 @@ let store: MediaStore;
 let sent: Sent[] = [];
 let calls: CallContext[] = [];
 let answer: () => Promise<unknown>;
-/** Before anybody hears whether the ticket may be seen. */
+/** Runs before the ticket's visibility is answered. */
 let deliberate: () => Promise<void>;
 
 beforeAll(async () => {
@@ -67,13 +67,13 @@ const file = (fileName: string, content: string | Buffer = png()): Part => ({
   fileName,
   content,
 });
-/** Whole ones and halves. */
+/** Complete files and partial ones. */
 const storedFiles = async (): Promise<string[]> =>
   (await readdir(path, { recursive: true })).filter((name) => name.length > 30);
 const containing = (value: object): unknown => expect.objectContaining(value);
 const failing = (error: string, status: number) => containing({ status, json: containing({ error }) });
 
-test('files come as they are, with captions and ids in their order', async () => {
+test('files are sent byte by byte, with captions and ids in their order', async () => {
   const clientId = crypto.randomUUID();
   answer = () => Promise.resolve([{ mediaUrl: '/public/x.png' }]);
   const { status, json } = await upload(
@@ -119,7 +119,7 @@ test('files come as they are, with captions and ids in their order', async () =>
   expect((await buffer(stream)).equals(png(100_000))).toBe(true);
 });
 
-test('a recorder is known by what it calls its file, and an unknown type by nothing that is said of it', async () => {
+test('a recording is recognised by its file name, and an unknown type by no claim of the client', async () => {
   await upload(
     formOf(file('1763721000000.mp3', 'ID3\u0004'), file('photo.png', '<script>alert(1)</script>')),
   );
@@ -135,12 +135,12 @@ test.each([
   ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
   ['a\u202egnp.exe', 'agnp.exe'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(251)}.png`],
-])('a file called %j is called %j', async (given, name) => {
+])('a file named %j becomes %j', async (given, name) => {
   await upload(formOf(file(given)));
   expect(sent[0]?.files[0]?.media.fileName).toBe(name);
 });
 
-test('the same key is the same call, and belongs to its files and their descriptions', async () => {
+test('the same key is the same call, and belongs to its files and their captions', async () => {
   const one = [file('a.png')];
   const others = [[file('a.png', png(50))], [file('b.png')], [...one, { name: 'caption', content: 'x' }]];
   for (const parts of [one, one, ...others]) await upload(formOf(...parts), { 'idempotency-key': 'once' });
@@ -174,7 +174,7 @@ test.each<[string, Buffer, string, number]>([
   ['a form without an end', beginningOf([file('a.png', png(100_000))]), 'ERR_BAD_REQUEST', 400],
   ['no form at all', Buffer.from('{"body":"hi"}'), 'ERR_BAD_REQUEST', 400],
   ['nothing', Buffer.alloc(0), 'ERR_BAD_REQUEST', 400],
-])('%s is refused and leaves nothing', async (_what, body, code, status) => {
+])('%s is refused and leaves no file', async (_what, body, code, status) => {
   const before = await storedFiles();
   expect(await upload(body)).toEqual(failing(code, status));
   expect(sent).toEqual([]);
@@ -183,24 +183,24 @@ test.each<[string, Buffer, string, number]>([
   });
 });
 
-test('a form without a boundary is no form', async () => {
+test('a form without a boundary is refused', async () => {
   const headers = { 'content-type': 'multipart/form-data; x=y' };
   expect(await upload(formOf(file('a.png')), headers)).toEqual(failing('ERR_BAD_REQUEST', 400));
 });
 
-test('what is too large is refused by its length, before anything of it is read', async () => {
+test('a form that is too large is refused by its length, before it is read', async () => {
   const headers = { 'content-length': String(11 * uploadLimits.maxFileBytes) };
   expect(await upload(Buffer.from('x'), headers)).toEqual(failing('ERR_PAYLOAD_TOO_LARGE', 413));
 });
 
-test('a file of more than 64 MiB is refused while it comes, and leaves nothing', async () => {
+test('a file of more than 64 MiB is refused while it arrives, and leaves nothing', async () => {
   const before = await storedFiles();
   const large = formOf(file('a.png', png(uploadLimits.maxFileBytes)));
   expect(await upload(large)).toEqual(failing('ERR_PAYLOAD_TOO_LARGE', 413));
   expect(await storedFiles()).toEqual(before);
 });
 
-test('nobody sends to a ticket that they do not see, nor without a session', async () => {
+test('a user who does not see the ticket, or is not signed in, cannot upload to it', async () => {
   const body = formOf(file('a.png'));
   expect(await upload(body, {}, '2')).toEqual(failing('ERR_NO_TICKET_FOUND', 404));
   expect(await upload(body, {}, 'x')).toEqual(failing('ERR_VALIDATION', 400));
@@ -211,7 +211,7 @@ test('nobody sends to a ticket that they do not see, nor without a session', asy
   expect(sent).toEqual([]);
 });
 
-test('what messaging refuses is removed, what it may have taken stays', async () => {
+test('files that messaging refuses are removed; files that it may have accepted stay', async () => {
   const before = await storedFiles();
   answer = () => Promise.reject(new AppError('ERR_TICKET_NOT_OPEN'));
   expect(await upload(formOf(file('a.png'), file('b.png')))).toEqual(failing('ERR_TICKET_NOT_OPEN', 400));
@@ -231,7 +231,7 @@ const beginUpload = (by: Desk['admin'], parts: readonly Part[]): ClientRequest =
   return call;
 };
 
-test('whoever goes away in the middle leaves nothing', async () => {
+test('a client that disconnects during an upload leaves no file', async () => {
   const before = await storedFiles();
   const call = beginUpload(desk.admin, [file('whole.png'), file('half.png', png(300_000))]);
   await eventually(async () => {
@@ -244,7 +244,7 @@ test('whoever goes away in the middle leaves nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-/** Uploads of the attendant that do not end, and the answers that come all the same. */
+/** Uploads of the attendant that never end, and their answers. */
 const beginUploads = (count: number) => {
   const answers: unknown[] = [];
   const calls = Array.from({ length: count }, () => beginUpload(desk.attendant, [file('a.png')]));
@@ -258,7 +258,7 @@ const again = () =>
     body: formOf(file('a.png')),
   });
 
-test('whoever goes away before anything is read takes no place along', async () => {
+test('a client that disconnects before its upload is read takes no slot', async () => {
   const decision = Promise.withResolvers<undefined>();
   let asked = 0;
   deliberate = async () => {
@@ -270,7 +270,7 @@ test('whoever goes away before anything is read takes no place along', async () 
     expect(asked).toBe(4);
   });
   for (const call of calls) call.destroy();
-  // The gateway hears of it as soon as of anything that comes afterwards.
+  // The gateway notices the disconnects before it gets any later request.
   await Promise.all(calls.map((call) => new Promise((resolve) => call.once('close', resolve))));
   expect((await send(gateway, '/livez')).status).toBe(200);
   decision.resolve(undefined);
@@ -281,7 +281,7 @@ test('whoever goes away before anything is read takes no place along', async () 
   });
 });
 
-test('one user has four uploads at a time', async () => {
+test('a user has four parallel uploads', async () => {
   const { calls, answers } = beginUploads(4);
   await eventually(async () => {
     const underWay = await readdir(join(path, 'incoming'));
@@ -294,7 +294,7 @@ test('one user has four uploads at a time', async () => {
   });
 });
 
-test('a call with a body of JSON goes its own way', async () => {
+test('a JSON call to the same path is not an upload', async () => {
   const { json } = await upload(Buffer.from('{"body":"hi"}'), { 'content-type': 'application/json' });
   expect(json).toEqual({ did: 'sendMessage' });
 });

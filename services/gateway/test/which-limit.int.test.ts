@@ -16,7 +16,7 @@ const places = 2;
 const address = '10.8.0.1';
 
 let scripts: ScriptDesk;
-/** What messaging was asked and has not answered. */
+/** Calls that messaging got and has not answered. */
 let held: (() => void)[] = [];
 let refuses: AppError | undefined;
 
@@ -58,7 +58,7 @@ const sendOld = (gateway: Gateway) =>
     body: { number: '5511987654321', body: 'Paid', userId: 1 },
   });
 
-/** In the answer by name, and in the headers that it is used up until the caller may come again. */
+/** The body names the limit, and the headers say that nothing is left of it until the time to retry. */
 const expectLimit = (answer: Answer, { limit, policy }: { limit: string; policy?: string }): void => {
   expect(answer.json).toMatchObject({ limit, retryAfterSeconds: 1 });
   expect(answer.headers['retry-after']).toBe('1');
@@ -84,7 +84,7 @@ const letGo = (): void => {
   for (const go of held.splice(0)) go();
 };
 
-test('a token that calls too often hears that it was its calls a second, at old calls too (rules P3 and R3)', async () => {
+test('a token that calls too often exceeds its calls per second, also for older calls (rules P3 and R3)', async () => {
   const gateway = await gatewayWith({ REQUESTS_PER_SECOND_PER_API_TOKEN: '1' });
   const limit = { limit: 'requests', policy: 'q=1;w=1' };
   const refused = await refusedOf(Promise.all([1, 2, 3].map(() => list(gateway))));
@@ -96,7 +96,7 @@ test('a token that calls too often hears that it was its calls a second, at old 
   expectLimit(old, limit);
 });
 
-test('a token that asks too much at once hears that, beside what is left of its calls (rules P3 and R3)', async () => {
+test('a token with too many parallel calls exceeds that limit, beside its remaining calls (rules P3 and R3)', async () => {
   const gateway = await gatewayWith({ MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: String(places) });
   const limit = { limit: 'requests-at-once', policy: `q=${String(places)};qu="concurrent-requests"` };
   for (const ask of [sendNew, sendOld]) {
@@ -113,7 +113,7 @@ test('a token that asks too much at once hears that, beside what is left of its 
   }
 });
 
-test('whose token opens nothing is counted by the address, and hears that (rule R3)', async () => {
+test('a caller with an invalid token exceeds the limit of its address (rule R3)', async () => {
   const gateway = await gatewayWith({ PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1' });
   const guess = () => ask(gateway, listScriptQueues.path, { value: 'balcao_guess' });
   for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(403);
@@ -125,7 +125,7 @@ test('whose token opens nothing is counted by the address, and hears that (rule 
   );
 });
 
-test('too many large sends of a token at once say so (rule R3)', async () => {
+test('a token with too many parallel large sends exceeds that limit (rule R3)', async () => {
   const gateway = await gatewayWith({});
   const file = { fileName: 'list.txt', data: Buffer.alloc(600 * 1024, 'x').toString('base64') };
   const sendFile = () =>
@@ -141,7 +141,7 @@ test('too many large sends of a token at once say so (rule R3)', async () => {
   await Promise.all(waiting);
 });
 
-test('a desk that is busy says that it is not the caller (rule R3)', async () => {
+test('an overloaded desk says that the caller is not the cause (rule R3)', async () => {
   const gateway = await gatewayWith({ MAX_REQUESTS_IN_FLIGHT: '1' });
   const waiting = sendNew(gateway);
   await eventually(() => {
@@ -155,7 +155,7 @@ test('a desk that is busy says that it is not the caller (rule R3)', async () =>
   await waiting;
 });
 
-test('a limit of an owner is named as the owner names it (rule R3)', async () => {
+test("a limit of an owner keeps the owner's name (rule R3)", async () => {
   const gateway = await gatewayWith({});
   refuses = tooMany('number-checks');
   const refused = await sendNew(gateway);

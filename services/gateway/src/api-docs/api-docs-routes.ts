@@ -23,7 +23,7 @@ const page = (title: string): string => `<!doctype html>
 </html>
 `;
 
-/** Uses the requested colours, or those of the reader's system. The page loads nothing from other hosts. */
+/** Uses the requested colours, or the system's. The page loads nothing from other hosts. */
 const startScript = `const asked = new URLSearchParams(location.search).get('theme');
 const isDark = asked === null ? matchMedia('(prefers-color-scheme: dark)').matches : asked === 'dark';
 document.documentElement.classList.toggle('dark-mode', isDark);
@@ -36,7 +36,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** The reference page with a policy of its own; only ourselves and listed origins may frame it (rule S4). */
+/** The reference page has its own policy; only our own pages and listed origins may frame it (rule S4). */
 const contentSecurityPolicy = (framers: readonly string[]): string =>
   [
     "default-src 'none'",

@@ -29,7 +29,7 @@ const form: Json = {
   },
 };
 
-/** The form of older scripts that send files: every field is a text. */
+/** The form of older scripts that send files: every field is a string. */
 const scriptForm: Json = {
   type: 'object',
   required: ['number', 'userId'],
@@ -53,7 +53,7 @@ const forms: Readonly<Record<string, Json>> = {
   [sendApiMessage.operation]: scriptForm,
 };
 
-/** The call that takes files too, under the same path as texts: what is said of it beside its contract. */
+/** Describes the form of a call that accepts files under the same path as texts. */
 export const withFiles = (endpoint: Endpoint): Endpoint =>
   endpoint.operation === sendMessage.operation
     ? {

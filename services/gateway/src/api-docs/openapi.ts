@@ -30,7 +30,7 @@ const parametersIn = (
     schema: value,
   }));
 
-/** Calls under `/v1` tell problem details, every other one our own shape (rule P3). */
+/** Calls under `/v1` answer with problem details, all others in our own format (rule P3). */
 const failureContentOf = (path: string, codes: readonly ErrorCode[]): Json => {
   const isProblem = tellsProblems(path);
   const [schema, field] = isProblem ? ['Problem', 'code'] : ['Failure', 'error'];
@@ -188,12 +188,12 @@ const problemComponent: Json = {
   required: ['type', 'title', 'status', 'code', 'requestId'],
 };
 
-/** As the package says. */
+/** As in package.json. */
 const license = { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' };
 
 export type OpenApiDocument = { readonly openapi: '3.1.0' } & Json;
 
-/** The document of every endpoint, from the values that the gateway mounts (rule G11). */
+/** The OpenAPI document of every endpoint, from the same values that the gateway mounts (rule G11). */
 export const describeApi = (
   endpoints: readonly Endpoint[],
   info: { readonly title: string; readonly version: string },

@@ -72,7 +72,7 @@ test.each(described.map((endpoint) => [endpoint.operation, endpoint] as const))(
   },
 );
 
-test('a key is named by the calls that keep it', () => {
+test('calls that accept an idempotency key document its header', () => {
   const takingKeys = Object.values(document.paths)
     .flatMap((operations) => Object.values(operations))
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
@@ -84,7 +84,7 @@ test('a key is named by the calls that keep it', () => {
   expect(kept).not.toContain(updateTicket);
 });
 
-test('files go in as a form and come out as bytes', () => {
+test('files are sent as a form and answered as bytes', () => {
   const sending = document.paths['/messages/{ticketIdOrMessageId}']?.['post'];
   expect(Object.keys(sending?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '413', '415']));
   expect(text).toContain('"multipart/form-data"');
@@ -109,7 +109,7 @@ test('every webhook event is described with its payload (rule H1)', () => {
   }
 });
 
-test('a linter finds nothing to say about it (rule P27)', async () => {
+test('the document passes a linter (rule P27)', async () => {
   const path = join(testFolder(), 'openapi.json');
   writeFileSync(path, text);
   const { stdout } = await promisify(execFile)(
@@ -123,14 +123,14 @@ test('a linter finds nothing to say about it (rule P27)', async () => {
   expect(problems.map(({ message }) => message)).toEqual([]);
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) expect(Object.keys(document.components.schemas)).toContain(name);
   expect(text).not.toContain('$defs');
 });
 
-test('a body says what is required of it', () => {
+test('a body lists its required fields', () => {
   expect(text).toContain('"required":["name","email","password"]');
 });
 

@@ -14,7 +14,7 @@ const joined = (names: readonly string[]): string =>
 
 export type PathInDocument = {
   readonly path: string;
-  /** How the document calls what the endpoint calls so. */
+  /** Maps the endpoint's name of a parameter to the document's. */
   readonly nameOf: (name: string) => string;
 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export type Json = Readonly<Record<string, unknown>>;
 type Direction = 'input' | 'output';
 
-/** Collects the schemas that have a name, so that the document names each once. */
+/** Collects the named schemas, so that the document has each of them once. */
 export type Components = Map<string, unknown>;
 
 const jsonSchemaSchema = z.looseObject({
@@ -28,7 +28,7 @@ export const toSchema = (schema: z.ZodType, io: Direction, components: Component
   return rest;
 };
 
-/** Under a name of its own, for whoever makes types from the document. */
+/** Gives a schema its own name, for programs that generate types from the document. */
 export const referenceTo = (
   name: string,
   schema: z.ZodType,

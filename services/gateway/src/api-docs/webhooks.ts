@@ -46,7 +46,7 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-/** Of Standard Webhooks 1.0.0 (rule H4). */
+/** The headers of Standard Webhooks 1.0.0 (rule H4). */
 const headers = [
   header('webhook-id', 'The same for each try: skip what you have seen.'),
   header('webhook-timestamp', 'When this try was made, in seconds since 1970.'),
@@ -65,7 +65,7 @@ const inWords = (type: string): string =>
     .map((word) => word.replace(/^./, (sign) => sign.toUpperCase()))
     .join('');
 
-/** What is posted to the addresses of webhooks, by type (rule H1). */
+/** The requests that webhooks receive, by event type (rule H1). */
 export const describeWebhooks = (components: Components): Json =>
   Object.fromEntries(
     postedTypes.map((type) => [

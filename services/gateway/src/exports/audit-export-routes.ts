@@ -9,10 +9,13 @@ import { auditHead, auditLine } from './audit-csv.ts';
 
 type Options = { readonly door: Door; readonly deadlineMs: number };
 
-/** Whoever takes nothing for so long is let go. */
+/** A reader that takes nothing for this long is disconnected. */
 const idleMs = 60_000;
 
-/** The audit log as a file: noted first, then written as it is read, so that one page is held at a time. */
+/**
+ * Exports the audit log as a file. The export is audited first, then written page by page, so that one page is in
+ * memory at a time.
+ */
 export const createAuditExportRoutes = (options: Options): Router => {
   const router = Router();
   router.get(exportAudit.path, exportIt(options));
@@ -49,7 +52,7 @@ const exportIt =
     }
   };
 
-/** Whatever fails halfway ends the line, so that nobody takes half a file for a whole one. */
+/** A failure halfway closes the connection, so that nobody takes half a file for a whole one. */
 const writePages = async (
   response: Response,
   askPage: (after: string | null) => Promise<Reply>,
@@ -81,6 +84,6 @@ const pageOf = (reply: Reply) => {
 
 const write = async (response: Response, text: string): Promise<void> => {
   if (response.destroyed || response.write(text)) return;
-  // One that goes away takes no more.
+  // A reader that disconnects never drains.
   await Promise.race([once(response, 'drain'), once(response, 'close')]);
 };

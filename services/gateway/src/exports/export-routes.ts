@@ -23,9 +23,9 @@ type Options = {
   readonly deadlineMs: number;
 };
 
-/** Whoever takes nothing for so long is let go. */
+/** A reader that takes nothing for this long is disconnected. */
 const idleMs = 60_000;
-/** An export lasts: one at a time for each. */
+/** An export takes long, so each user may run one at a time. */
 const exportsPerUser = 1;
 
 /** Streams the contacts as a file; the gateway holds only one page of them at a time (rule C9). */
@@ -51,7 +51,7 @@ const exportAs =
       response.setHeader(exportCountHeader, count);
       response.setTimeout(idleMs, () => response.destroy());
       const lines = linesOf(columns, (after) => readRows({ door, bus }, { ...asked, after }, context()));
-      // Once the reader is gone, nothing more is asked of the owner.
+      // Once the reader is gone, the owner is asked for nothing more.
       await pipeline(Readable.from(lines), response).catch((error: unknown) => {
         if (!response.destroyed) throw error;
       });
@@ -68,7 +68,7 @@ const queryOf = (request: Request): z.output<typeof exportContacts.query> => {
 
 type Rows = z.output<typeof readContactExport.output>;
 
-/** Each answer is asked for among the requests that there may be at a time. */
+/** Each page counts towards the limit of parallel requests. */
 const readRows = async (
   { door, bus }: Pick<Options, 'door' | 'bus'>,
   asked: z.input<typeof readContactExport.input>,

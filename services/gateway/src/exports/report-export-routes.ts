@@ -27,12 +27,12 @@ type Options = {
   readonly deadlineMs: number;
 };
 
-/** Whoever takes nothing for so long is let go. */
+/** A reader that takes nothing for this long is disconnected. */
 const idleMs = 60_000;
-/** An export lasts: one at a time for each person or script. */
+/** An export takes long, so each user or script may run one at a time. */
 const exportsAtOnce = 1;
 
-/** Conversations as a file, written as it is read: no more of it is held than one answer of their owner. */
+/** Streams conversations as a file; the gateway holds only one page of the owner's answer at a time. */
 export const createReportExportRoutes = (options: Options): Router => {
   const router = Router();
   const takeSlot = createSlots<string>('exports-at-once', exportsAtOnce);
@@ -65,7 +65,7 @@ const exportAs =
           leaveDoor();
         }
       });
-      // Once the reader is gone, nothing more is asked of the owner.
+      // Once the reader is gone, the owner is asked for nothing more.
       await pipeline(Readable.from(lines), response).catch((error: unknown) => {
         if (!response.destroyed) throw error;
       });

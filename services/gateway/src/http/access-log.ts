@@ -11,7 +11,7 @@ type Options = {
 
 const msPerSecond = 1_000;
 
-/** Names each request, measures it and logs its end; paths without their query, where tokens may stand. */
+/** Gives each request an id, measures it and logs its end. Logged paths have no query, which may contain tokens. */
 export const announceRequests = ({ log, metrics, tracing, newId }: Options): RequestHandler => {
   const seconds = metrics.histogram('balcao_http_request_seconds', 'Time to answer a request.', [
     'method',

@@ -14,15 +14,15 @@ import { factsOf } from './request-facts.ts';
 type Options = {
   readonly log: Logger;
   readonly origins: Origins;
-  /** Which proxies may say from where a request comes: express' own setting. */
+  /** The proxies whose `X-Forwarded-For` counts: Express' own setting. */
   readonly trustProxy: string | number | boolean;
-  /** Of the limits that refuse. */
+  /** The limits by which calls are refused. */
   readonly policies: Policies;
   readonly announce: RequestHandler;
   readonly health: Router;
   readonly apiDocs: Router;
   readonly webClient: Router;
-  /** Media links and files that are made as they are read, and uploads under a path that calls share. */
+  /** Media links, files that are streamed, and uploads whose path JSON calls share. */
   readonly media: readonly Router[];
   readonly uploads: Router;
   readonly endpoints: RequestHandler;
@@ -30,7 +30,7 @@ type Options = {
 
 const preflightSeconds = 600;
 
-/** The one door, in the order in which a request passes. */
+/** The public HTTP application. Its handlers stand in the order in which a request passes them. */
 export const createApp = (options: Options): Express => {
   const { origins } = options;
   const app = express();
@@ -44,7 +44,7 @@ export const createApp = (options: Options): Express => {
       },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'no-referrer' },
-      // Said over https only, and for no other name than our own.
+      // Set over https only, and for our own host only.
       strictTransportSecurity: false,
       xFrameOptions: { action: 'deny' },
     }),
@@ -101,7 +101,7 @@ const answerForeignPages = (origins: Origins): RequestHandler => {
   };
 };
 
-/** The only place that turns what was thrown into an answer. Express knows it by its four parameters. */
+/** The only place that turns an error into an answer. Express recognises it by its four parameters. */
 const answerErrors =
   ({ log, policies }: Pick<Options, 'log' | 'policies'>): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

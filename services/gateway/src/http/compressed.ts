@@ -4,12 +4,12 @@ import type { Request, Response } from 'express';
 
 const compress = promisify(gzip);
 
-/** Below it a packet or two are saved at most. */
+/** Below this size, compression saves a packet or two at most. */
 const minBytes = 2_048;
-/** Lists of tickets shrink to a tenth already; more effort costs time that is seen. */
+/** At this level lists of tickets shrink to a tenth; a higher one takes noticeable time. */
 const level = 1;
 
-/** The body as it travels: packed where the caller takes that and it pays. Sets the headers that go with it. */
+/** The body as sent: compressed if the client accepts that and it saves enough. Sets the matching headers. */
 export const compressed = async (
   request: Request,
   response: Response,

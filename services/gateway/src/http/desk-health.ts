@@ -9,10 +9,10 @@ type Options = {
   readonly isGatewayReady: () => Promise<boolean>;
 };
 
-/** More frequent requests get the same answer: the page is public, and asking all services is not free. */
+/** The page is public, and asking all services costs something, so answers are reused for this long. */
 const freshMs = 500;
 
-/** `/livez` and the public `/readyz`, which speaks for the whole desk (rule G15). */
+/** `/livez` and the public `/readyz`, which reports on the whole desk (rule G15). */
 export const createHealthRoutes = ({ isServiceReady, isGatewayReady }: Options): Router => {
   const ask = async (): Promise<Parts> => {
     const answers = await Promise.all([

@@ -36,7 +36,7 @@ export type AskOwner = (
   context: CallContext,
 ) => Promise<Reply>;
 
-/** What every way through the door shares. */
+/** What every kind of route of the gateway shares. */
 export type Door = {
   readonly askOwner: AskOwner;
   readonly authenticator: Authenticator;
@@ -47,7 +47,7 @@ export type Door = {
   readonly newId: () => string;
 };
 
-/** Who asks. @throws what keeps them out. */
+/** The caller. @throws the refusal */
 export const admit = async (door: Door, endpoint: Endpoint, request: Request): Promise<Actor> => {
   if (endpoint.access === 'public') {
     await door.limits.countAddress(request.ip ?? 'unknown');
@@ -58,7 +58,7 @@ export const admit = async (door: Door, endpoint: Endpoint, request: Request): P
   return admitUser(door, endpoint, request);
 };
 
-/** A script by its token (rule P2). @throws ERR_INVALID_TOKEN, ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS */
+/** Admits a script by its token (rule P2). @throws ERR_INVALID_TOKEN, ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS */
 export const admitScript = (door: Door, scope: EndpointScope, request: Request): Promise<ApiActor> => {
   const address = request.ip ?? 'unknown';
   return countedScript(door, request, () =>
@@ -87,7 +87,7 @@ const countedScript = async (
   return actor;
 };
 
-/** The same where somebody must be signed in. */
+/** Like `admit`, for routes that need a signed-in user. */
 export const admitUser = async (door: Door, endpoint: Endpoint, request: Request): Promise<UserActor> => {
   const actor = await identify(door, request, () =>
     door.authenticator.actorOfHeader(request.headers.authorization),
@@ -99,17 +99,17 @@ export const admitUser = async (door: Door, endpoint: Endpoint, request: Request
   return actor;
 };
 
-/** Among what its caller may be sending and waiting for at a time. @throws ERR_TOO_MANY_REQUESTS */
+/** Takes one of the caller's slots for parallel requests. @throws ERR_TOO_MANY_REQUESTS */
 export const enterAs = ({ limits }: Pick<Door, 'limits'>, actor: Actor, request: Request): (() => void) =>
   actor.kind === 'user' ? limits.enterUser(actor.userId) : limits.enterAddress(keyOf(actor, request));
 
-/** Of a script its token, wherever it runs. */
+/** A script's slots belong to its token, wherever it runs. */
 const keyOf = (actor: Actor, request: Request): string =>
   actor.kind === 'api' ? scriptKeyOf(actor) : (request.ip ?? 'unknown');
 
 const scriptKeyOf = ({ tokenId, name }: ApiActor): string => tokenId ?? name;
 
-/** Counts whoever asks, by name when it has one. */
+/** Counts the call: by user or token if it has one, otherwise by address. */
 export const identify = async (
   door: Pick<Door, 'limits'>,
   request: Request,
@@ -129,7 +129,7 @@ type ContextFacts = {
   readonly deadlineMs: number;
   /** The request that the caller's key belongs to: a repeat must be equal as JSON. */
   readonly asked?: unknown;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 };
 
@@ -153,7 +153,7 @@ export const contextOf = (
   ...(signal === undefined ? {} : { signal }),
 });
 
-/** The caller writes the browser's name, so it is cut to a length that tells browsers apart. */
+/** The client writes the browser's name, so it is cut to a length that tells browsers apart. */
 const maxAgentLength = 300;
 
 const originOf = (request: Request): RequestOrigin => ({
@@ -161,11 +161,11 @@ const originOf = (request: Request): RequestOrigin => ({
   agent: (request.get('user-agent') ?? '').slice(0, maxAgentLength),
 });
 
-/** The same however it was written: with a slash at its end, or in capitals. */
+/** The same for every spelling of a path: with a final slash, or in capitals. */
 const plainPathOf = ({ path }: Endpoint, { params }: Request): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
 
-/** A key that the caller chose is its own and this operation's: nobody meets another one's answer by guessing. */
+/** A caller's key belongs to that caller and this operation, so that a guessed key yields no other caller's answer. */
 const commandFactsOf = (
   door: Pick<Door, 'newId'>,
   endpoint: Endpoint,
@@ -222,7 +222,7 @@ const problemIn = (request: Request, reply: Reply): Uint8Array => {
   return Buffer.from(JSON.stringify(problemOf(reply.status, { ...failure, requestId })));
 };
 
-/** The owner's reply as it came, but for links that need an origin. */
+/** Passes the owner's reply on unchanged, except for links that need an origin. */
 export const passThrough = async (
   door: Pick<Door, 'origins'>,
   request: Request,
@@ -239,7 +239,7 @@ export const passThrough = async (
   if (answer.length > 0)
     response.setHeader('content-type', isProblem ? problemType : 'application/json; charset=utf-8');
   const body = await compressed(request, response, answer);
-  // What says that it has no content has no length of it either.
+  // A 204 has no content length either.
   if (reply.status !== 204) response.setHeader('content-length', body.length);
   response.end(body);
 };

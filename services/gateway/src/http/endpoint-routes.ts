@@ -31,15 +31,15 @@ const openSegmentsOf = ({ path }: Endpoint): string =>
     .map((segment) => (segment.startsWith(':') ? '1' : '0'))
     .join('');
 
-/** Fixed segments come before parameters, in whatever order calls are defined: `import` is no contact's id. */
+/** Fixed segments come before parameters, in whatever order calls are defined: `import` is not a contact's id. */
 const byOpenSegments = (one: Endpoint, other: Endpoint): number =>
   openSegmentsOf(one).localeCompare(openSegmentsOf(other));
 
-/** As Express compares paths: without case. */
+/** In lower case, because Express compares paths without case. */
 const firstSegmentOf = (path: string): string => (path.split('/', 2)[1] ?? '').toLowerCase();
 
 /**
- * Mounts every endpoint of the contracts: authenticate, authorise, limit, read, ask the owner, pass its reply through.
+ * Mounts every endpoint of the contracts: authenticate, authorise, limit, read, ask the owner, pass its reply on.
  * Express tries routes one by one, so it gets only those with the request's first segment.
  */
 export const mountEndpoints = (door: EndpointDoor): RequestHandler => {
@@ -75,7 +75,7 @@ const routerOf = (door: EndpointDoor): Router => {
   return router;
 };
 
-/** Calls that wait for an outside program take so much longer than others may. */
+/** How much longer than others a call may take if it waits for an outside program. */
 const slowFactor = 6;
 
 const answerWith =
@@ -118,7 +118,7 @@ const answerWith =
     }
   };
 
-/** Aborted when the client closes what it asked before the answer is written. */
+/** Aborted if the client disconnects before the answer is written. */
 const goneSignalOf = (response: Response): AbortSignal => {
   const gone = new AbortController();
   response.once('close', () => {
@@ -127,7 +127,7 @@ const goneSignalOf = (response: Response): AbortSignal => {
   return gone.signal;
 };
 
-/** What a newcomer gets instead of what its owner would say. */
+/** The empty answer that a newcomer gets in place of the owner's. */
 const emptyFor = (actor: Actor, endpoint: Endpoint): { readonly body: unknown } | undefined => {
   if (actor.kind !== 'user' || actor.isNewcomer !== true) return undefined;
   const answer = answerForNewcomers(endpoint);
@@ -146,7 +146,7 @@ const setLivePosition = (response: Response, position: number | undefined): void
   if (position !== undefined) response.setHeader(livePositionHeader, position);
 };
 
-/** The cookie is worth nothing any more: the browser forgets it (rule A4). */
+/** The session has ended, so the browser must delete the cookie (rule A4). */
 const hasLostSession = (reply: Reply): boolean => failureOf(reply)?.error === 'ERR_SESSION_EXPIRED';
 
 const bodySchema = z.unknown();

@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 const tagOf = (version: number): string => `"${String(version)}"`;
 const ownTag = /^(?:W\/)?"(\d{1,15})"$/;
 
-/** A version of a thing as HTTP tells it (rule G16). */
+/** Sets the ETag to the version of a resource (rule G16). */
 export const setEntityTag = (response: Response, version: number | undefined): void => {
   if (version !== undefined) response.setHeader('etag', tagOf(version));
 };
 
 /**
  * The version that a change is based on. Absent or `*`: the current one, for clients without versions. @throws
- * ERR_VALIDATION for a tag that is not ours.
+ * ERR_VALIDATION for a tag that is not ours
  */
 export const ifMatchOf = (request: Request): number | undefined => {
   const header = request.get('if-match')?.trim();

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { problemOf, problemType } from './problem.ts';
 
-/** Our own failures: the code, its details and the request's id, but never a message (rule E1). */
+/** Answers with our own error: its code, its details and the request's id, but never a message (rule E1). */
 export const sendFailure = (
   response: ServerResponse,
   error: AppError,
@@ -34,7 +34,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
 ]);
 
-/** Errors of the caller keep their status. All others are ours, and reveal nothing. */
+/** Errors caused by the caller keep their status. All others become ERR_INTERNAL and reveal nothing. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const parsed = httpErrorSchema.safeParse(error);

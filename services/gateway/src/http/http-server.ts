@@ -4,21 +4,21 @@ import { once } from 'node:events';
 export type DoorServer = {
   readonly server: Server;
   readonly listen: (port: number, host: string) => Promise<number>;
-  /** Takes nothing new; what is being answered is finished. */
+  /** Accepts no new requests and finishes those under way. */
   readonly stop: () => Promise<void>;
 };
 
 const headersTimeoutMs = 15_000;
-/** An upload of many files over a thin line; what is no upload has its own, shorter time. */
+/** Allows many files over a slow line. Requests that are no uploads have their own, shorter limit. */
 const requestTimeoutMs = 30 * 60_000;
-/** Longer than proxies keep theirs, so that they never write into a connection that we close. */
+/** Longer than proxies keep a connection, so that they never write into one that we close. */
 const keepAliveTimeoutMs = 75_000;
 
-/** Any other offer of a protocol (HTTP/2, which some clients add to every call) may be ignored, and is. */
+/** Any other offered protocol may be ignored, such as HTTP/2, which some clients add to every call. */
 const isForSockets = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/socket.io/');
 
-/** The public port. What is no HTTP at all gets an answer in JSON too. */
+/** The public port. Input that is not HTTP also gets an answer in JSON. */
 export const createDoorServer = (listener: RequestListener): DoorServer => {
   const server = createServer(
     {
@@ -29,7 +29,7 @@ export const createDoorServer = (listener: RequestListener): DoorServer => {
     },
     listener,
   );
-  // A caller that keeps its connection is idle only after its answer, when the others are closed already.
+  // A kept connection becomes idle only after its answer, when the other idle ones are closed already.
   server.on('request', (_, response) => {
     response.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
@@ -57,7 +57,7 @@ export const createDoorServer = (listener: RequestListener): DoorServer => {
     stop: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');
-      // Idle connections are closed with it.
+      // This also closes idle connections.
       server.close();
       await closed;
     },

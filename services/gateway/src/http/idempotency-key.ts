@@ -1,10 +1,10 @@
 import { AppError, idempotencyKeyMaxLength } from '@balcao/contracts';
 
-/** As a structured field writes a text: in quotes, with a backslash before a quote and a backslash in it. */
+/** A string of RFC 8941: in quotes, with a backslash before a quote or a backslash. */
 const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
 const visible = /^[\x20-\x7e]+$/;
 
-/** The caller's key, with or without quotes; undefined: none. @throws ERR_VALIDATION if it is no key */
+/** The caller's key, with or without quotes; undefined: none. @throws ERR_VALIDATION for an invalid key */
 export const idempotencyKeyOf = (header: string | undefined): string | undefined => {
   const given = header?.trim() ?? '';
   if (given === '') return undefined;

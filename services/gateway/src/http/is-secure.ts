@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import proxyaddr from 'proxy-addr';
 
-/** Whether a request came over https, by the rule of express, for those that express never sees. */
+/** Whether a request came over https, by Express' rule, for requests that Express does not see. */
 export const createIsSecure = (trustProxy: string): ((request: IncomingMessage) => boolean) => {
   const trust = proxyaddr.compile(trustProxy.split(',').map((part) => part.trim()));
   return ({ socket, headers }) => {

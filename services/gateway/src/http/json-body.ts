@@ -1,9 +1,9 @@
 import { AppError } from '@balcao/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
-/** For calls; uploads have a way of their own (rule R2). */
+/** For calls; uploads have their own limit (rule R2). */
 const maxJsonBytes = 256 * 1024;
-/** Whoever has not sent it all by then never will. */
+/** A client that has not sent the whole body by then is disconnected. */
 const bodyTimeoutMs = 30_000;
 const parserOf = (limit: number): RequestHandler => express.json({ limit, type: () => true });
 const parse = parserOf(maxJsonBytes);
@@ -16,7 +16,7 @@ const hasBody = ({ headers }: Request): boolean =>
 export const readJsonBody = (request: Request, response: Response): Promise<void> =>
   readBody(request, response, parse);
 
-/** The same where a call takes more. */
+/** The same with a higher limit. */
 export const createReadLargeJson = (
   maxBytes: number,
 ): ((request: Request, response: Response) => Promise<void>) => {
@@ -28,7 +28,7 @@ const readBody = async (request: Request, response: Response, read: RequestHandl
   if (!hasBody(request)) return;
   if (!jsonType.test(request.headers['content-type'] ?? '')) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
   const end = Promise.withResolvers<undefined>();
-  // What unpacks a body waits for its end, and is not told when the sender goes away before it.
+  // A decompressor waits for the end of its input, and does not notice that the client disconnected.
   const breakOff = (): void => {
     end.reject(new AppError('ERR_BAD_REQUEST', { reason: 'broken off' }));
   };

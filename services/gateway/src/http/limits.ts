@@ -4,15 +4,15 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createSlots, type TakeSlot } from './slots.ts';
 
 export type LimitRules = {
-  /** Never below 200 (rule R1). */
+  /** At least 200 (rule R1). */
   readonly perUserPerSecond: number;
-  /** Of one script's token (rule R1). */
+  /** Per token of a script (rule R1). */
   readonly perScriptPerSecond: number;
   /** Calls without a valid token. */
   readonly perAddressPerSecond: number;
   readonly socketsPerAddressPerSecond: number;
   readonly inFlight: number;
-  /** Below 200 it would refuse whoever asks all that a second allows at once. */
+  /** At least 200, so that a caller may send at once all calls that a second allows. */
   readonly inFlightPerUser: number;
   /** Public calls. */
   readonly inFlightPerAddress: number;
@@ -21,43 +21,43 @@ export type LimitRules = {
 export type Limits = {
   /** @throws ERR_TOO_MANY_REQUESTS */
   readonly countUser: (userId: number) => Promise<void>;
-  /** Answers what is left of this second. */
+  /** @returns what is left of this second */
   readonly countScript: (tokenId: string) => Promise<Quota>;
   /** @throws ERR_TOO_MANY_REQUESTS */
   readonly countAddress: (address: string) => Promise<void>;
-  /** A socket that is being opened. @throws ERR_TOO_MANY_REQUESTS */
+  /** Counts the handshake of a socket. @throws ERR_TOO_MANY_REQUESTS */
   readonly countSocket: (address: string) => Promise<void>;
-  /** By the user's id, from before a body is read to its answer. */
+  /** By the user's id, from before the body is read until the answer. */
   readonly enterUser: TakeSlot<number>;
-  /** The same by the address, where nobody needs to be signed in. */
+  /** The same by address, for public calls. */
   readonly enterAddress: TakeSlot<string>;
   /**
    * For requests that arrived completely, so that slow senders take no slot from others. @throws ERR_OVERLOADED;
-   * otherwise returns a function to call at the end.
+   * otherwise returns a function to call at the end
    */
   readonly enter: () => () => void;
   readonly inFlight: () => number;
-  /** What each of them allows, as `RateLimit-Policy` tells it. */
+  /** The limits as the header `RateLimit-Policy` states them. */
   readonly policies: Policies;
 };
 
 export type Policies = ReadonlyMap<LimitName, string>;
 
-/** What a caller may still ask for. */
+/** What is left of a caller's limit. */
 export type Quota = {
   readonly limit: number;
   readonly remaining: number;
   readonly windowSeconds: number;
   readonly resetSeconds: number;
-  /** This call was one too many. */
+  /** This call exceeded the limit. */
   readonly isOver: boolean;
 };
 
-/** An address may be a whole office that comes back at once: it has room for a burst. */
+/** An address may be a whole office that comes back at once, so the window leaves room for a burst. */
 const addressWindowSeconds = 10;
 const msPerSecond = 1_000;
 
-/** Guards of this process: they keep one caller from starving the others. */
+/** Limits of this process: they keep one caller from starving the others. */
 export const createLimits = (rules: LimitRules): Limits => {
   const users = new RateLimiterMemory({ points: rules.perUserPerSecond, duration: 1 });
   const scripts = new RateLimiterMemory({ points: rules.perScriptPerSecond, duration: 1 });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a user has two hundred calls a second to the last one, each user for themselves, and then as many again', async () => {
+test('each user has exactly two hundred calls a second, and as many again in the next one', async () => {
   vi.useFakeTimers();
   const { countUser } = limits();
   const callTwoHundredTimes = async () => {
@@ -33,7 +33,7 @@ test('a user has two hundred calls a second to the last one, each user for thems
   await expect(countUser(1)).rejects.toMatchObject(refusal);
 });
 
-test('a script has a limit of calls a second, and each answer says how many are left (rule P3)', async () => {
+test('a script has a number of calls a second, and each answer says how many are left (rule P3)', async () => {
   const { countScript } = limits();
   expect(await countScript('a')).toMatchObject({ limit: 2, remaining: 1, windowSeconds: 1, isOver: false });
   expect(await countScript('a')).toMatchObject({ remaining: 0, isOver: false });
@@ -45,14 +45,14 @@ test.each(['countAddress', 'countSocket'] as const)(
   '%s: who has a whole network of addresses has no more room than who has one',
   async (count) => {
     const { [count]: knock } = limits();
-    // Ten seconds count together.
+    // All calls of ten seconds count together.
     for (let host = 1; host <= 10; host += 1) await knock(`2001:db8:1:2::${host}`);
     await expect(knock('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
     await expect(knock('2001:db8:1:3::1')).resolves.toBeUndefined();
   },
 );
 
-test('a network of addresses has the places of one, and each that is left is taken again once', () => {
+test('an IPv6 network shares the slots of one address, and a released slot is taken once', () => {
   const { enterAddress } = limits();
   const leave = enterAddress('2001:db8:1:2::1');
   expect(() => enterAddress('2001:db8:1:2::2')).toThrow('ERR_TOO_MANY_REQUESTS');

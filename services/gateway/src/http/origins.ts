@@ -1,13 +1,13 @@
 import { getDomain } from 'tldts';
 
-/** Which browsers may come from where, and what that means for the refresh cookie. */
+/** Which origins browsers may call from, and the attributes of the refresh cookie that follow. */
 export type Origins = {
-  /** `origin` is the header; absent means no browser of another page. `host` is the request's own. */
+  /** `origin` is the header; absent means no page of another origin. `host` is the request's own. */
   readonly isAllowed: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Listed ones only: to these the answer names the origin. */
+  /** Listed origins only: the CORS headers name them. */
   readonly isListed: (origin: string) => boolean;
   readonly listed: readonly string[];
-  /** The address by which browsers reach us: PUBLIC_URL, or else the request's host; "" if it names none. */
+  /** The address by which browsers reach us: PUBLIC_URL, or else the request's host; "" if it has none. */
   readonly ownOf: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => string;
   /** Attributes of `jrt` (rule A3). */
   readonly cookieFor: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => {
@@ -29,13 +29,13 @@ const hostnameOf = (host: string): string => hostOf(`http://${host}`)?.replace(/
 const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** A name or an address with its port: nothing that would end a text of JSON or begin a path. */
+/** A name or an address with its port, and no character that would end a JSON string or begin a path. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** A name that somebody registered: under `com.br` or `github.io` each name is another's. null for addresses. */
+/** The registered domain of a name: under `com.br` or `github.io` each name has its own owner. null for addresses. */
 const domainOf = (hostname: string): string | null => getDomain(hostname, { allowPrivateDomains: true });
 
-/** One site, as browsers see it: the same host, or names under one registered domain. Ports never part sites. */
+/** Same site, as browsers define it: the same host, or names under one registered domain. Ports do not matter. */
 const isSameSite = (left: string, right: string): boolean => {
   const domain = domainOf(left);
   return left === right || (domain !== null && domain === domainOf(right));
@@ -60,7 +60,7 @@ export const createOrigins = ({ allowedOrigins, publicUrl }: Options): Origins =
       const own = hostnameOf(publicHost ?? host ?? 'localhost');
       const secure = isSecure || isPublicSecure;
       const namesOtherSite = [...listed].some((origin) => !isSameSite(hostnameOf(hostOf(origin) ?? ''), own));
-      // Browsers drop a cookie for other sites that is not secure; loopback counts as secure.
+      // Browsers drop a cross-site cookie that is not secure; loopback counts as secure.
       return namesOtherSite && (secure || isLoopback(own))
         ? { secure: true, sameSite: 'none' }
         : { secure, sameSite: 'lax' };

@@ -23,17 +23,17 @@ test.each([
   ['10.0.0.1', 'https://20.10.0.1', 'none secure'],
   ['127.0.0.1:8080', 'http://127.0.0.1:5173', 'lax secure'],
   ['[::1]:8080', 'https://[::1]:1', 'lax secure'],
-])('a desk at %s that lists %s: %s', (own, allowed, expected) => {
+])('the cookie of a desk at %s that lists %s is %s', (own, allowed, expected) => {
   expect(sameSiteOf(own, allowed)).toBe(expected);
 });
 
-test('a cookie for other sites needs https, or loopback; without it the desk itself still works', () => {
+test('a cross-site cookie needs https or loopback; without it the desk itself still works', () => {
   expect(sameSiteOf('desk.example', 'https://partner.test', false)).toBe('lax');
   expect(sameSiteOf('localhost:8080', 'https://partner.test', false)).toBe('none secure');
   expect(sameSiteOf('127.0.0.1:8080', 'https://partner.test', false)).toBe('none secure');
 });
 
-test('the public address counts, whatever the request says', () => {
+test('the public address counts, whatever the request claims', () => {
   const origins = createOrigins({ allowedOrigins: [], publicUrl: 'https://desk.example' });
   expect(origins.cookieFor({ isSecure: false, host: '10.0.0.1' })).toEqual({ secure: true, sameSite: 'lax' });
   expect(origins.isAllowed('https://desk.example', '10.0.0.1:8080')).toBe(true);

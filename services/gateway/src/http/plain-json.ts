@@ -2,11 +2,11 @@ import { AppError } from '@balcao/contracts';
 
 const maxDepth = 32;
 
-/** NUL has no place in a database's text, half a surrogate pair in no text at all. */
+/** Postgres stores no NUL, and half a surrogate pair is no valid text. */
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Refuses what no owner could store or even walk through, before it goes further.
+ * Refuses values that no owner could store or parse, before they go further.
  * @throws ERR_BAD_REQUEST
  */
 export const assertPlainJson = (value: unknown): void => {

@@ -1,7 +1,7 @@
 import type { LimitName } from '@balcao/contracts';
 import { STATUS_CODES } from 'node:http';
 
-/** Failures of calls under `/v1` are told as RFC 9457 has it, with our code in them (rule P3). */
+/** Errors of calls under `/v1` follow RFC 9457 and include our code (rule P3). */
 export const problemType = 'application/problem+json';
 
 export const tellsProblems = (path: string): boolean => /^\/v1(?:\/|$)/i.test(path);
@@ -10,7 +10,7 @@ type Failure = { readonly error: string; readonly requestId: string; readonly li
 
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
 
-/** What another call would answer as `{error, …}`. */
+/** The problem details of what other calls answer as `{error, …}`. */
 export const problemOf = (status: number, { error, ...details }: Failure): object => ({
   type: status === 429 ? quotaExceeded : 'about:blank',
   title: STATUS_CODES[status] ?? 'Unknown',
@@ -20,5 +20,5 @@ export const problemOf = (status: number, { error, ...details }: Failure): objec
   ...details,
 });
 
-/** The name of the one policy that counts the calls of a token. */
+/** The name of the policy that limits the calls of a token. */
 export const quotaName = 'requests' satisfies LimitName;

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { Policies, Quota } from './limits.ts';
 import { quotaName } from './problem.ts';
 
-/** What a token may ask for and has left, as the IETF's draft of RateLimit fields writes it. */
+/** A token's limit and what is left of it, as in the IETF draft of RateLimit fields. */
 export const setQuota = (response: Response, quota: Quota | undefined): void => {
   if (quota === undefined) return;
   const { limit, windowSeconds, remaining, resetSeconds } = quota;
@@ -12,13 +12,13 @@ export const setQuota = (response: Response, quota: Quota | undefined): void => 
 };
 
 /**
- * Which limit refused, beside what is left of the others: nothing is left of it until `Retry-After`. Limits that lie behind
- * the door are told in the answer alone (rule R3).
+ * Names the limit that refused, beside the rest of the quota: nothing is left of it until `Retry-After`. A limit of an
+ * owning service is named in the body only (rule R3).
  */
 export const setRefusal = (response: Response, { details }: AppError, policies: Policies): void => {
   const { limit, retryAfterSeconds = 1 } = details;
   const policy = limit === undefined ? undefined : policies.get(limit);
-  // Of its calls a second a token is told with each answer.
+  // The token's calls per second are in the headers of every answer already.
   if (limit === undefined || limit === quotaName || policy === undefined) return;
   add(response, 'ratelimit-policy', `"${limit}";${policy}`);
   add(response, 'ratelimit', `"${limit}";r=0;t=${String(retryAfterSeconds)}`);

@@ -1,6 +1,6 @@
 import { tokenCookie } from './token-cookie.ts';
 
-/** The refresh token. It lives as long as its token (rule A3). */
+/** The refresh token's cookie lives as long as the token (rule A3). */
 export const { read: refreshTokenOf, set: setRefreshCookie } = tokenCookie({
   name: 'jrt',
   path: '/',

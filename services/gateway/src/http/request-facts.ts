@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Quota } from './limits.ts';
 
-/** What is known of a request while it is answered. */
+/** What the gateway knows of a request while it answers it. */
 export type RequestFacts = {
-  /** Told to the browser, and the correlation id everywhere inside. */
+  /** Sent to the browser; inside the desk it is the correlation id. */
   readonly id: string;
   readonly startedAt: number;
   operation?: string;
   userId?: number;
-  /** Of a script's token. */
+  /** The remaining quota of a script's token. */
   quota?: Quota;
 };
 
@@ -18,7 +18,7 @@ export const rememberRequest = (request: IncomingMessage, facts: RequestFacts): 
   known.set(request, facts);
 };
 
-/** @throws when the first middleware did not see this request. */
+/** @throws if the first middleware did not see this request */
 export const factsOf = (request: IncomingMessage): RequestFacts => {
   const facts = known.get(request);
   if (facts === undefined) throw new Error('A request was not announced');

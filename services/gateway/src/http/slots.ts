@@ -1,9 +1,9 @@
 import { type LimitName, tooMany } from '@balcao/contracts';
 
-/** @throws ERR_TOO_MANY_REQUESTS; otherwise answers what to call at the end. */
+/** @throws ERR_TOO_MANY_REQUESTS; otherwise returns a function to call at the end */
 export type TakeSlot<Key> = (key: Key) => () => void;
 
-/** So many at a time for each, in this process. */
+/** Limits how many requests each key may have under way in this process. */
 export const createSlots = <Key>(limit: LimitName, each: number): TakeSlot<Key> => {
   const taken = new Map<Key, number>();
   return (key) => {

@@ -8,9 +8,9 @@ export const readCookies: RequestHandler = cookieParser();
 type Options = { readonly name: string; readonly path: string; readonly maxLength: number };
 
 type TokenCookie = {
-  /** Undefined where there is none: `readCookies` comes before. */
+  /** Undefined if there is none. `readCookies` must run before. */
   readonly read: (request: Request) => string | undefined;
-  /** A string sets it, null clears it, undefined leaves it. Without `seconds` it ends with the browser. */
+  /** A string sets it, null clears it, undefined leaves it. Without `seconds` it ends with the browser session. */
   readonly set: (
     request: Request,
     response: Response,
@@ -20,7 +20,7 @@ type TokenCookie = {
   ) => void;
 };
 
-/** A cookie that holds a token and that no script reads. */
+/** A cookie that holds a token and that scripts cannot read. */
 export const tokenCookie = ({ name, path, maxLength }: Options): TokenCookie => {
   const schema = z.object({ [name]: z.string().max(maxLength).optional().catch(undefined) });
   return {

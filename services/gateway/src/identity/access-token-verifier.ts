@@ -12,7 +12,7 @@ import { z } from 'zod';
 type PublicKeys = readonly { readonly kid: string; readonly publicKey: string }[];
 
 export type AccessTokenVerifier = {
-  /** @throws ERR_INVALID_TOKEN for whatever is not a fresh token of ours. */
+  /** @throws ERR_INVALID_TOKEN unless it is a fresh token of this desk */
   readonly verify: (token: string) => Promise<AccessTokenClaims>;
 };
 
@@ -20,7 +20,7 @@ type Options = {
   /** One of the two kinds that auth signs; access tokens by default. */
   readonly kind?: TokenKind;
   readonly listSigningKeys: () => Promise<PublicKeys>;
-  /** Unknown key ids are free to invent: they make us ask for keys at most this often. */
+  /** Anybody can invent key ids, so an unknown id makes us fetch the keys at most this often. */
   readonly refetchMs?: number;
 };
 
@@ -28,7 +28,7 @@ type TokenKind = typeof accessToken | typeof mediaToken;
 
 const headerSchemaOf = ({ algorithm, type }: TokenKind) =>
   z.object({ alg: z.literal(algorithm), typ: z.literal(type), kid: z.string().min(1).max(100) });
-/** Between the clocks of the machines that sign and check. */
+/** The clocks of the machines that sign and verify may differ by this much. */
 const clockToleranceSeconds = 5;
 const maxTokenLength = 2_048;
 const maxVerified = 5_000;

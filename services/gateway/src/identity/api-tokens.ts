@@ -13,9 +13,9 @@ type Resolved = z.output<(typeof resolveApiToken)['output']>;
 type Rights = NonNullable<Resolved['token']>;
 
 export type ApiTokens = {
-  /** Whether a header holds a script's token, be it good or bad, and not a person's. */
+  /** Whether a header holds a script's token, valid or not, rather than a user's. */
   readonly isScript: (header: string | undefined) => boolean;
-  /** The script behind it. @throws ERR_INVALID_TOKEN, or ERR_NO_PERMISSION without that scope */
+  /** The script of a token. @throws ERR_INVALID_TOKEN, or ERR_NO_PERMISSION without that scope */
   readonly actorOfHeader: (
     header: string | undefined,
     asked: { readonly scope: EndpointScope; readonly address: string },
@@ -26,16 +26,16 @@ export type ApiTokens = {
   readonly actorOfUserApiToken: (header: string | undefined) => Promise<ApiActor>;
 };
 
-/** The desk's name for a caller with the value of the setting. */
+/** The actor's name for callers with the value of this setting. */
 const userApiTokenName = 'userApiToken';
 
 type Options = {
-  /** Auth's answer to the hash of a token. */
+  /** Asks auth for the rights of a token, by its hash. */
   readonly resolve: (digest: string) => Promise<Resolved>;
   readonly now: () => number;
 };
 
-/** A revoked token opens nothing any more after so long (rule P1). */
+/** A revoked token stops working after this time (rule P1). */
 const keptMs = 1_000;
 const maxKept = 1_000;
 
@@ -52,7 +52,7 @@ export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
     if (kept.size >= maxKept) kept.clear();
     const answer = resolve(digest);
     kept.set(digest, { at: now(), answer });
-    // What failed is asked for again.
+    // Failed answers are not cached.
     answer.catch(() => kept.delete(digest));
     return answer;
   };
@@ -86,7 +86,7 @@ export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
 const isOver = (expiresAt: string | null, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
-/** Whether an address is in one of these networks; an empty list admits any. */
+/** Whether an address is in one of these networks; an empty list admits every address. */
 const isFrom = (networks: readonly string[], address: string): boolean => {
   if (networks.length === 0) return true;
   const allowed = new BlockList();
@@ -96,7 +96,7 @@ const isFrom = (networks: readonly string[], address: string): boolean => {
     if (bits === undefined) allowed.addAddress(base, family);
     else allowed.addSubnet(base, Number(bits), family);
   }
-  // A socket of both families names IPv4 addresses so.
+  // A dual-stack socket reports IPv4 addresses in this form.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return allowed.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 };

@@ -32,13 +32,13 @@ const outcome = async (given: Partial<typeof rights> | null, ask: object = {}) =
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
 
-test('a token opens what its scopes name (rule P2)', async () => {
+test('a token admits the calls of its scopes (rule P2)', async () => {
   expect(await outcome({})).toBe('Shop');
   expect(await outcome({}, { scope: 'messages:read' })).toBe('ERR_NO_PERMISSION');
   expect(await outcome(null)).toBe('ERR_INVALID_TOKEN');
 });
 
-test('a token opens nothing once its time is over', async () => {
+test('an expired token is refused', async () => {
   expect(await outcome({ expiresAt: '1970-01-01T00:00:01Z' })).toBe('Shop');
   expect(await outcome({ expiresAt: '1970-01-01T00:00:00Z' })).toBe('ERR_INVALID_TOKEN');
 });
@@ -48,16 +48,16 @@ test.each([
   ['203.0.113.0/24', true],
   ['203.0.114.0/24', false],
   ['2001:db8::/32', false],
-])('an address is let in by %s: %s', async (network, isIn) => {
+])('%s admits the address: %s', async (network, isIn) => {
   expect(await outcome({ addresses: [network] })).toBe(isIn ? 'Shop' : 'ERR_INVALID_TOKEN');
 });
 
-test('an IPv4 address is the same on a socket of both families', async () => {
+test('an IPv4 address counts the same on a dual-stack socket', async () => {
   const ask = { address: '::ffff:203.0.113.7' };
   expect(await outcome({ addresses: ['203.0.113.0/24'] }, ask)).toBe('Shop');
 });
 
-test('what auth answered is kept for a second, so that a revoked token ends by then (rule P1)', async () => {
+test("auth's answer is cached for a second, so that a revoked token ends by then (rule P1)", async () => {
   const { tokens, state } = tokensOf({});
   await tokens.actorOfHeader(header, asked);
   state.token = null;
@@ -68,7 +68,7 @@ test('what auth answered is kept for a second, so that a revoked token ends by t
   await expect(tokens.actorOfHeader(header, asked)).rejects.toThrow('ERR_INVALID_TOKEN');
 });
 
-test('a script is told from a person by its token', () => {
+test("a token of a script is distinguished from a user's", () => {
   const { tokens } = tokensOf({});
   expect(tokens.isScript(header)).toBe(true);
   expect(tokens.isScript('Bearer eyJhbGciOi')).toBe(false);

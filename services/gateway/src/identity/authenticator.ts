@@ -3,11 +3,11 @@ import type { AccessTokenVerifier } from './access-token-verifier.ts';
 import type { Directory } from './directory.ts';
 
 export type Authenticator = {
-  /** The user behind an access token. @throws ERR_INVALID_TOKEN */
+  /** The user of an access token. @throws ERR_INVALID_TOKEN */
   readonly actorOfToken: (token: string) => Promise<UserActor>;
   /** By the Authorization header: a missing one is 401, a bad one 403 (rule A4). */
   readonly actorOfHeader: (header: string | undefined) => Promise<UserActor>;
-  /** By the media cookie. @throws ERR_SESSION_EXPIRED for none and for a bad one */
+  /** By the media cookie. @throws ERR_SESSION_EXPIRED for a missing or invalid one */
   readonly actorOfMediaToken: (token: string | undefined) => Promise<UserActor>;
 };
 
@@ -15,10 +15,10 @@ type Options = {
   readonly verifier: AccessTokenVerifier;
   readonly mediaVerifier: AccessTokenVerifier;
   readonly directory: Directory;
-  /** Resolves once the directory holds what this session wrote, or after a while. */
+  /** Resolves once the directory has what this session wrote, or after a deadline. */
   readonly catchUpWith: (written: readonly Written[]) => Promise<void>;
   readonly writtenBy: (sessionId: string) => readonly Written[];
-  /** Asks auth for users whose events have not come yet. */
+  /** Asks auth for users whose events have not arrived yet. */
   readonly learnUsers: () => Promise<void>;
 };
 

@@ -47,33 +47,33 @@ const authenticate = async (
   return { outcome, calls };
 };
 
-test('a known actor needs no call to auth', async () => {
+test('a known user needs no call to auth', async () => {
   expect(await authenticate({ users: [ana] })).toEqual({ outcome: 'Ana', calls: [] });
 });
 
-test('a user whose event has not come yet is asked for', async () => {
+test('a user whose event has not arrived yet is looked up at auth', async () => {
   expect(await authenticate({ learned: [ana] })).toEqual({ outcome: 'Ana', calls: ['learned'] });
   expect(await authenticate({})).toEqual({ outcome: 'ERR_INVALID_TOKEN', calls: ['learned'] });
 });
 
-test('an ended session asks nobody', async () => {
+test('an ended session causes no call to auth', async () => {
   expect(await authenticate({ users: [ana], revoked: [sessionId] })).toEqual({
     outcome: 'ERR_INVALID_TOKEN',
     calls: [],
   });
 });
 
-test('what the session itself wrote at auth is waited for, other writes are not', async () => {
+test("the session's own writes at auth are awaited, other writes are not", async () => {
   const world = { users: [ana], written: [place('ticket'), place('auth')] };
   expect((await authenticate(world)).calls).toEqual(['waited for auth']);
   expect((await authenticate({ users: [ana], written: [place('ticket')] })).calls).toEqual([]);
 });
 
-test('before the directory came nobody is told that their token is bad', async () => {
+test('before the directory is loaded, no token is called invalid', async () => {
   expect((await authenticate({ isStarted: false })).outcome).toBe('ERR_UNAVAILABLE');
 });
 
-test.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be written %s', async (scheme) => {
+test.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be spelt %s', async (scheme) => {
   expect((await authenticate({ users: [ana] }, `${scheme} token`)).outcome).toBe('Ana');
 });
 

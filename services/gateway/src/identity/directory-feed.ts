@@ -12,9 +12,9 @@ import { gatewayJobs } from '#jobs.ts';
 import { type Directory, directoryEventTypes } from './directory.ts';
 
 export type DirectoryFeed = {
-  /** Resolves once all of that was applied, or after a while. */
+  /** Resolves once all of these writes are applied, or after a deadline. */
   readonly catchUpWith: (written: readonly Written[]) => Promise<void>;
-  /** Asks auth for users whose events have not come yet; once, however many wait for it. */
+  /** Asks auth for users whose events have not arrived yet; concurrent calls share one request. */
   readonly learnUsers: () => Promise<void>;
   readonly ready: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -23,15 +23,15 @@ export type DirectoryFeed = {
 type Options = {
   readonly bus: Bus;
   readonly directory: Directory;
-  /** Sessions ended, or rights of somebody changed. */
+  /** A session ended, or the rights of a user changed. */
   readonly onRightsChanged: () => void;
 };
 
 const maxWaitMs = 1_000;
-/** Longer than any token of a session lives. */
+/** Longer than the lifetime of any session's token. */
 const forgetRevokedAfterMs = mediaToken.lifetimeSeconds * 1_000 + gatewayJobs.forgetRevokedSessions.everyMs;
 
-/** Starts from what auth answers, and goes on with its events (rule G12). */
+/** Loads the directory from auth, then follows auth's events (rule G12). */
 export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options): DirectoryFeed => {
   let checkpoint = createMemoryCheckpoint([]);
   const ask = () => bus.call(readDirectory, {}, systemContext('gateway'));

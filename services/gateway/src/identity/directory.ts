@@ -15,7 +15,7 @@ export type DirectorySnapshot = {
   readonly isSignUpOpen: boolean;
 };
 
-/** Events that change who may call. */
+/** The events that change who may call. */
 export const directoryEventTypes = [
   'UserCreated',
   'UserDetailsChanged',
@@ -28,25 +28,25 @@ type DirectoryEvent = PastEventOf<Pick<AuthEvents, (typeof directoryEventTypes)[
 
 export type SessionClaim = { readonly userId: number; readonly sessionId: string };
 
-/** Who may call, by auth's events; kept in memory, so that a check costs nothing (rule G12). */
+/** The users who may call, from auth's events. It is in memory, so that a check costs nothing (rule G12). */
 export type Directory = {
-  /** `ended`: the session was. `unknown`: no such user, as far as is known here. */
+  /** `ended`: the session has ended. `unknown`: the user is not known here. */
   readonly actorOf: (claim: SessionClaim) => UserActor | 'ended' | 'unknown';
   readonly isStarted: () => boolean;
-  /** False until auth has said so. */
+  /** False until auth has answered. */
   readonly isSignUpOpen: () => boolean;
   readonly start: (snapshot: DirectorySnapshot) => void;
-  /** Adds whom it does not know yet; what events said of the others is newer. */
+  /** Adds unknown users only; for known users the events are newer. */
   readonly learnUsers: (users: DirectorySnapshot['users']) => void;
   readonly apply: (event: DirectoryEvent, at: Date) => void;
-  /** Revocations that outlived every token are forgotten. */
+  /** Forgets revocations that are older than any token. */
   readonly forgetRevokedBefore: (moment: Date) => void;
 };
 
 export const createDirectory = (): Directory => {
   let users = new Map<number, DirectoryUser>();
   const revokedAt = new Map<string, Date>();
-  /** An answer that was asked for before brings nobody back. */
+  /** An answer that auth sent before a deletion must not bring the user back. */
   const deletedIds = new Set<number>();
   let seesAllTickets = false;
   let isSignUpOpen = false;

@@ -6,10 +6,10 @@ import { createAccessTokenVerifier } from './access-token-verifier.ts';
 import { createDirectory } from './directory.ts';
 import { createWrittenMemory } from './written-memory.ts';
 
-describe('the memory of what a session wrote', () => {
+describe('the written memory', () => {
   const place = (position: number, partition = 1) => ({ service: 'ticket' as const, partition, position });
 
-  test('keeps the newest of each partition, for fifteen seconds after the last write', () => {
+  test('keeps the newest position of each partition for fifteen seconds after the last write', () => {
     let now = 0;
     const memory = createWrittenMemory(() => now);
     memory.remember('one', [place(5), place(2, 2)]);
@@ -23,7 +23,7 @@ describe('the memory of what a session wrote', () => {
     expect(memory.recall('one')).toEqual([]);
   });
 
-  test('does not grow with a session that writes everywhere', () => {
+  test('does not grow with a session that writes to every partition', () => {
     const memory = createWrittenMemory(() => 0);
     for (let n = 0; n < 200; n += 1) memory.remember('one', [place(1, n)]);
     const recalled = memory.recall('one');
@@ -31,7 +31,7 @@ describe('the memory of what a session wrote', () => {
     expect(recalled.at(-1)).toEqual(place(1, 199));
   });
 
-  test('forgets the oldest of too many sessions', () => {
+  test('drops the oldest session if there are too many', () => {
     const memory = createWrittenMemory(() => 0);
     for (let n = 0; n <= 20_000; n += 1) memory.remember(`session-${String(n)}`, [place(n)]);
     expect(memory.recall('session-0')).toEqual([]);
@@ -54,7 +54,7 @@ describe('the directory', () => {
     whatsappId: null,
   };
 
-  test('knows whom it was told of', () => {
+  test('knows the users of its snapshot', () => {
     const directory = createDirectory();
     expect([directory.isStarted(), directory.actorOf(claim)]).toEqual([false, 'unknown']);
     directory.start({ users: [ana], revokedSessionIds: ['gone'], allTicket: true, isSignUpOpen: true });
@@ -64,7 +64,7 @@ describe('the directory', () => {
     expect(directory.actorOf({ ...claim, userId: 9 })).toBe('unknown');
   });
 
-  test('follows events', () => {
+  test("follows auth's events", () => {
     const directory = createDirectory();
     directory.start({ users: [], revokedSessionIds: [], allTicket: false, isSignUpOpen: true });
     directory.apply({ type: 'UserCreated', data: facts }, new Date());
@@ -81,7 +81,7 @@ describe('the directory', () => {
     expect(directory.actorOf(claim)).toBe('ended');
   });
 
-  test('follows what becomes of a user', () => {
+  test('follows changes and the deletion of a user', () => {
     const directory = createDirectory();
     directory.start({ users: [ana], revokedSessionIds: [], allTicket: false, isSignUpOpen: true });
     const changed = { ...facts, profile: 'user' as const, queueIds: [4], changed: ['queueIds' as const] };
@@ -93,7 +93,7 @@ describe('the directory', () => {
     expect(directory.actorOf(claim)).toBe('unknown');
   });
 
-  test('does not let an older answer undo what an event said', () => {
+  test('is not set back by an answer that is older than an event', () => {
     const directory = createDirectory();
     directory.apply({ type: 'UserCreated', data: facts }, new Date());
     directory.learnUsers([ana, { ...ana, userId: 5 }]);
@@ -101,7 +101,7 @@ describe('the directory', () => {
     expect(directory.actorOf({ userId: 5, sessionId: 's' })).toMatchObject({ name: 'Ana' });
   });
 
-  test('forgets ends that outlived every token', () => {
+  test('forgets revocations that are older than any token', () => {
     const directory = createDirectory();
     directory.start({ users: [ana], revokedSessionIds: [], allTicket: false, isSignUpOpen: true });
     directory.apply({ type: 'SessionRevoked', data: { ...claim, reason: 'signed-out' } }, new Date(1_000));
@@ -112,7 +112,7 @@ describe('the directory', () => {
   });
 });
 
-describe('the verifier', () => {
+describe('the access token verifier', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const issue = (kid: string, expiresIn: number): string =>
@@ -133,14 +133,14 @@ describe('the verifier', () => {
     return { listSigningKeys, asked: () => asked };
   };
 
-  test('asks for keys once, however many tokens come at once', async () => {
+  test('fetches the keys once, however many tokens come at once', async () => {
     const keys = counting(() => [{ kid: 'a', publicKey: pem }]);
     const verifier = createAccessTokenVerifier(keys);
     await Promise.all(Array.from({ length: 10 }, () => verifier.verify(issue('a', 60))));
     expect(keys.asked()).toBe(1);
   });
 
-  test('invented key ids do not make it ask again and again', async () => {
+  test('does not fetch the keys again for every invented key id', async () => {
     const keys = counting(() => [{ kid: 'a', publicKey: pem }]);
     const verifier = createAccessTokenVerifier(keys);
     for (let n = 0; n < 5; n += 1)
@@ -148,7 +148,7 @@ describe('the verifier', () => {
     expect(keys.asked()).toBe(1);
   });
 
-  test('finds a new key once some time has passed', async () => {
+  test('finds a new key after a while', async () => {
     let kid = 'a';
     const keys = counting(() => [{ kid, publicKey: pem }]);
     const verifier = createAccessTokenVerifier({ ...keys, refetchMs: 0 });
@@ -158,9 +158,9 @@ describe('the verifier', () => {
     expect(keys.asked()).toBe(2);
   });
 
-  test('a token that was good once is refused when it runs out', async () => {
+  test('refuses a token that was valid once and has expired', async () => {
     const verifier = createAccessTokenVerifier(counting(() => [{ kid: 'a', publicKey: pem }]));
-    // Within the tolerance between clocks for the moment.
+    // Valid only within the tolerance between clocks.
     const token = issue('a', -3);
     await verifier.verify(token);
     await expect
@@ -175,7 +175,7 @@ describe('the verifier', () => {
       .toBe('refused');
   });
 
-  test('says that keys are away, and not that the token is bad', async () => {
+  test('reports missing keys, and does not call the token invalid', async () => {
     const verifier = createAccessTokenVerifier({ listSigningKeys: () => Promise.reject(new Error('away')) });
     await expect(verifier.verify(issue('a', 60))).rejects.toThrow('away');
   });

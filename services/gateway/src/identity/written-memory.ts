@@ -6,7 +6,7 @@ const maxPerSession = 64;
 
 type Memory = { readonly written: Map<string, Written>; until: number };
 
-/** What each session wrote in the last quarter of a minute, so that it reads it anywhere (rule G5). */
+/** The writes of each session in the last 15 seconds, so that it reads its own writes anywhere (rule G5). */
 export type WrittenMemory = {
   readonly remember: (sessionId: string, written: readonly Written[]) => void;
   readonly recall: (sessionId: string) => readonly Written[];
@@ -32,7 +32,7 @@ export const createWrittenMemory = (now: () => number = Date.now): WrittenMemory
       }
       while (memory.written.size > maxPerSession) memory.written.delete([...memory.written.keys()][0] ?? '');
       memory.until = now() + rememberMs;
-      // Inserted again, so that the oldest entry stays first.
+      // Deleted and inserted again, so that the oldest entry stays first.
       sessions.delete(sessionId);
       sessions.set(sessionId, memory);
       for (const [oldest, { until }] of sessions) {

@@ -8,7 +8,7 @@ import { mediaTokenOf } from './media-cookie.ts';
 type Way = {
   readonly door: Door;
   readonly deadlineMs: number;
-  /** Of an API token that opens the link. */
+  /** The scope that an API token needs to open the link. */
   readonly scope: EndpointScope;
 };
 
@@ -51,7 +51,7 @@ const viewerOf = async (
 ): Promise<UserActor | ApiActor> => {
   if (door.apiTokens.isScript(request.headers.authorization)) return admitScript(door, scope, request);
   const actor = await identify(door, request, () => userOf(door, request));
-  // Nothing is theirs to see yet, so that for them nothing is there.
+  // A newcomer sees nothing yet, so the link does not exist for them.
   if (actor.isNewcomer === true) throw new AppError('ERR_NOT_FOUND');
   return actor;
 };

@@ -10,9 +10,9 @@ const pattern = /^bytes=(\d{0,15})-(\d{0,15})$/;
 export const byteRangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, first = '', last = ''] = pattern.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
-  // The last so many bytes.
+  // A suffix range: the last n bytes.
   if (first === '') return { start: last === '0' ? size : Math.max(size - Number(last), 0) };
   if (last === '') return { start: Number(first) };
-  // Bounds that cross mean nothing.
+  // A range that ends before it starts is ignored.
   return Number(last) < Number(first) ? undefined : { start: Number(first), end: Number(last) };
 };

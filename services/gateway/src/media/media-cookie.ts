@@ -1,7 +1,7 @@
 import { mediaCookieName } from '@balcao/contracts';
 import { tokenCookie } from '../http/token-cookie.ts';
 
-/** Set with the refresh token's cookie, for media links alone (rule F2). */
+/** Set together with the refresh cookie; it opens media links only (rule F2). */
 export const { read: mediaTokenOf, set: setMediaCookie } = tokenCookie({
   name: mediaCookieName,
   path: '/public',

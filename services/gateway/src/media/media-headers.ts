@@ -1,6 +1,6 @@
 import { inlineMimeTypes, namedByContent, type StoredMedia } from '@balcao/contracts';
 
-/** A file that is opened by itself may do nothing: no script, no form, no origin (rule F10). */
+/** A file that is opened on its own runs no script, submits no form and has no origin (rule F10). */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -30,7 +30,7 @@ export const pictureHeaders = (key: string): Headers =>
 
 export const etagOf = ({ sha256 }: StoredMedia): string => `"${sha256}"`;
 
-/** Named for all clients: plain letters, and what it really is for those that read it (RFC 6266). */
+/** RFC 6266: an ASCII name for all clients, and the real name for those that read it. */
 const dispositionOf = ({ mimeType, fileName, key }: StoredMedia): string => {
   const kind = inlineMimeTypes.has(mimeType) ? 'inline' : 'attachment';
   const name = namedByContent(fileName === '' ? key : fileName, mimeType);
@@ -38,7 +38,7 @@ const dispositionOf = ({ mimeType, fileName, key }: StoredMedia): string => {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 };
 
-/** RFC 5987 allows fewer characters unescaped than URLs do. */
+/** RFC 5987 allows fewer unescaped characters than URLs do. */
 const encodeExtended = (name: string): string =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -24,7 +24,7 @@ type Options = {
   readonly deadlineMs: number;
 };
 
-/** Media links: who sees the ticket, person or script, gets the file, whole or in part (rule F2). */
+/** Media links: a user or script that sees the ticket gets the file, whole or in part (rule F2). */
 export const createMediaRoutes = (options: Options): Router => {
   const router = Router();
   router.get(mediaRoute, readCookies, open(options));
@@ -39,7 +39,7 @@ const open =
     const media = await asViewer(way, request, (context) => locate(bus, request, context));
     if (isKnown(request, response, door, mediaHeaders(media))) return;
     const opened = await openPart(store, media, request, response);
-    // Express would claim a character set for each text.
+    // Express would add a charset to every text type.
     response.setHeaders(mediaHeaders(media));
     await sendPart(request, response, opened);
   };

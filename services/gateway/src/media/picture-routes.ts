@@ -16,7 +16,7 @@ type Options = {
   readonly deadlineMs: number;
 };
 
-/** Links to pictures of contacts, for whoever may see the contact (rule F14). */
+/** Links to pictures of contacts, for everyone who may see the contact (rule F14). */
 export const createPictureRoutes = (options: Options): Router => {
   const router = Router();
   router.get(pictureRoute, readCookies, open(options));
@@ -35,7 +35,7 @@ const open =
       return name.data;
     });
     const headers = pictureHeaders(key);
-    // Whoever sits before the browser next has another cookie, and is asked for it.
+    // The next user at the same browser has another cookie, and must not get the cached answer.
     response.vary('Cookie, Authorization');
     if (isKnown(request, response, door, headers)) return;
     const opened = await pictures.open(key);

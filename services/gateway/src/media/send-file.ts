@@ -3,17 +3,17 @@ import type { OpenedMedia } from '@balcao/media-store';
 import type { Request, Response } from 'express';
 import type { Door } from '../http/door.ts';
 
-/** Players stop reading while they pause, and ask anew where they were. */
+/** Players stop reading while they pause, and request the rest later. */
 const idleMs = 5 * 60_000;
 
-/** Whether the browser has what these headers are of; it is answered then. */
+/** Whether the browser has the current version; if so, it gets its answer here. */
 export const isKnown = (
   request: Request,
   response: Response,
   { origins }: Pick<Door, 'origins'>,
   headers: Headers,
 ): boolean => {
-  // Pages of other origins that may call us may show it too, also where a browser has it already.
+  // Pages of listed origins may show the file too, also from the browser's cache.
   if (origins.listed.length > 0) response.set('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match']?.includes(headers.get('etag') ?? '-') !== true) return false;
   response.setHeaders(headers).writeHead(304).end();
@@ -28,7 +28,7 @@ export const sendPart = async (request: Request, response: Response, opened: Ope
     return;
   }
   response.setTimeout(idleMs, () => response.destroy());
-  // One that goes away needs no answer.
+  // A client that disconnected needs no answer.
   await pipeline(opened.stream, response).catch((error: unknown) => {
     if (!response.destroyed) throw error;
   });

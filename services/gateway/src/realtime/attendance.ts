@@ -2,12 +2,12 @@ import { AppError, type Attendance, formOf, rooms } from '@balcao/contracts';
 import type { SignalBus } from '@balcao/event-bus';
 import type { DeskSocket } from './socket-server.ts';
 
-/** Publishes what a user does in a conversation; notification decides who is told. */
+/** Publishes what a user does in a conversation; notification decides who sees it. */
 export type AttendanceTeller = {
-  /** @throws where this socket is not in the conversation. */
+  /** @throws if this socket is not in the conversation */
   readonly attend: (socket: DeskSocket, attendance: Attendance) => void;
   readonly leave: (socket: DeskSocket, ticketId: number) => void;
-  /** A page that is closed has left what it showed. */
+  /** When the socket closes, its user has left the conversations that the page showed. */
   readonly follow: (socket: DeskSocket) => void;
 };
 

@@ -23,9 +23,9 @@ import type { DeskSocket } from './socket-server.ts';
 export type AskingRules = {
   /** Per socket; a client that opens page after page stays far below. */
   readonly eventsPerSecond: number;
-  /** For all sockets of a user at this process: enough for many tabs, and no more for further ones. */
+  /** For all sockets of a user at this process: enough for many tabs, and further tabs add nothing. */
   readonly eventsPerSecondOfUser: number;
-  /** Conversations that one socket is in at a time. */
+  /** Conversations that one socket may be in at a time. */
   readonly ticketsPerSocket: number;
 };
 
@@ -43,9 +43,9 @@ type Options = {
 export type ClientEvents = { readonly attach: (socket: DeskSocket) => void };
 
 const deadlineMs = 5_000;
-/** A client that comes back asks much at once: it has room for a burst. */
+/** A client that reconnects asks for much at once, so the window leaves room for a burst. */
 const windowSeconds = 10;
-/** Beyond any mistake: it is cut. */
+/** This many times the limit is no mistake, so the socket is closed. */
 const cutFactor = 5;
 const resumePoints = 4;
 
@@ -60,7 +60,7 @@ const isClientEvent = (name: unknown): name is ClientEventName =>
 const asksForData: ReadonlySet<ClientEventName> = new Set(['joinChatBox', 'resume']);
 const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
 
-/** The events that clients may send; each is acknowledged if the client waits for it (rule L7). */
+/** The events that clients may send; each is acknowledged if the client asks for it (rule L7). */
 export const createClientEvents = (options: Options): ClientEvents => {
   const { bus, log, head, presence, attendance, writtenBy, newId, rules } = options;
   const flood = windowOf(rules.eventsPerSecond);
@@ -91,7 +91,7 @@ export const createClientEvents = (options: Options): ClientEvents => {
       await assertVisible();
       if (!open.has(ticketId) || !socket.connected) return;
       await socket.join(rooms.ticket(ticketId, formOf(socket.data.actor)));
-      // Who lost it while the first answer was on its way was not in the room yet to be put out of it.
+      // A user who lost the ticket during the first check was not in the room yet, and so was not removed from it.
       await assertVisible();
     } catch (error) {
       await leaveTicket(socket, ticketId);
@@ -144,7 +144,7 @@ export const createClientEvents = (options: Options): ClientEvents => {
     const own = await sockets.penalty(socket.id, points);
     if (own.consumedPoints > flood.points * cutFactor) socket.disconnect(true);
     if (own.consumedPoints > flood.points) throw new AppError('ERR_TOO_MANY_REQUESTS');
-    // What one of them is refused takes nothing from the others.
+    // Events that were refused for this socket do not count against the user's other sockets.
     const all = await users.penalty(socket.data.actor.userId, points);
     if (all.consumedPoints > floodOfUser.points) throw new AppError('ERR_TOO_MANY_REQUESTS');
   };
@@ -163,7 +163,7 @@ export const createClientEvents = (options: Options): ClientEvents => {
 
   return {
     attach: (socket) => {
-      // Every event comes through here, also those that nobody named.
+      // Every event passes here, including unknown ones.
       socket.use((event: readonly unknown[]) => {
         const acknowledge = event.at(-1);
         void settle(socket, event).then((result) => {

@@ -1,7 +1,7 @@
 import { findLiveHead } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 
-/** Whoever signs in waits no longer than that for it. */
+/** A sign-in waits this long for the position. */
 const deadlineMs = 500;
 
 /** The position of the live log for a new session; undefined if no answer comes in time. */

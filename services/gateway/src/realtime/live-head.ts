@@ -5,9 +5,9 @@ import { gatewayJobs } from '#jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 export type LiveHead = {
-  /** Watches the updates of this socket, and tells it the position of the log. */
+  /** Watches the updates of this socket, and sends it the position of the live log. */
   readonly follow: (socket: DeskSocket) => void;
-  /** A later position was heard of. */
+  /** Reports that the live log has reached this position. */
   readonly reach: (position: number) => void;
   readonly stop: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** The adapter asks for two connections: one that is subscribed, one that can ask and publish. */
+/** The adapter needs two connections: one for subscriptions, one for requests and publishing. */
 export type RedisClients = {
   readonly publisher: Redis;
   readonly subscriber: Redis;
@@ -33,7 +33,10 @@ export const connectRedis = (url: string, onError: (error: Error) => void): Redi
   };
 };
 
-/** The adapter never looks at what its commands answer: a lost connection would end the process. */
+/**
+ * The adapter ignores the results of its commands, so a lost connection would cause unhandled rejections and end the
+ * process.
+ */
 const withoutStrayRejections = (client: Redis): Redis =>
   new Proxy(client, {
     get: (target, property): unknown => {

@@ -20,11 +20,11 @@ type Options = {
   readonly log: Logger;
 };
 
-/** Keeps sockets in the rooms that their users may be in, and cuts those that may not be here at all. */
+/** Keeps sockets in the rooms that their users may be in, and closes those that may not be connected at all. */
 export type SocketRights = {
   /** For a new socket: `false` if its session ended meanwhile. */
   readonly admit: (socket: DeskSocket) => boolean;
-  /** Somebody's rights changed: looks at every socket of this process. */
+  /** The rights of a user changed: checks every socket of this process. */
   readonly review: () => void;
   readonly stop: () => void;
 };
@@ -39,7 +39,7 @@ const movingTypes = new Set<string>(
     .map(({ type }) => type),
 );
 
-/** Whether a socket must be made anew for what changed (rule L5). */
+/** Whether the change lets a socket stay open (rule L5). */
 const isSameUser = (before: UserActor, now: UserActor): boolean =>
   before.profile === now.profile &&
   before.seesNumbers === now.seesNumbers &&
@@ -67,7 +67,7 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
       for (const form of forms) await socket.leave(rooms.ticket(ticketId, form));
       if (error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND') return;
       log.warn({ err: error, ticketId }, 'a ticket could not be checked: its watchers come anew');
-      // Left behind in silence it would wait for news that never come.
+      // A socket without its rooms would silently miss updates.
       socket.conn.close();
     }
   };
@@ -95,7 +95,7 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
     await Promise.all(openTicketsOf(socket).map((ticketId) => recheck(socket, ticketId)));
   };
 
-  /** `false`: it was cut. */
+  /** `false`: it was closed. */
   const reviewOne = (socket: DeskSocket): boolean => {
     const before = socket.data.actor;
     const now = directory.actorOf(before);
@@ -104,7 +104,7 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
       return false;
     }
     if (!isSameUser(before, now)) {
-      // Not said by us, so that every client comes back by itself, with its new rights.
+      // Not `socket.disconnect()`, so that every client reconnects by itself, with its new rights.
       socket.conn.close();
       return false;
     }

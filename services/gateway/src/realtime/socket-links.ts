@@ -5,7 +5,7 @@ import type { DeskSocket } from './socket-server.ts';
 
 const maxOrigins = 100;
 
-/** As the engine makes it: `options` are shared by all sockets of a broadcast. */
+/** The engine's form: all sockets of a broadcast share `options`. */
 type Packet = { data?: unknown; options?: object };
 
 /**
@@ -31,7 +31,7 @@ export const createSocketLinks = ({
       return text;
     }
     const linked = linkMediaTo(text, origin);
-    // Anybody may say any host.
+    // Clients can invent hosts, so the cache is bounded.
     if (lastByOrigin.size >= maxOrigins) lastByOrigin.clear();
     lastByOrigin.set(origin, { text, linked });
     return linked;
@@ -45,7 +45,7 @@ export const createSocketLinks = ({
         const linked = link(packet.data, origin);
         if (linked === packet.data) return;
         packet.data = linked;
-        // The frame that was made for everybody holds the other text.
+        // The frame that was encoded for all sockets has the old text.
         packet.options = { ...packet.options, wsPreEncodedFrame: undefined };
       });
     },

@@ -10,7 +10,7 @@ import type { Authenticator } from '../identity/authenticator.ts';
 import type { RedisClients } from './redis-clients.ts';
 
 type AnyEvents = Record<string, (...values: unknown[]) => void>;
-/** What we keep beside a socket. */
+/** Our data of a socket. */
 export type SocketFacts = { actor: UserActor };
 export type DeskSocket = Socket<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
 export type SocketServer = Server<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
@@ -23,7 +23,7 @@ type Options = {
   readonly redis: RedisClients;
   readonly origins: Origins;
   readonly authenticator: Authenticator;
-  /** From where it comes. @throws when too many were opened from there. */
+  /** Counts by the client's address. @throws if it opened too many */
   readonly countHandshake: (request: IncomingMessage) => Promise<void>;
   /**
    * At this process: far more tabs than anybody uses. The next one is refused and tries again later. If the oldest were
@@ -36,7 +36,7 @@ type Options = {
 /** Checks a new socket's origin, then its token. A refused token only tells that the session is over (rule L6). */
 export const createSocketServer = (options: Options): SocketServer => {
   const { httpServer, redis, origins, authenticator, countHandshake, maxPerUser, newId } = options;
-  // Responses of polling; an upgrade has none.
+  // Responses of polling requests; an upgrade has none.
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
   const refuse = (request: IncomingMessage, problem: unknown): void => {
     sendFailure(responses.get(request) ?? responseOfUpgrade(request), toAppError(problem), {
@@ -49,7 +49,7 @@ export const createSocketServer = (options: Options): SocketServer => {
     cors: { origin: [...origins.listed], credentials: true },
     allowRequest: (request, decide) => {
       const { headers } = request;
-      // Engine.io itself knows 403 and 400 alone, and no Retry-After: a refusal is answered here (rule R3).
+      // Engine.io answers only 403 and 400, without Retry-After, so a refusal is answered here (rule R3).
       if (!origins.isAllowed(headers.origin, headers.host))
         refuse(request, new AppError('ERR_ORIGIN_NOT_ALLOWED'));
       else
@@ -67,9 +67,9 @@ export const createSocketServer = (options: Options): SocketServer => {
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: maxFrameBytes,
     serveClient: false,
-    // Whoever says nothing after opening is let go.
+    // A client that sends nothing after the handshake is disconnected.
     connectTimeout: 10_000,
-    // Texts are short, and a window for each socket costs more memory than it saves.
+    // Texts are short, and a compression window per socket costs more memory than it saves.
     perMessageDeflate: false,
   });
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -82,7 +82,7 @@ export const createSocketServer = (options: Options): SocketServer => {
     const count = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
     if (count >= maxPerUser) throw new AppError('ERR_TOO_MANY_REQUESTS');
     socket.data.actor = actor;
-    // Counted from now on: of many that come together none is overlooked. It leaves as it leaves every room.
+    // The socket counts from now on, so that concurrent ones are all counted. It leaves as it leaves every room.
     await socket.join(own);
   };
   io.use((socket, next) => {
@@ -113,7 +113,7 @@ const responseOfUpgrade = (request: IncomingMessage): ServerResponse => {
 
 const handshakeSchema = z.object({ token: z.string() });
 
-/** In `auth`, or in the query for older clients. */
+/** In `auth`; older clients send it in the query. */
 const tokenOf = ({ handshake }: DeskSocket): string => {
   const given = [handshake.auth, handshake.query].flatMap((place) => {
     const parsed = handshakeSchema.safeParse(place);
@@ -122,7 +122,7 @@ const tokenOf = ({ handshake }: DeskSocket): string => {
   return (given[0] ?? '').replace(/^Bearer +/i, '');
 };
 
-/** Clients refresh their session on the last of these codes and come back. */
+/** Clients refresh their session on the last of these codes and reconnect. */
 const refusal = (error: unknown): Error => {
   if (error instanceof AppError && error.code === 'ERR_TOO_MANY_REQUESTS') return new Error(error.code);
   const isPassing = error instanceof AppError && error.status >= 500;

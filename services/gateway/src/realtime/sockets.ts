@@ -25,23 +25,23 @@ type Options = {
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
   readonly isSecure: (request: IncomingMessage) => boolean;
-  /** @throws when too many were opened from there. */
+  /** @throws if an address opened too many */
   readonly countHandshake: (request: IncomingMessage) => Promise<void>;
   readonly rules: AskingRules & {
-    /** Sockets at this process. */
+    /** Limits for the sockets at this process. */
     readonly perUser: number;
   };
 };
 
 export type Sockets = {
-  /** Somebody's rights changed. */
+  /** The rights of a user changed. */
   readonly review: () => void;
   readonly count: () => number;
-  /** Clients are let go, and come back elsewhere by themselves. */
+  /** Disconnects the clients, which then reconnect to another gateway. */
   readonly stop: () => Promise<void>;
 };
 
-/** The live half of the door. */
+/** Starts everything that concerns sockets. */
 export const startSockets = (options: Options): Sockets => {
   const { bus, log, directory } = options;
   const io = createSocketServer({ ...options, maxPerUser: options.rules.perUser });

@@ -6,7 +6,7 @@ import { type MediaStore, storeFile } from '@balcao/media-store';
 const head = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+=-]+)*;base64,/i;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Decodes base64, with or without the head of a data URL. @throws ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE */
+/** Decodes base64, with or without the header of a data URL. @throws ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE */
 export const bytesOf = (data: string): Buffer => {
   const written = data.slice(0, 200).replace(head, '').length;
   const plain =
@@ -20,11 +20,11 @@ export const bytesOf = (data: string): Buffer => {
 export type TakenMedia = {
   readonly files: readonly StoredMedia[];
   readonly link: { readonly url: string; readonly fileName: string | null } | null;
-  /** Identifies the request, to compare it with a repeat. */
+  /** Identifies the request, so that a repeat can be compared with it. */
   readonly asked: unknown;
 };
 
-/** Puts into the store what came as base64; an address is somebody else's to fetch. */
+/** Stores base64 media. For media by URL, messaging fetches the file. */
 export const takeMedia = async (store: MediaStore, media: ScriptMedia | null): Promise<TakenMedia> => {
   if (media === null) return { files: [], link: null, asked: null };
   const fileName = media.fileName ?? null;

@@ -38,15 +38,15 @@ type Way = {
   readonly answer: (sent: Sent, externalKey: string | null) => unknown;
 };
 
-/** Base64 takes a third more, and there is something around it. */
+/** Base64 adds a third, and the rest of the body needs some room. */
 const readJson = createReadLargeJson(Math.ceil((maxInlineMediaBytes * 4) / 3) + 512 * 1024);
-/** What is larger is held whole, and few are at a time. */
+/** A larger body is held in memory whole, so only a few of them are accepted at a time. */
 const smallBytes = 512 * 1024;
 const largeOfScript = 4;
-/** A file is fetched, or turned into what is sent, before the answer. */
+/** A file is fetched or converted before the answer. */
 const fileDeadlineMs = 60_000;
 
-/** Sends of scripts: what comes as a file goes into the media store, and messaging does the rest (rule P6). */
+/** Sends of scripts: files go into the media store, and messaging does the rest (rule P6). */
 export const createScriptSendRoutes = (options: Options): Router => {
   const { door } = options;
   const takeLarge = createSlots<string>('large-requests-at-once', largeOfScript);
@@ -65,7 +65,7 @@ export const createScriptSendRoutes = (options: Options): Router => {
       endpoint: createScriptMessage,
       admit: async (request) => {
         const actor = await admit(door, createScriptMessage, request);
-        // People send in tickets.
+        // Users send in tickets.
         if (actor.kind !== 'api') throw new AppError('ERR_NO_PERMISSION');
         return actor;
       },
@@ -146,7 +146,7 @@ const readSend = async (
         throw new AppError('ERR_VALIDATION', { field: 'medias', reason: 'empty file' });
       if (media !== null && form.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'media' });
       const taken = await takeMedia(store, media);
-      // The path of a stored file differs each time.
+      // The path of a stored file differs each time, so the files' hashes identify a repeat.
       const sums = form.files.map(({ fileName, sha256 }) => ({ fileName, sha256 }));
       const files = [...form.files, ...taken.files];
       return { send, files, link: taken.link, asked: { send, files: sums, media: taken.asked } };

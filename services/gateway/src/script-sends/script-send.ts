@@ -7,7 +7,7 @@ import {
 } from '@balcao/contracts';
 import type { z } from 'zod';
 
-/** What both calls ask for, before its files are in the store. */
+/** The input of both calls, before its files are stored. */
 export type ScriptSend = Omit<z.input<(typeof sendForScript)['input']>, 'actor' | 'files' | 'link'> & {
   readonly media: ScriptMedia | null;
 };
@@ -19,7 +19,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   throw new AppError('ERR_VALIDATION', field === '' ? {} : { field });
 };
 
-/** The call of existing scripts. @throws ERR_VALIDATION */
+/** Reads the call of existing scripts. @throws ERR_VALIDATION */
 export const readOldSend = (body: unknown): ScriptSend => {
   const sent = read(sendApiMessage.body, body ?? {});
   const { mediaUrl = '', media = null } = sent;
@@ -36,7 +36,7 @@ export const readOldSend = (body: unknown): ScriptSend => {
   };
 };
 
-/** The call of `/v1`. @throws ERR_VALIDATION */
+/** Reads the call of `/v1`. @throws ERR_VALIDATION */
 export const readNewSend = (body: unknown): ScriptSend => {
   const sent = read(createScriptMessage.body, body ?? {});
   return {

@@ -4,13 +4,13 @@ import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 
 export type MediaStorage = StorageEngine & {
-  /** What multer took, in the order of the form. */
+  /** The stored files of a form, in its order. */
   readonly filesOf: (request: Request) => readonly StoredMedia[];
-  /** Why the store took a file not, once it is done with all of them. Multer may hear of what follows first. */
+  /** Resolves with the first error of the store, after all files are done. Multer may report a consequence first. */
   readonly firstProblem: () => Promise<Error | undefined>;
 };
 
-/** A storage engine of multer for one form: its files stream into the media store without being held here. */
+/** A storage engine of multer for one form: its files stream into the media store and are not held in memory. */
 export const createMediaStorage = (store: MediaStore, maxBytes: number): MediaStorage => {
   const stored = new Map<string, StoredMedia>();
   const problems: Error[] = [];
@@ -24,7 +24,7 @@ export const createMediaStorage = (store: MediaStore, maxBytes: number): MediaSt
           done(null, { filename: media.key });
         },
         (error: unknown) => {
-          // A stream that broke is the sender's doing, not the store's.
+          // If the stream broke, the sender caused the error, not the store.
           const isOfStore = error instanceof AppError || stream.errored === null;
           if (error instanceof Error && isOfStore) problems.push(error);
           done(error);

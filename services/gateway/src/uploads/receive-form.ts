@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createMediaStorage } from './media-storage.ts';
 
 export type ReceivedForm = {
-  /** In their order. */
+  /** In the order of the form. */
   readonly files: readonly StoredMedia[];
   /** Every value of a field, in order. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
@@ -16,7 +16,7 @@ export type ReceivedForm = {
 export const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
 
-/** The storage refuses what is too large: multer would cut it first. */
+/** The storage refuses files that are too large; multer's own limit would cut them first. */
 const limits = {
   files: uploadLimits.maxFiles,
   fields: uploadLimits.maxFields,
@@ -27,16 +27,16 @@ const limits = {
 };
 
 /**
- * Reads a multipart form piece by piece, its files into the media store; nothing of it is held (rule F12). What
- * breaks a limit, is no form or breaks off leaves no file behind.
- * @throws ERR_TOO_MANY_FILES, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, ERR_BAD_REQUEST, and what the store throws.
+ * Streams a multipart form: its files go into the media store, and no file is held in memory (rule F12). A form that
+ * breaks a limit, is malformed or breaks off leaves no file behind.
+ * @throws ERR_TOO_MANY_FILES, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, ERR_BAD_REQUEST, and the store's errors
  */
 export const receiveForm = async (
   request: Request,
   response: Response,
   store: MediaStore,
 ): Promise<ReceivedForm> => {
-  // Whoever went away before this says it no more.
+  // If the client disconnected before this point, no event follows.
   if (request.destroyed) throw brokenOff();
   const storage = createMediaStorage(store, uploadLimits.maxFileBytes);
   const read = multer({
@@ -73,7 +73,7 @@ const problemOf = (error: unknown, request: Request): AppError => {
 const bodySchema = z.record(z.string(), z.unknown());
 const valuesSchema = z.union([z.string().transform((value) => [value]), z.array(z.string())]);
 
-/** Fields with brackets in their names hold more than texts, and are ignored. */
+/** Fields with brackets in their names hold more than strings, and are ignored. */
 const fieldsOf = (request: Request): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Object.entries(bodySchema.parse(request.body)).flatMap(([name, value]) => {

@@ -17,7 +17,7 @@ const areDistinct = (ids: readonly (string | null)[]): boolean => {
 /** Existing clients send many other fields, such as `body`; they are ignored (rule F4). */
 const fieldsSchema = z.object({
   [uploadFields.caption]: z.array(z.string().max(messageBodyMaxLength)).default([]),
-  // Files of one id would be one message, and all but the first be lost.
+  // Files with the same id would become one message, and all but the first would be lost.
   [uploadFields.clientId]: z.array(clientIdSchema).refine(areDistinct).default([]),
   [uploadFields.quotedMsgId]: z.array(clientIdSchema).max(1).default([]),
   [uploadFields.holdSeconds]: z.array(z.coerce.number().int().min(0).max(maxHoldSeconds)).max(1).default([]),
@@ -35,7 +35,7 @@ export const toSend = ({ files, fields }: ReceivedForm): z.input<typeof sendMedi
   return {
     files: files.map((media, index) => ({
       media,
-      // A form carries every line break as CRLF.
+      // A form sends every line break as CRLF.
       caption: (captions[index] ?? '').replaceAll('\r\n', '\n'),
       isRecording: isRecordingName(media.fileName),
       clientId: clientIds[index] ?? null,

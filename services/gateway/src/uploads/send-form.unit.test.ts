@@ -16,13 +16,13 @@ const media: StoredMedia = {
 const send = (...clientId: readonly string[]) =>
   toSend({ files: [media, media], fields: new Map([['clientId', [...clientId]]]) });
 
-test('a caption has the lines that were written: a form carries them as CRLF', () => {
+test('a caption keeps its line breaks, although a form sends them as CRLF', () => {
   const fields = new Map([['caption', ['*Ana:*\r\nSee here\n\r\nAnd there']]]);
   const [first, second] = toSend({ files: [media, media], fields }).files;
   expect([first?.caption, second?.caption]).toEqual(['*Ana:*\nSee here\n\nAnd there', '']);
 });
 
-test('each file is a message of its own: their ids are, too, where there are any', () => {
+test('the client ids of files must differ, because each file is its own message', () => {
   const [one, other] = [randomUUID(), randomUUID()];
   expect(send(one, other).files.map(({ clientId }) => clientId)).toEqual([one, other]);
   expect(send('', '').files.map(({ clientId }) => clientId)).toEqual([null, null]);

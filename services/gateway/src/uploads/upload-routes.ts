@@ -19,13 +19,13 @@ type Options = {
   readonly rules: UploadRules;
 };
 
-/** Recordings are turned into voice notes before the answer. */
+/** Recordings are converted to voice notes before the answer. */
 const sendDeadlineMs = 60_000;
 const maxUploadBytes =
   uploadLimits.maxFiles * uploadLimits.maxFileBytes + uploadLimits.maxFields * uploadLimits.maxFieldBytes;
-/** Whoever sends nothing for so long is let go. */
+/** A client that sends nothing for this long is disconnected. */
 const idleMs = 30_000;
-/** So long is read on after a refusal, so that the sender sees it. */
+/** After a refusal the rest is read for this long, so that the client sees the answer. */
 const drainMs = 10_000;
 
 /** Files for a ticket: checked before anything is read, streamed into the store, then sent by messaging. */
@@ -46,7 +46,7 @@ const receive =
   ({ door, bus, store, deadlineMs }: Options, takeSlot: (userId: number) => () => void): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = sendMedia.operation;
-    // Held while its files come, too: uploads have room of their own, and never take all of this one.
+    // An upload counts while its files arrive. Uploads have their own limit, so they never take all of these slots.
     const releases = [door.limits.enter()];
     try {
       const actor = await admitUser(door, sendMedia, request);
@@ -95,7 +95,7 @@ const paramsOf = (request: Request): { ticketId: number } => {
   return params.data;
 };
 
-/** What nobody took is removed at once. Where that is not sure the files stay, and messaging looks after them. */
+/** Removes files that no message uses. If that is not certain, the files stay, and messaging removes them later. */
 const removeUnlessKept = async (
   store: MediaStore,
   keys: readonly string[],
@@ -118,7 +118,10 @@ const removeAll = async (store: MediaStore, keys: readonly string[]): Promise<vo
   for (const key of keys) await store.remove(key);
 };
 
-/** Reads and discards the rest for a while: if it were cut off, the sender would never see the answer. */
+/**
+ * Reads and discards the rest for a while. If the connection were closed at once, the client would never see the
+ * answer.
+ */
 const drain = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   request.resume();

@@ -3,7 +3,7 @@ import { createSlots, type TakeSlot } from '../http/slots.ts';
 
 export type UploadSlots = {
   /**
-   * By the user's id. @throws ERR_TOO_MANY_REQUESTS, ERR_OVERLOADED; otherwise returns a function to call at the end.
+   * By the user's id. @throws ERR_TOO_MANY_REQUESTS, ERR_OVERLOADED; otherwise returns a function to call at the end
    */
   readonly take: TakeSlot<number>;
 };
@@ -13,7 +13,7 @@ export type UploadRules = {
   readonly inAll: number;
 };
 
-/** Uploads last: nobody takes all the room for them (rule F12). */
+/** Uploads take long, so no user may take all slots for them (rule F12). */
 export const createUploadSlots = ({ perUser, inAll }: UploadRules): UploadSlots => {
   const takeOwn = createSlots<number>('uploads-at-once', perUser);
   let taken = 0;

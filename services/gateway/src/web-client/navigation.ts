@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Paths that mean the same to whoever asks (rule X3). */
+/** Paths that mean the same to browsers and scripts (rule X3). */
 const exemptPaths =
   /^\/(?:api-docs|public|simulator|socket\.io|livez|readyz|openapi\.json|config\.json|assets)(?:\/|$)/;
 
 type Asked = { readonly method: string; readonly path: string; readonly headers: IncomingHttpHeaders };
 
-/** Whether a browser goes to a page, rather than a script calling the interface under the same path. */
+/** Whether a browser opens a page, rather than a script calling the API under the same path. */
 export const isNavigation = ({ method, path, headers }: Asked): boolean => {
   if ((method !== 'GET' && method !== 'HEAD') || exemptPaths.test(path)) return false;
   const mode = headers['sec-fetch-mode'];

@@ -9,8 +9,8 @@ const ending = '.br';
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
- * Files that the build packed as well as it can, which would take too long while somebody waits. Who cannot read them
- * goes on to what comes next, and so does a file without a packed twin.
+ * Serves files that the build compressed at the highest level, which takes too long during a request. Clients that do
+ * not accept them, and files without a compressed copy, go on to the next handler.
  */
 export const createPackedFiles = (path: string): RequestHandler => {
   const twins = express.static(path, {

@@ -6,7 +6,7 @@ export type Page = { readonly html: string; readonly contentSecurityPolicy: stri
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${String(sign.codePointAt(0))};`);
 
-/** Scripts that stand in the page itself, such as one that sets the theme before the first paint. */
+/** Hashes of inline scripts, such as the one that sets the theme before the first paint. */
 const inlineScriptHashes = (html: string): string[] =>
   html
     .split('<script')
@@ -14,14 +14,14 @@ const inlineScriptHashes = (html: string): string[] =>
     .flatMap(scriptOf)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 
-/** The rest of a script tag; a script with a source has no inline text. */
+/** The inline text of a script tag; empty if the script has a source. */
 const scriptOf = (rest: string): readonly string[] => {
   const open = rest.indexOf('>');
   const close = rest.indexOf('</script>');
   return close < open || /\ssrc=/.test(rest.slice(0, open)) ? [] : [rest.slice(open + 1, close)];
 };
 
-/** Only our own files, and nobody frames us (rule S4). Styles are made while the page runs. */
+/** Only our own files, and no framing (rule S4). Styles are created at run time. */
 const policyFor = (html: string): string =>
   [
     "default-src 'none'",
@@ -40,7 +40,7 @@ const policyFor = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Reads a built page with the desk's name as its title; read again when the file changes. */
+/** Reads a built page and sets the desk's name as its title; reads it again if the file changes. */
 export const createPage = (
   path: string,
   systemName: string,

@@ -32,14 +32,14 @@ const watch = (url: string, everyMs = 60_000) => {
 test.each([
   ['one release', { tag_name: 'v2.0.0', body: 'x' }],
   ['the newest of a list', [{ tag_name: 'v2.0.0' }, { tag_name: 'v1.0.0' }]],
-])('%s is known', async (_name, answer) => {
+])('reads the newest version from %s', async (_name, answer) => {
   const releases = watch(await listOf(() => JSON.stringify(answer)));
   await eventually(() => {
     expect(releases.latest()).toBe('v2.0.0');
   });
 });
 
-test('a list that is away or makes no sense is no news, and what was known stays', async () => {
+test('an unavailable or malformed list changes nothing', async () => {
   let answer = JSON.stringify({ tag_name: 'v2.0.0' });
   let asked = 0;
   const url = await listOf(() => {
@@ -61,7 +61,7 @@ test('a list that is away or makes no sense is no news, and what was known stays
   expect(none.latest()).toBeUndefined();
 });
 
-test('without an address nobody is asked', async () => {
+test('without an address no request is made', async () => {
   const releases = watch('');
   await releases.stop();
   expect(releases.latest()).toBeUndefined();

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { gatewayJobs } from '#jobs.ts';
 
 export type ReleaseWatch = {
-  /** The newest release as the list names it; undefined while nobody could say. */
+  /** The newest release of the list; undefined while it is unknown. */
   readonly latest: () => string | undefined;
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Answers a release, or releases with the newest first, as GitHub does. "": nobody is asked. */
+  /** Answers with a release, or with releases, newest first, as GitHub does. "": no requests. */
   readonly url: string;
   readonly log: Logger;
   readonly job?: PeriodicJob;
@@ -20,7 +20,7 @@ const patienceMs = 5_000;
 const releaseSchema = z.object({ tag_name: z.string().max(50) });
 const answerSchema = z.union([releaseSchema, z.tuple([releaseSchema], z.unknown())]);
 
-/** Looks now and then whether there is a newer release. A desk without the internet never notices that it can't. */
+/** Checks from time to time whether there is a newer release. A desk without internet access works the same. */
 export const startReleaseWatch = ({ url, log, job = gatewayJobs.lookForRelease }: Options): ReleaseWatch => {
   let latest: string | undefined;
   const look = async (stopping: AbortSignal): Promise<void> => {

@@ -10,11 +10,11 @@ import { webManifest } from './web-manifest.ts';
 export const pageVary = 'Accept, Sec-Fetch-Mode';
 
 const compress = compression();
-/** The interface has no path with a dot; pages are no files. */
+/** No path of the API contains a dot, and pages are not files. */
 const namedFile = /\.(?!html$)\w+$/;
 const serviceWorkerPath = '/service-worker.js';
 
-/** The built web client: its pages by rule X3, its files, and what it may know beforehand. */
+/** The built web client: its pages by rule X3, its files, and its public settings. */
 export const createWebClientRoutes = (options: {
   readonly webPath: string;
   readonly clientConfig: Omit<ClientConfig, 'signUp' | 'latestRelease'>;
@@ -43,7 +43,7 @@ export const createWebClientRoutes = (options: {
       .type('application/manifest+json')
       .send(JSON.stringify(manifest));
   });
-  // For the service worker, which caches the page for when the desk is unreachable; its own fetches are no navigation.
+  // For the service worker, which caches the page for when the desk is unreachable; its own requests are no navigation.
   router.get('/index.html', compress, async (_request, response) => {
     sendPage(response, await index.read());
   });
@@ -51,7 +51,7 @@ export const createWebClientRoutes = (options: {
     router.get('/simulator', compress, async (_request, response) => {
       sendPage(response, await simulator.read());
     });
-  // Names of built files hold a hash of their content.
+  // Names of built files contain a hash of their content.
   const assets = express.static(join(webPath, 'assets'), {
     immutable: true,
     maxAge: '1y',
@@ -60,7 +60,7 @@ export const createWebClientRoutes = (options: {
   });
   router.use('/assets', createPackedFiles(join(webPath, 'assets')), compress, assets);
   const files = express.static(webPath, { index: false, redirect: false, maxAge: '1h' });
-  // People open it like a page.
+  // Users open it like a page.
   router.get(thirdPartyPath, compress, files);
   router.use(async (request, response, next) => {
     if (!isNavigation(request)) {
@@ -72,7 +72,7 @@ export const createWebClientRoutes = (options: {
       sendPage(response, page);
     });
   });
-  // It keeps pages and files, and so fetches them.
+  // The service worker caches pages and files, so its policy lets it fetch them.
   router.get(serviceWorkerPath, (_request, response, next) => {
     response.set('content-security-policy', workerPolicy);
     next();

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@balcao/contracts';
 
-/** What a browser needs to install the desk as an app. */
+/** The manifest with which a browser installs the desk as an app. */
 export const webManifest = ({
   systemName,
   palettes,
