@@ -11,7 +11,7 @@ const over = { code: 'ERR_SESSION_EXPIRED' };
 type Reply = (authorization: string | null) => Response | Promise<Response>;
 
 let token: string | null;
-/** By whose token. */
+/** The tokens of the calls. */
 let asked: (string | null)[];
 let refreshed: number;
 let ended: number;
@@ -35,7 +35,7 @@ const client = (reply: Reply): ApiClient => {
   });
 };
 
-/** The next one signs in while it is on its way. */
+/** Answers after the next user has signed in. */
 const answeredLate = (reply: Response): ApiClient =>
   client(() => {
     token = bia;
@@ -55,21 +55,24 @@ beforeEach(() => {
 test.each<[string, (desk: ApiClient) => Promise<unknown>]>([
   ['a question', (desk) => desk.call(listConnections, {})],
   ['a file', (desk) => desk.upload(sendMedia, { params: { ticketId: 5 }, form: new FormData() })],
-])('where the token of one user ran out, %s is not repeated as the next one', async (_, ask) => {
-  await expect(ask(answeredLate(outdated()))).rejects.toMatchObject(over);
-  expect(asked).toEqual([`Bearer ${ana}`]);
-});
+])(
+  "after the user changed, %s of the user before is not repeated with the next user's token",
+  async (_, ask) => {
+    await expect(ask(answeredLate(outdated()))).rejects.toMatchObject(over);
+    expect(asked).toEqual([`Bearer ${ana}`]);
+  },
+);
 
 test.each<[string, Response]>([
   ['an answer', Response.json([])],
   ['a refusal', refusal(404, 'ERR_NO_TICKET_FOUND')],
   ['the end of a session', refusal(401, 'ERR_SESSION_EXPIRED')],
-])('what comes late for one user is not told to the next one, who stays signed in: %s', async (_, reply) => {
+])('a late answer for the user before does not sign the next user out: %s', async (_, reply) => {
   await expect(answeredLate(reply).call(listConnections, {})).rejects.toMatchObject(over);
   expect([token, ended]).toEqual([bia, 0]);
 });
 
-test('what comes after a sign-out is told to nobody', async () => {
+test('an answer after a sign-out is discarded', async () => {
   const desk = client(() => {
     token = null;
     return Response.json([]);
@@ -80,12 +83,12 @@ test('what comes after a sign-out is told to nobody', async () => {
 test.each<[string, Response]>([
   ['renewed', Response.json({ token: anaAgain, user: sampleUser({ id: 7 }) })],
   ['over', refusal(401, 'ERR_SESSION_EXPIRED')],
-])('the next one keeps the own token when the session of before is %s', async (_, reply) => {
+])('the next user keeps their token when the refresh of the session before is %s', async (_, reply) => {
   await expect(answeredLate(reply).refresh()).rejects.toMatchObject(over);
   expect([token, refreshed, ended]).toEqual([bia, 0, 0]);
 });
 
-test('a renewal that is on its way for one user is not the one of the next', async () => {
+test('the next user does not share a pending refresh of the user before', async () => {
   const late = Promise.withResolvers<Response>();
   const renewed = Response.json({ token: sampleToken(8, { name: 'newer' }), user: sampleUser({ id: 8 }) });
   const desk = client((authorization) => (authorization === `Bearer ${ana}` ? late.promise : renewed));
@@ -96,7 +99,7 @@ test('a renewal that is on its way for one user is not the one of the next', asy
   await expect(began).rejects.toMatchObject(over);
 });
 
-test('what two users ask for in the same words is two requests', async () => {
+test('identical requests of two users are two requests', async () => {
   const late = Promise.withResolvers<Response>();
   const desk = client((authorization) =>
     authorization === `Bearer ${ana}` ? late.promise : new Response(null),
@@ -110,7 +113,7 @@ test('what two users ask for in the same words is two requests', async () => {
   expect(asked).toEqual([`Bearer ${ana}`, `Bearer ${bia}`]);
 });
 
-test('a newer token of the same user is gone on with', async () => {
+test('a newer token of the same user is used', async () => {
   const desk = client((authorization) => {
     token = anaAgain;
     return authorization === `Bearer ${anaAgain}` ? Response.json([]) : outdated();

@@ -22,10 +22,10 @@ export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
     readonly version?: string | undefined;
   };
 
-/** Files on their way: how far they are, and how to stop them. */
+/** Control over an upload: its progress and its cancellation. */
 export type UploadControl = {
   readonly signal?: AbortSignal;
-  /** Between 0 and 1. It begins anew where an access token ran out. */
+  /** Between 0 and 1. It starts again after an expired access token was renewed. */
   readonly onProgress?: (share: number) => void;
 };
 
@@ -37,37 +37,37 @@ type Loose = UploadControl & {
   readonly version?: string | undefined;
 };
 
-/** An answer, and which version of the thing it shows where the desk counts them. */
+/** An answer, and the version of what it shows, if the desk counts versions. */
 export type Versioned<Answer> = { readonly answer: Answer; readonly version: string | undefined };
 
 export type ApiClient = {
-  /** Calls an endpoint; the answer has passed its schema. Throws ApiError only. */
+  /** Calls an endpoint and parses the answer by its schema. Throws only ApiError. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<z.output<E['response']>>;
-  /** The same, with the version that the desk told beside the answer. */
+  /** Like `call`, with the version of the answer. */
   callVersioned<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
   ): Promise<Versioned<z.output<E['response']>>>;
-  /** The same for files: a multipart body instead of the endpoint's own. */
+  /** Like `call` for files: a multipart body instead of the endpoint's own. */
   upload<E extends Endpoint>(
     endpoint: E,
     request: Part<'params', E['params']> & UploadControl & { readonly form: FormData },
   ): Promise<z.output<E['response']>>;
-  /** The same for a file: `read` takes its bytes as they come. */
+  /** Like `call` for a download: `read` gets the bytes as they arrive. */
   download<E extends Endpoint, T>(
     endpoint: E,
     request: RequestOf<E> & { readonly read: (answer: Response) => Promise<T> },
   ): Promise<T>;
-  /** One refresh at a time: calls that fail together share it. */
+  /** Renews the access token, once at a time: concurrent calls share the request. */
   refresh(): Promise<SignedIn>;
 };
 
 type Options = {
-  /** `fetch`, as far as it is needed. */
+  /** The part of `fetch` that is used. */
   readonly request: (path: string, init: RequestInit) => Promise<Response>;
-  /** The same for what waits for an outside program. */
+  /** With a longer timeout, for calls that wait for an outside program. */
   readonly requestPatiently?: (path: string, init: RequestInit) => Promise<Response>;
-  /** The same for a form, telling how far it is. */
+  /** Sends a form and reports its progress. */
   readonly sendForm: typeof sendForm;
   readonly tokens: TokenStore;
   /** Whether this page still uses that token: another user may have signed in in another tab. */
@@ -75,7 +75,7 @@ type Options = {
   /** Called for every answer, with the time of the request. */
   readonly onAnswer?: (endpoint: Endpoint, answer: Response, askedAt: number) => void;
   readonly onRefreshed: (signedIn: SignedIn) => void;
-  /** The session is over: the token is gone already. */
+  /** Called after the session has ended and its token was deleted. */
   readonly onSessionOver: () => void;
 };
 
@@ -95,7 +95,7 @@ const urlOf = (endpoint: Endpoint, request: Loose): string => {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 };
 
-/** The line may fall silent in the middle of an answer. */
+/** The connection may fall silent in the middle of an answer. */
 const textOf = async (response: Response): Promise<string> => {
   try {
     return await response.text();
@@ -114,7 +114,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** A file that comes too late is read in vain, and on a slow line its sender hears of it late or never. */
+/** An upload needs a token that stays valid for this long, because a refusal would come only after the whole file was sent. */
 const freshForMs = 60_000;
 
 const isEnding = (token: string | null): boolean => {
@@ -129,7 +129,7 @@ export const createApiClient = (options: Options): ApiClient => {
 
   const signInIsOver = (): ApiError => new ApiError('ERR_SESSION_EXPIRED');
 
-  /** What one user began is not gone on with as the next one, and its answer is not for them. */
+  /** Throws if the user has changed since the call began: its answer is not for the next user. */
   const assertStill = (begun: string | null): void => {
     const token = tokens.read();
     if (token !== null && options.isOwn?.(token) === false) throw signInIsOver();
@@ -178,7 +178,7 @@ export const createApiClient = (options: Options): ApiClient => {
     return parsed.data;
   };
 
-  /** A late refusal of one token says nothing of the next. */
+  /** A late 401 for an old token must not end the present session. */
   const endSession = (error: unknown, token: string | null): void => {
     if (!(error instanceof ApiError) || error.facts.status !== 401 || tokens.read() !== token) return;
     tokens.clear();
@@ -186,7 +186,7 @@ export const createApiClient = (options: Options): ApiClient => {
   };
 
   const refreshOnce = async (token: string | null): Promise<SignedIn> => {
-    // The cookie alone would bring somebody back who signed out in another tab.
+    // After a sign-out in another tab the cookie must not renew the session.
     if (token === null) {
       onSessionOver();
       throw signInIsOver();
@@ -247,7 +247,7 @@ export const createApiClient = (options: Options): ApiClient => {
     } catch (error) {
       if (!hasCode(error, 'ERR_INVALID_TOKEN')) throw error;
     }
-    // The token ran out. Another call may have fetched a new one in the meantime.
+    // The token expired; another call may have renewed it meanwhile.
     if (tokens.read() === token) await refresh();
     return attempt();
   };

@@ -58,14 +58,14 @@ beforeEach(() => {
   ended = 0;
 });
 
-describe('an access token that ran out', () => {
+describe('an expired access token', () => {
   const api = () =>
     client(({ path, token: used }) => {
       if (path === '/auth/refresh_token') return signedIn('new');
       return used === 'Bearer new' ? { status: 200, body: [] } : invalidToken;
     });
 
-  test('is renewed once for all calls that meet it, and each is repeated', async () => {
+  test('is renewed once for all calls that it fails, and each call is repeated', async () => {
     const desk = api();
     await expect(Promise.all([1, 2, 3].map(() => desk.call(listConnections, {})))).resolves.toEqual([
       [],
@@ -77,7 +77,7 @@ describe('an access token that ran out', () => {
     expect(refreshed).toBe(1);
   });
 
-  test('is not renewed for somebody who signed out meanwhile', async () => {
+  test('is not renewed after the user signed out meanwhile', async () => {
     const desk = client(() => {
       token = null;
       return signedIn('late');
@@ -86,7 +86,7 @@ describe('an access token that ran out', () => {
     expect([token, refreshed]).toEqual([null, 0]);
   });
 
-  test('is not renewed for somebody who signed out before, though the cookie would do', async () => {
+  test('is not renewed after a sign-out, though the cookie would still do', async () => {
     token = null;
     await expect(api().refresh()).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect([calls.length, token, refreshed, ended]).toEqual([0, null, 0, 1]);
@@ -123,7 +123,7 @@ describe('an access token that ran out', () => {
   });
 });
 
-describe('files', () => {
+describe('an upload', () => {
   const send = (desk: ApiClient, signal?: AbortSignal) =>
     desk.upload(sendMedia, {
       params: { ticketId: 5 },
@@ -134,7 +134,7 @@ describe('files', () => {
   let shares: number[] = [];
   beforeEach(() => (shares = []));
 
-  test('go again with a new token, and their way is told again', async () => {
+  test('is repeated with a renewed token, and reports its progress again', async () => {
     const desk = client(({ path, token: used }) => {
       if (path === '/auth/refresh_token') return signedIn('new');
       return used === 'Bearer new' ? { status: 200, body: [] } : invalidToken;
@@ -159,14 +159,14 @@ describe('files', () => {
     expect(calls).toMatchObject(isRenewed ? [{ path: '/auth/refresh_token' }, sent] : [sent]);
   });
 
-  test('wait where a token that is about to end can’t be renewed now', async () => {
+  test('fails when a token that is about to expire cannot be renewed', async () => {
     token = sampleToken(7, { endsAt: Date.now() - 1000 });
     const desk = client(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(send(desk)).rejects.toMatchObject({ code: 'ERR_NETWORK' });
     expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token']);
   });
 
-  test('are refused with the code and the facts of any other call', async () => {
+  test("fails with the server's code and facts, as any call", async () => {
     const refused = { status: 413, body: { error: 'ERR_PAYLOAD_TOO_LARGE', requestId: 'r-1' } };
     await expect(send(client(() => refused))).rejects.toMatchObject({
       code: 'ERR_PAYLOAD_TOO_LARGE',
@@ -177,7 +177,7 @@ describe('files', () => {
     });
   });
 
-  test('that somebody stopped did not fail', async () => {
+  test('that was cancelled is no failure', async () => {
     const mine = new AbortController();
     const desk = client(() => {
       mine.abort();
@@ -187,7 +187,7 @@ describe('files', () => {
   });
 });
 
-test('a missing permission renews nothing', async () => {
+test('a missing permission does not renew the token', async () => {
   const desk = client(() => ({ status: 403, body: { error: 'ERR_NO_PERMISSION', requestId: 'r-1' } }));
   await expect(desk.call(listConnections, {})).rejects.toMatchObject({
     code: 'ERR_NO_PERMISSION',
@@ -196,13 +196,13 @@ test('a missing permission renews nothing', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('401 ends the session', async () => {
+test('a 401 ends the session', async () => {
   const desk = client(() => ({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }));
   await expect(desk.call(listConnections, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
   expect([token, ended]).toEqual([null, 1]);
 });
 
-test('a wrong password is no end of a session', async () => {
+test('a wrong password does not end the session', async () => {
   const desk = client(() => ({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } }));
   await expect(desk.call(signIn, { body: { email: 'a@b.c', password: 'x' } })).rejects.toMatchObject({
     code: 'ERR_INVALID_CREDENTIALS',
@@ -210,7 +210,7 @@ test('a wrong password is no end of a session', async () => {
   expect(ended).toBe(0);
 });
 
-test('parameters, query and body go where the endpoint says', async () => {
+test('a call sends parameters, query and body as the endpoint says', async () => {
   const desk = client(({ method }) =>
     method === 'GET'
       ? { status: 200, body: { tickets: [], count: 0, hasMore: false, next: null } }
@@ -229,14 +229,14 @@ test.each([
   ['another shape', { status: 200, body: [{ id: 'one' }] }, 'ERR_UNREADABLE_ANSWER'],
   ['a proxy in between', { status: 502, text: 'Bad gateway' }, 'ERR_UNREADABLE_ANSWER'],
   ['a code of tomorrow', { status: 400, body: { error: 'ERR_FROM_TOMORROW' } }, 'ERR_UNKNOWN'],
-])('%s is an error of its own', async (_, reply, code) => {
+])('%s has an error code of its own', async (_, reply, code) => {
   await expect(client(() => reply).call(listConnections, {})).rejects.toMatchObject({ code });
 });
 
-describe('what is clicked twice', () => {
+describe('a double click', () => {
   const bia = { params: { ticketId: 1 }, body: { upTo: 3 } };
 
-  test('is one request while it is on its way, answered to both', async () => {
+  test('sends one request and answers both calls', async () => {
     const reply = Promise.withResolvers<Answer>();
     const api = client(() => reply.promise);
     const both = Promise.all([api.call(readTicket, bia), api.call(readTicket, bia)]);
@@ -247,14 +247,14 @@ describe('what is clicked twice', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('fails for both', async () => {
+  test('fails both calls when the request fails', async () => {
     const api = client(() => ({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }));
     const both = await Promise.allSettled([api.call(readTicket, bia), api.call(readTicket, bia)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(calls).toHaveLength(1);
   });
 
-  test('is two requests where it is not the same, and where nothing is changed', async () => {
+  test('sends two requests if they differ, or if they only read', async () => {
     const api = client(({ path }) => ({ status: 200, ...(path === '/whatsapp' ? { body: [] } : {}) }));
     await Promise.all([
       api.call(readTicket, bia),

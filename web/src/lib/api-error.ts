@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@balcao/contracts';
 import { z } from 'zod';
 
-/** What goes wrong on the way, beside the server's catalogue. */
+/** Errors of the client, besides the server's catalogue. */
 export const clientErrorCodes = [
   'ERR_NETWORK',
   'ERR_UNREADABLE_ANSWER',
@@ -10,7 +10,7 @@ export const clientErrorCodes = [
 ] as const;
 export type ApiErrorCode = ErrorCode | (typeof clientErrorCodes)[number];
 
-/** Where a code comes back from storage. */
+/** Parses a code from storage. */
 export const apiErrorCodeSchema = z.union([
   z.enum(clientErrorCodes),
   z.custom<ErrorCode>((value) => typeof value === 'string' && isErrorCode(value)),
@@ -27,11 +27,11 @@ const errorBodySchema = z.object({
 });
 type Facts = Omit<z.infer<typeof errorBodySchema>, 'error'> & {
   readonly status?: number;
-  /** For ERR_UNKNOWN: the code of a newer server. */
+  /** With ERR_UNKNOWN: the code of a newer server. */
   readonly unknownCode?: string;
 };
 
-/** Every failed call, whatever the reason. */
+/** The error of every failed call. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly facts: Facts;
@@ -46,7 +46,7 @@ export class ApiError extends Error {
 
 const codePattern = /^ERR_\w{1,60}$/;
 
-/** By a code of the server, which may know more of them than this page. */
+/** The error for a code of the server, which may be newer than this page. */
 export const errorOfCode = (code: string, facts: Facts = {}): ApiError => {
   if (isErrorCode(code)) return new ApiError(code, facts);
   return new ApiError('ERR_UNKNOWN', codePattern.test(code) ? { ...facts, unknownCode: code } : facts);
@@ -68,17 +68,17 @@ const signedOutCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'ERR_INVALID_TOKEN',
 ]);
 
-/** Trying the same call again may help; what the server refused stays refused. */
+/** Whether the same call may succeed later; a refusal by the server is final. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (passingCodes.has(error.code) ||
     (error.code === 'ERR_UNREADABLE_ANSWER' && (error.facts.status ?? 0) >= 500));
 
-/** The session has ended, so this says nothing about the request, which waits for a sign-in. */
+/** The session has ended: the request was not judged, and waits for a sign-in. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.facts.status === 401 || signedOutCodes.has(error.code));
 
-/** A proxy on the way may answer without JSON: that is an error of its own. */
+/** A proxy may answer without JSON, which has an error code of its own. */
 export const toApiError = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => undefined);
   const answer = errorBodySchema.safeParse(body);

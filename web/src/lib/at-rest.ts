@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Then whatever still loads is not what somebody waits for. */
+/** After this time the page counts as at rest, whatever is still loading. */
 const patienceMs = 5_000;
-/** Where the browser does not say when it is idle. */
+/** For browsers without requestIdleCallback. */
 const breathMs = 200;
 
 const idle = (): Promise<void> =>
@@ -26,7 +26,7 @@ const answered = (queryClient: QueryClient, signal: AbortSignal): Promise<void> 
     if (signal.aborted || queryClient.isFetching() === 0) finish();
   });
 
-/** Everything that was asked for is there and drawn: what may be needed next takes the line from nobody. */
+/** Resolves when every query has answered and the browser is idle, so that prefetching delays nothing. */
 export const atRest = async (queryClient: QueryClient): Promise<void> => {
   const signal = AbortSignal.timeout(patienceMs);
   do {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the page is at rest when the last answer is there, also to what the first one led to', async () => {
+test('the page is at rest when all queries have answered, including those that an answer started', async () => {
   const queryClient = new QueryClient();
   const first = Promise.withResolvers<number>();
   const second = Promise.withResolvers<number>();
@@ -30,7 +30,7 @@ test('the page is at rest when the last answer is there, also to what the first 
   expect(rested).toHaveBeenCalledOnce();
 });
 
-test('a page that asks for nothing is at rest', async () => {
+test('a page without queries is at rest', async () => {
   const rest = atRest(new QueryClient());
   await vi.advanceTimersByTimeAsync(1000);
   await expect(rest).resolves.toBeUndefined();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Visible and focused. */
 export const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Tells when somebody begins or ceases to look at this page. */
+/** Calls the listener when the user starts or stops looking at this page. */
 export const followAttention = (listener: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listener);
   window.addEventListener('focus', listener);
@@ -15,5 +15,5 @@ export const followAttention = (listener: () => void): (() => void) => {
   };
 };
 
-/** Visible and focused: what is on the screen is being seen (rule T9). */
+/** Visible and focused: the user sees what is on the screen (rule T9). */
 export const useAttention = (): boolean => useSyncExternalStore(followAttention, isAttentive);

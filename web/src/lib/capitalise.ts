@@ -1,8 +1,8 @@
-/** The first letter of what is written is a capital one; an address stays as it is. */
+/** Makes the first letter a capital, except in an address. */
 export const capitalise = (text: string): string => {
   const first = Array.from(text)[0];
   if (first === undefined || /^(?:https?:|www\.)/iu.test(text)) return text;
   const capital = first.toLocaleUpperCase();
-  // ß and the like would become two letters.
+  // Letters like ß would become two.
   return capital.length === first.length ? capital + text.slice(first.length) : text;
 };

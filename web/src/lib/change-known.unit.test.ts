@@ -10,14 +10,14 @@ const isWaiting = (): boolean | undefined => queryClient.getQueryState(queryKey)
 
 beforeEach(() => (queryClient = new QueryClient()));
 
-test('what was answered knows what is told since', () => {
+test('a cached answer gets the update', () => {
   queryClient.setQueryData(queryKey, ['answered']);
   changeKnown(queryClient, queryKey, add);
   expect(queryClient.getQueryData(queryKey)).toEqual(['answered', 'told']);
   expect(isWaiting()).toBe(false);
 });
 
-test('where nothing was answered, nothing is', () => {
+test('without a cached answer nothing happens', () => {
   changeKnown(queryClient, queryKey, add);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('where nothing was answered, nothing is', () => {
 test.each([
   ['that changes it', add],
   ['that does not concern it', (texts: readonly string[]) => texts],
-])('what waits to be asked for again keeps waiting, also after news %s', async (_, to) => {
+])('a query that waits for a refetch keeps waiting after an update %s', async (_, to) => {
   queryClient.setQueryData(queryKey, ['answered']);
   await queryClient.invalidateQueries({ queryKey });
   changeKnown(queryClient, queryKey, to);

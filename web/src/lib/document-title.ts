@@ -5,13 +5,13 @@ const write = (): void => {
   document.title = waiting === 0 ? name : `(${String(waiting)}) ${name}`;
 };
 
-/** What the tab of the browser is called. */
+/** Sets the title of the browser's tab. */
 export const nameDocument = (title: string): void => {
   name = title;
   write();
 };
 
-/** How much waits stands before the title of the tab (rule B5). */
+/** Puts the number of waiting tickets before the title of the tab (rule B5). */
 export const countInTitle = (count: number): void => {
   waiting = count;
   write();

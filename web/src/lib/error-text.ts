@@ -12,7 +12,7 @@ const word = (t: TFunction<'errors'>, error: unknown): string => {
   return t(code, { userName: facts.userName });
 };
 
-/** What an error says to people, by its code (rule E3). */
+/** The text of an error, by its code (rule E3). */
 export const useErrorText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('errors');
   return useCallback((error) => word(t, error), [t]);

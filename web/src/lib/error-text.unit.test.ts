@@ -19,7 +19,7 @@ test.each([
   ['pt-BR', 'Ocorreu um erro!'],
   ['es', '¡Ocurrió un error!'],
 ] as const)(
-  'in %s every code is a sentence, and one of tomorrow at least a general one',
+  'in %s every code has a sentence, and an unknown code a general one',
   async (language, general) => {
     const errorText = await inLanguage(language);
     for (const code of Object.keys(errorStatus))

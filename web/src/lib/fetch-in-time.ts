@@ -1,7 +1,7 @@
-/** Longer than the desk itself takes for anything before it says that it can't (ERR_UNAVAILABLE). */
+/** Longer than the desk's own timeouts, after which it answers ERR_UNAVAILABLE. */
 const answerWithinMs = 20_000;
 
-/** After a connection falls silent (after sleep, say), a browser waits for minutes. This fails sooner. */
+/** Fails sooner than the browser, which waits for minutes when a connection falls silent (after sleep, say). */
 export const fetchInTime = (
   path: string,
   init: RequestInit,

@@ -11,7 +11,7 @@ const asked = async (path: string): Promise<ServerResponse | undefined> => {
   return waiting.get(path);
 };
 const server = createServer((request, response) => {
-  // Where nothing is read, nothing ends.
+  // Without reading, the request would never end.
   request.resume();
   waiting.set(request.url ?? '', response);
 });
@@ -31,11 +31,11 @@ afterAll(() => {
   server.close();
 });
 
-test('a line that fell silent is given up', async () => {
+test('a silent connection fails after the timeout', async () => {
   await expect(fetchInTime(`${url}/silent`, {}, 30)).rejects.toThrow(/timeout|aborted/i);
 });
 
-test('so is one that falls silent in the middle of an answer', async () => {
+test('a connection that falls silent in the middle of an answer fails too', async () => {
   const silence = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(silence.signal);
   const answer = fetchInTime(`${url}/half`, {});
@@ -45,7 +45,7 @@ test('so is one that falls silent in the middle of an answer', async () => {
   await expect(text).rejects.toThrow(/timeout|aborted/i);
 });
 
-test('whoever asked may still give up sooner', async () => {
+test('the caller can cancel sooner', async () => {
   const mine = new AbortController();
   const answer = fetchInTime(`${url}/left`, { signal: mine.signal }, 60_000);
   mine.abort();

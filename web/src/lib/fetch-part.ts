@@ -1,6 +1,6 @@
 const patienceMs = [500, 1500, 4500] as const;
 
-/** Fetches a part of the desk's own code; a desk that is just restarting is asked again for some seconds. */
+/** Loads a part of the desk's code, with retries for some seconds while the desk restarts. */
 export const fetchPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   for (const delayMs of patienceMs)
     try {

@@ -1,7 +1,7 @@
-/** The keyboard goes on from the page instead of from its very beginning. */
+/** Moves the focus to the page's content, so that Tab goes on from there. */
 export const focusPage = (): void => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** The page as a whole is nobody in particular. */
+/** The focus on the whole page counts as free. */
 export const isFocusFree = (): boolean =>
   document.activeElement === document.body || (document.activeElement?.matches('main') ?? true);
 

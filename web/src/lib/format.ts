@@ -31,7 +31,7 @@ const spans = [
   ['minute', 60],
 ] as const;
 
-/** In the largest whole unit: 30 minutes, 7 days. */
+/** A duration in the largest whole unit: 30 minutes, 7 days. */
 export const formatSpan = (seconds: number, language: string): string => {
   const [unit, length] = spans.find((span) => seconds >= span[1] && seconds % span[1] === 0) ?? ['second', 1];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
@@ -39,7 +39,7 @@ export const formatSpan = (seconds: number, language: string): string => {
   );
 };
 
-/** A Brazilian number as people write it, masked digits included; any other as it is (rule N7). */
+/** Formats a Brazilian number, masked digits included; any other stays as it is (rule N7). */
 export const formatPhone = (number: string): string => {
   const parts = /^55([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(number);
   return parts === null ? number : `(${parts[1] ?? ''}) ${parts[2] ?? ''}-${parts[3] ?? ''}`;
@@ -47,7 +47,7 @@ export const formatPhone = (number: string): string => {
 
 const previewLength = 45;
 
-/** The list's preview of the last message: no arrows, no formatting marks, 45 characters (rule M12). */
+/** A list's preview of the last message: no arrows, no formatting marks, 45 characters (rule M12). */
 export const formatPreview = (lastMessage: string): string => {
   const text = withoutMarks(lastMessage.replaceAll(/[🢇🢅]\uFE0F?\s?/gu, ''))
     .replaceAll(/\s+/g, ' ')
@@ -62,7 +62,7 @@ export const formatBadge = (count: number): string =>
 
 const picture = /\p{RI}{2}|\p{Extended_Pictographic}/u;
 
-/** Two letters for an avatar; of a name without any its first picture. */
+/** Two letters for an avatar; if a name has no letters, its first emoji. */
 export const initialsOf = (name: string): string => {
   const words = name
     .trim()

@@ -13,9 +13,9 @@ import {
 const localIso = (year: number, month: number, day: number, hour: number, minute: number): string =>
   new Date(year, month - 1, day, hour, minute).toISOString();
 
-describe('times', () => {
+describe('times in lists', () => {
   const today = '21/11/2026';
-  test('today is a time of day, anything else a date', () => {
+  test('today shows the time, any other day the date', () => {
     expect(formatListTime(localIso(2026, 11, 21, 7, 5), today)).toBe('07:05');
     expect(formatListTime(localIso(2026, 11, 20, 23, 59), today)).toBe('20/11/2026');
     expect(formatDate(localIso(2026, 1, 2, 3, 4))).toBe('02/01/2026');
@@ -29,7 +29,7 @@ test.each([
   [1800, 'pt-BR', '30 minutos'],
   [43_200, 'en', '12 hours'],
   [604_800, 'pt-BR', '7 dias'],
-])('%d seconds are in %s %s', (seconds, language, text) => {
+])('%d seconds in %s read %s', (seconds, language, text) => {
   expect(formatSpan(seconds, language)).toBe(text);
 });
 
@@ -40,32 +40,32 @@ describe('phone numbers', () => {
     ['551198765****', '(11) 98765-****'],
     ['14155550123', '14155550123'],
     ['55119', '55119'],
-  ])('%s reads %s', (number, shown) => {
+  ])('%s shows as %s', (number, shown) => {
     expect(formatPhone(number)).toBe(shown);
   });
 });
 
 describe('previews', () => {
-  test('arrows are not shown', () => {
+  test('leave out arrows', () => {
     expect(formatPreview('🢇 Hello')).toBe('Hello');
     expect(formatPreview('🢅 Hello')).toBe('Hello');
   });
-  test('45 characters, however many units they take', () => {
+  test('have at most 45 characters, however many code units these take', () => {
     expect(formatPreview('x'.repeat(45))).toBe('x'.repeat(45));
     expect(formatPreview('x'.repeat(46))).toBe(`${'x'.repeat(45)} ...`);
     expect(formatPreview('😀'.repeat(46))).toBe(`${'😀'.repeat(45)} ...`);
   });
-  test('marks of a format are neither shown nor counted', () => {
+  test('neither show nor count formatting marks', () => {
     expect(formatPreview('🢅 *Ana Prado:* see ~this~ _that_ `x`')).toBe('Ana Prado: see this that x');
     expect(formatPreview('🢅 2*3*4 * item, *open')).toBe('2*3*4 * item, *open');
     expect(formatPreview(`*${'x'.repeat(45)}*`)).toBe('x'.repeat(45));
   });
-  test('lines become one', () => {
+  test('join lines into one', () => {
     expect(formatPreview('a\n\nb')).toBe('a b');
   });
 });
 
-test('badges end at 9999', () => {
+test('a badge shows at most 9999', () => {
   expect(formatBadge(9999)).toBe('9999');
   expect(formatBadge(10_000)).toBe('9999+');
 });

@@ -1,6 +1,6 @@
 import { solid } from './readable.ts';
 
-/** Ten that are told apart at a glance. */
+/** Ten colours that are easy to tell apart. */
 const offered = [
   '#2e7d32',
   '#1565c0',

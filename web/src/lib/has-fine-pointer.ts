@@ -1,2 +1,2 @@
-/** Whether a mouse is at hand. A finger that goes into a field gets the keyboard over what it came to read. */
+/** Whether the user has a mouse. With a finger, focusing a field opens a keyboard over the page. */
 export const hasFinePointer = (): boolean => window.matchMedia('(pointer: fine)').matches;

@@ -9,6 +9,6 @@ test.each([
   [null, ['de-DE', 'es-AR'], 'es'],
   [null, ['de-DE'], 'en'],
   ['klingon', [], 'en'],
-])('stored %j and preferred %j give %s', (stored, preferred, language) => {
+])('stored %j and preferred %j choose %s', (stored, preferred, language) => {
   expect(chooseLanguage(stored, preferred)).toBe(language);
 });

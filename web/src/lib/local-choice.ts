@@ -6,7 +6,7 @@ export type LocalChoice<T> = {
   readonly choose: (value: T) => void;
 };
 
-/** A choice that is kept on this device, the same in every tab. What is stored and isn't understood is the default. */
+/** A choice that is stored on this device and shared by its tabs. An unreadable value means the default. */
 export const localChoice = <T>(
   key: string,
   parse: (stored: string | null) => T,

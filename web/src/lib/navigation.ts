@@ -6,12 +6,12 @@ type Navigation = void | Promise<void>;
 
 let router: Router | undefined;
 
-/** The page's router, for code outside of React: toasts, notifications, the service worker. */
+/** Sets the router for code outside of React: toasts, notifications, the service worker. */
 export const navigateBy = (current: Router): void => {
   router = current;
 };
 
-/** Goes to another page, for what stands outside of the pages. */
+/** Navigates from code outside of React. */
 export const goTo = (address: string): Navigation => {
   let going: Navigation = undefined;
   leaveSafely(() => {
@@ -20,7 +20,7 @@ export const goTo = (address: string): Navigation => {
   return going;
 };
 
-/** Goes where an answer leads, unless somebody went elsewhere since they asked. */
+/** Follows an answer to its page, unless the user navigated since the request. */
 export type FollowAnswer = (go: () => Navigation) => void;
 
 let followed = 0;
@@ -28,7 +28,7 @@ let followedTo = '';
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** Call it when a request starts. If another answer navigated meanwhile, that does not count as the user leaving. */
+/** Call it when a request starts. A navigation by another answer does not count as the user leaving. */
 export const followFromHere = (): FollowAnswer => {
   const askedAt = here();
   const followedBefore = followed;
@@ -40,7 +40,7 @@ export const followFromHere = (): FollowAnswer => {
     };
     followed += 1;
     const going = go();
-    // The router goes to a page that has to be fetched when its files are there.
+    // A lazy page changes the address only when its files are loaded.
     if (going instanceof Promise) void going.then(remember);
     else remember();
   };

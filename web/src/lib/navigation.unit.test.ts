@@ -6,14 +6,14 @@ const address = (): string => window.location.pathname + window.location.search;
 
 beforeEach(go('/tickets?tab=pending'));
 
-test('an answer is followed from where it was asked for', () => {
+test('an answer navigates while the user is still on the page of the request', () => {
   const follow = followFromHere();
   follow(go('/tickets/1?tab=open'));
   expect(address()).toBe('/tickets/1?tab=open');
 });
 
 test.each(['/tickets/2?tab=pending', '/contacts', '/tickets?tab=closed'])(
-  'whoever went to %s meanwhile stays there',
+  'an answer does not navigate after the user went to %s',
   (elsewhere) => {
     const follow = followFromHere();
     go(elsewhere)();
@@ -22,7 +22,7 @@ test.each(['/tickets/2?tab=pending', '/contacts', '/tickets?tab=closed'])(
   },
 );
 
-test('the answers to several questions in a row are all followed', () => {
+test('the answers to several requests in a row all navigate', () => {
   const first = followFromHere();
   const second = followFromHere();
   first(go('/tickets/1?tab=open'));
@@ -30,7 +30,7 @@ test('the answers to several questions in a row are all followed', () => {
   expect(address()).toBe('/tickets/2?tab=open');
 });
 
-test('whoever asked after an earlier answer led them away stays where they went', () => {
+test("an answer does not navigate if its request came after an earlier answer's navigation and the user left since", () => {
   const earlier = followFromHere();
   earlier(go('/tickets/1?tab=open'));
   go('/tickets/2?tab=open')();
@@ -40,7 +40,7 @@ test('whoever asked after an earlier answer led them away stays where they went'
   expect(address()).toBe('/tickets/1?tab=open');
 });
 
-test('the answers to several questions are followed to a page whose files come later', async () => {
+test('the answers to several requests all navigate to a lazy page', async () => {
   const files = Promise.withResolvers<undefined>();
   const goLater = async (): Promise<void> => {
     await files.promise;

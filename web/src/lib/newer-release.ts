@@ -3,7 +3,7 @@ const numbersOf = (version: string): readonly number[] | undefined => {
   return found === null ? undefined : found.slice(1).map(Number);
 };
 
-/** Whether that release is newer than the one that runs; what is no version is never. */
+/** Whether that release is newer than the running one; false if it is no version. */
 export const isNewerRelease = (latest: string | undefined, running: string): boolean => {
   const [theirs, ours] = [numbersOf(latest ?? ''), numbersOf(running)];
   if (theirs === undefined || ours === undefined) return false;

@@ -1,9 +1,9 @@
 type Request = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
- * If an identical change is requested while the first is on its way, both share one request: a second click is faster
- * than a busy page can disable its button (rule U10). Intended repeats have an id of their own in the body. Requests of
- * the next user of this page are separate.
+ * Two identical changes at the same time share one request, because a second click is faster than a busy page can
+ * disable its button (rule U10). Intended repeats have an id of their own in the body. The next user of this page does
+ * not share the requests of this one.
  */
 export const onceAtATime = (request: Request): Request => {
   const underWay = new Map<string, Promise<Response>>();
@@ -16,7 +16,7 @@ export const onceAtATime = (request: Request): Request => {
     if (known !== undefined) return (await known).clone();
     const asked = request(path, init).finally(() => underWay.delete(name));
     underWay.set(name, asked);
-    // Later callers read a copy, because a body can be read only once.
+    // Later callers read a clone, because a body can be read only once.
     return (await asked).clone();
   };
 };

@@ -6,12 +6,12 @@ const stateSchema = z
   .looseObject({ overlay: z.string().optional(), overlayPage: z.number().optional() })
   .catch({});
 
-/** A reload keeps the step and not what lay over the page: it is taken back then. */
+/** A reload keeps the history step but not its overlay, so the step is then taken back. */
 const thisPage = performance.timeOrigin;
 
 type OverlayStep = { readonly isOpen: boolean; readonly open: () => void; readonly close: () => void };
 
-/** An overlay is a step in the history: Back closes it and stays on the page. */
+/** An overlay as a step of the history: Back closes it and stays on the page. */
 export const useOverlayStep = (name: string, onClosed?: () => void): OverlayStep => {
   const navigate = useNavigate();
   const location = useLocation();
@@ -19,7 +19,7 @@ export const useOverlayStep = (name: string, onClosed?: () => void): OverlayStep
   const isOpen = overlay === name && overlayPage === thisPage;
   const isLeftOver = overlay === name && !isOpen;
 
-  // A second click must not go back a second time, out of the page.
+  // A second click must not go back again, out of the page.
   const isClosing = useRef(false);
   const wasOpen = useRef(isOpen);
   const tell = useEffectEvent(() => onClosed?.());

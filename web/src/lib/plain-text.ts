@@ -1,4 +1,4 @@
 import { foldText } from '@balcao/contracts';
 
-/** Without accents and in small letters, as people type. */
+/** Without accents and in lower case, as users type. */
 export const plain = foldText;

@@ -2,29 +2,29 @@ import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } 
 import { hasCode, isPassing } from './api-error.ts';
 import { toastError } from './toasts.ts';
 
-// A button that acts once is off before a second click can come; by a timer, a busy machine lets that through.
+// Microtasks disable a button before a second click arrives; on a busy machine a timer is too late.
 notifyManager.setScheduler(queueMicrotask);
 
 const fiveMinutesMs = 5 * 60_000;
 
 const mutationCache: MutationCache = new MutationCache({
-  // `meta.showsOwnErrors`: the caller says itself what went wrong.
+  // `meta.showsOwnErrors`: the caller shows the error itself.
   onError: (error, _variables, _result, mutation) => {
-    // If the desk was closed meanwhile, its present user did not start this change.
+    // If the desk was closed meanwhile, the present user did not start this change.
     if (!mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId)) return;
     if (mutation.meta?.['showsOwnErrors'] !== true) toastError(error);
   },
 });
 
-/** The socket keeps what is shown fresh, so that nothing is fetched again only because a window got the focus. */
+/** Live updates keep queries fresh, so a window that gets the focus fetches nothing. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without older data, the view itself shows the error; for a further page, the end of the list does. If others
-      // have the ticket now, that is no failure, and the view says so. The banner reports a lost connection.
+      // Without older data the view shows the error; for a further page, the end of the list does. A ticket that others
+      // have now is no failure, and the view says so. The banner reports a lost connection.
       const { data, fetchMeta } = query.state;
       const isTold = data === undefined || fetchMeta?.fetchMore !== undefined || !onlineManager.isOnline();
-      // `meta.isQuiet`: nobody waits for this query, so the error goes to the console only.
+      // `meta.isQuiet`: nobody waits for this query, so only the console gets the error.
       if (query.meta?.['isQuiet'] === true) {
         console.error('A part of the page could not be fetched', query.queryKey, error);
         return;
@@ -37,15 +37,15 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: fiveMinutesMs,
       refetchOnWindowFocus: false,
-      // Without a connection a query fails at once and its view says so; it is fetched again when the connection is
-      // back.
+      // Without a connection a query fails at once and its view says so; when the connection is back, it is fetched
+      // again.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isPassing(error),
       retryDelay: (failures) => 400 * 3 ** failures,
     },
-    // Without a connection, changes fail at once and are rolled back. If they were queued, they would look done, be
-    // lost with the page, or run when nobody expects it. Only answers wait, in the outbox.
+    // Without a connection changes fail at once and are rolled back. Queued changes would look done, get lost with the
+    // page, or run unexpectedly. Only answers wait, in the outbox.
     mutations: { networkMode: 'always' },
   },
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const { id } of useToasts.getState().toasts) dismissToast(id);
 });
 
-test('that a further page could not be had is told by the end of the list alone', async () => {
+test('a further page that fails to load shows no toast, because the end of the list shows the error', async () => {
   const list = new InfiniteQueryObserver(queryClient, {
     queryKey: ['list'],
     queryFn: ({ pageParam }) => fetchPage(pageParam),
@@ -37,13 +37,13 @@ test('that a further page could not be had is told by the end of the list alone'
   expect((await list.fetchNextPage()).isFetchNextPageError).toBe(true);
   expect((await list.fetchPreviousPage()).isFetchPreviousPageError).toBe(true);
   expect(told()).toEqual([]);
-  // What stands there is older than it looks: nothing else says so.
+  // A failed refetch leaves old data on the screen, so a toast says so.
   await list.refetch();
   expect(told()).toEqual(['error:ERR_NO_PERMISSION']);
   leave();
 });
 
-test('a change that fails after its desk was closed is told to nobody', async () => {
+test('a change that fails after its desk was closed shows no toast', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const change = new MutationObserver(queryClient, { mutationFn: () => promise });
   const [left, stayed] = [change.mutate(), new MutationObserver(queryClient, { mutationFn: fetchPage })];
@@ -56,10 +56,10 @@ test('a change that fails after its desk was closed is told to nobody', async ()
   expect(told()).toEqual(['error:ERR_NO_PERMISSION']);
 });
 
-test('a change that is on its way is known before another click can come', async () => {
+test('a pending change is reported before a second click can arrive', async () => {
   const change = new MutationObserver(queryClient, { mutationFn: () => new Promise(() => undefined) });
   const known: boolean[] = [];
-  // As a component is told.
+  // As a component is notified.
   const leave = change.subscribe(notifyManager.batchCalls(({ isPending }) => known.push(isPending)));
   void change.mutate();
   await Promise.resolve();
@@ -67,7 +67,7 @@ test('a change that is on its way is known before another click can come', async
   leave();
 });
 
-test('what is done without a line fails at once, and does not wait for one', async () => {
+test('a change without a connection fails at once instead of waiting for one', async () => {
   onlineManager.setOnline(false);
   const asked: string[] = [];
   const change = new MutationObserver(queryClient, {
@@ -83,7 +83,7 @@ test('what is done without a line fails at once, and does not wait for one', asy
   expect(told()).toEqual(['error:ERR_UNAVAILABLE']);
 });
 
-test('without a network a query shows its error where its data would be, and loads when the network returns', async () => {
+test('without a connection a query shows its error instead of its data, and loads when the connection is back', async () => {
   onlineManager.setOnline(false);
   const page = new QueryObserver(queryClient, {
     queryKey: ['page'],
@@ -95,7 +95,7 @@ test('without a network a query shows its error where its data would be, and loa
   await vi.waitFor(() => expect(page.getCurrentResult().isError).toBe(true));
   onlineManager.setOnline(true);
   await vi.waitFor(() => expect(page.getCurrentResult().data).toBe(1));
-  // What was there before stays, and the banner says that it may be old.
+  // Old data stays, and the banner says that it may be out of date.
   onlineManager.setOnline(false);
   expect((await page.refetch()).data).toBe(1);
   expect(told()).toEqual([]);

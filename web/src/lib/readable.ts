@@ -1,10 +1,10 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 
-/** What text needs against its ground (WCAG AA). */
+/** The contrast ratio for text (WCAG AA). */
 const enough = 4.5;
 const step = 0.06;
 
-/** The colour itself where it can be read on the ground, else the nearest darker (or lighter) one that can. */
+/** The colour if it is readable on the background, else the nearest darker or lighter one that is. */
 export const readableOn = (color: string, ground: string): string => {
   const change = getContrastRatio('#fff', ground) > getContrastRatio('#000', ground) ? lighten : darken;
   for (let amount = 0; amount < 1; amount += step) {
@@ -14,18 +14,18 @@ export const readableOn = (color: string, ground: string): string => {
   return change(color, 1);
 };
 
-/** Six digits, as colour fields and chips need them: short forms doubled, without transparency. */
+/** Six hex digits, as colour fields and chips need: short forms are doubled, transparency is dropped. */
 export const solid = (color: string): string => {
   const digits = color.slice(1);
   const full = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits;
   return `#${full.slice(0, 6)}`;
 };
 
-/** Black or white, whichever reads better: for chips and badges in a colour that somebody chose. */
+/** Black or white, whichever is more readable on a chosen colour. */
 export const textOn = (ground: string): '#000' | '#fff' =>
   getContrastRatio('#fff', ground) >= getContrastRatio('#000', ground) ? '#fff' : '#000';
 
-/** A chip in a colour that somebody chose. */
+/** The colours of a chip in a chosen colour. */
 export const chipColors = (chosen: string): { readonly bgcolor: string; readonly color: string } => {
   const bgcolor = solid(chosen);
   return { bgcolor, color: textOn(bgcolor) };

@@ -4,7 +4,7 @@ import { defaultPalettes } from '@balcao/contracts';
 import { createAppTheme } from '../components/theme/create-app-theme.ts';
 import { chipColors, readableOn, solid, textOn } from './readable.ts';
 
-describe('a colour that somebody chose', () => {
+describe('a chosen colour', () => {
   test.each(['#6B62FE', '#52d869', '#F50057', '#ff9100', '#ffffff', '#000000', '#777777'])(
     '%s is readable in both themes',
     (color) => {
@@ -20,16 +20,16 @@ test.each([
   ['#abcd', '#aabbcc'],
   ['#A1B2C3', '#A1B2C3'],
   ['#A1B2C3d4', '#A1B2C3'],
-])('%s is shown as %s', (color, shown) => {
+])('%s becomes %s', (color, shown) => {
   expect(solid(color)).toBe(shown);
 });
 
-test('on a colour that would hardly be seen, the text still reads', () => {
+test('text is readable on a colour that is nearly invisible on the page', () => {
   const { bgcolor, color } = chipColors('#ffff0010');
   expect(getContrastRatio(color, bgcolor)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['light', 'dark'] as const)('the %s theme keeps primary.main and reads', (mode) => {
+test.each(['light', 'dark'] as const)('the %s theme keeps primary.main and is readable', (mode) => {
   const { palette } = createAppTheme(mode, defaultPalettes);
   expect(palette.primary.main).toBe(defaultPalettes[mode].primary);
   expect(getContrastRatio(palette.primary.contrastText, palette.primary.dark)).toBeGreaterThanOrEqual(4.5);

@@ -1,6 +1,6 @@
 /**
- * A browser opens a file that is dropped on a page, and the desk would be gone. Files are refused wherever no element
- * accepts them; text dragged into a field is left to the browser.
+ * A browser opens a file that is dropped on a page, which would close the desk. So files are refused wherever no
+ * element accepts them; the browser still handles text that is dragged into a field.
  */
 export const refuseDroppedFiles = (): (() => void) => {
   const refuse = (event: DragEvent): void => {

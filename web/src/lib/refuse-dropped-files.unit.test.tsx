@@ -23,7 +23,7 @@ const drag = (label: string, type: 'Files' | 'text/plain') =>
     return [event.defaultPrevented, dataTransfer.dropEffect];
   });
 
-test('files are refused wherever nobody takes them, and text is left to the browser', async () => {
+test('files are refused where no element accepts them, and text is left to the browser', async () => {
   await renderApp(
     <>
       <input aria-label="Name" />

@@ -1,4 +1,4 @@
-/** Puts a file among the downloads of whoever asked for it. */
+/** Downloads a file to the user's device. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

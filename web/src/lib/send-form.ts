@@ -19,7 +19,7 @@ const answerOf = (request: XMLHttpRequest): Response =>
     headers: headersOf(request),
   });
 
-/** Like `fetch`, which cannot report upload progress. It has no timeout, because files take their time. */
+/** `fetch` with upload progress, which fetch itself cannot report. It has no timeout, because files may be slow. */
 export const sendForm = (path: string, details: Details): Promise<Response> => {
   const { method = 'POST', headers, body, signal, onProgress } = details;
   return new Promise((resolve, reject) => {

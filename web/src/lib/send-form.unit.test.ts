@@ -31,7 +31,7 @@ const form = (): FormData => {
   return made;
 };
 
-test('a form goes out, and its answer comes back with its headers', async () => {
+test('a form is sent, and its answer has its headers', async () => {
   const seen: unknown[] = [];
   answer = (request, response) => {
     seen.push(request.method, request.headers.authorization);
@@ -43,12 +43,12 @@ test('a form goes out, and its answer comes back with its headers', async () => 
   expect(await response.text()).toBe('{"error":1}');
 });
 
-test('a line that breaks off is an error', async () => {
+test('a broken connection is an error', async () => {
   answer = (request) => request.destroy();
   await expect(sendForm(url, { body: form() })).rejects.toThrow();
 });
 
-test('whoever sends may stop it, before it begins too', async () => {
+test('a form can be cancelled, also before it is sent', async () => {
   const mine = new AbortController();
   const left = new Promise((resolve) => {
     answer = (request) => {

@@ -1,9 +1,9 @@
-/** Answers say the second only, and are some time on their way: less than this is no difference. */
+/** The Date header has whole seconds and takes a while to arrive, so a smaller difference does not count. */
 const toleranceMs = 1500;
 
 let aheadMs = 0;
 
-/** An answer says by its date what the desk's clock showed while it was asked for, between these moments of ours. */
+/** Learns the server's time from an answer's Date header and our times of request and answer. */
 export const learnServerTime = (date: string | null, askedAt: number, answeredAt: number): void => {
   const second = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(second)) return;
@@ -11,5 +11,5 @@ export const learnServerTime = (date: string | null, askedAt: number, answeredAt
   if (Math.abs(found - aheadMs) > toleranceMs + (answeredAt - askedAt) / 2) aheadMs = found;
 };
 
-/** The time as the desk has it: browsers' clocks are wrong by minutes and by hours. */
+/** The desk's time, because a browser's clock may be wrong by hours. */
 export const serverNow = (): number => Date.now() + aheadMs;

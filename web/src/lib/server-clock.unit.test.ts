@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { learnServerTime, serverNow } from './server-clock.ts';
 
-// A clock that stands still: what is read of it twice is one time.
+// With fixed time, so that two reads are equal.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -16,7 +16,7 @@ const answer = (aheadMs: number, underWayMs = 40): void => {
   learnServerTime(dated(askedAt + underWayMs / 2 + aheadMs), askedAt, askedAt + underWayMs);
 };
 
-test("the desk's time is this machine's until answers say otherwise, and is corrected with it", () => {
+test("the desk's time is the browser's until an answer shows a difference, and is corrected back", () => {
   answer(400);
   answer(-900);
   expect(away()).toBe(0);
@@ -27,7 +27,7 @@ test("the desk's time is this machine's until answers say otherwise, and is corr
   answer(3_600_000 + 600);
   expect(away()).toBe(learned);
 
-  // One that took long says little; a date that is none says nothing.
+  // A slow answer says little, and an invalid date nothing.
   answer(3_600_000 - 4000, 10_000);
   learnServerTime('soon', Date.now(), Date.now());
   learnServerTime(null, Date.now(), Date.now());

@@ -9,7 +9,7 @@ import { tokenStore } from './token-store.ts';
 const ana = sampleUser({ id: 7 });
 const bia = sampleUser({ id: 8 });
 
-/** What is on its way to the desk, in the order in which it went out. */
+/** Pending requests, in the order in which they were sent. */
 let underWay: { readonly path: string; readonly answer: (response: Response) => void }[];
 
 const paths = (): string[] => underWay.map(({ path }) => path);
@@ -20,7 +20,7 @@ const isUnderWay = (path: string): Promise<void> => expect.poll(paths).toContain
 const isWaitedFor = (): Promise<void> =>
   expect.poll(async () => (await locks.query()).pending).toHaveLength(1);
 
-/** As a tab of the same browser would. */
+/** Takes the lock as another tab of the same browser. */
 const elsewhere = (mode: LockMode): { readonly end: () => void } => {
   const held = Promise.withResolvers<undefined>();
   void locks.request('balcao.session', { mode }, () => held.promise);
@@ -48,7 +48,7 @@ afterEach(() => {
 test.each<[string, string, () => Promise<unknown>]>([
   ['a renewal', refreshSession.path, () => api.refresh()],
   ['a sign-out', signOut.path, () => session.signOut()],
-])('whoever signs in waits for the cookie of %s that is on its way', async (_, path, begin) => {
+])('a sign-in waits for a pending answer of %s that sets the cookie', async (_, path, begin) => {
   const begun = begin().catch(() => undefined);
   await isUnderWay(path);
   tokenStore.clear();
@@ -63,7 +63,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   expect(useSession.getState()).toEqual({ status: 'signed-in', user: bia });
 });
 
-test('a renewal waits for whoever signs in in another tab', async () => {
+test('a renewal waits for a sign-in in another tab', async () => {
   const other = elsewhere('exclusive');
   const renewed = api.refresh();
   await isWaitedFor();
@@ -74,7 +74,7 @@ test('a renewal waits for whoever signs in in another tab', async () => {
   await expect(renewed).resolves.toMatchObject({ user: { id: ana.id } });
 });
 
-test('tabs renew beside each other', async () => {
+test('several tabs renew at the same time', async () => {
   const other = elsewhere('shared');
   const renewed = api.refresh();
   await isUnderWay(refreshSession.path);
@@ -83,7 +83,7 @@ test('tabs renew beside each other', async () => {
   await renewed;
 });
 
-test('a sign-in waits no longer than an answer may take for a tab that sleeps', async () => {
+test('a sign-in waits for a sleeping tab no longer than an answer may take', async () => {
   const impatience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatience.signal);
   const other = elsewhere('shared');

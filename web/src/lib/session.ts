@@ -20,32 +20,32 @@ import { tokenStore } from './token-store.ts';
 type SessionEnding = 'left' | 'cut' | 'none';
 
 type SessionState =
-  /** Not yet known whether the stored token is still good. */
+  /** It is unknown yet whether the stored token is valid. */
   | { readonly status: 'restoring' }
   | {
       readonly status: 'signed-in';
       readonly user: User;
-      /** When the working hours end that run now. */
+      /** The end of the present working hours. */
       readonly workEndsAt?: string;
     }
   | { readonly status: 'signed-out'; readonly ending: SessionEnding }
-  /** Another user signed in at this browser: the page reloads for them. */
+  /** Another user signed in to this browser: the page reloads for them. */
   | { readonly status: 'giving-way' }
-  /** The server could not be asked. */
+  /** The server cannot be reached. */
   | { readonly status: 'unreachable' };
 
 export const useSession = create<SessionState>(() => ({ status: 'restoring' }));
 
 let frontPage = '/';
 
-/** Whatever this page has of one user, on screen, in memory or on its way, ends with it. */
+/** Reloads the page when another user has signed in: data of the user before must not stay on screen or in memory. */
 const giveWay = (): void => {
   useSession.setState({ status: 'giving-way' }, true);
-  // After what was on screen: it might ask first whether to leave.
+  // After the state has changed, because open forms could ask before the page is left.
   setTimeout(() => window.location.replace(frontPage));
 };
 
-/** Whether this page goes on with that token. One of another user than the page shows makes it give way. */
+/** Whether the token belongs to this page's user. If another user has signed in to this browser, the page reloads. */
 const isOwn = (token: string): boolean => {
   const state = useSession.getState();
   if (state.status === 'giving-way' || state.status === 'signed-out') return false;
@@ -68,7 +68,7 @@ const leave = (ending: SessionEnding): void => useSession.setState({ status: 'si
 
 let livePosition: number | undefined;
 
-/** Where the live log stood before the session was begun or renewed; undefined where the desk did not say. */
+/** The position of the live log when the session began or was renewed; undefined if the desk did not say. */
 export const livePositionOfSession = (): number | undefined => livePosition;
 
 const learnLivePosition = (text: string | null): void => {
@@ -80,14 +80,14 @@ const learnLivePosition = (text: string | null): void => {
   livePosition = position.success ? position.data : undefined;
 };
 
-/** Paths whose answers set the session's cookie, which all tabs of a browser share. */
+/** Endpoints whose answers set the session's cookie, which all tabs of a browser share. */
 const cookieTurns = new Map<string, LockMode>([
   [signIn.path, 'exclusive'],
   [refreshSession.path, 'shared'],
   [signOut.path, 'shared'],
 ]);
 
-/** A late answer to one user would replace the next user's cookie, so a sign-in waits for it. */
+/** A late answer for one user would replace the next user's cookie, so a sign-in waits for it. */
 const fetchInTurn = (path: string, init: RequestInit): Promise<Response> => {
   const mode = cookieTurns.get(path);
   const ask = (): Promise<Response> => fetchInTime(path, init);
@@ -110,13 +110,13 @@ export const api = createApiClient({
   onRefreshed: enter,
   onSessionOver: () => {
     const { status } = useSession.getState();
-    // A late refusal says nothing new of how it ended.
+    // A late refusal must not change how the session ended.
     if (status !== 'signed-out' && status !== 'giving-way') leave(status === 'signed-in' ? 'cut' : 'none');
   },
 });
 
 export const session = {
-  /** On start: a token of an earlier visit is exchanged for a fresh one and the user (rule A19). */
+  /** On start: exchanges the stored token for a fresh one and the user (rule A19). */
   async restore(): Promise<void> {
     const token = tokenStore.read();
     if (token === null) {
@@ -128,7 +128,7 @@ export const session = {
       await api.refresh();
     } catch {
       if (useSession.getState().status !== 'restoring') return;
-      // The token belongs to another user who signed in elsewhere meanwhile.
+      // Another user signed in in another tab meanwhile.
       if (tokenStore.read() !== token) await session.restore();
       else useSession.setState({ status: 'unreachable' }, true);
     }
@@ -138,13 +138,13 @@ export const session = {
     tokenStore.write(signedIn.token);
     enter(signedIn);
   },
-  /** The server reported a change of the signed-in user; changes of others are ignored. */
+  /** Applies a live update of the signed-in user; updates of other users are ignored. */
   learn(user: User): void {
     const state = useSession.getState();
     if (state.status === 'signed-in' && state.user.id === user.id)
       useSession.setState({ ...state, user }, true);
   },
-  /** Leaves at once; that the server forgets the session too is tried once. */
+  /** Signs out at once; the server is asked once to end the session. */
   async signOut(): Promise<void> {
     const told = api.call(signOut, {}).catch(() => undefined);
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
@@ -153,14 +153,15 @@ export const session = {
     tokenStore.clear();
     leave('left');
   },
-  /** The token for requests of the user whom this page shows; undefined: that user is not signed in. */
+  /** The token for requests of this page's user; undefined if they are not signed in. */
   token(): string | undefined {
     const token = tokenStore.read();
     return token !== null && isOwn(token) ? token : undefined;
   },
   /**
-   * Tabs sign in and out together. One that slept may not have been told, so it looks as soon as it is back.
-   * @param address where another user begins
+   * Signs in and out together with the other tabs. A tab that slept may have missed the event, so it checks when it
+   * wakes.
+   * @param address the page that opens for another user
    */
   followOtherTabs(address: string): () => void {
     frontPage = address;

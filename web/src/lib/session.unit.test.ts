@@ -21,7 +21,7 @@ test.each([
   { status: 'signed-in', user: sampleUser() } as const,
   { status: 'restoring' } as const,
   { status: 'unreachable' } as const,
-])('a sign-out in another tab counts here too: $status', (state) => {
+])('a sign-out in another tab signs this tab out: $status', (state) => {
   tokenStore.write('t');
   unfollow = session.followOtherTabs('/');
   useSession.setState(state, true);
@@ -29,14 +29,14 @@ test.each([
   expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'left' });
 });
 
-test('how the session of this tab ended stays as it was when another tab tells', () => {
+test("a sign-out in another tab does not change how this tab's session ended", () => {
   unfollow = session.followOtherTabs('/');
   useSession.setState({ status: 'signed-out', ending: 'cut' }, true);
   signOutElsewhere();
   expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'cut' });
 });
 
-test('a start that was under way brings nobody back who signed out meanwhile', async () => {
+test('a pending restore does not sign in a user who signed out meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => promise);
   tokenStore.write('t');
@@ -48,13 +48,13 @@ test('a start that was under way brings nobody back who signed out meanwhile', a
   expect([useSession.getState().status, tokenStore.read()]).toEqual(['signed-out', null]);
 });
 
-test('whoever signed out has left, also where a call of before asks for a new token', async () => {
+test('after a sign-out a pending call that asks for a new token does not change how the session ended', async () => {
   useSession.setState({ status: 'signed-out', ending: 'left' }, true);
   await expect(api.refresh()).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
   expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'left' });
 });
 
-describe('a page of one user, after another one signed in in another tab', () => {
+describe('a page whose user was replaced in another tab', () => {
   const ana = sampleUser({ id: 7 });
   const bia = sampleUser({ id: 8 });
   const asked: string[] = [];
@@ -93,7 +93,7 @@ describe('a page of one user, after another one signed in in another tab', () =>
     ['it asks for a new token', () => api.refresh().catch(() => undefined)],
     ['it connects', () => expect(session.token()).toBeUndefined()],
     ['somebody signs out on it', () => session.signOut()],
-  ])('begins anew as theirs when %s, and nothing goes out', async (_, act) => {
+  ])('reloads for the other user when %s, and sends nothing', async (_, act) => {
     tokenStore.write(sampleToken(bia.id));
     await act();
     await givesWay();
@@ -101,14 +101,14 @@ describe('a page of one user, after another one signed in in another tab', () =>
     await givesWay();
   });
 
-  test('begins anew when the server says who is signed in at this browser', async () => {
+  test('reloads when the server answers that another user is signed in', async () => {
     answer = () => Promise.resolve(Response.json({ token: sampleToken(bia.id), user: bia }));
     await api.refresh();
     expect([useSession.getState().status, tokenStore.read()]).toEqual(['giving-way', sampleToken(bia.id)]);
     await expect.poll(() => opened).toEqual(['/front']);
   });
 
-  test('is left alone with a newer token of its own user, or one that it cannot read', () => {
+  test('stays with a newer token of its own user, or with an unreadable one', () => {
     for (const token of [sampleToken(ana.id, { name: 'newer' }), 'of-tomorrow']) {
       tokenStore.write(token);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -117,7 +117,7 @@ describe('a page of one user, after another one signed in in another tab', () =>
     expect(useSession.getState().status).toBe('signed-in');
   });
 
-  test('signs in with them where it was signed out and was not told', async () => {
+  test('signs the other user in if it was signed out and got no event', async () => {
     useSession.setState({ status: 'signed-out', ending: 'left' }, true);
     tokenStore.write(sampleToken(bia.id));
     answer = () =>
@@ -127,7 +127,7 @@ describe('a page of one user, after another one signed in in another tab', () =>
     expect(opened).toEqual([]);
   });
 
-  test('starts as theirs where they came while it started', async () => {
+  test('starts as the other user if they signed in while it started', async () => {
     const first = Promise.withResolvers<Response>();
     answer = () => first.promise;
     const restored = session.restore();

@@ -1,16 +1,16 @@
-/** Marks a control that takes a click only where nobody could have meant what lay there before it. */
+/** Marks a control that refuses clicks that were aimed at something else at its position. */
 export const settles = { 'data-settles': '' } as const;
 
 const selector = '[data-settles]';
 const restMs = 1_000;
-/** So far a pointer may be from a control and be on its way to it, or lie there by chance. */
+/** At this distance a pointer may be on its way to a control, or rest on it by chance. */
 const nearPx = 48;
-/** What trembles has not moved. */
+/** Smaller movements do not count. */
 const stillPx = 4;
 
 type Point = { readonly x: number; readonly y: number };
 type ControlPosition = Point & {
-  /** Since when it has stood there, and where the pointer was by then. */
+  /** When the control got its position, and where the pointer was then. */
   readonly since: number;
   readonly pointer: Point | undefined;
 };
@@ -35,7 +35,7 @@ export const refuseUnsettledClicks = (now: () => number = () => performance.now(
     for (const control of document.querySelectorAll(selector)) {
       const { x, y } = control.getBoundingClientRect();
       const known = positions.get(control);
-      // Whoever scrolls moves it themselves.
+      // The user scrolled, so they expect the new positions.
       const stands = known !== undefined && (isScrolled || isNear(known, { x, y }, stillPx));
       positions.set(control, stands ? { ...known, x, y } : { x, y, since: now(), pointer });
     }
@@ -49,7 +49,7 @@ export const refuseUnsettledClicks = (now: () => number = () => performance.now(
     lookSoon();
   };
   const handlePointer = ({ clientX, clientY }: PointerEvent): void => {
-    // What changed before it moved is judged by where it was.
+    // Changes before this movement are judged by the pointer's old position.
     if (frame !== undefined) look();
     pointer = { x: clientX, y: clientY };
   };

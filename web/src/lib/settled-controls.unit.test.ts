@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Frames come after what changed the page. */
+/** The positions are measured in the frame after a change. */
 const frame = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve));
   await new Promise(requestAnimationFrame);
@@ -50,7 +50,7 @@ const lay = async (name: string, y: number, isMarked = true) => {
   };
 };
 
-test('what has just come under a resting pointer takes no click for a second', async () => {
+test('a control that appears under a resting pointer takes no click for a second', async () => {
   point(110, 105);
   const { click } = await lay('Return', 100);
   time = 350;
@@ -63,7 +63,7 @@ test('what has just come under a resting pointer takes no click for a second', a
   expect(clicked).toEqual(['Return']);
 });
 
-test('nor what has moved there, whatever it was before', async () => {
+test('a control that moves under a resting pointer takes no click for a second', async () => {
   point(110, 105);
   const { click, moveTo } = await lay('Resolve', 400);
   time = 5_000;
@@ -71,14 +71,14 @@ test('nor what has moved there, whatever it was before', async () => {
   time = 5_500;
   click();
   expect(clicked).toEqual([]);
-  // What trembles stands still.
+  // A tremble does not count as movement.
   time = 6_100;
   await moveTo(102);
   click();
   expect(clicked).toEqual(['Resolve']);
 });
 
-test('a pointer that came from elsewhere reaches it at once, and so do keys', async () => {
+test('a click of a pointer that came from elsewhere works at once, and so do keys', async () => {
   point(600, 500);
   const { click } = await lay('Delete', 100);
   point(110, 105);
@@ -89,7 +89,7 @@ test('a pointer that came from elsewhere reaches it at once, and so do keys', as
   expect(clicked).toEqual(['Delete', 'Resolve']);
 });
 
-test('one that stood still, one that was scrolled there and one without the mark take every click', async () => {
+test('a control that stood still or was scrolled, or has no mark, takes every click', async () => {
   point(110, 105);
   const plain = await lay('Look', 100, false);
   plain.click();

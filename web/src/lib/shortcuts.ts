@@ -1,9 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isComposing } from './is-composing.ts';
 
-/**
- * Every shortcut of the desk: its keys and where it belongs. `mod` is Ctrl, or Cmd on a Mac.
- */
+/** Every shortcut of the desk: its keys and where it acts. `mod` is Ctrl, or Cmd on a Mac. */
 export const shortcuts = {
   palette: { keys: 'mod+k', group: 'general' },
   showShortcuts: { keys: '?', group: 'general' },
@@ -28,9 +26,9 @@ export const shortcutNames = Object.keys(shortcuts).filter((name): name is Short
 );
 
 type Action = () => void;
-/** It answers false where it leaves the key to the browser. */
+/** Returns false to leave the key to the browser. */
 type KeyAction = () => unknown;
-/** The newest of each name acts: what opened last lies on top. */
+/** The newest action of each name acts, because it belongs to what opened last. */
 const bound = new Map<ShortcutName, KeyAction[]>();
 
 const choiceKey = 'balcao.shortcuts';
@@ -41,7 +39,7 @@ const subscribe = (listener: Action): Action => {
   return () => listeners.delete(listener);
 };
 
-/** Single keys may be switched off on this device; Ctrl/Cmd+K stays. */
+/** Single keys can be turned off on this device; Ctrl/Cmd+K stays. */
 export const useShortcutsAreOn = (): boolean => useSyncExternalStore(subscribe, areOn);
 export const switchShortcuts = (isOn: boolean): void => {
   localStorage.setItem(choiceKey, isOn ? 'on' : 'off');
@@ -55,17 +53,17 @@ const bind = (name: ShortcutName, actions: KeyAction[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Those that would do something at the moment. */
+/** The shortcuts that do something at the moment. */
 export const useOfferedShortcuts = (): readonly ShortcutName[] =>
   useSyncExternalStore(subscribe, () => offered);
 
-/** Answers whether anybody took it. */
+/** Runs the action of a shortcut; returns whether there was one. */
 export const runShortcut = (name: ShortcutName): boolean => {
   const action = bound.get(name)?.at(-1);
   return action !== undefined && action() !== false;
 };
 
-/** While the component is shown, these keys do this. `undefined`: not at the moment. */
+/** Binds a shortcut while the component is mounted. `undefined`: not at the moment. */
 export const useShortcut = (name: ShortcutName, action: KeyAction | undefined): void => {
   const latest = useRef(action);
   useEffect(() => {
@@ -91,7 +89,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)));
 
-/** Over a dialog or a menu the page beneath takes no keys. */
+/** While a dialog or a menu is open, the page below it takes no keys. */
 export const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 const isPressed = (keys: string, event: KeyboardEvent): boolean => {
@@ -107,10 +105,10 @@ const isPressed = (keys: string, event: KeyboardEvent): boolean => {
 const nameOf = (event: KeyboardEvent): ShortcutName | undefined =>
   shortcutNames.find((name) => isPressed(shortcuts[name].keys, event));
 
-/** The field that somebody writes in, until they turn to something else by themselves. */
+/** The input that the user typed in last, until they turn away by themselves. */
 let written: EventTarget | null = null;
 
-/** A field disappeared while the user was typing: the next letters are still no shortcuts. */
+/** An input that disappeared while the user was typing: the next letters are no shortcuts either. */
 const isTakenAway = (): boolean =>
   written instanceof HTMLElement && (!written.isConnected || written.matches(':disabled'));
 
@@ -118,7 +116,7 @@ const noteWriting = ({ target }: Event): void => {
   written = isTyping(target) ? target : null;
 };
 const noteFocus = ({ target }: Event): void => {
-  // The page gets it where a field went: nobody turned to it.
+  // When an input disappears, the page gets the focus without the user.
   const isPage = target instanceof HTMLElement && target.matches('main');
   if (target !== written && !isPage) written = null;
 };
@@ -128,7 +126,7 @@ const turnAway = (): void => {
 const isTurningAway = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Escape' || key === 'Tab' || (key === 'Enter' && target instanceof HTMLInputElement);
 
-/** These act also while somebody types; no other does. */
+/** Shortcuts that also act while the user types. */
 const whileTyping: ReadonlySet<ShortcutName> = new Set(['palette', 'searchConversation']);
 
 const isForUs = (name: ShortcutName, event: KeyboardEvent): boolean =>
@@ -137,7 +135,7 @@ const isForUs = (name: ShortcutName, event: KeyboardEvent): boolean =>
   (whileTyping.has(name) || !isTyping(event.target)) &&
   (event.ctrlKey || event.metaKey || !isTakenAway());
 
-/** Listens for the whole page. Answers how to stop. */
+/** Listens on the whole page. Returns a function that stops it. */
 export const followShortcuts = (): Action => {
   const handleKey = (event: KeyboardEvent): void => {
     if (isTurningAway(event)) turnAway();

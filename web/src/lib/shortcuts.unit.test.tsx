@@ -29,14 +29,14 @@ const Bound = ({ name, says }: BoundProps) => {
 const press = (key: string, init: KeyboardEventInit = {}, on: Element = document.body): boolean =>
   fireEvent.keyDown(on, { key, ...init });
 
-test('a key acts, and is taken from the browser', () => {
+test('a shortcut acts, and the browser does not get the key', () => {
   render(<Bound name="accept" says="accepted" />);
   expect(press('a')).toBe(false);
   expect(done).toEqual(['accepted']);
   expect(press('e')).toBe(true);
 });
 
-test('never while somebody types, above a dialog, or with another key held', () => {
+test('a shortcut does not act while the user types, over a dialog, or with a further modifier', () => {
   render(
     <>
       <Bound name="accept" says="accepted" />
@@ -62,7 +62,7 @@ test('never while somebody types, above a dialog, or with another key held', () 
   expect(done).toHaveLength(2);
 });
 
-test('Shift makes another key of a letter, but not of a sign that needs it', () => {
+test('Shift with a letter is another key, but not with a sign that needs Shift', () => {
   render(
     <>
       <Bound name="accept" says="accepted" />
@@ -75,12 +75,12 @@ test('Shift makes another key of a letter, but not of a sign that needs it', () 
   expect(done).toEqual([]);
   press('?', { shiftKey: true });
   press('?');
-  // Caps Lock is no Shift.
+  // Caps Lock is not Shift.
   press('A');
   expect(done).toEqual(['shown', 'shown', 'accepted']);
 });
 
-describe('who writes where the input is taken away', () => {
+describe('when the input of a typing user is taken away', () => {
   let takeInput: () => void;
   const write = (): HTMLTextAreaElement => {
     const input = screen.getByLabelText<HTMLTextAreaElement>('Message');
@@ -102,7 +102,7 @@ describe('who writes where the input is taken away', () => {
   test.each([
     ['disabled', (input: HTMLTextAreaElement) => (input.disabled = true)],
     ['gone', () => takeInput()],
-  ])('types on without doing anything: %s', (_, take) => {
+  ])('letters act as no shortcuts: %s', (_, take) => {
     take(write());
     press('o');
     expect(done).toEqual([]);
@@ -115,14 +115,14 @@ describe('who writes where the input is taken away', () => {
     ['Tab', () => press('Tab')],
     ['a click', () => fireEvent.pointerDown(document.body)],
     ['the focus', () => fireEvent.focusIn(screen.getByText('Elsewhere'))],
-  ])('acts again behind %s', (_, turn) => {
+  ])('shortcuts act again after %s', (_, turn) => {
     write().disabled = true;
     turn();
     press('o');
     expect(done).toEqual(['reopened']);
   });
 
-  test('is not meant who only looked into the input', () => {
+  test('shortcuts act for a user who focused the input without typing', () => {
     const input = screen.getByLabelText<HTMLTextAreaElement>('Message');
     fireEvent.focusIn(input);
     input.disabled = true;
@@ -131,7 +131,7 @@ describe('who writes where the input is taken away', () => {
   });
 });
 
-test('the palette opens from anywhere, also while the others are switched off', () => {
+test('the palette opens from anywhere, also while shortcuts are turned off', () => {
   render(
     <>
       <Bound name="palette" says="palette" />
@@ -145,7 +145,7 @@ test('the palette opens from anywhere, also while the others are switched off', 
   expect(done).toEqual(['palette']);
 });
 
-test('what opened last acts, and nobody once it is gone', () => {
+test('the action that was bound last acts, and none after it is gone', () => {
   render(<Bound name="accept" says="below" />);
   const above = render(<Bound name="accept" says="above" />);
   press('a');

@@ -4,8 +4,8 @@ const controlAt = (target: EventTarget | null): Element | null =>
   target instanceof Element ? (target.closest('label') ?? target.closest(controls)) : null;
 
 /**
- * The second click of a double-click is meant for the target of the first. If that has gone (an accepted ticket, say),
- * the click must not hit another control, or the backdrop of a dialog. Returns a function that stops it.
+ * The second click of a double-click is meant for the target of the first. If the target has disappeared (an accepted
+ * ticket, say), the click must not hit another control or the backdrop of a dialog. Returns a function that stops it.
  */
 export const refuseStrayClicks = (): (() => void) => {
   let hit: Element | null = null;

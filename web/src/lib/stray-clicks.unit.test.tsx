@@ -26,18 +26,18 @@ afterEach(() => {
 
 const click = (name: string, detail: number): boolean => fireEvent.click(screen.getByText(name), { detail });
 
-test('the second click of a double-click does nothing to what came under the pointer', () => {
+test('the second click of a double-click does not hit what appeared under the pointer', () => {
   click('Accept Ana', 1);
   click('Accept Bia', 2);
   click('Sign', 3);
-  // As what lies beside a dialog, and closes it.
+  // A backdrop, which closes its dialog.
   click('Text', 4);
   expect(clicked).toEqual(['Accept Ana']);
   click('Accept Bia', 1);
   expect(clicked).toEqual(['Accept Ana', 'Accept Bia']);
 });
 
-test('it reaches what the first one hit, texts, and what keys press', () => {
+test('the second click reaches the target of the first, and text; keys always act', () => {
   click('Accept Ana', 1);
   click('Accept Ana', 2);
   click('Text', 1);

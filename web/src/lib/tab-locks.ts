@@ -1,14 +1,14 @@
-/** Only pages that came over https, or from this machine, have them. */
+/** Only secure pages (https or localhost) have locks. */
 const locksOf = ({ locks }: { readonly locks?: LockManager | null }): LockManager | undefined =>
   locks ?? undefined;
 
-/** Tabs do it one after the other, where the browser can keep them apart; else at once. */
+/** Runs `act` exclusively among the tabs; without locks, at once. */
 export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
   const locks = locksOf(navigator);
   return locks === undefined ? act() : locks.request(name, act);
 };
 
-/** Longer than that nobody waits for a tab: it may have been put to sleep in the middle. */
+/** After this time nobody waits for a tab, because it may be asleep. */
 const patienceMs = 20_000;
 
 /**
@@ -33,20 +33,20 @@ export const inTurnOf = async <T>(name: string, mode: LockMode, act: () => Promi
   }
 };
 
-/** Marks that this tab does it, as others may at the same time. Answers how to end that. */
+/** Marks this tab as doing it; several tabs may. Returns a function that ends it. */
 export const mark = (name: string): (() => void) => {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  // A page that is on its way out is refused, and marks nothing.
+  // A page that is being closed gets no lock.
   locksOf(navigator)
     ?.request(name, { mode: 'shared' }, () => ended)
     .catch(() => undefined);
   return end;
 };
 
-/** Whether any tab of this browser does it. Where the browser can't tell: not that anybody knew. */
+/** Whether any tab of this browser is marked; false if the browser has no locks. */
 export const isMarked = async (name: string): Promise<boolean> => {
   try {
     const { held = [] } = (await locksOf(navigator)?.query()) ?? {};

@@ -1,7 +1,7 @@
 const properties = { top: '--toasts-top', bottom: '--toasts-bottom' } as const;
 const gapPx = 8;
 
-/** Where toasts stand on small screens. */
+/** The position of toasts on small screens. */
 export const toastPosition = {
   top: `var(${properties.top}, auto)`,
   bottom: `var(${properties.bottom}, 24px)`,

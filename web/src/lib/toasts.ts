@@ -4,22 +4,22 @@ import { ApiError } from './api-error.ts';
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 export type Toast = {
   readonly id: number;
-  /** Two with the same key are one. */
+  /** A toast replaces one with the same key. */
   readonly key: string;
   readonly tone: ToastTone;
-  /** A translated text, or an error, which is worded by its code when it is shown. */
+  /** A translated text, or an error, whose code is translated when it shows. */
   readonly content:
     { readonly text: string; readonly ticketId?: number | undefined } | { readonly error: ApiError };
-  /** Undoes the action; also called by Ctrl+Z. */
+  /** Undoes the action; Ctrl+Z calls it too. */
   readonly undo?: (() => void) | undefined;
 };
 
 const visibleAtMost = 3;
-/** As long as the server takes something back, a little less (rule T8). */
+/** A little less than the server's time for undoing (rule T8). */
 const undoableMs = 9500;
 let lastId = 0;
 
-/** Toasts with an undo stay for their time. Of the others, the oldest make room, and the newest is always shown. */
+/** Toasts with Undo stay for their time. Of the others, the oldest make room, and the newest always shows. */
 const makeRoom = (toasts: readonly Toast[]): readonly Toast[] => {
   const passing = toasts.filter(({ undo }) => undo === undefined);
   const kept = passing.slice(-Math.max(1, visibleAtMost - (toasts.length - passing.length)));
@@ -39,10 +39,10 @@ const show = (key: string, tone: ToastTone, content: Toast['content']): void => 
 export const dismissToast = (id: number): void =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 
-/** Whom they were for is gone: the next one must neither read them nor take anything back. */
+/** Called when the user changes: the next user must neither read the toasts nor undo anything. */
 export const dismissToasts = (): void => useToasts.setState({ toasts: [] });
 
-/** Says what was done, for as long as it can be taken back; one with the same key makes way for it. */
+/** Shows what was done while it can be undone; it replaces a toast with the same key. */
 export const toastUndo = (key: string, text: string, undo: () => void): void => {
   lastId += 1;
   const added: Toast = { id: lastId, key: `undo:${key}`, tone: 'success', content: { text }, undo };
@@ -52,7 +52,7 @@ export const toastUndo = (key: string, text: string, undo: () => void): void => 
   setTimeout(() => dismissToast(added.id), undoableMs);
 };
 
-/** @param ticketId of the conversation that it leads to */
+/** @param ticketId the conversation that the toast links to */
 export const toast = (tone: ToastTone, text: string, ticketId?: number): void =>
   show(`${tone}:${text}:${String(ticketId)}`, tone, { text, ticketId });
 

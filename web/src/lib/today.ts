@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const look = (): void => {
   clearTimeout(timer);
-  // Not one timer until midnight: a laptop that sleeps stops it.
+  // Not one timer until midnight, because a sleeping laptop stops it.
   timer = setTimeout(look, Math.min(untilMidnight() + 1, lookEveryMs));
   for (const listener of listeners) listener();
 };
@@ -34,5 +34,5 @@ const follow = (listener: () => void): (() => void) => {
   };
 };
 
-/** The day as dd/MM/yyyy, told again when the next one begins. */
+/** The day as dd/MM/yyyy, updated after midnight. */
 export const useToday = (): string => useSyncExternalStore(follow, readToday);

@@ -12,7 +12,7 @@ const Row = ({ at }: { readonly at: Date }) => <time>{formatListTime(at.toISOStr
 const shown = (): readonly (string | null)[] =>
   screen.getAllByRole('time').map(({ textContent }) => textContent);
 
-test('a window that stays open over midnight tells days apart as one that is opened then', () => {
+test('a window that stays open past midnight shows the new day', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 23, 59, 59, 500) });
   render(
     <>
@@ -25,7 +25,7 @@ test('a window that stays open over midnight tells days apart as one that is ope
   expect(shown()).toEqual(['21/11/2026', '00:00']);
 });
 
-test('and so does one that slept meanwhile, as soon as somebody looks', () => {
+test('a window that slept past midnight shows the new day when it becomes visible', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 18, 0), toFake: ['Date'] });
   render(<Row at={new Date(2026, 10, 21, 17, 30)} />);
   expect(shown()).toEqual(['17:30']);

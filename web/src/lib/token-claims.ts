@@ -2,13 +2,13 @@ import { accessTokenClaimsSchema } from '@balcao/contracts';
 
 type TokenClaims = {
   readonly userId: number;
-  /** In milliseconds, by the server's clock. */
+  /** In milliseconds of the server's clock. */
   readonly endsAt: number;
 };
 
 const claimsSchema = accessTokenClaimsSchema.pick({ sub: true, exp: true });
 
-/** The unverified claims of a token; only the server can check them. undefined: unreadable. */
+/** The unverified claims of a token, because only the server can verify them; undefined if unreadable. */
 export const claimsOf = (token: string): TokenClaims | undefined => {
   const [, payload = ''] = token.split('.');
   try {
@@ -21,7 +21,7 @@ export const claimsOf = (token: string): TokenClaims | undefined => {
   }
 };
 
-/** Whether both are of one user; of what can't be read nobody else is suspected. */
+/** Whether both tokens belong to one user; true if one is unreadable. */
 export const isSameUser = (one: string | null, other: string | null): boolean => {
   if (one === other) return true;
   if (one === null || other === null) return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const key = 'token';
 
-/** The access token lies in local storage as a JSON string (rule A20), shared by every tab. */
+/** The access token in local storage, as a JSON string (rule A20), shared by every tab. */
 export const tokenStore = {
   read(): string | null {
     const stored = localStorage.getItem(key);
@@ -20,7 +20,7 @@ export const tokenStore = {
   clear(): void {
     localStorage.removeItem(key);
   },
-  /** Another tab signed in or out. */
+  /** Called when another tab signs in or out. */
   onChange(listener: () => void): () => void {
     const handleStorage = (event: StorageEvent): void => {
       if (event.key === key || event.key === null) listener();

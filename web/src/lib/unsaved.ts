@@ -1,15 +1,15 @@
-/** Asks whether what was entered may go; `leave` goes on to where somebody wants. */
+/** Asks whether unsaved text may be discarded; `leave` then navigates. */
 export type AskToLeave = (leave: () => void) => void;
 
-/** Forms with something unsaved in them; the newest lies on top. */
+/** Forms with unsaved text; the newest is on top. */
 const unsaved: AskToLeave[] = [];
 
-/** Those of them that are no dialogs: nothing lies over the links of their page. */
+/** Those that are no dialogs, so that links of their page can be clicked. */
 const onPages = new Set<AskToLeave>();
 
 export const hasUnsaved = (): boolean => unsaved.length > 0;
 
-/** A link would take along what stands in a form of the page itself. */
+/** Whether a link would discard a form of the page itself. */
 export const hasUnsavedOnPage = (): boolean => unsaved.some((ask) => onPages.has(ask));
 
 const forget = (ask: AskToLeave): void => {
@@ -17,7 +17,7 @@ const forget = (ask: AskToLeave): void => {
   if (at !== -1) unsaved.splice(at, 1);
 };
 
-/** Goes elsewhere; where a form holds something unsaved, it is asked first. */
+/** Leaves the page, or asks first if a form has unsaved text. */
 export const leaveSafely = (leave: () => void): void => {
   const ask = unsaved.at(-1);
   if (ask === undefined) leave();
@@ -28,7 +28,7 @@ export const leaveSafely = (leave: () => void): void => {
     });
 };
 
-/** Until the answer is called, no way out of the page loses the form unasked (rule U11). */
+/** Until the returned function is called, leaving the page asks before the form is lost (rule U11). */
 export const guardUnsaved = (ask: AskToLeave, isOnPage = false): (() => void) => {
   unsaved.push(ask);
   if (isOnPage) onPages.add(ask);
@@ -38,7 +38,7 @@ export const guardUnsaved = (ask: AskToLeave, isOnPage = false): (() => void) =>
   };
 };
 
-/** A reload, or a tab that is closed, asks too: in the browser's words. */
+/** A reload or closing the tab asks too, in the browser's words. */
 export const guardReload = (): void =>
   window.addEventListener('beforeunload', (event) => {
     if (hasUnsaved()) event.preventDefault();

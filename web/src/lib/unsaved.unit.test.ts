@@ -23,7 +23,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a page that a toast or a notification leads to is asked about first', () => {
+test('a navigation by a toast or a notification asks first', () => {
   void goTo('/tickets/7');
   expect(ask).toHaveBeenCalledOnce();
   expect(navigate).not.toHaveBeenCalled();
@@ -31,13 +31,13 @@ test('a page that a toast or a notification leads to is asked about first', () =
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/tickets/7');
 });
 
-test('so is a reload', () => {
+test('a reload asks first', () => {
   const before = objections();
   stop();
   expect(objections()).toBe(before - 1);
 });
 
-test('of two forms each asks for itself, the upper one first', () => {
+test('with two unsaved forms each asks, the upper one first', () => {
   const below = leave;
   const upper = vi.fn((onward: () => void) => onward());
   const stopUpper = guardUnsaved(upper);
@@ -52,7 +52,7 @@ test('of two forms each asks for itself, the upper one first', () => {
   stopUpper();
 });
 
-test('what is saved is in nobody’s way', () => {
+test('a saved form does not ask', () => {
   stop();
   const gone = vi.fn<() => void>();
   leaveSafely(gone);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it stood when it last rested for so long. */
+/** The value after it has not changed for this long. */
 export const useDebounced = <T>(value: T, delayMs: number): T => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

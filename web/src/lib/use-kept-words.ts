@@ -5,7 +5,7 @@ const restMs = 500;
 type Options = {
   /** The search text in the address; undefined if the address has none. */
   readonly kept: string | undefined;
-  /** Puts it there. */
+  /** Writes the search text to the address. */
   readonly keep: (words: string) => void;
 };
 

@@ -30,8 +30,8 @@ const show = (first: string | undefined) => {
   };
 };
 
-describe('the words of a search box', () => {
-  test('are kept once they rest', () => {
+describe('the text of a search box', () => {
+  test('is written to the address after a pause', () => {
     const box = show('');
     box.type('an');
     box.type('ana ');
@@ -41,7 +41,7 @@ describe('the words of a search box', () => {
     expect(box.text()).toBe('ana ');
   });
 
-  test('stay as typed while an address that was written before comes late', () => {
+  test('stays as typed while an older address arrives late', () => {
     const box = show('');
     box.type('con');
     box.rest();
@@ -57,7 +57,7 @@ describe('the words of a search box', () => {
     expect(box.written).toEqual(['con', 'contact 49', 'contact 4987']);
   });
 
-  test('stay while the address that they were typed at gets its search parameter', () => {
+  test('stays while the address gets its search parameter', () => {
     const box = show(undefined);
     box.type('a', '');
     box.type('an', '');
@@ -67,7 +67,7 @@ describe('the words of a search box', () => {
     expect(box.written).toEqual(['an']);
   });
 
-  test('are gone where they were typed, once the list of what was found is left', () => {
+  test('is gone when the user leaves the search results', () => {
     const box = show(undefined);
     box.type('a', '');
     box.arrive('');
@@ -77,7 +77,7 @@ describe('the words of a search box', () => {
     expect(box.text()).toBe('');
   });
 
-  test('are those of another list that somebody goes to', () => {
+  test('is replaced when the user goes to another list', () => {
     const box = show('ana');
     box.type('ana p');
     box.arrive('bruno');

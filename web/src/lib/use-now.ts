@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** The desk's time, told again every so often. */
+/** The desk's time, updated at this interval. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {

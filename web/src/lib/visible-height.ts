@@ -1,11 +1,11 @@
 const property = '--visible-height';
 
-/** How high a page is that nothing covers: to be used where it fills the window. */
+/** The height of the page that nothing covers, for pages that fill the window. */
 export const visibleHeight = `var(${property}, 100dvh)`;
 
 /**
- * Some browsers lay their keyboard over the page and only report it: the composer at the bottom must stay above it
- * (rule U13). If the user zooms the page, its height stays.
+ * Some browsers open their keyboard over the page and only report it, and the composer must stay above it (rule U13). A
+ * zoomed page keeps its height.
  */
 export const followVisibleHeight = (): (() => void) => {
   const { visualViewport: viewport, document } = window;
@@ -17,7 +17,7 @@ export const followVisibleHeight = (): (() => void) => {
       return;
     }
     style.setProperty(property, `${String(Math.round(viewport.height))}px`);
-    // What was scrolled into view for the keyboard's sake would leave the page's top above the window.
+    // A browser that scrolled for its keyboard would leave the page's top above the window.
     if (viewport.offsetTop > 0) window.scrollTo(0, 0);
   };
   viewport.addEventListener('resize', follow);

@@ -25,14 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page is as high as a keyboard leaves it, and whole again without', () => {
+test('the page shrinks above a keyboard, and grows back without it', () => {
   viewport.become(380.4);
   expect(height()).toBe('380px');
   viewport.become(700);
   expect(height()).toBe('');
 });
 
-test('a page that is magnified keeps its height', () => {
+test('a zoomed page keeps its height', () => {
   viewport.become(350, 2);
   expect(height()).toBe('');
 });

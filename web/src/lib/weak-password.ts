@@ -6,7 +6,7 @@ export type Weakness = 'short' | 'common' | 'personal';
 const goodLength = 8;
 const personalLength = 4;
 
-/** The most common words in lists of stolen passwords, without accents and suffixes. */
+/** The most common words of leaked passwords, without accents and suffixes. */
 const commonWords = new Set(
   `password passw0rd senha senhas mudar trocar segredo admin administrador administrator atendente usuario teste
   contrasena clave secreto qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4
@@ -17,18 +17,18 @@ const commonWords = new Set(
   changeme default empresa suporte vendas loja estrela`.split(/\s+/u),
 );
 
-/** One sign again and again, or each one step further than the last. */
+/** A repeated character, or a sequence such as 1234 or abcd. */
 const isRow = (text: string): boolean => {
   const steps = new Set(
     Array.from(text.slice(1), (sign, index) => (sign.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0)),
   );
-  // After nine comes zero.
+  // So that 0 follows 9.
   steps.delete(-9);
   steps.delete(9);
   return steps.size <= 1 && [...steps].every((step) => Math.abs(step) <= 1);
 };
 
-/** Digits as in dates and telephone numbers. */
+/** Digits of a date or a phone number. */
 const isNumber = (text: string): boolean => /^[\d\s./+()-]+$/u.test(text);
 
 const isLetter = (sign: string): boolean => /\p{Letter}/u.test(sign);

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['', 'correct horse battery', 'tr0ub4dor&3x', 'açaí na tigela', 'vT9#mm2Lq', '🦜🦜🌵🌵🦊🦊🐙🐙'])(
-  '%j is worth no warning',
+  '%j gets no warning',
   (password) => {
     expect(weaknessOf(password, ['Ana Souza', 'ana@desk.example'])).toBeUndefined();
   },

@@ -5,5 +5,5 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** How wide the window is now, in px. */
+/** The window's width in px. */
 export const useWindowWidth = (): number => useSyncExternalStore(subscribe, () => window.innerWidth);

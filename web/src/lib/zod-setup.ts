@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// The page's content security policy forbids making functions from text; zod would try it once and be reported.
+// The content security policy forbids `new Function`; zod would try it once and cause a report.
 z.config({ jitless: true });
