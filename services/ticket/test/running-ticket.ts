@@ -65,6 +65,7 @@ const record = async (bus: Bus, messages: InboundMessage[]) => {
 const hurried = (picturesEveryMs: number, timersEveryMs: number): typeof ticketJobs => {
   const {
     automationTimers,
+    buildReports,
     closeAfterSends,
     forgetReactions,
     importContacts,
@@ -78,6 +79,7 @@ const hurried = (picturesEveryMs: number, timersEveryMs: number): typeof ticketJ
     closeAfterSends: { ...closeAfterSends, sweep: { ...closeAfterSends.sweep, everyMs: timersEveryMs } },
     automationTimers: { ...automationTimers, sweep: { ...automationTimers.sweep, everyMs: timersEveryMs } },
     forgetReactions: { ...forgetReactions, everyMs: timersEveryMs },
+    buildReports: { ...buildReports, everyMs: Math.min(buildReports.everyMs, timersEveryMs) },
     importContacts: { ...importContacts, retry: { ...importContacts.retry, firstMs: 50 } },
     deleteContacts: { ...deleteContacts, retry: { ...deleteContacts.retry, firstMs: 50 } },
     closeIdleTickets: { ...closeIdleTickets, everyMs: 100 },

@@ -196,8 +196,9 @@ export const expectContacts = async (desk: RunningTicket, month: CountedMonth, d
       .buckets;
   const ends = (starts: readonly { start: string }[], index: number): number =>
     Date.parse(starts[index + 1]?.start ?? new Date(until).toISOString());
-  for (const [index, { start, value }] of (await series('contacts')).entries()) {
-    const end = ends(await series('contacts'), index);
+  const came = await series('contacts');
+  for (const [index, { start, value }] of came.entries()) {
+    const end = ends(came, index);
     const within = began.filter(({ at }) => at >= Date.parse(start) && at < end);
     const contacts = new Set(within.map(({ contactId }) => contactId)).size;
     const part = { figure: 'contacts', since: start, until: new Date(end).toISOString() };

@@ -113,9 +113,12 @@ export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, 
       });
       if (closed.status !== 200) return 'refused';
     } else {
-      await desk.sql(`update rm_tickets set updated_at = '2001-01-01' where ticket_id = $1`, [ticket.id]);
       await eventually(async () => {
-        const [row] = await desk.sql('select status from rm_tickets where ticket_id = $1', [ticket.id]);
+        // Each time: whoever hears of its last message just then makes it a fresh one again.
+        const [row] = await desk.sql(
+          `update rm_tickets set updated_at = '2001-01-01' where ticket_id = $1 returning status`,
+          [ticket.id],
+        );
         if (row?.['status'] !== 'closed') throw new Error('still open');
       });
     }
