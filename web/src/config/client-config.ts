@@ -10,13 +10,13 @@ const fallback: ClientConfig = {
   stuckAfterSeconds: 120,
 };
 
-/** As the desk says it now. */
+/** The desk's present configuration. */
 export const readClientConfig = async (request: typeof fetch): Promise<ClientConfig> => {
   const response = await request(clientConfigPath);
   return clientConfigSchema.parse(await response.json());
 };
 
-/** A desk whose configuration can't be had still signs people in, under the default name and colours. */
+/** If the configuration cannot be loaded, users can still sign in, with the default name and colours. */
 export const loadClientConfig = async (request: typeof fetch): Promise<ClientConfig> => {
   try {
     return await readClientConfig(request);

@@ -1,4 +1,4 @@
-/** What an address says of how the lists of tickets are narrowed. */
+/** The filters of a list of tickets in its address. */
 export type ListFilter = Readonly<Partial<Record<'all' | 'sectors' | 'tags', string>>>;
 
 export const listFilterIn = (address: URLSearchParams): ListFilter => {
@@ -11,8 +11,8 @@ export const listFilterIn = (address: URLSearchParams): ListFilter => {
 };
 
 /**
- * @param search what the tab of a search looks for
- * @param message which the conversation is to show
+ * @param search the text of the search tab
+ * @param message the message that the conversation shows
  */
 const listOf = (
   tab: string | undefined,
@@ -29,13 +29,13 @@ const listOf = (
   return address === '' ? '' : `?${address}`;
 };
 
-/** Every page: the pattern that the router matches and the function that makes the address. */
+/** Every page: its pattern for the router, and the function that makes its address. */
 export const paths = {
   home: { pattern: '/', to: () => '/' },
   wall: { pattern: '/wall', to: () => '/wall' },
   signIn: { pattern: '/login', to: () => '/login' },
   signUp: { pattern: '/signup', to: () => '/signup' },
-  /** The token stands behind the #, which no server sees. */
+  /** The token is behind the #, which is never sent to a server. */
   passwordLink: { pattern: '/password', to: (token: string) => `/password#${token}` },
   tickets: {
     pattern: '/tickets',

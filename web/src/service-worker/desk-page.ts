@@ -1,3 +1,3 @@
-/** Whether an address of this origin is a page of the desk: what else stands there is nobody's view of it. */
+/** Whether a path of this origin is a page of the desk. The others are the API document, the simulator and files. */
 export const isDeskPage = (pathname: string): boolean =>
   !/^\/(?:api-docs|simulator|public|third-party\.txt)(?:\/|$)/.test(pathname);

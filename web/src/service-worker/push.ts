@@ -16,7 +16,7 @@ const isPayload = (value: unknown): value is PushPayload =>
     ('connectionId' in value && Number.isInteger(value.connectionId)) ||
     ('webhookId' in value && typeof value.webhookId === 'string'));
 
-/** One notification per ticket, connection or webhook: a later one replaces it. */
+/** The tag of a notification: one per ticket, connection or webhook, so that a later one replaces it. */
 const targetOf = (payload: PushPayload) => {
   if ('ticketId' in payload)
     return { tag: `ticket-${String(payload.ticketId)}`, open: `/tickets/${String(payload.ticketId)}` };
@@ -45,7 +45,9 @@ const windows = async (): Promise<readonly WindowClient[]> => {
 /** Longer than a page that is awake takes to answer. */
 const patienceMs = 500;
 
-/** A page that stands behind others rings by itself, if it may; unless the browser has put it to sleep. */
+/**
+ * Whether the page answers. A page in the background shows notifications itself, unless the browser has suspended it.
+ */
 const isAwake = (page: WindowClient): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -63,12 +65,12 @@ const previewOf = (text: string): string => {
     : `${letters.slice(0, previewLength).join('')} ...`;
 };
 
-/** Shows what came in while nobody looked at the desk: one a ticket, the newest (rule B2). */
+/** Shows a notification if nobody looks at the desk: one per ticket, the newest (rule B2). */
 export const showPush = async ({ data }: PushEvent): Promise<void> => {
   const payload = read(data);
   if (payload === undefined) return;
   const pages = await windows();
-  // Somebody looks after all: the page says it itself.
+  // The user looks at a page after all, and the page shows it.
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const silent = (await Promise.all(pages.map(isAwake))).includes(true);
   const { tag, open } = targetOf(payload);
@@ -81,7 +83,7 @@ export const showPush = async ({ data }: PushEvent): Promise<void> => {
   });
 };
 
-/** A click leads to what it tells of, in a window that is there already or in a new one. */
+/** A click opens the notification's page, in an open window or in a new one. */
 export const openPush = async ({ notification }: NotificationEvent): Promise<void> => {
   notification.close();
   const data: unknown = notification.data;

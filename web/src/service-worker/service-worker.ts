@@ -2,7 +2,7 @@ import { openPush, showPush } from './push.ts';
 import { keepShell, serveShell } from './shell-cache.ts';
 import { worker } from './worker-scope.ts';
 
-// One worker for everything that lives longer than a tab.
+// One worker for everything that outlives a tab.
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepShell());
 });

@@ -2,19 +2,19 @@ import { isDeskPage } from './desk-page.ts';
 import { worker } from './worker-scope.ts';
 
 const cacheName = 'balcao-shell';
-/** The page under an address that is never a call. */
+/** This path is never an API call. */
 const pagePath = '/index.html';
 const configPath = '/config.json';
 const patienceMs = 3_000;
 
-/** Each once: a file that is asked for twice is none at all to the cache. */
+/** Without duplicates, because the cache rejects them. */
 const assetsIn = (html: string): readonly string[] => [
   ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)),
 ];
 
 const openCache = (): Promise<Cache> => worker.caches.open(cacheName);
 
-/** The page and the files that it starts with; what else was used is kept as it passes. */
+/** Caches the page and the files that it starts with. Other files are cached when they are first used. */
 export const keepShell = async (): Promise<void> => {
   const cache = await openCache();
   const page = await fetch(pagePath, { cache: 'no-cache' });
@@ -23,7 +23,7 @@ export const keepShell = async (): Promise<void> => {
   await cache.addAll([...assetsIn(await page.text()), '/favicon.svg', configPath]);
 };
 
-/** Names of built files hold a hash of their content: what is kept stays right. */
+/** Names of built files contain a hash of their content, so a cached file never changes. */
 const fromCacheFirst = async (request: Request): Promise<Response> => {
   const cache = await openCache();
   const kept = await cache.match(request);
@@ -33,13 +33,13 @@ const fromCacheFirst = async (request: Request): Promise<Response> => {
   return fresh;
 };
 
-/** A browser without room for it still shows what came. */
+/** If the browser has no room for it, the answer still shows. */
 const keep = async (cache: Cache, name: RequestInfo, answer: Response): Promise<void> => {
   try {
     await cache.put(name, answer);
     await forgetOldest(cache);
   } catch {
-    // Fetched again with the next visit.
+    // The next visit fetches it again.
   }
 };
 
@@ -54,11 +54,12 @@ const tooLate = (): Promise<never> =>
     setTimeout(() => reject(new Error('no answer in time')), patienceMs);
   });
 
-/** The desk's own answer, and what was kept only where none comes in time. */
+/** The desk's answer; the cached one only if none comes in time. */
 const fromNetworkFirst = async (request: Request, keptAs: string): Promise<Response> => {
   const cache = await openCache();
   try {
-    // As it came: with anything beside it, it would no longer be a navigation, and be answered as a call.
+    // The request itself, because a changed one would not count as a navigation, and the server would answer it as a
+    // call.
     const fresh = await Promise.race([fetch(request), tooLate()]);
     if (fresh.ok) await keep(cache, keptAs, fresh.clone());
     return fresh;
@@ -69,7 +70,7 @@ const fromNetworkFirst = async (request: Request, keptAs: string): Promise<Respo
   }
 };
 
-/** `undefined`: nothing of the shell, the browser asks as ever. Calls of the interface never pass through here. */
+/** `undefined`: the request is not for the shell, and the browser handles it. API calls never go through here. */
 export const serveShell = (request: Request): Promise<Response> | undefined => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return undefined;

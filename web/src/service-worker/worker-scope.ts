@@ -1,4 +1,4 @@
-/** The global scope, as what it is here. */
+/** The global scope of a service worker. */
 declare const self: ServiceWorkerGlobalScope;
 
 export const worker = self;
