@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 
 const answerWithinMs = 10_000;
 
-/** What the server answers over the line; undefined where it says nothing in time, or the line broke off. */
+/** Emits a call and waits for its acknowledgement; undefined if none comes in time or the connection breaks. */
 export const askServer = async (
   socket: Socket,
   name: string,

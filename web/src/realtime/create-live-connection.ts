@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { LiveConnection, type LiveConnectionOptions } from './live-connection.ts';
 
 type Options = Omit<LiveConnectionOptions, 'socket'> & {
-  /** Undefined: nobody of this desk is signed in. */
+  /** Undefined: the user of this page is not signed in. */
   readonly token: () => string | undefined;
 };
 
@@ -12,7 +12,8 @@ export const createLiveConnection = ({ token, ...options }: Options): LiveConnec
     socket: io({
       autoConnect: false,
       transports: ['websocket', 'polling'],
-      // Whose rights change is cut and shall see it within a second; tries after a failure take twice as long each (rule L5).
+      // A page that was cut off because rights changed must be back within a second. The delay doubles after each
+      // failure (rule L5).
       reconnectionDelay: 200,
       reconnectionDelayMax: 5000,
       auth: (give) => give({ token: token() ?? '' }),

@@ -13,7 +13,7 @@ vi.mock('socket.io-client', async (importOriginal) => {
   };
 });
 
-test('a page that was cut for its rights tries again soon enough to show them within a second (rule L5)', () => {
+test('a page that was cut off because its rights changed reconnects within a second (rule L5)', () => {
   createLiveConnection({
     token: () => undefined,
     renewSession: () => Promise.resolve(),

@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe('the live feed', () => {
-  test('joins the lists of every status, and the conversation that is open, again after each connect', async () => {
+  test('joins the lists and the open conversation, again after each connect', async () => {
     const feed = connect();
     feed.joinTicket(5);
     await isLive();
@@ -79,7 +79,7 @@ describe('the live feed', () => {
     await waitFor(() => expect(desk.joined).toHaveLength(5));
   });
 
-  test('applies each update once, whatever way it comes', async () => {
+  test('applies each update once, even if it comes twice', async () => {
     connect();
     await isLive();
     desk.happen(1);
@@ -92,7 +92,7 @@ describe('the live feed', () => {
     expect(desk.asked.at(-1)).toBe(1);
   });
 
-  test('gets what it missed while it was away, in order', async () => {
+  test('gets the updates that it missed while disconnected, in order', async () => {
     connect();
     await isLive();
     desk.happen(1);
@@ -104,7 +104,7 @@ describe('the live feed', () => {
     expect(statuses).toContain('lost');
   });
 
-  test('what is told while it comes back does not hide what it missed before', async () => {
+  test('an update during the reconnect does not hide missed updates', async () => {
     connect();
     await isLive();
     desk.happen(1);
@@ -118,7 +118,7 @@ describe('the live feed', () => {
     expect(desk.asked.at(-1)).toBe(1);
   });
 
-  test('what is told before the answer of what was missed is applied after it', async () => {
+  test('an update before the answer of missed updates is applied after it', async () => {
     connect();
     await isLive();
     desk.isDeaf = true;
@@ -129,7 +129,7 @@ describe('the live feed', () => {
     await waitFor(() => expect(seen).toEqual([1, 2]));
   });
 
-  test('what happens unheard while it asks what it missed is asked for as well', async () => {
+  test('updates that got lost during the catch-up are fetched as well', async () => {
     connect();
     await isLive();
     desk.isDeaf = true;
@@ -144,7 +144,7 @@ describe('the live feed', () => {
     await waitFor(() => expect(seen).toEqual([1]));
   });
 
-  test('where nobody can say what was missed the line stays, and it is asked again', async () => {
+  test('after a failed catch-up the connection stays, and the page asks again', async () => {
     connect();
     await isLive();
     desk.isRefusing = true;
@@ -158,7 +158,7 @@ describe('the live feed', () => {
     expect(desk.joined).toEqual([]);
   });
 
-  test('what happened between the connect and the joins is not lost', async () => {
+  test('an update between connecting and joining is not lost', async () => {
     desk.happen(1);
     desk.isDeaf = true;
     const feed = connect();
@@ -169,7 +169,7 @@ describe('the live feed', () => {
     feed.stop();
   });
 
-  test('goes on from where the log stood before the page was fetched, and has nothing fetched twice', async () => {
+  test("continues from the log's position before the page was fetched, and refetches nothing", async () => {
     for (const ticketId of [1, 2, 3]) desk.happen(ticketId);
     connect(1);
     await isLive();
@@ -178,14 +178,14 @@ describe('the live feed', () => {
     expect([firstHeads, reloads]).toEqual([0, 0]);
   });
 
-  test('where nobody said how far the log was, what was fetched before is fetched once more', async () => {
+  test('without a known position it refetches what was fetched before', async () => {
     desk.happen(1);
     connect();
     await isLive();
     expect([firstHeads, seen]).toEqual([1, []]);
   });
 
-  test('a conversation that was refused in passing is joined after a while, and fetched once more', async () => {
+  test('a conversation that was refused temporarily is joined later, and refetched', async () => {
     const feed = connect();
     await isLive();
     desk.refusals.set('joinChatBox 5', 'ERR_TOO_MANY_REQUESTS').set('joinChatBox 6', 'ERR_UNAVAILABLE');
@@ -198,7 +198,7 @@ describe('the live feed', () => {
     expect(asked).toEqual(['joinChatBox 5', 'joinChatBox 6', 'joinChatBox 7', 'joinChatBox 5']);
   });
 
-  test('a conversation that was refused for good is not fetched once more, however late that is said', async () => {
+  test('a conversation that was refused for good is not refetched, even if the refusal is late', async () => {
     const feed = connect();
     await isLive();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -210,7 +210,7 @@ describe('the live feed', () => {
     await waitFor(() => expect(lateJoins).toEqual([8]));
   });
 
-  test('lists that were refused in passing are joined after a while, and fetched once more', async () => {
+  test('lists that were refused temporarily are joined later, and refetched', async () => {
     for (const room of ['joinNotification', 'joinTickets open'])
       desk.refusals.set(room, 'ERR_TOO_MANY_REQUESTS');
     connect();
@@ -220,7 +220,7 @@ describe('the live feed', () => {
     expect(desk.joined.filter((room) => room === 'joinTickets closed')).toHaveLength(1);
   });
 
-  test('asks for a fresh load when too much was missed', async () => {
+  test('reloads when it missed too much', async () => {
     connect();
     await isLive();
     desk.isReload = true;
@@ -234,14 +234,14 @@ describe('the live feed', () => {
     await waitFor(() => expect(seen).toEqual([2]));
   });
 
-  test('that is refused for an old token gets a new one and comes back', async () => {
+  test('an old token that is refused is renewed, and the page reconnects', async () => {
     token = 'old';
     connect();
     await isLive();
     expect(renewals).toBe(1);
   });
 
-  test('that the server cuts asks whether the session still stands', async () => {
+  test('a page that the server cuts off renews its session', async () => {
     connect();
     await isLive();
     desk.token = 'next';
@@ -250,7 +250,7 @@ describe('the live feed', () => {
     await isLive();
   });
 
-  test('says of a line that fell silent that nobody has to wait any longer, and not of one that was cut', async () => {
+  test('reports a silent connection as overdue at once, but not one that was cut', async () => {
     connect();
     await isLive();
     desk.cut();
@@ -270,7 +270,7 @@ describe('the live feed', () => {
     expect(statuses[silences.indexOf(true)]).toBe('lost');
   });
 
-  test('looks for what it missed when somebody comes back to the page', async () => {
+  test('catches up when the page becomes visible', async () => {
     connect();
     await isLive();
     desk.isDeaf = true;
@@ -279,7 +279,7 @@ describe('the live feed', () => {
     await waitFor(() => expect(seen).toEqual([4]));
   });
 
-  test('an update in a language of tomorrow is answered with a fresh load', async () => {
+  test('an unknown kind of update causes a reload', async () => {
     connect();
     await isLive();
     desk.log.push({ position: 1, event: 'ticket', payload: { action: 'fold' } });

@@ -11,23 +11,23 @@ const renewDelayMs = 1000;
 export type LiveConnectionOptions = {
   readonly socket: Socket;
   readonly onEvents: (events: readonly LiveEvent[]) => void;
-  /** Too much was missed: what is shown must be fetched anew. */
+  /** Too many updates were missed: everything on the page must be refetched. */
   readonly onReload: () => void;
-  /** From here on nothing is missed; what was asked for before this moment may lack something. */
+  /** No update is missed from now on; earlier answers may be out of date. */
   readonly onFirstHead: () => void;
-  /** The conversation may have been fetched before the server began to tell about it. */
+  /** The conversation may have been fetched before the page joined its room. */
   readonly onLateJoin: (ticketId: number) => void;
-  /** `wasSilent`: lost after nothing had been heard for as long as a line may be silent. */
+  /** `wasSilent`: the connection was silent for the longest time allowed before it was lost. */
   readonly onStatus: (status: LiveStatus, wasSilent?: boolean) => void;
-  /** Where the log stood before anything was fetched; undefined: nobody knows. */
+  /** The log's position before the page fetched anything; undefined if unknown. */
   readonly after?: number | undefined;
-  /** Gets a fresh access token, or ends the session and throws. */
+  /** Renews the access token, or ends the session and throws. */
   readonly renewSession: () => Promise<unknown>;
 };
 
 /**
- * The one socket of a page. It joins the desk's rooms, tracks how far it is, and asks for what it missed: on connect, when
- * the page becomes visible, every 30 s, and when the server's head is ahead (rule L1).
+ * The page's only socket. It joins the rooms, keeps its position in the live log, and catches up: on connect, when the
+ * page becomes visible, every 30 s, and when the server's head is ahead (rule L1).
  */
 export class LiveConnection {
   private readonly options: LiveConnectionOptions;
@@ -50,12 +50,12 @@ export class LiveConnection {
     socket.on('disconnect', (reason) => {
       if (this.isStopped) return;
       options.onStatus('lost', reason === 'ping timeout');
-      // The server cut us: the session ended, or rights changed. A fresh token tells which.
+      // The server cut the connection: the session ended, or rights changed. Renewing the token tells which.
       if (reason === 'io server disconnect') void this.renewAndConnect();
     });
     socket.on('connect_error', () => {
       options.onStatus(this.updates.wasLive ? 'lost' : 'starting');
-      // Refused, not unreachable: the library doesn't try again by itself.
+      // The connection was refused, and then the library does not retry.
       if (!socket.active) void this.renewAndConnect();
     });
     socket.on(headEventName, (told: unknown) => this.updates.hear(told));
@@ -88,7 +88,7 @@ export class LiveConnection {
     this.rooms.join(ticketId);
   }
 
-  /** Resolves when the server tells this page about the conversation, or soon after in any case. */
+  /** Resolves when the page has joined the conversation's room, or after a short wait. */
   joined(ticketId: number): Promise<void> {
     return this.rooms.joined(ticketId);
   }
@@ -97,7 +97,7 @@ export class LiveConnection {
     this.rooms.leave(ticketId);
   }
 
-  /** Without a line nobody hears of it, and it is said again. */
+  /** Without a connection this is dropped; the page repeats it. */
   attend(attendance: Attendance): void {
     if (this.isConnected()) this.options.socket.emit('attend', attendance);
   }
@@ -120,7 +120,7 @@ export class LiveConnection {
     else this.reconnect();
   };
 
-  /** Whoever has the desk before their eyes is not told by web push as well. */
+  /** Tells the server whether the user looks at the page, because then it sends no web push. */
   private readonly tellLook = (): void => {
     if (this.isConnected())
       this.options.socket.emit('look', { isVisible: document.visibilityState === 'visible' });
@@ -142,7 +142,7 @@ export class LiveConnection {
     try {
       await this.options.renewSession();
     } catch {
-      // Signed out: stop() follows. Unreachable: the next try comes with the next refusal or wake-up.
+      // After a sign-out, stop() follows. If the server is unreachable, the next refusal or wake-up retries.
     }
     if (!this.isConnected()) this.reconnect();
   }

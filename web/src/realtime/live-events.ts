@@ -1,13 +1,13 @@
 import type { ServerEventName, ServerEvents } from '@balcao/contracts';
 
-/** One thing that happened, as the server told it. */
+/** One update of the server, parsed. */
 export type LiveEvent = {
   [Name in ServerEventName]: { readonly name: Name; readonly payload: ServerEvents[Name] };
 }[ServerEventName];
 
 export type LiveHandlers = { readonly [Name in ServerEventName]?: (payload: ServerEvents[Name]) => void };
 
-/** Hands an event to everybody who asked for its kind, in the order in which they stand. */
+/** Calls every handler of the event's name, in the order of `handlers`. */
 export const dispatch = (handlers: readonly LiveHandlers[], event: LiveEvent): void => {
   for (const each of handlers) {
     switch (event.name) {

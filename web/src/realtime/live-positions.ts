@@ -1,16 +1,19 @@
 const remembered = 5000;
 
-/** How far this page is in the server's live log, and what it has had already. */
+/** The page's position in the live log, and the positions that it has already applied. */
 export class LivePositions {
   private readonly seen = new Set<number>();
   private latest: number | undefined;
 
-  /** Where to resume; undefined before the server said where its log stands. */
+  /** Where to resume; undefined until the server said its head. */
   get position(): number | undefined {
     return this.latest;
   }
 
-  /** Whether to apply it: a repeat is not. Position 0 stands for a passing signal and is always applied. */
+  /**
+   * Whether to apply the update: not if it is a repeat. Position 0 means an update outside the log, which always
+   * applies.
+   */
   accept(position: number): boolean {
     if (position === 0) return true;
     if (this.seen.has(position)) return false;
@@ -25,7 +28,7 @@ export class LivePositions {
     return true;
   }
 
-  /** Nothing is missing up to here. */
+  /** All updates up to this position were applied. */
   reach(position: number): void {
     if (this.latest === undefined || position > this.latest) this.latest = position;
   }

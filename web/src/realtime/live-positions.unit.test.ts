@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LivePositions } from './live-positions.ts';
 
-test('each position is applied once, in whatever order they come', () => {
+test('each position is applied once, in any order', () => {
   const positions = new LivePositions();
   expect([5, 7, 6, 7, 5].map((position) => positions.accept(position))).toEqual([
     true,
@@ -13,12 +13,12 @@ test('each position is applied once, in whatever order they come', () => {
   expect(positions.position).toBe(7);
 });
 
-test('a passing signal is always applied and moves nothing', () => {
+test('an update outside the log is always applied and changes no position', () => {
   const positions = new LivePositions();
   expect([positions.accept(0), positions.accept(0), positions.position]).toEqual([true, true, undefined]);
 });
 
-test('a head ahead of what is known means that something is missing', () => {
+test('a head beyond the known position means that updates are missing', () => {
   const positions = new LivePositions();
   expect(positions.isBehind(9)).toBe(false);
   positions.reach(8);
@@ -28,7 +28,7 @@ test('a head ahead of what is known means that something is missing', () => {
   expect([positions.isBehind(9), positions.position]).toEqual([false, 9]);
 });
 
-test('it remembers as much as may come twice, not everything', () => {
+test('it remembers only as many positions as may repeat', () => {
   const positions = new LivePositions();
   for (let position = 1; position <= 6000; position += 1) positions.accept(position);
   expect(positions.accept(6000)).toBe(false);

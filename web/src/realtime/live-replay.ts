@@ -6,19 +6,19 @@ const keptForMs = 60_000;
 
 type Apply = (events: readonly LiveEvent[]) => void;
 
-/** As it concerns answers of the server: what else it does to the page it did when it was told. */
+/** The part of an event that changes answers of the server; its other effects happened when it arrived. */
 const ofAnswers = (event: LiveEvent): readonly LiveEvent[] => {
-  // No query holds drafts. A text that was sent meanwhile would come back into its input.
+  // No query holds drafts, and replaying one would put a sent text back into its input.
   if (event.name === 'draft') return [];
   if (event.name !== 'notification' || event.payload.action !== 'update') return [event];
   return [{ ...event, payload: { ...event.payload, alert: false } }];
 };
 
 /**
- * An answer that was on its way while something happened doesn't know it. What happened since a query was asked is
- * applied to its answer once more, so that a fetch never undoes an update. Concerns queries with `meta.live`. Those with
- * `meta.isBehind` are answered by a service that hears of some things later than this page: what was told just before the
- * question goes to `applyBehind`, for whom telling it again is never wrong.
+ * A pending answer may be older than an update. So updates since a query was asked are applied to its answer again, and
+ * a fetch never undoes an update. Only queries with `meta.live` take part. Queries with `meta.isBehind` come from a
+ * service that learns some things later than this page: updates from just before the question go to `applyBehind`,
+ * whose handlers may apply them twice.
  */
 export class LiveReplay {
   private readonly queryClient: QueryClient;
@@ -45,7 +45,7 @@ export class LiveReplay {
       const isBehind = query.meta?.['isBehind'] === true;
       const before = isBehind ? this.toldBetween(askedAt - listsKnowWithinMs, askedAt) : [];
       const missed = this.toldBetween(askedAt, Infinity);
-      // After the query has settled: an update inside its own notification would be overwritten.
+      // After the query has settled, because an update inside its own notification would be overwritten.
       if (before.length > 0) queueMicrotask(() => applyBehind(before));
       if (missed.length > 0) queueMicrotask(() => apply(missed));
     });
@@ -64,7 +64,7 @@ export class LiveReplay {
     if (oldest < at - 2 * keptForMs) this.recent = this.recent.filter((kept) => kept.at > at - keptForMs);
   }
 
-  /** Asked for before the feed began: what happened in between reached nobody. */
+  /** Refetches queries from before the feed began, because updates in between were missed. */
   refetchOlder(): void {
     const beganAt = this.now();
     void this.queryClient.invalidateQueries({

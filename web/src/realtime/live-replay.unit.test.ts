@@ -12,7 +12,7 @@ const read = (ticketId: number): LiveEvent => ({
 
 let replay: LiveReplay | undefined;
 
-/** Each look at the clock is a moment later. */
+/** Each reading is a moment later. */
 const clock = (): (() => number) => {
   let at = 0;
   return () => (at += 1);
@@ -22,8 +22,8 @@ afterEach(() => replay?.stop());
 const ticketIdOf = (event: LiveEvent): number =>
   event.name === 'ticket' && event.payload.action === 'updateUnread' ? event.payload.ticketId : 0;
 
-describe('an answer that was on its way while something happened', () => {
-  test('is brought up to what happened since it was asked for', async () => {
+describe('an answer that was pending while updates arrived', () => {
+  test('gets the updates since its request', async () => {
     const queryClient = new QueryClient();
     const queryKey = ['seen'];
     const apply = (events: readonly LiveEvent[]): void => {
@@ -43,7 +43,7 @@ describe('an answer that was on its way while something happened', () => {
     await waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual([2]));
   });
 
-  test('knows what was told just before, where who answers hears of it later', async () => {
+  test('of a service that is behind gets the updates from just before its request too', async () => {
     const queryClient = new QueryClient();
     const told: string[] = [];
     const note = (way: string) => (events: readonly LiveEvent[]) =>
@@ -64,7 +64,7 @@ describe('an answer that was on its way while something happened', () => {
     await waitFor(() => expect(told).toEqual(['behind 2', 'missed 3']));
   });
 
-  test('rings for nothing again, and brings no draft back', async () => {
+  test('causes no second sound, and restores no draft', async () => {
     const queryClient = new QueryClient();
     let told: readonly LiveEvent[] = [];
     replay = new LiveReplay(
@@ -92,7 +92,7 @@ describe('an answer that was on its way while something happened', () => {
     ]);
   });
 
-  test('queries that nobody tells about are left alone', async () => {
+  test('gets no updates if its query is not live', async () => {
     const queryClient = new QueryClient();
     let applied = 0;
     replay = new LiveReplay(
@@ -110,7 +110,7 @@ describe('an answer that was on its way while something happened', () => {
   });
 });
 
-test('what was asked for before the feed began is asked for again', async () => {
+test('from before the feed began is fetched again', async () => {
   const queryClient = new QueryClient();
   replay = new LiveReplay(
     queryClient,

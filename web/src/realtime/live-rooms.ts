@@ -9,9 +9,9 @@ const askAgainMs = 3000;
 
 type Room = {
   readonly key: string;
-  /** What one says to join it. */
+  /** The call that joins it. */
   readonly call: readonly [name: string, ...values: (string | number)[]];
-  /** Of one conversation; else of the lists. */
+  /** Set for a conversation; the other rooms are lists. */
   readonly ticketId?: number;
 };
 
@@ -29,7 +29,7 @@ const roomOf = (ticketId: number): Room => ({
 const refusalSchema = z.object({ error: z.string() });
 
 const isRefused = (answer: unknown): boolean => refusalSchema.safeParse(answer).success;
-/** No answer, or one that may be another in a while. */
+/** No answer, or a refusal that may be temporary. */
 const isRefusedInPassing = (answer: unknown): boolean => {
   if (answer === undefined) return true;
   const refusal = refusalSchema.safeParse(answer);
@@ -38,21 +38,21 @@ const isRefusedInPassing = (answer: unknown): boolean => {
 
 type Options = {
   readonly socket: Socket;
-  /** The conversation may have been fetched before the server began to tell about it. */
+  /** The conversation may have been fetched before the page joined its room. */
   readonly onLateJoin: (ticketId: number) => void;
-  /** The same of everything that is shown. */
+  /** Lists were joined late: everything on the page may be out of date. */
   readonly onLateEntry: () => void;
 };
 
 /**
- * Where the server tells this page something: the lists, and the conversations that it shows, each as often as it is
- * shown. What is refused in passing is asked for again, for as long as the line stands: the next one asks for all.
+ * The rooms of this page: the lists, and the conversations that it shows, counted. A room that was refused temporarily
+ * is asked for again while the connection lasts; a new connection joins all rooms.
  */
 export class LiveRooms {
   private readonly options: Options;
   private readonly holders = new Map<number, number>();
   private readonly joins = new Map<number, Promise<void>>();
-  /** Not joined when the page began to go on without them: what they told meanwhile is missed. */
+  /** Rooms that the page did not wait for: their updates meanwhile are missed. */
   private readonly behind = new Map<string, Room>();
   private again: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,7 +60,7 @@ export class LiveRooms {
     this.options = options;
   }
 
-  /** On a new line. Resolves when every room was asked for. */
+  /** On a new connection. Resolves when every room has answered. */
   async enter(): Promise<void> {
     clearTimeout(this.again);
     await this.ask([...lists, ...[...this.holders.keys()].map(roomOf)], true);
@@ -70,7 +70,7 @@ export class LiveRooms {
     clearTimeout(this.again);
   }
 
-  /** Without a line the server is asked with the next one, as for every other room. */
+  /** Without a connection, the next one joins the room with all others. */
   join(ticketId: number): void {
     const holders = this.holders.get(ticketId) ?? 0;
     this.holders.set(ticketId, holders + 1);
@@ -92,7 +92,7 @@ export class LiveRooms {
     );
   }
 
-  /** Resolves when the server tells this page about the conversation, or soon after in any case. */
+  /** Resolves when the page has joined the conversation's room, or after a short wait. */
   async joined(ticketId: number): Promise<void> {
     await this.joins.get(ticketId);
   }
@@ -117,14 +117,15 @@ export class LiveRooms {
     else for (const ticketId of ticketIds) this.options.onLateJoin(ticketId);
   }
 
-  /** Asks for one room; answers whether it was joined too late. */
+  /** Joins one room; returns whether it was joined too late. */
   private async isLate(room: Room, isNewLine: boolean): Promise<boolean> {
     const { socket } = this.options;
     const line = socket.id;
     const answer = await askServer(socket, ...room.call);
     if (room.ticketId !== undefined && !this.holders.has(room.ticketId)) return false;
     const isCut = socket.id !== line;
-    // Nothing counted yet of what such a line told: the next one begins where the one before it ended.
+    // No update of a connection that broke this early was applied, so the next one resumes where the one before it
+    // ended.
     if (isCut && isNewLine) return false;
     if (!isCut && !isRefusedInPassing(answer)) return this.behind.delete(room.key) && !isRefused(answer);
     this.behind.set(room.key, room);

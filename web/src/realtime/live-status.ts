@@ -4,13 +4,13 @@ export type LiveStatus =
   /** Connecting for the first time. */
   | 'starting'
   | 'live'
-  /** Connected, and fetching what was missed. */
+  /** Connected, and fetching missed updates. */
   | 'catching-up'
   | 'lost';
 
 type LineState = {
   readonly status: LiveStatus;
-  /** It is lost because nothing was heard for long: the waiting is over already. */
+  /** The connection was lost after a long silence, so the banner must not wait any longer. */
   readonly wasSilent: boolean;
   readonly isBrowserOnline: boolean;
 };
@@ -26,14 +26,14 @@ window.addEventListener('offline', () => useLiveStatus.setState({ isBrowserOnlin
 
 const patienceMs = 3000;
 let isLate = false;
-// Another desk opens at this page, for whoever signs in next: nothing is late yet.
+// When the next user's desk opens, nothing is late yet.
 useLiveStatus.subscribe(({ status }) => {
   if (status === 'starting') isLate = false;
 });
 
 /**
- * The line was down and is back, or came up when nobody waited for it any more: what was told meanwhile reached nobody.
- * Answers how to stop.
+ * Calls the listener when the connection is back, or comes up after nobody waited for it any more: updates meanwhile
+ * were missed. Returns a function that stops it.
  */
 export const onLineBack = (listener: () => void): (() => void) => {
   let isFirst = true;
@@ -46,7 +46,7 @@ export const onLineBack = (listener: () => void): (() => void) => {
 
 const isUp = (): boolean => ['live', 'lost'].includes(useLiveStatus.getState().status);
 
-/** The line is up for the first time; or it takes too long, and nobody waits for it. */
+/** Resolves when the connection is up for the first time, or after the longest wait. */
 export const lineUp = (): Promise<void> =>
   new Promise((resolve) => {
     if (isUp()) {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Whether what was told meanwhile is asked for when the line comes up. */
+/** Whether missed data is refetched when the connection comes up. */
 const isAskedFor = (): boolean => {
   const listener = vi.fn();
   const stop = onLineBack(listener);
@@ -18,14 +18,14 @@ const isAskedFor = (): boolean => {
   return listener.mock.calls.length > 0;
 };
 
-test('what was told before a line that came too late is asked for', async () => {
+test('a connection that came up late causes a refetch', async () => {
   const waited = lineUp();
   await vi.advanceTimersByTimeAsync(longerThanAnybodyWaits);
   await waited;
   expect(isAskedFor()).toBe(true);
 });
 
-test('a line in time asks for nothing, also after a late one of whoever was here before', async () => {
+test('a connection in time causes no refetch, even if the user before had a late one', async () => {
   const waited = lineUp();
   await vi.advanceTimersByTimeAsync(longerThanAnybodyWaits);
   await waited;

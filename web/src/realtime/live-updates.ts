@@ -12,28 +12,28 @@ type Update = { readonly event: ServerEventName; readonly payload?: unknown; rea
 
 type Options = {
   readonly socket: Socket;
-  /** Where the log stood before anything was fetched; undefined: nobody knows. */
+  /** The log's position before the page fetched anything; undefined if unknown. */
   readonly after?: number | undefined;
   readonly onEvents: (events: readonly LiveEvent[]) => void;
-  /** Too much was missed: what is shown must be fetched anew. */
+  /** Too many updates were missed: everything on the page must be refetched. */
   readonly onReload: () => void;
-  /** From here on nothing is missed; what was asked for before this moment may lack something. */
+  /** No update is missed from now on; earlier answers may be out of date. */
   readonly onFirstHead: () => void;
   readonly onStatus: (status: LiveStatus) => void;
 };
 
-/** What the server tells, each once and in its order; asks for what was missed. */
+/** Applies the server's updates, each once and in order, and fetches missed ones. */
 export class LiveUpdates {
   private readonly options: Options;
   private readonly positions = new LivePositions();
   private resuming: Promise<void> | undefined;
-  /** As the server told while an answer was on its way, which may know less. */
+  /** The newest head that the server said during a catch-up, whose answer may be older. */
   private toldHead = 0;
-  /** Every room is joined: what is asked for from here on has no gap before what is told. */
+  /** Every room is joined, so no update is missed from now on. */
   private isEntered = false;
   /**
-   * What was told while it was not yet clear what was missed before. Applied at once it would come before what is older,
-   * and where it stands in the log would be taken for how far this page is.
+   * Updates that arrived before it was known what was missed. Applied at once they would come before older ones, and
+   * their positions would count as the page's position.
    */
   private held: Update[] | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export class LiveUpdates {
     if (options.after !== undefined) this.positions.reach(options.after);
   }
 
-  /** Whether this page was ever as far as the server. */
+  /** Whether this page ever caught up. */
   get wasLive(): boolean {
     return this.hasCaughtUp;
   }
@@ -55,7 +55,7 @@ export class LiveUpdates {
     clearTimeout(this.retry);
   }
 
-  /** On a new line: nothing counts before every room is joined. */
+  /** On a new connection: updates wait until every room is joined. */
   hold(): void {
     this.isEntered = false;
     this.held = [];
@@ -72,7 +72,7 @@ export class LiveUpdates {
     else this.held.push(update);
   }
 
-  /** The server says where its log stands. */
+  /** The server's head, the position of its newest update. */
   hear(told: unknown): void {
     const head = headSchema.safeParse(told);
     if (!head.success) return;
@@ -85,7 +85,7 @@ export class LiveUpdates {
     }
   }
 
-  /** Asks for what was missed, once at a time. */
+  /** Fetches missed updates, once at a time. */
   resume(): Promise<void> {
     this.resuming ??= this.catchUp().finally(() => {
       this.resuming = undefined;
@@ -110,7 +110,7 @@ export class LiveUpdates {
     const answer = resumeAnswerSchema.safeParse(told);
     if (!answer.success) {
       onStatus('lost');
-      // Without an answer it is connected in name only; a refusal passes.
+      // Without an answer the connection is dead, so it reconnects; a refusal is temporary.
       if (told === undefined) socket.disconnect().connect();
       else this.retry = setTimeout(() => void this.resume(), refusedDelayMs);
       return;

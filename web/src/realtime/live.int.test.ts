@@ -30,7 +30,7 @@ afterEach(async () => {
   await desk.stop();
 });
 
-test('what is told while answers are on their way is told to them as well, and acted on once', async () => {
+test('an update is applied to pending answers too, and its other effects happen once', async () => {
   const told: number[] = [];
   let acted = 0;
   stop = startLive({

@@ -10,14 +10,14 @@ import { refetchFailed } from './refetch-failed.ts';
 type Options = {
   readonly queryClient: QueryClient;
   readonly handlers: readonly LiveHandlers[];
-  /** Of those who do more than bring answers up to date: told each thing once, however many answers it concerns. */
+  /** Handlers with other effects than changing answers: each event reaches them once. */
   readonly onceHandlers: readonly LiveHandlers[];
-  /** Of answers that don't know yet what was told already (`meta.isBehind`). */
+  /** Handlers for answers of services that are behind (`meta.isBehind`). */
   readonly behindHandlers: readonly LiveHandlers[];
-  /** Undefined: nobody of this desk is signed in. */
+  /** Undefined: the user of this page is not signed in. */
   readonly token: () => string | undefined;
   readonly renewSession: () => Promise<unknown>;
-  /** From here on nothing was shown yet; undefined where the desk did not say. */
+  /** The log's position before anything was shown; undefined if the desk did not say. */
   readonly after: number | undefined;
 };
 
@@ -28,7 +28,7 @@ type Apply = (events: readonly LiveEvent[]) => void;
 let connection: LiveConnection | undefined;
 
 const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): Promise<LiveConnection> => {
-  // Fetched beside the first page, not before it.
+  // In parallel with the first page, so that the page does not wait for it.
   const { createLiveConnection } = await fetchPart(() => import('./create-live-connection.ts'));
   const { queryClient, token, renewSession, after } = options;
   let isAway = true;
@@ -43,7 +43,7 @@ const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): P
     onStatus: follow,
     after,
     onReload: () => void queryClient.invalidateQueries({ predicate: replay.isLive }),
-    // Whichever conversation shows that ticket: it reads several together.
+    // Any open conversation may show that ticket, because a conversation reads several tickets.
     onLateJoin: () =>
       void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] !== undefined }),
     onFirstHead: () => replay.refetchOlder(),
@@ -51,7 +51,7 @@ const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): P
   });
 };
 
-/** The live feed of the signed-in user, from sign-in until the answer is called. */
+/** Starts the live feed of the signed-in user. Returns a function that stops it. */
 export const startLive = (options: Options): (() => void) => {
   const applyTo =
     (handlers: readonly LiveHandlers[]): Apply =>
@@ -76,7 +76,7 @@ export const startLive = (options: Options): (() => void) => {
       for (const ticketId of early.splice(0)) connected.joinTicket(ticketId);
       connected.start();
     } catch {
-      // A desk that is away longer than a restart takes: without this the page would stand still until a reload.
+      // After a longer outage than a restart; without a retry the page would be stale until a reload.
       if (isStopped) return;
       useLiveStatus.setState({ status: 'lost' });
       retry = setTimeout(() => void start(), retryAfterMs);
@@ -93,7 +93,7 @@ export const startLive = (options: Options): (() => void) => {
   };
 };
 
-/** Conversations that were opened before the connection was made, each as often as it is shown. */
+/** Conversations that were opened before the connection existed; one that shows twice is in it twice. */
 const early: number[] = [];
 
 export const joinTicket = (ticketId: number): void => {
@@ -103,7 +103,7 @@ export const joinTicket = (ticketId: number): void => {
 
 export const ticketJoined = async (ticketId: number): Promise<void> => connection?.joined(ticketId);
 
-/** What the user of this page does in a conversation, for colleagues who may see it. */
+/** Tells colleagues what the user does in a conversation. */
 export const attend = (attendance: Attendance): void => connection?.attend(attendance);
 
 export const leaveTicket = (ticketId: number): void => {

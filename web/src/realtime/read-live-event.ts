@@ -1,7 +1,7 @@
 import { type ServerEventName, serverEventSchemas } from '@balcao/contracts';
 import type { LiveEvent } from './live-events.ts';
 
-/** undefined: the server speaks a newer language than this page; only a fresh load helps then. */
+/** undefined: the server is newer than this page, and only a reload helps. */
 export const readLiveEvent = (name: ServerEventName, payload: unknown): LiveEvent | undefined => {
   switch (name) {
     case 'ticket': {

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isPassing } from '../lib/api-error.ts';
 
 /**
- * What could not be had comes by itself once the desk answers again: nobody has to try. Of what has older data only after
- * the desk was away, since each failure of these is told; also where news of a part of it came in between.
+ * Refetches failed queries when the desk answers again, so that nobody has to retry. Queries with older data are
+ * refetched only after an outage, because each of their failures shows a toast; this holds even if an update changed
+ * part of them meanwhile.
  */
 export const refetchFailed = (queryClient: QueryClient, wasAway: boolean): void =>
   void queryClient.refetchQueries(

@@ -6,7 +6,7 @@ import { refetchFailed } from './refetch-failed.ts';
 
 const patience = { timeout: 15_000 };
 
-/** A query on the screen that fails at first, with or without older data. */
+/** A mounted query whose first fetch fails, with or without older data. */
 const failing = async (code: ApiErrorCode, older?: string) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers = vi
@@ -30,25 +30,25 @@ const failing = async (code: ApiErrorCode, older?: string) => {
   };
 };
 
-test('what could not be had comes by itself', async () => {
+test('a failed query is refetched', async () => {
   const { come } = await failing('ERR_NETWORK');
   expect(await come(false)).toBe('fresh');
 });
 
-test('what has older data waits until the desk was away', async () => {
+test('a failed query with older data is not refetched without an outage', async () => {
   const { come } = await failing('ERR_UNAVAILABLE', 'old');
   expect(await come(false)).toBe('old');
   expect(await come(true)).toBe('fresh');
 });
 
-test('what has older data comes after the desk was away, also where a part of it was told in between', async () => {
+test('after an outage a failed query with older data is refetched, even if an update changed part of it', async () => {
   const { hear, come } = await failing('ERR_UNAVAILABLE', 'old');
   hear();
   expect(await come(false)).toBe('old, and told of');
   expect(await come(true)).toBe('fresh');
 });
 
-test('what was refused stays refused', async () => {
+test('a refused query is not refetched', async () => {
   const { come } = await failing('ERR_NO_PERMISSION');
   expect(await come(true)).toBeUndefined();
 });

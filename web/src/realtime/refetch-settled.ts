@@ -1,9 +1,9 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
-/** Rights and settings reach every door of the desk within a second (architecture: The door). */
+/** Rights and settings reach every gateway within a second. */
 const settledAfterMs = 1500;
 
-/** What is shown is asked for anew, and once more when every door answers by what changed. */
+/** Refetches the queries now, and again when every gateway knows the change. */
 export const refetchNowAndSettled = (queryClient: QueryClient, filters: InvalidateQueryFilters): void => {
   const refetch = (): void => void queryClient.invalidateQueries(filters);
   refetch();

@@ -1,10 +1,10 @@
 import type { TicketListItem } from '@balcao/contracts';
 import type { LiveHandlers } from './live-events.ts';
 
-/** A ticket as it shows something that has another name by now; itself where it doesn't show that. */
+/** Updates a changed name in a ticket; returns the same ticket if it does not contain the name. */
 export type Rename = <T extends TicketListItem>(ticket: T) => T;
 
-/** Longer than anything is on its way to this page. */
+/** Longer than any answer takes to arrive. */
 const keptForMs = 60_000;
 
 type Tags = NonNullable<TicketListItem['contact']['tags']>;
@@ -17,8 +17,8 @@ const changeTags = <T extends TicketListItem>(ticket: T, tagId: number, change: 
 };
 
 /**
- * What sectors, connections, attendants and tags are called. Tickets repeat it, and nobody tells each ticket of them that
- * it is another by now; a ticket that was on its way meanwhile still says the old one.
+ * The latest names of sectors, connections, attendants and tags. Tickets contain these names, and a rename sends no
+ * update for each ticket; a pending answer may still contain the old name.
  */
 export class ToldNames {
   private readonly recent = new Map<string, { readonly at: number; readonly rename: Rename }>();
@@ -28,7 +28,7 @@ export class ToldNames {
     this.now = now;
   }
 
-  /** A ticket with the names that were told last. */
+  /** Puts the latest names into a ticket. */
   readonly renew: Rename = (ticket) => {
     let renewed = ticket;
     for (const [key, { at, rename }] of this.recent)
@@ -37,7 +37,7 @@ export class ToldNames {
     return renewed;
   };
 
-  /** What is told of them; `onRenamed` brings it to what is shown. */
+  /** Handlers that learn new names; `onRenamed` applies them to what is on the screen. */
   handlers(onRenamed: (rename: Rename) => void): LiveHandlers {
     const learn = (key: string, rename: Rename): void => {
       this.recent.set(key, { at: this.now(), rename });
@@ -45,7 +45,7 @@ export class ToldNames {
     };
     return {
       queue: (event) => {
-        // One that is gone leaves its tickets one by one: each of them is told.
+        // A deleted sector or connection leaves its tickets one by one, each with an update.
         if (event.action === 'delete') return;
         const { id, name, color } = event.queue;
         learn(`queue ${String(id)}`, (ticket) =>
@@ -60,7 +60,7 @@ export class ToldNames {
         );
       },
       user: (event) => {
-        // The name of one who is gone stays: what they closed is still told by it.
+        // A deleted user's name stays in the tickets that they closed.
         if (event.action === 'delete') return;
         const { id, name } = event.user;
         learn(`user ${String(id)}`, (ticket) =>

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onLineBack } from './live-status.ts';
 
 /**
- * What is told once and stands in no log (`meta.toldOnce`) was missed while the line was down: it is asked for anew, so
- * that the page says what a fresh load says. Answers how to stop.
+ * Queries whose changes are not in the live log (`meta.toldOnce`) miss them while the connection is down, so they are
+ * refetched when it is back. Returns a function that stops it.
  */
 export const refetchToldOnce = (queryClient: QueryClient): (() => void) =>
   onLineBack(

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { lineUp, onLineBack, useLiveStatus } from './live-status.ts';
 import { refetchToldOnce } from './told-once.ts';
 
-test('what stands in no log is asked for anew when the line is back, and nothing else is', () => {
+test('only queries whose changes are not in the log are refetched when the connection is back', () => {
   const queryClient = new QueryClient();
   for (const [key, meta] of [
     ['feed', { live: true, toldOnce: true }],
@@ -23,7 +23,7 @@ test('what stands in no log is asked for anew when the line is back, and nothing
   stop();
 });
 
-test('waits for the line, and where it comes late goes without it, and asks again', async () => {
+test('waits for the connection; if it is late, continues without it and refetches', async () => {
   useLiveStatus.setState({ status: 'starting' });
   let isUp = false;
   const waiting = lineUp().then(() => (isUp = true));
