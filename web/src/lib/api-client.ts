@@ -114,7 +114,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** An upload needs a token that stays valid for this long, because a refusal would come only after the whole file was sent. */
+/** An upload needs a token that stays valid this long: a refusal would come only after the whole file was sent. */
 const freshForMs = 60_000;
 
 const isEnding = (token: string | null): boolean => {

@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
-// What the desk sets once for all its queries, whichever of them a file looks at.
+// Sets the desk's defaults for all queries, also for files that do not import it.
 import '../lib/query-client.ts';
 
-// What is fetched when it is first shown takes its time on a busy machine.
+// On a busy machine lazy code takes its time.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Files share a process and its browser window, so that what they import from packages is read once. Each has our own
-// modules for itself, with what these remember, and finds the window as if it were new.
+// Test files share a process and its window, so that packages are loaded only once. Each file gets fresh modules of
+// ours, and a window as if it were new.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -17,7 +17,7 @@ const listening = async (server: HttpServer | Door): Promise<number> => {
   return portOf(server);
 };
 
-/** As much of the gateway as a page's live feed meets: rooms, a log with positions, and what was missed. */
+/** The part of the gateway that a live feed uses: rooms, a log with positions, and missed updates. */
 export class FeedServer {
   readonly joined: string[] = [];
   readonly asked: number[] = [];
@@ -25,18 +25,18 @@ export class FeedServer {
   token = 'good';
   isReload = false;
   isDeaf = false;
-  /** A gateway that has just started knows nothing of the log before something passes through it. */
+  /** A gateway that has just started does not know the log's head until the first update. */
   isFresh = false;
   isRefusing = false;
-  /** By what it refuses to let somebody into a room, the next time. */
+  /** By room: the error code of the next refusal. */
   readonly refusals = new Map<string, string>();
-  /** Nobody who asks to be let into a room hears an answer before. */
+  /** Joins are answered only after it resolves. */
   untilJoined: Promise<unknown> | undefined;
-  /** Happens while a page that came back is on its way into the rooms, or waits for what it missed. */
+  /** Called while a page joins rooms, or waits for missed updates. */
   meanwhile: { readonly join?: () => void; readonly resume?: () => void } = {};
   private readonly http: HttpServer = createServer();
   private readonly server: Server;
-  /** Pages come through it, so that a line can fall silent without an end that anybody would notice. */
+  /** Pages connect through this proxy, so that a connection can fall silent without being closed. */
   private readonly door: Door = createDoor((outer) => this.lead(outer));
   private readonly lines = new Set<Line>();
   private isSilent = false;
@@ -105,7 +105,7 @@ export class FeedServer {
     });
   }
 
-  /** Appends to the log and tells those who are there. */
+  /** Appends an update to the log and sends it to the connected pages. */
   happen(ticketId: number): void {
     const payload = { action: 'updateUnread', ticketId, readUpTo: 1 };
     this.log.push({ position: this.log.length + 1, event: 'ticket', payload });
@@ -124,7 +124,7 @@ export class FeedServer {
     this.server.disconnectSockets(true);
   }
 
-  /** Nothing reaches a page any more, and nobody tells it so. */
+  /** From now on nothing reaches a page, and its connection stays open. */
   fallSilent(): void {
     this.isSilent = true;
   }

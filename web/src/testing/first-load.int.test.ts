@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(builtPath, { recursive: true, force: true }));
 
-/** The files that these sources need before they can run. */
+/** The built files that these sources load, directly or through others. */
 const filesOf = (sources: readonly string[], known = new Set<string>()): ReadonlySet<string> => {
   for (const source of sources) {
     const chunk = manifest[source];
@@ -66,7 +66,7 @@ const weigh = async (files: ReadonlySet<string>): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** Until an open conversation shows. */
+/** The sources that load until an open conversation shows. */
 const firstLoad = [
   'index.html',
   'src/app/desk-frame.start.tsx',
@@ -83,7 +83,7 @@ const endpointsPath = join(webPath, '../packages/contracts/src/endpoints');
 const partsOf = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** The files of the contracts whose every call needs a permission. */
+/** The endpoint files of the contracts in which every call needs a permission. */
 const adminContracts = async (): Promise<readonly string[]> => {
   const files = (await readdir(endpointsPath, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.includes('.test.') && file !== 'index.ts',
@@ -96,7 +96,7 @@ const adminContracts = async (): Promise<readonly string[]> => {
           .record(z.string(), z.unknown())
           .parse({ ...(await import(pathToFileURL(join(endpointsPath, file)).href)) }),
       );
-      // Some files make several at once, in an object.
+      // Some files export several endpoints in one object.
       const own = [...values, ...values.flatMap(partsOf)].filter((value) => known.has(value));
       const isAdmins =
         own.length > 0 &&
@@ -110,11 +110,11 @@ const adminContracts = async (): Promise<readonly string[]> => {
 };
 
 describe('the built web client', () => {
-  test('shows an open conversation within 290 kB of packed script', async () => {
+  test('shows an open conversation within 290 kB of compressed script', async () => {
     expect(await weigh(filesOf(firstLoad))).toBeLessThanOrEqual(290_000);
   });
 
-  test("leaves the calls of admins' pages in the files of these pages", async () => {
+  test('keeps the calls of admin pages in the files of these pages', async () => {
     const admins = await adminContracts();
     expect(admins).toContain('endpoints/audit.ts');
     expect(admins).toContain('endpoints/webhooks.ts');
@@ -125,14 +125,14 @@ describe('the built web client', () => {
     expect(admins.filter((file) => sources.some((source) => source.endsWith(file)))).toEqual([]);
   });
 
-  test('has emojis in files that no page needs before somebody opens them', () => {
+  test('keeps emojis out of every file that loads before a user opens them', () => {
     const emojis = Object.entries(manifest).filter(([source]) => source.includes('emojibase-data'));
     expect(emojis).toHaveLength(3);
     const files = filesOf(['index.html', 'src/features/conversation/components/conversation-pane.start.tsx']);
     for (const [, { file }] of emojis) expect(files).not.toContain(file);
   });
 
-  test('shows the list of tickets before it asks for the script of a conversation', async () => {
+  test('shows the list of tickets before it loads the script of a conversation', async () => {
     const listSources = [
       'index.html',
       'src/app/desk-frame.start.tsx',
@@ -145,11 +145,11 @@ describe('the built web client', () => {
       'src/features/conversation/components/conversation-pane.start.tsx',
     ]);
     expect(await weigh(list)).toBeGreaterThan(50_000);
-    // What both needed would stand in a file of its own: the weight tells.
+    // Code that both need would be in a shared file, and the weight would show it.
     expect((await weigh(both)) - (await weigh(list))).toBeGreaterThan(20_000);
   });
 
-  test('lets the sign-in wait for nothing of the desk, whose files are fetched meanwhile', async () => {
+  test('shows the sign-in without files of the desk, and loads them meanwhile', async () => {
     const signIn = filesOf(['index.html', 'src/app/routes/sign-in-route.guest.tsx']);
     const html = await readFile(join(builtPath, 'index.html'), 'utf8');
     for (const source of ['src/app/desk-frame.start.tsx', 'src/app/routes/tickets-route.start.tsx']) {
@@ -160,18 +160,18 @@ describe('the built web client', () => {
     expect(await weigh(signIn)).toBeLessThanOrEqual(230_000);
   });
 
-  test('holds the licences of what others made', async () => {
+  test('contains the licences of third parties', async () => {
     const licences = await readFile(join(builtPath, 'third-party.txt'), 'utf8');
-    // Not by `toContain`, which would print all of them.
+    // Without `toContain`, which would print the whole text.
     expect(licences.includes('GNU LIBRARY GENERAL PUBLIC LICENSE')).toBe(true);
   });
 
-  test('starts one page only, whichever is opened', () => {
+  test('starts only one page, whichever is opened', () => {
     expect(filesOf(['simulator.html'])).not.toContain(manifest['index.html']?.file);
     expect(filesOf(['index.html'])).not.toContain(manifest['simulator.html']?.file);
   });
 
-  test('has maps that lead from its files to the sources', async () => {
+  test('has source maps that lead from its files to the sources', async () => {
     const literal = '/tags-with-count';
     const assets = join(builtPath, 'assets');
     const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
@@ -186,29 +186,29 @@ describe('the built web client', () => {
     expect(source.split('\n')[originalLine]).toContain(literal);
   });
 
-  test('has a service worker that imports nothing, since browsers run it as a script', async () => {
+  test('has a service worker without imports, because browsers run it as a classic script', async () => {
     const { file, imports, dynamicImports } = manifest['src/service-worker/service-worker.ts'] ?? {};
     expect({ file, imports, dynamicImports }).toEqual({ file: 'service-worker.js' });
     const worker = await readFile(join(builtPath, 'service-worker.js'), 'utf8');
-    // A script with an import is none: this compiles it, and runs nothing.
+    // A classic script with an import does not compile; this compiles it and runs nothing.
     expect(() => new Script(worker)).not.toThrow();
   });
 
-  test('asks for each file of the page once', async () => {
+  test('requests each file of the page once', async () => {
     const html = await readFile(join(builtPath, 'index.html'), 'utf8');
     const files = [...html.matchAll(/="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
     expect(files.length).toBeGreaterThan(2);
     expect(files).toEqual([...new Set(files)]);
   });
 
-  test('names on the page what is shown while the desk is away, so that the worker keeps it', async () => {
+  test('names in the page the files that show while the desk is down, so that the worker caches them', async () => {
     const html = await readFile(join(builtPath, 'index.html'), 'utf8');
     for (const file of filesOf(['src/features/conversation/components/kept-messages.away.tsx']))
       expect(html).toContain(`"/${file}"`);
   });
 
   test.each(['index.html', 'simulator.html'])(
-    'has no script inside %s, so that its policy can forbid them',
+    'has no inline script in %s, so that its content security policy can forbid them',
     async (page) => {
       const html = await readFile(join(builtPath, page), 'utf8');
       const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)</g)];

@@ -1,2 +1,2 @@
-/** As Safari tells the Enter that ends a word of an input method. */
+/** The Enter that ends a word of an input method, as Safari reports it. */
 export const endOfWord = { key: 'Enter', keyCode: 229 };

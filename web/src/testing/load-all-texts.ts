@@ -1,6 +1,6 @@
 import { loadTexts } from '../locales/language.ts';
 
-/** A test shows a page without its way there, which would fetch its texts. */
+/** A test renders a page without its route, which would load its texts. */
 export const loadAllTexts = (): Promise<void> =>
   loadTexts(
     'admin',

@@ -3,11 +3,11 @@ import { within } from '@testing-library/react';
 import { sampleTicketDetail } from './samples.ts';
 
 const { contact } = sampleTicketDetail();
-/** Somebody who was three contacts. */
+/** A contact that was merged from three. */
 export const mergedContact: Contact = {
   ...contact,
   email: 'bruno@example.com',
-  // As somebody reads it who may not see numbers: two that begin alike read alike.
+  // For a user who may not see numbers: masked, the two look alike.
   number: '551198765****',
   identities: [
     { kind: 'lid', value: '99887766554433' },
@@ -21,7 +21,7 @@ export const mergedContact: Contact = {
   ],
 };
 
-/** What a list of facts tells, each under its name. */
+/** The texts of a list of facts, each with its label. */
 export const factsIn = (list: HTMLElement): readonly string[] =>
   within(list)
     .getAllByRole('definition')

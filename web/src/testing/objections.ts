@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** How many object to the page being left now: of those who share the window with a test, others may as well. */
+/** How many `beforeunload` listeners object to leaving the page; other code in the window may object too. */
 export const objections = (): number => {
   const event = new Event('beforeunload', { cancelable: true });
   const object = vi.spyOn(event, 'preventDefault');

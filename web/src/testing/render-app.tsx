@@ -21,7 +21,7 @@ type Options = {
   readonly queryClient?: QueryClient;
 };
 
-/** As the app shows it to a signed-in user, without a server behind it. */
+/** Renders a page as in the app of a signed-in user, without a server. */
 export const renderApp = async (page: ReactNode, options: Options = {}) => {
   const queryClient =
     options.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -43,7 +43,7 @@ export const renderApp = async (page: ReactNode, options: Options = {}) => {
   });
   const conversation = { cache, outbox };
   const Around = ({ children }: { readonly children: ReactNode }) => {
-    // What waits is tried again as long as the page is there, not while the next one is.
+    // Stops the outbox's retries, so that they do not reach the next page.
     useEffect(() => () => outbox.stop(), []);
     return (
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-/** An access token of theirs as far as a page reads it; no server would believe it. */
+/** An access token that this page can read; its signature is not valid. */
 export const sampleToken = (userId: number, { endsAt = Date.UTC(2100, 0), name = 'one' } = {}): string =>
   [
     { alg: 'none' },

@@ -1,6 +1,6 @@
 import type { Outgoing } from '../features/conversation/outbox/outgoing.ts';
 
-/** A file as it goes into the outbox. */
+/** A file for the outbox. */
 export const sampleVideo: Outgoing = {
   kind: 'file',
   ticketId: 1,

@@ -154,7 +154,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   ...change,
 });
 
-/** Of a connection that was never down. */
+/** The health of a connection that was never down. */
 export const sampleHealth = ({ status, reason, updatedAt }: Connection): ConnectionHealth => ({
   status,
   reason,

@@ -4,7 +4,7 @@ import { ticketQueries } from '../entities/ticket/ticket-queries.ts';
 import type { TicketList } from '../entities/ticket/ticket-list.ts';
 import { ticketsOf } from '../features/tickets/state/ticket-list-state.ts';
 
-/** The list is loaded: these are all that it holds. */
+/** Puts these tickets into the cache as the whole list. */
 export const loadTickets = (
   queryClient: QueryClient,
   list: TicketList,

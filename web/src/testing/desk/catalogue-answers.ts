@@ -17,7 +17,7 @@ export const sampleQueue = (id: number, name: string, color = '#52d869'): Queue 
   updatedAt: at,
 });
 
-/** What a desk has names for, as those write it who may. */
+/** Answers the calls of sectors, tags, users and quick answers. */
 export const answerCatalogue = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(createQuickAnswer, ({ body }) => {
     const quickAnswer = { id: data.quickAnswers.length + 1, ...body, createdAt: at, updatedAt: at };

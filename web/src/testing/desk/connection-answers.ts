@@ -14,7 +14,7 @@ import { testLine } from './test-line.ts';
 
 const done = { message: 'Done.' };
 
-/** Changes a connection and tells of it. */
+/** Changes a connection and sends the update. */
 export const changeOfConnection = (
   data: DeskData,
   whatsappId: number,
@@ -35,7 +35,7 @@ const waiting = (): Partial<Connection> => ({
   qrcodeSince: new Date().toISOString(),
 });
 
-/** Connections as admins keep them. */
+/** Answers the calls of connections for admins. */
 export const answerConnections = (gateway: TestGateway, data: DeskData): void => {
   const queuesOf = (ids: readonly number[]) => data.queues.filter(({ id }) => ids.includes(id));
   gateway.answer(createConnection, ({ body }) => {

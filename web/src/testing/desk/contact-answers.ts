@@ -12,7 +12,7 @@ import type { DeskData } from './desk-data.ts';
 import { Refusal, type TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
 
-/** A contact as it stands in the list of contacts. */
+/** A contact of the list of contacts. */
 export const sampleContact = (id: number, name: string, change: Partial<Contact> = {}): Contact => ({
   ...sampleTicketDetail().contact,
   id,
@@ -23,7 +23,7 @@ export const sampleContact = (id: number, name: string, change: Partial<Contact>
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A list of contacts that grows and changes as the page asks. */
+/** Answers the calls of a list of contacts, which the page can change. */
 export const answerContacts = (gateway: TestGateway, data: DeskData, contacts: Contact[]): void => {
   const contactIn = (contactId: number): Contact => {
     const contact = contacts.find(({ id }) => id === contactId);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
-/** A conversation with one contact as a person sees it: by roles and labels only, in English. */
+/** The conversation with a contact as users find it: by roles and labels only, in English. */
 export const conversationView = (contact: string) => {
   const log = page.getByRole('log', { name: `Messages with ${contact}` });
   const composer = page.getByRole('textbox', { name: 'Message' });
@@ -12,7 +12,7 @@ export const conversationView = (contact: string) => {
     message,
     notes: log.getByRole('article', { name: /^Internal note/ }),
     noteSwitch: page.getByRole('button', { name: /^Internal note/ }),
-    /** Opens it from the list beside. */
+    /** Opens the ticket from the list, without accepting it. */
     lookInto: async (): Promise<void> => {
       await page
         .getByRole('region', { name: 'Tickets' })
@@ -23,7 +23,7 @@ export const conversationView = (contact: string) => {
       await composer.fill(text);
       await userEvent.keyboard('{Enter}');
     },
-    /** What is chosen in the menu of a message. */
+    /** Chooses an item in the menu of a message. */
     choose: async (text: string, item: string): Promise<void> => {
       await message(text).hover();
       await message(text).getByRole('button', { name: 'Message options' }).click();
@@ -32,7 +32,7 @@ export const conversationView = (contact: string) => {
   };
 };
 
-/** What anybody picks from their device: the browser's own window for it is not part of the page. */
+/** Picks files for the page's file input, because the browser's file dialog is not part of the page. */
 export const pickFiles = async (...files: readonly File[]): Promise<void> => {
   await expect.element(page.getByRole('button', { name: 'Attach files' })).toBeEnabled();
   const picker = document.querySelector('[data-file-picker]');

@@ -42,7 +42,7 @@ import { Refusal, type TestGateway } from './test-gateway.ts';
 import { answerReports } from './report-answers.ts';
 import { testLine } from './test-line.ts';
 
-/** Changes a setting and tells of it, as whoever may change it does. */
+/** Changes a setting and sends the update. */
 export const changeSettingTo = (data: DeskData, key: string, value: string): Setting => {
   const before = data.settings.find((each) => each.key === key);
   if (before === undefined) throw new Refusal('ERR_NO_SETTING_FOUND');
@@ -52,7 +52,7 @@ export const changeSettingTo = (data: DeskData, key: string, value: string): Set
   return setting;
 };
 
-/** Changes an integration and tells that it did, as whoever may change it does. */
+/** Changes an integration and sends the update. */
 export const changeIntegrationTo = (data: DeskData, key: string, value: string): Integration => {
   const before = data.integrations.find((each) => each.key === key);
   if (before === undefined) throw new Refusal('ERR_NO_INTEGRATION_FOUND');
@@ -62,7 +62,7 @@ export const changeIntegrationTo = (data: DeskData, key: string, value: string):
   return integration;
 };
 
-/** What every page asks for: who is signed in, the settings, and what a desk has names for. */
+/** Answers the calls that every page makes. */
 export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(refreshSession, () => ({ token: sampleToken(data.user.id), user: data.user }));
   gateway.answer(signOut, () => undefined);

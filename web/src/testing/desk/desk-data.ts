@@ -20,7 +20,7 @@ import { sampleConnection, sampleMessage, sampleTicket, sampleUser } from '../sa
 
 const at = '2026-11-21T12:00:00.000Z';
 
-/** What the desk of a component test holds. A test writes into it before it opens the page. */
+/** The data of a component test's desk. A test changes it before it opens the page. */
 export type DeskData = {
   user: User;
   users: User[];
@@ -31,7 +31,7 @@ export type DeskData = {
   quickAnswers: QuickAnswer[];
   integrations: Integration[];
   tickets: TicketListItem[];
-  /** By ticket, oldest first. */
+  /** By ticket id, oldest first. */
   messages: Map<number, Message[]>;
   notes: Map<number, Note[]>;
   drafts: Draft[];
@@ -62,7 +62,7 @@ export const deskData = (user: Partial<User> = {}): DeskData => {
   };
 };
 
-/** Of a message that the channel's server took at that time. */
+/** The way of a message that the channel's server accepted at that time. */
 export const wayAt = (time: string): MessageWay => ({
   queuedAt: time,
   heldUntil: null,
@@ -76,7 +76,7 @@ const sequenceOf = (index: number): string => `${String(index).padStart(15, '0')
 
 let made = 0;
 const nextId = (): number => (made += 1);
-/** As the server makes them, and told apart by their end. */
+/** In the server's format; the last digits are a counter. */
 export const nextUuid = (): string => `019aa000-0000-7000-8000-${String(nextId()).padStart(12, '0')}`;
 
 /** Adds a message at the end of its ticket's conversation. */
@@ -103,8 +103,8 @@ export const addMessage = (data: DeskData, ticketId: number, change: Partial<Mes
 };
 
 /**
- * A contact's ticket with texts of theirs, the newest ticket last. Own numbers and names for each.
- * @param bodies what they wrote, oldest first
+ * Adds a contact with a ticket and messages; the newest ticket is last. Each has its own number and name.
+ * @param bodies the contact's texts, oldest first
  */
 export const addTicket = (
   data: DeskData,

@@ -1,6 +1,6 @@
 import { type Locator, page } from 'vitest/browser';
 
-/** The open desk as a person sees it: by roles and labels only, in English. */
+/** The desk as users find it: by roles and labels only, in English. */
 export const deskView = {
   main: page.getByRole('main'),
   navigation: page.getByRole('navigation', { name: 'Main navigation' }),
@@ -11,7 +11,7 @@ export const deskView = {
   tab: (name: 'Open' | 'Pending' | 'Closed' | 'Found', selected?: boolean): Locator =>
     page.getByRole('tab', { name, ...(selected === undefined ? {} : { selected }) }),
   row: (contact: string): Locator => page.getByRole('listitem').filter({ hasText: contact }),
-  /** The way from its row to the ticket of a contact. */
+  /** The link in a row to the contact's ticket. */
   link: (contact: string): Locator =>
     page.getByRole('listitem').filter({ hasText: contact }).getByRole('link', { name: contact, exact: true }),
   accept: (contact: string): Locator => page.getByRole('button', { name: `Accept the ticket of ${contact}` }),

@@ -8,7 +8,7 @@ type Feature = { readonly name: string; readonly value: string };
 const emulate = (features: Feature[]): Promise<unknown> =>
   cdp().send('Emulation.setEmulatedMedia', { features });
 
-/** Runs `act` in a browser whose user wants nothing to move. */
+/** Runs `act` in a browser whose user prefers reduced motion. */
 export const withoutMovements = async (act: () => Promise<void>): Promise<void> => {
   await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   try {
@@ -18,7 +18,7 @@ export const withoutMovements = async (act: () => Promise<void>): Promise<void> 
   }
 };
 
-/** A finger touches the middle of it. */
+/** Taps the middle of the element. */
 export const tap = async (element: Element): Promise<void> => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect();
@@ -28,7 +28,7 @@ export const tap = async (element: Element): Promise<void> => {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-/** For the rest of the test a processor so many times slower. */
+/** Slows down the processor by this factor for the rest of the test. */
 export const slowProcessor = async (rate: number): Promise<void> => {
   onTestFinished(async () => {
     await cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -36,7 +36,7 @@ export const slowProcessor = async (rate: number): Promise<void> => {
   await cdp().send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** For the rest of the test a system with colours of its own, and the style for it, which `index.html` names. */
+/** Emulates forced colours for the rest of the test, with the style sheet that `index.html` links. */
 export const inForcedColors = async (): Promise<void> => {
   const style = Object.assign(document.createElement('link'), {
     rel: 'stylesheet',

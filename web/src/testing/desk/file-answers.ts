@@ -4,10 +4,10 @@ import { type DeskData, wayAt } from './desk-data.ts';
 import { comeIn } from './message-answers.ts';
 import type { TestGateway } from './test-gateway.ts';
 
-// Of the browser itself: a test may count what the page asks for.
+// The browser's own function, because a test may count the page's calls of it.
 const addressOf = URL.createObjectURL.bind(URL);
 
-/** How a file stands in its message. Its address is one of this page. */
+/** The fields of a message with this file, whose address is an object URL of this page. */
 export const asMessage = (file: File, caption = ''): Partial<Message> => ({
   body: caption === '' ? file.name : caption,
   mediaType: mediaKindOf(file.type),
@@ -29,7 +29,7 @@ export const asMessage = (file: File, caption = ''): Partial<Message> => ({
 const idSchema = z.coerce.number().int();
 const textSchema = z.string().catch('');
 
-/** Files that the page sends stand in their conversation. */
+/** Answers uploads: the files become messages of the conversation. */
 export const answerFiles = (gateway: TestGateway, data: DeskData): void =>
   gateway.answerFiles(({ params, form }) => {
     const caption = textSchema.parse(form.get(uploadFields.caption));

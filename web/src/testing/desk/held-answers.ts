@@ -13,7 +13,7 @@ const takeOut = (data: DeskData, messageId: string): Message => {
   return message;
 };
 
-/** Every text is held back for as long as it asks for: until somebody cancels it, or sends it at once. */
+/** Answers sends with a hold: a text waits until it is cancelled or sent at once. */
 export const answerHeld = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(sendMessage, ({ params, body }) => {
     if (body.holdSeconds === undefined || body.holdSeconds === 0) throw new Refusal('ERR_CONFLICT');

@@ -5,7 +5,7 @@ import { isFocusVisible } from '../page-checks/is-focus-visible.ts';
 const farthest = 80;
 const steps = { forwards: '{Tab}', backwards: '{Shift>}{Tab}{/Shift}' };
 
-/** Tabs until this has the focus, which must be visible on all of the way. */
+/** Presses Tab until the target has the focus, and expects a visible focus on each step. */
 export const tabTo = async (target: Locator, way: keyof typeof steps = 'forwards'): Promise<void> => {
   await expect.element(target).toBeVisible();
   for (let step = 0; step < farthest; step += 1) {
@@ -19,7 +19,7 @@ export const tabTo = async (target: Locator, way: keyof typeof steps = 'forwards
   throw new Error(`Nobody gets to ${target.selector} by ${steps[way]}.`);
 };
 
-/** The focus is on the page, in no field. */
+/** Moves the focus to the page, out of any field. */
 export const leaveFields = async (): Promise<void> => {
   const main = page.getByRole('main');
   main.element().focus();

@@ -5,8 +5,8 @@ import { addMessage, addTicket, type DeskData, nextUuid } from './desk-data.ts';
 const start = Date.UTC(2025, 0);
 
 /**
- * The ticket of a contact with a conversation of years, of which the newest message quotes one from far up.
- * @returns the quoted one
+ * Adds a ticket with a conversation of years; its newest message quotes one near the beginning.
+ * @returns the quoted message
  */
 export const addLongConversation = (data: DeskData, name: string, count: number): Message => {
   const { id, contactId, contact } = addTicket(data, name, { status: 'open', lastInbound: count / 2 }, []);

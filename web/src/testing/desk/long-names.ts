@@ -13,12 +13,12 @@ import { answerContacts, sampleContact } from './contact-answers.ts';
 import type { OpenDesk } from './open-desk.tsx';
 
 export const at = '2026-11-21T12:00:00.000Z';
-/** As long as the names of people, streets and devices are. */
+/** Names as long as those of real people, streets and devices. */
 export const person = 'Maria das Graças de Oliveira e Silva';
 export const sector = 'Assistência técnica e garantias';
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A desk whose things have such names. */
+/** Answers with a desk whose entries have long names. */
 export const answerLongNames = ({ gateway, data }: Pick<OpenDesk, 'data' | 'gateway'>): void => {
   answerConnections(gateway, data);
   answerContacts(gateway, data, [

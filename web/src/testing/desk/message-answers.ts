@@ -28,7 +28,7 @@ export const messageIn = (data: DeskData, messageId: string): Message => {
   return message;
 };
 
-/** Changes a message and tells of it. */
+/** Changes a message and sends the update. */
 export const changeMessage = (data: DeskData, messageId: string, change: Partial<Message>): Message => {
   const before = messageIn(data, messageId);
   const message = { ...before, revision: (before.revision ?? 0) + 1, ...change };
@@ -41,7 +41,7 @@ export const changeMessage = (data: DeskData, messageId: string, change: Partial
   return message;
 };
 
-/** A message comes into a conversation, and everybody who sees its ticket is told. */
+/** Adds an inbound message, and sends the updates of it and of its ticket. */
 export const comeIn = (data: DeskData, ticketId: number, change: Partial<Message> = {}): Message => {
   const message = addMessage(data, ticketId, change);
   const before = ticketIn(data, ticketId);
@@ -71,7 +71,7 @@ type Page = {
   readonly aroundInbound?: number;
 };
 
-/** The messages of a page, and whether there are others on both sides. */
+/** One page of messages, and whether there are older and newer ones. */
 const pageOf = (
   all: readonly Message[],
   { before, after, around, aroundInbound }: Page,
@@ -101,7 +101,7 @@ const pageOf = (
   return cut(end - messagePageSize, Math.max(0, end));
 };
 
-/** Only in a group a page says who wrote. */
+/** A page names the author of a message only in a group. */
 const namingAuthors = (message: Message): Message => {
   const authorOf = (contact: Message['contact']) => (contact?.isGroup === true ? contact : null);
   return {
@@ -111,7 +111,7 @@ const namingAuthors = (message: Message): Message => {
   };
 };
 
-/** Conversations: messages, notes and drafts. */
+/** Answers the calls of conversations: messages, notes and drafts. */
 export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
   const conversation = (ticketId: number): readonly Message[] => data.messages.get(ticketId) ?? [];
   gateway.answer(listMessages, ({ params, query }) => {

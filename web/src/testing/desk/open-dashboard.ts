@@ -6,7 +6,7 @@ type Options = NonNullable<Parameters<typeof openDesk>[0]>;
 
 const tag = (id: number, name: string, usageCount: number) => ({ id, name, color: '#c0392b', usageCount });
 
-/** The first page of a desk with two sectors and three tags, on which something happened. */
+/** Opens the dashboard of a desk with two sectors, three tags and some figures. */
 export const openDashboard = ({ prepare, ...options }: Options = {}): Promise<OpenDesk> =>
   openDesk({
     at: '/',

@@ -32,18 +32,18 @@ import { answerTickets } from './ticket-answers.ts';
 import { listenToAlerts } from './told.ts';
 
 type Options = {
-  /** The address that is opened. */
+  /** The address to open. */
   readonly at?: string;
   readonly user?: Partial<User>;
   readonly language?: Language;
   readonly width?: number;
   readonly height?: number;
   readonly config?: Partial<ClientConfig>;
-  /** Another page than the desk's own. */
+  /** A page to show instead of the desk. */
   readonly shows?: ReactNode;
-  /** Nobody is signed in: the page opens as a stranger sees it. */
+  /** Opens the page without a session. */
   readonly isSignedOut?: boolean;
-  /** Fills the desk, and changes how it answers, before the page opens. */
+  /** Fills the desk and changes its answers before the page opens. */
   readonly prepare?: (desk: Pick<OpenDesk, 'data' | 'gateway'>) => void;
 };
 
@@ -51,7 +51,7 @@ export type OpenDesk = {
   readonly data: DeskData;
   readonly gateway: TestGateway;
   readonly line: typeof testLine;
-  /** As a reload does: everything that the page holds in memory is gone; what it stored in the browser stays. */
+  /** Reloads the page: its memory is cleared, and the browser's storage stays. */
   readonly reload: () => Promise<void>;
 };
 
@@ -64,14 +64,14 @@ const usual: ClientConfig = {
   stuckAfterSeconds: 120,
 };
 
-/** As the desk says it now; what the page started with stays beside it. */
+/** The present configuration; the page keeps the one that it started with. */
 let config = usual;
-/** As an admin's change of a setting does, for whoever asks again. */
+/** Changes the configuration for the next request, as an admin's change of a setting does. */
 export const changeConfig = (change: Partial<ClientConfig>): void => {
   config = { ...config, ...change };
 };
 
-/** What belongs to one open page and goes with it. */
+/** One open page, until it is closed. */
 type Page = {
   readonly root: Root;
   readonly container: HTMLElement;
@@ -82,7 +82,7 @@ let shown: Page | undefined;
 let gateway = new TestGateway(() => 0);
 let isFollowing = false;
 
-/** Once for all pages: they share the modules of the app, as the visits of one browser tab do. */
+/** Once for all pages, which share the modules of the app as the visits of one tab do. */
 const startOnce = (): void => {
   if (isFollowing) return;
   isFollowing = true;
@@ -98,34 +98,35 @@ const startOnce = (): void => {
   refuseDroppedFiles();
 };
 
-/** What a reload does with the page before: the desk goes on meanwhile. */
+/** Ends the present page, as a reload does; the desk keeps its data. */
 const leavePage = (): void => {
   shown?.root.unmount();
   shown?.router.dispose();
   shown?.container.remove();
   shown = undefined;
-  // Whoever has no session has no desk: the product itself ends everything that belongs to one.
+  // Without a session the app itself closes the desk and everything in it.
   useSession.setState({ status: 'restoring' }, true);
   testLine.hangUp();
   giveLocksBack();
 };
 
-/** The page is closed: nothing of it is on screen or on its way. */
+/** Closes the page, with its pending requests. */
 const closePage = (): void => {
   gateway.close();
   leavePage();
   testLine.forget();
-  // A call that was cut off may have said so since.
+  // An aborted call may have shown a toast.
   dismissToasts();
 };
 
 const forgetBrowser = async (): Promise<void> => {
-  // What modules read once from the stores of the browser, when a page loads.
+  // State that modules read from the storage only when a page loads.
   useThemeChoice.setState({ own: undefined, desk: 'light' });
   rememberFilter(0, {});
   const stored = Object.keys(localStorage);
   localStorage.clear();
-  // What modules keep of it hears of it as from another tab. Whose session it was is over already.
+  // Tells modules with a copy of stored values, as another tab would. The session is over already, so the token is left
+  // out.
   for (const key of stored.filter((each) => each !== 'token'))
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
   sessionStorage.clear();
@@ -144,7 +145,7 @@ const forgetBrowser = async (): Promise<void> => {
 };
 
 const show = async (options: Options): Promise<void> => {
-  // As `index.html` has them: overlays open in the one, beside the other.
+  // As in `index.html`: overlays open in one element, and another is beside it.
   const container = document.createElement('div');
   container.id = 'desk';
   const rootElement = document.createElement('div');
@@ -156,7 +157,7 @@ const show = async (options: Options): Promise<void> => {
   shown = { root, container, router };
   await fetchDesk();
   await session.restore();
-  // Without `StrictMode`: outside of a built page it runs each effect twice, and the focus goes astray.
+  // Without `StrictMode`, which runs each effect twice in development, and the focus would get lost.
   root.render(
     <ClientConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
@@ -174,19 +175,19 @@ const answerAll = (opened: TestGateway, data: DeskData): void => {
 };
 
 /**
- * Opens the whole web client in this browser, before a desk that is inside the page. For what needs one window and no
- * truth of the server; it ends with the test.
+ * Opens the whole web client in this browser, with a fake desk inside the page, until the test ends. For tests that
+ * need one window and no real server.
  */
 export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   startOnce();
-  // A test may open another one: a tab of its own.
+  // A test may open a second desk, like another tab.
   closePage();
   await forgetBrowser();
   config = { ...usual, ...options.config };
   const data = deskData(options.user);
   const opened = new TestGateway(() => testLine.position);
   gateway = opened;
-  // Each time: the next file finds this module read already, and a hook beside it would be of the first file alone.
+  // Registered on each call: a hook beside this function would belong only to the first file that imports it.
   onTestFinished(() => {
     closePage();
     expect(opened.faults).toEqual([]);

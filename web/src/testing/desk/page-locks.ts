@@ -1,6 +1,6 @@
 /**
- * The locks of the browser, as pages have them that come one after the other: a page that is gone has given its locks
- * back. All pages of a test are this one, which stays, so each has names of its own.
+ * The browser's locks for pages that follow each other: when a page is closed, its locks are released. The window of a
+ * test stays, so each of its pages has lock names of its own.
  */
 class PageLocks implements LockManager {
   private readonly all: LockManager;
@@ -43,7 +43,7 @@ class PageLocks implements LockManager {
 
 let pageLocks: PageLocks | undefined;
 
-/** The page that was there is gone, with its locks. */
+/** Releases the locks of the closed page. */
 export const giveLocksBack = (): void => {
   if (pageLocks === undefined) {
     pageLocks = new PageLocks(navigator.locks);

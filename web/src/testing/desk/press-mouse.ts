@@ -2,8 +2,8 @@ import type {} from '@vitest/browser-playwright';
 import { cdp } from 'vitest/browser';
 
 /**
- * Presses and releases the mouse over the middle of what stands there now, whatever lies under it by then.
- * @param clickCount 2: the second of a double-click, as late as it may come
+ * Presses and releases the mouse in the middle of this area, whatever is there by then.
+ * @param clickCount 2 for the second click of a double-click, as late as possible
  */
 export const pressMouse = async (rect: DOMRect, clickCount: number): Promise<void> => {
   const frame = window.frameElement?.getBoundingClientRect();

@@ -31,7 +31,7 @@ const times = (median: number, count: number) => ({
   working: durations(median / 2, count),
 });
 
-/** Of a desk on which something happened. */
+/** The figures of a desk with some traffic. */
 export const sampleFigures = (share = 1): ReportFigures => ({
   counts: {
     created: Math.round(132 * share),
@@ -49,10 +49,10 @@ export const sampleFigures = (share = 1): ReportFigures => ({
   closedBy: { person: Math.round(108 * share), automatic: 9, api: 3 },
 });
 
-/** The same wave each time: no test depends on chance. */
+/** A fixed wave, so that no test depends on chance. */
 const wave = (at: number, most: number): number => Math.round((most * (1 + Math.sin(at / 1.7))) / 2);
 
-/** What the dashboard and the wall ask for. */
+/** Answers the calls of the dashboard and the wall. */
 export const answerReports = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(showReportSummary, ({ query: { from, to } }) => ({
     ...state,

@@ -1,4 +1,4 @@
-/** A picture of one colour. */
+/** A picture in one colour. */
 export const pictureFile = async (
   name: string,
   width = 1,
@@ -17,7 +17,7 @@ export const textFile = (name: string, text = 'one 1'): File =>
 
 const soundRate = 8000;
 
-/** So many seconds of silence that every browser plays. */
+/** A recording of silence, of this length, that every browser plays. */
 export const soundFile = (name: string, seconds: number): File => {
   const samples = soundRate * seconds;
   const head = new DataView(new ArrayBuffer(44));
@@ -36,6 +36,6 @@ export const soundFile = (name: string, seconds: number): File => {
   head.setUint16(34, 8, true);
   letters(36, 'data');
   head.setUint32(40, samples, true);
-  // Of eight bits, silence is the middle.
+  // In 8-bit samples 128 is silence.
   return new File([head, new Uint8Array(samples).fill(128)], name, { type: 'audio/wav' });
 };

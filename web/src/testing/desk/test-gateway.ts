@@ -11,14 +11,14 @@ import type { z } from 'zod';
 
 type Schema = z.ZodType;
 
-/** What a page asked, as the contract reads it. */
+/** A call of the page, parsed by its contract. */
 export type Call<Params extends Schema, Query extends Schema, Body extends Schema> = {
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
-  /** Of an upload. */
+  /** The body of an upload. */
   readonly form: FormData;
-  /** The version that a change is based on. */
+  /** The version that the change is based on. */
   readonly ifMatch: string | null;
 };
 
@@ -31,7 +31,7 @@ type RawCall = {
 };
 type Answer = (call: RawCall) => Promise<unknown>;
 
-/** Thrown by an answer: the desk refuses the call by this code of the catalogue. */
+/** Thrown by an answer: the desk refuses the call with this error code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -51,18 +51,18 @@ const patternOf = ({ path }: Endpoint): RegExp =>
 
 const parametersIn = ({ path }: Endpoint): number => [...path.matchAll(parameter)].length;
 
-/** A literal path before one with parameters, as the gateway mounts them. */
+/** Literal paths come before paths with parameters, as in the gateway. */
 const routes = [...endpoints, sendApiMessage]
   .toSorted((one, other) => parametersIn(one) - parametersIn(other))
   .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
 
-// The gateway's own route for files asks messaging by it; the contracts mount it nowhere.
+// The gateway's own route for files calls messaging by it; no contract mounts it.
 const formRoutes = [sendMedia, sendApiMessage].map((endpoint: Endpoint) => ({
   endpoint,
   pattern: patternOf(endpoint),
 }));
 
-/** What of a body the contract reads: a form's texts. */
+/** The part of a body that the contract describes: of a form, its texts. */
 const bodyOf = (body: unknown): unknown => {
   if (typeof body === 'string') return JSON.parse(body);
   if (!(body instanceof FormData)) return undefined;
@@ -78,17 +78,17 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
   });
 
 /**
- * The gateway of a component test, inside the page: it answers the calls of the contracts, and nothing else. A call that
- * nobody answers and an answer that breaks its contract fail the test.
+ * The gateway of a component test, inside the page. It answers only calls of the contracts. A call without an answer,
+ * or an answer that breaks its contract, fails the test.
  */
 export class TestGateway {
-  /** Every call in the order in which they came: `listTickets`, `sendMessage`, … */
+  /** The name of every call, in order: `listTickets`, `sendMessage`, … */
   readonly asked: string[] = [];
-  /** Every address that was read, with its query: `/tickets?status=open`. */
+  /** The address of every GET, with its query: `/tickets?status=open`. */
   readonly read: string[] = [];
-  /** What a test did wrong. */
+  /** Faults of the test, which fail it. */
   readonly faults: string[] = [];
-  /** Nothing comes through, as with a line that broke. */
+  /** No call gets through, as if the connection were broken. */
   isAway = false;
   private readonly answers = new Map<string, Answer>();
   private readonly versions = new Map<string, () => string>();
@@ -97,17 +97,17 @@ export class TestGateway {
   private readonly livePosition: () => number;
   private isOver = false;
 
-  /** @param livePosition where the live log stands: what begins or renews a session says so */
+  /** @param livePosition the head of the live log, which answers that begin or renew a session contain */
   constructor(livePosition: () => number) {
     this.livePosition = livePosition;
   }
 
-  /** The page of this gateway is gone: what it still asks stays without an answer, and is no fault. */
+  /** Called when the page closes: its pending calls get no answer, and this is no fault. */
   close(): void {
     this.isOver = true;
   }
 
-  /** Answers the call from now on. A later answer replaces an earlier one. */
+  /** Answers the call from now on; replaces an earlier answer. */
   answer<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     endpoint: Endpoint<P, Q, B, R>,
     give: (call: Call<P, Q, B>) => z.input<R> | Promise<z.input<R>>,
@@ -126,12 +126,12 @@ export class TestGateway {
     });
   }
 
-  /** From now on answers of the call carry the version of what they show. */
+  /** From now on answers of the call have a version. */
   tellVersion({ operation }: Pick<Endpoint, 'operation'>, versionNow: () => string): void {
     this.versions.set(operation, versionNow);
   }
 
-  /** From now on files are answered so. */
+  /** Answers uploads from now on. */
   answerFiles(give: (call: Pick<RawCall, 'params' | 'form'>) => z.input<typeof sendMedia.response>): void {
     this.answers.set(sendMedia.operation, (raw) => {
       const given = give(raw);
@@ -140,7 +140,7 @@ export class TestGateway {
     });
   }
 
-  /** From now on the call is refused by this code, until the function that it gives is called. */
+  /** Refuses the call with this code until the returned function is called. */
   refuse(
     { operation }: Pick<Endpoint, 'operation'>,
     code: ErrorCode,
@@ -154,7 +154,7 @@ export class TestGateway {
     };
   }
 
-  /** The same of those calls alone whose query has all of this. */
+  /** Like `refuse`, only for calls whose query contains all of this. */
   refuseWhere(endpoint: Pick<Endpoint, 'operation'>, query: RawCall['query'], code: ErrorCode): () => void {
     const before = this.answers.get(endpoint.operation);
     const undo = this.refuse(endpoint, code);
@@ -167,7 +167,7 @@ export class TestGateway {
     return undo;
   }
 
-  /** From now on these calls wait for their answer until the function that it gives is called. */
+  /** Holds the answers of these calls until the returned function is called. */
   hold({ operation }: Pick<Endpoint, 'operation'>): () => void {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.gates.set(operation, promise);
@@ -177,17 +177,17 @@ export class TestGateway {
     };
   }
 
-  /** The bodies of the calls of one endpoint so far. */
+  /** The bodies of all calls of an endpoint. */
   bodies<B extends Schema>(endpoint: Endpoint<Schema, Schema, B>): readonly z.output<B>[] {
     return this.callsOf(endpoint).map(({ body }) => endpoint.body.parse(body));
   }
 
-  /** The queries of the calls of one endpoint so far. */
+  /** The queries of all calls of an endpoint. */
   queries<Q extends Schema>(endpoint: Endpoint<Schema, Q>): readonly z.output<Q>[] {
     return this.callsOf(endpoint).map(({ query }) => endpoint.query.parse(query));
   }
 
-  /** The files and fields of the uploads so far. */
+  /** The forms of all uploads. */
   get forms(): readonly FormData[] {
     return this.callsOf(sendMedia).map(({ form }) => form);
   }
@@ -196,12 +196,12 @@ export class TestGateway {
     return this.calls.get(operation) ?? [];
   }
 
-  /** Whether a path belongs to the desk; everything else is a file of the page. */
+  /** Whether a path belongs to the desk's API; all others are files of the page. */
   static knows(url: URL): boolean {
     return url.origin === window.location.origin && apiPaths.has(url.pathname.split('/')[1]);
   }
 
-  /** As `fetch`. */
+  /** Answers a request like `fetch`. */
   async serve(url: URL, { method = 'GET', body, signal, headers }: RequestInit): Promise<Response> {
     const isForm = body instanceof FormData;
     const found = (isForm ? formRoutes : routes).find(

@@ -9,8 +9,8 @@ type Listener = (...values: unknown[]) => void;
 type Logged = { readonly position: number; readonly event: string; readonly payload: unknown };
 
 /**
- * Replaces `socket.io-client` in a component test: rooms are always joined, the log has positions, and missed updates are
- * sent to whoever asks. `live-connection.int.test` proves how a real socket behaves.
+ * Replaces `socket.io-client` in a component test: rooms are always joined, the log has positions, and missed updates
+ * are sent on request. `live-connection.int.test` proves how a real socket behaves.
  */
 class TestSocket {
   connected = false;
@@ -57,7 +57,7 @@ const afterOf = (asked: unknown): number =>
   typeof asked === 'object' && asked !== null && 'after' in asked ? Number(asked.after) : 0;
 
 class TestLine {
-  /** What the page said: `['joinChatBox', 7]`. */
+  /** The calls of the page: `['joinChatBox', 7]`. */
   heard: unknown[][] = [];
   private log: Logged[] = [];
   private sockets = new Set<TestSocket>();
@@ -70,14 +70,14 @@ class TestLine {
     return this.log.length;
   }
 
-  /** Tells what the page's user may see, as notification does. */
+  /** Sends an update that the page's user may see. */
   tell<Name extends ServerEventName>(event: Name, payload: ServerEvents[Name]): void {
     serverEventSchemas[event].parse(payload);
     this.log.push({ position: this.log.length + 1, event, payload });
     for (const socket of this.sockets) socket.fire(event, payload, this.log.length);
   }
 
-  /** The line breaks; the page tries again without success. */
+  /** Breaks the connection; the page retries without success. */
   cut(): void {
     this.isDown = true;
     for (const socket of [...this.sockets]) {
@@ -86,7 +86,7 @@ class TestLine {
     }
   }
 
-  /** The line is back. `isReload`: too much was missed to be told again. */
+  /** Restores the connection. `isReload`: too many updates were missed to send them. */
   restore({ isReload = false } = {}): void {
     this.isDown = false;
     this.isReload = isReload;
@@ -94,13 +94,13 @@ class TestLine {
     this.waiting.clear();
   }
 
-  /** The page is gone. */
+  /** Ends the connection, because the page was closed. */
   hangUp(): void {
     this.sockets.clear();
     this.waiting.clear();
   }
 
-  /** For the next test. */
+  /** Resets the line for the next test. */
   forget(): void {
     this.hangUp();
     this.isDown = false;
@@ -146,5 +146,5 @@ class TestLine {
 
 export const testLine = new TestLine();
 
-/** What the page imports as `io` of `socket.io-client`. */
+/** Replaces the `io` of `socket.io-client`. */
 export const io = (): TestSocket => new TestSocket();

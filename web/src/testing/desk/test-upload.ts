@@ -1,6 +1,6 @@
 import type { TestGateway } from './test-gateway.ts';
 
-/** As much of `XMLHttpRequest` as an upload of the page needs; its answer comes from the gateway of the test. */
+/** The part of `XMLHttpRequest` that uploads use; the test's gateway answers. */
 export const uploadsTo = (gatewayOf: () => TestGateway): typeof XMLHttpRequest =>
   class extends XMLHttpRequest {
     private address = new URL(window.location.href);
@@ -15,7 +15,7 @@ export const uploadsTo = (gatewayOf: () => TestGateway): typeof XMLHttpRequest =
     }
 
     override setRequestHeader(): void {
-      // The gateway of a test believes everybody.
+      // The test's gateway checks no token.
     }
 
     override send(body?: Document | XMLHttpRequestBodyInit | null): void {

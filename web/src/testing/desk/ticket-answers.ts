@@ -32,7 +32,7 @@ export const ticketIn = (data: DeskData, ticketId: number): TicketListItem => {
   return ticket;
 };
 
-/** Changes a ticket and tells of it, as the desk does whoever changed it. */
+/** Changes a ticket and sends the update. */
 export const changeTicket = (
   data: DeskData,
   ticketId: number,
@@ -45,7 +45,7 @@ export const changeTicket = (
   return ticket;
 };
 
-/** Somebody else moves a ticket: first it leaves the lists where it stood, and whoever has it open hears whose it is now. */
+/** Another user moves a ticket: it leaves its old lists first, and pages that have it open get its new assignee. */
 export const moveTicket = (data: DeskData, ticketId: number, change: Partial<TicketListItem>): void => {
   const before = ticketIn(data, ticketId);
   const { status, user, queue, revision } = { ...before, revision: before.revision + 1, ...change };
@@ -64,7 +64,7 @@ const newestFirst = (one: TicketListItem, other: TicketListItem): number =>
 const hasOneOf = ({ tags = [] }: TicketListItem['contact'], tagIds: readonly number[]): boolean =>
   tags.some(({ id }) => tagIds.includes(id));
 
-/** Changes a contact and tells of it. */
+/** Changes a contact and sends the update. */
 export const changeContactOf = (
   data: DeskData,
   ticketId: number,
@@ -76,7 +76,7 @@ export const changeContactOf = (
   testLine.tell('contact', { action: 'update', contact });
 };
 
-/** The newest of each ticket that has the words. */
+/** The newest matching message of each ticket. */
 const foundIn = (data: DeskData, words: string): z.output<typeof listTickets.response>['found'] =>
   data.tickets.flatMap(({ id: ticketId }) => {
     const message = data.messages.get(ticketId)?.findLast(({ body }) => body.toLowerCase().includes(words));
@@ -91,7 +91,7 @@ const userIn = ({ users }: DeskData, userId: number): { readonly id: number; rea
   return { id: user.id, name: user.name };
 };
 
-/** The desk's tickets: lists, one of them, and what an attendant does with it. */
+/** Answers the calls of tickets: the lists, one ticket, and an attendant's actions. */
 export const answerTickets = (gateway: TestGateway, data: DeskData): void => {
   const undone = new Map<number, TicketListItem>();
   gateway.answer(listTickets, ({ query }) => {

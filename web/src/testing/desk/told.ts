@@ -10,14 +10,14 @@ const listen = (): void => {
   }
 };
 
-/** From now on, as a screen reader does, which hears what is gone again before anybody looks. */
+/** Collects alerts from now on, as a screen reader does, so that a test finds short ones too. */
 export const listenToAlerts = (): void => {
   heard = [];
   observer ??= new MutationObserver(listen);
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 };
 
-/** The page said this in an alert since it was opened, or says it soon. */
+/** Expects that the page showed this text in an alert since it was opened, or shows it soon. */
 export const told = async (text: string): Promise<void> => {
   await expect.poll(() => heard).toContainEqual(expect.stringContaining(text));
 };

@@ -8,7 +8,7 @@ const isAtRest = (): boolean =>
         playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
     );
 
-/** What fades in or moves is there: axe would call it pale on its way. */
+/** Waits for the end of animations, because axe would report fading text as pale. */
 const comeToRest = async (): Promise<void> => {
   while (!isAtRest()) await new Promise(requestAnimationFrame);
 };

@@ -1,7 +1,7 @@
-/** Whether somebody without a mouse sees where they are: by an outline of its own or of what is drawn for it. */
+/** Whether a user without a mouse sees the focus: by its own outline or one that is drawn for it. */
 export const isFocusVisible = (): boolean => {
   const { activeElement } = document;
-  // Between the end of the page and its beginning nothing has it.
+  // Between the end of the page and its beginning nothing has the focus.
   if (activeElement === null || activeElement === document.body) return true;
   const fields = ['.MuiInputBase-root', '[role=search]'].flatMap(
     (field) => activeElement.closest(field) ?? [],

@@ -1,7 +1,7 @@
 /**
- * What nobody could read or reach on a page as it stands (rule U5): what reaches out of the window sideways or
- * is only there for who scrolls sideways (U17), and text that is cut off without a mark that says so.
- * It stands alone: a journey hands it over to its page.
+ * Parts of the page that cannot be read or reached (rule U5): controls outside of the window or only reached by
+ * scrolling sideways (U17), and text that is cut off without an ellipsis. It uses no imports, because a journey runs it
+ * inside its page.
  */
 export const lostParts = (): string[] => {
   const nameOf = (element: Element): string =>
@@ -11,13 +11,13 @@ export const lostParts = (): string[] => {
   );
   const isHidden = (element: Element): boolean =>
     element.closest('[aria-hidden=true], .MuiTouchRipple-root') !== null;
-  // Of tabs in a narrow window some wait at the side, and arrows bring them; nothing else is pushed sideways.
+  // In a narrow window some tabs are outside, and the arrow keys scroll to them; nothing else may be.
   const scrolledByKeys = '[role=tablist]';
   const outside = seen
     .filter((element) => element.matches('a, button, input, textarea, [role=tab], [role=button], h1, h2'))
     .filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      // Hidden to eyes, and there for screen readers.
+      // Only for screen readers.
       const isThere = width > 1 && !isHidden(element) && element.closest(scrolledByKeys) === null;
       return isThere && (right > innerWidth + 1 || left < -1);
     })
@@ -40,7 +40,8 @@ export const lostParts = (): string[] => {
       );
     })
     .map((element) => `cut: ${nameOf(element)}`);
-  // Rows of one height: what does not fit lies over the next one. The words of a button stay inside of it.
+  // Rows have a fixed height, so that a higher content would cover the next row. The text of a button stays inside of
+  // it.
   const overfull = seen
     .filter(
       (element) =>

@@ -1,13 +1,12 @@
 /**
- * What fingers would miss (rule U4): controls less high or wide than 44 px, each with its size. A field is as big
- * as what is around it, and anything as what it lays over its surroundings; a link within a text is none, and of emojis
- * sixteen stand in a line.
- * It stands alone: a journey hands it over to its page.
+ * Controls that are too small for fingers (rule U4), less than 44 px high or wide, each with its size. The size of a
+ * field is that of its box, and an `::after` may enlarge a control. Links within text do not count, nor do emojis, of
+ * which sixteen share a line. It uses no imports, because a journey runs it inside its page.
  */
 export const smallTargets = (): string[] => {
   const targets =
     'button, [role=button], [role=menuitem], [role=tab], [role=option], input, select, main a[href]';
-  /** Of several that arrows lead through only one is reached by Tab; fingers want them all. */
+  /** Arrow keys reach these, so Tab reaches only one of them; fingers need them all. */
   const pressedUnfocused = '[role=menuitem], [role=tab], [role=option], .MuiChip-clickable';
   const smallest = 44;
   return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {

@@ -1,6 +1,6 @@
 const longestMs = 1;
 
-/** What moves from now on for longer than anybody sees, which nothing may where movements are not wanted. */
+/** Collects animations that are long enough to be seen; with reduced motion there may be none. */
 export const watchMovements = (): (() => readonly string[]) => {
   const movements = new Set<string>();
   const look = (): void => {
