@@ -22,7 +22,7 @@ import { describeApi } from './api-docs/openapi.ts';
 import type { Config } from './config.ts';
 import { createAuditExportRoutes } from './exports/audit-export-routes.ts';
 import { createReportExportRoutes } from './exports/report-export-routes.ts';
-import { createExportRoutes } from './exports/export-routes.ts';
+import { createContactExportRoutes } from './exports/contact-export-routes.ts';
 import { announceRequests } from './http/access-log.ts';
 import { createAddressOf } from './http/address-of.ts';
 import { createApp } from './http/app.ts';
@@ -148,7 +148,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     }),
     media: [
       createScriptSendRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
-      createExportRoutes({ door: ways, bus, deadlineMs }),
+      createContactExportRoutes({ door: ways, bus, deadlineMs }),
       createReportExportRoutes({ door: ways, bus, deadlineMs }),
       createAuditExportRoutes({ door: ways, deadlineMs }),
       createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),

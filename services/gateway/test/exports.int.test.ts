@@ -1,5 +1,11 @@
 import { request } from 'node:http';
-import { beginContactExport, exportCountHeader, readContactExport } from '@balcao/contracts';
+import {
+  beginContactExport,
+  beginReportExport,
+  exportCountHeader,
+  readContactExport,
+  readReportExport,
+} from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,6 +17,7 @@ let gateway: Gateway;
 let reads: number[] = [];
 const pages = 3;
 let isEndless = false;
+let isBroken = false;
 
 beforeAll(async () => {
   desk = await openDesk();
@@ -18,9 +25,17 @@ beforeAll(async () => {
     beginContactExport: serveOperation(beginContactExport, () => Promise.resolve({ count: pages })),
     readContactExport: serveOperation(readContactExport, ({ after, columns }) => {
       reads.push(after);
+      if (isBroken && after > 0) return Promise.reject(new Error('it broke'));
       const rows = Array.from({ length: isEndless ? 2_000 : 1 }, () => columns.map((column) => `=${column}`));
       return Promise.resolve({ rows, next: isEndless || after + 1 < pages ? after + 1 : null });
     }),
+    beginReportExport: serveOperation(beginReportExport, () => Promise.resolve({})),
+    readReportExport: serveOperation(readReportExport, ({ after, columns }) =>
+      Promise.resolve({
+        rows: [columns.map((column) => (after === null ? column.toUpperCase() : column))],
+        next: after === null ? { at: '2026-11-21T12:00:00.000Z', ticketId: 1 } : null,
+      }),
+    ),
   });
   gateway = await desk.startGateway();
 });
@@ -38,6 +53,25 @@ test('the contacts are streamed as a file, row by row (rule C9)', async () => {
   });
   expect(answer.text).toBe(`\uFEFFname;tags\r\n${"'=name;'=tags\r\n".repeat(3)}`);
   expect(reads).toEqual([0, 1, 2]);
+});
+
+test('the conversations come as a file, page by page', async () => {
+  const answer = await send(
+    gateway,
+    '/reports/conversations.csv?from=2026-11-01&to=2026-11-30&columns=ticketId,status',
+    { headers: bearer(desk.admin) },
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="conversations.csv"');
+  expect(answer.text).toBe('\uFEFFticketId;status\r\nTICKETID;STATUS\r\nticketId;status\r\n');
+});
+
+test('nobody takes half a file of contacts for a whole one', async () => {
+  isBroken = true;
+  const response = await fetch(`${gateway.url}/contacts/export`, { headers: bearer(desk.attendant) });
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+  isBroken = false;
 });
 
 test.each([

@@ -1,16 +1,14 @@
-import { once } from 'node:events';
 import { AppError, auditPageLimit, byteOrderMark, exportAudit, listAudit } from '@balcao/contracts';
 import type { Reply } from '@balcao/event-bus';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
+import type { z } from 'zod';
 import { admitUser, contextOf, type Door, enterAs, failureOf, passThrough } from '../http/door.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { auditHead, auditLine } from './audit-csv.ts';
+import { sendCsv } from './csv-response.ts';
 
 type Options = { readonly door: Door; readonly deadlineMs: number };
-
-/** A reader that takes nothing for this long is disconnected. */
-const idleMs = 60_000;
 
 /**
  * Exports the audit log as a file. The export is audited first, then written page by page, so that one page is in
@@ -40,50 +38,30 @@ const exportIt =
         return;
       }
       door.writtenMemory.remember(actor.sessionId, noted.written);
-      await writePages(response, (after) =>
-        ask(listAudit, {
-          ...request.query,
-          limit: String(auditPageLimit),
-          ...(after === null ? {} : { after }),
-        }),
-      );
+      const readPage = async (after: string | null): Promise<Page> => {
+        const limit = String(auditPageLimit);
+        return pageOf(
+          await ask(listAudit, { ...request.query, limit, ...(after === null ? {} : { after }) }),
+        );
+      };
+      await sendCsv(response, 'audit.csv', linesOf(await readPage(null), readPage));
     } finally {
       for (const release of releases) release();
     }
   };
 
-/** A failure halfway closes the connection, so that nobody takes half a file for a whole one. */
-const writePages = async (
-  response: Response,
-  askPage: (after: string | null) => Promise<Reply>,
-): Promise<void> => {
-  let page = pageOf(await askPage(null));
-  response.status(200).set({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="audit.csv"',
-  });
-  response.setTimeout(idleMs, () => response.destroy());
-  try {
-    await write(response, byteOrderMark + auditHead);
-    for (;;) {
-      await write(response, page.entries.map(auditLine).join(''));
-      if (page.next === null || response.destroyed) break;
-      page = pageOf(await askPage(page.next));
-    }
-    response.end();
-  } catch (error) {
-    response.destroy();
-    throw error;
-  }
-};
+type Page = z.output<typeof listAudit.response>;
 
-const pageOf = (reply: Reply) => {
+const pageOf = (reply: Reply): Page => {
   if (failureOf(reply) !== undefined) throw new AppError('ERR_UNAVAILABLE');
   return listAudit.response.parse(JSON.parse(Buffer.from(reply.body).toString()));
 };
 
-const write = async (response: Response, text: string): Promise<void> => {
-  if (response.destroyed || response.write(text)) return;
-  // A reader that disconnects never drains.
-  await Promise.race([once(response, 'drain'), once(response, 'close')]);
-};
+async function* linesOf(first: Page, readPage: (after: string) => Promise<Page>): AsyncGenerator<string> {
+  yield byteOrderMark + auditHead;
+  for (let page = first; ;) {
+    yield* page.entries.map(auditLine);
+    if (page.next === null) return;
+    page = await readPage(page.next);
+  }
+}
