@@ -14,7 +14,7 @@ type Options = {
   readonly sayTimes: (what: string, times: readonly number[]) => void;
 };
 
-/** An admin changes a user: until their screen shows it, without a reload. */
+/** The time from an admin's change of a user until that user's screen shows it, without a reload. */
 export const measureChangedScreens = async (
   stack: Stack,
   page: Page,
@@ -60,7 +60,7 @@ export const measureChangedScreens = async (
       await put(back);
       if (sight === signIn) await comeIn();
       await sight.waitFor({ state: state === 'visible' ? 'hidden' : 'visible' });
-      // Whoever works here takes longer than the page needs to come to rest.
+      // A person takes longer than the page needs to become idle.
       await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
       const changedAt = performance.now();
       await Promise.all([sight.waitFor({ state }), put(change)]);
@@ -72,7 +72,7 @@ export const measureChangedScreens = async (
   await comeIn();
   await measure('sectors', [{ queueIds: [] }, { queueIds: [queueId] }], desk.row(contact), 'hidden');
   await measure('role', [{ profile: 'user' }, { profile: 'admin' }], settings, 'hidden');
-  // The form waits for whoever signs in. On a page without the desk, nothing renews what is cleared.
+  // The sign-in form needs a signed-out browser. On a page without the desk, nothing renews the cleared session.
   await page.goto('/favicon.svg');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -23,7 +23,7 @@ import {
 import { measureChangedScreens } from './changed-rights.ts';
 import { firstLoads, loadFirst, searchTimes, seenAfter, watchFor } from '../src/screen-times.ts';
 
-/** `--short` fills and measures a part: to see whether it runs, not for figures. */
+/** `--short` fills and measures a small desk, to check that the script runs; its figures say little. */
 const isShort = process.argv.includes('--short');
 const size = isShort ? { tickets: 5_000, messages: 2_000 } : { tickets: 10_000, messages: 20_000 };
 const repeats = isShort ? 2 : 20;
@@ -41,7 +41,7 @@ const sayings = { line: say, times: sayTimes };
 
 const talks = ['Bia Souza', 'Davi Rocha'] as const;
 
-/** A list as long as a busy desk's, and two conversations, one of years. */
+/** Fills a ticket list as long as a busy desk's, and two conversations, one of them years long. */
 const fillDesk = async (stack: Stack): Promise<void> => {
   const admin = deskClient(stack.url);
   const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
@@ -97,7 +97,7 @@ const measureFirstLoads = async (stack: Stack, browser: Browser): Promise<void> 
   }
 };
 
-/** What was open before, in turn: nothing of it has to be fetched. */
+/** Opens tickets in turn that were open before, so nothing has to be fetched. */
 const measureOpening = async (page: Page): Promise<void> => {
   await page.goto('/tickets?tab=open');
   const open = async (name: string): Promise<number> => {
@@ -121,7 +121,7 @@ const measureSending = async (page: Page): Promise<void> => {
     await watchFor(page, 'keydown', '[role=log] article:not([data-message])');
     await talk.write(`Answer ${String(turn)}`);
     times.push(await seenAfter(page));
-    // The bubble of the next one must not be taken for this one's.
+    // Waits until this bubble is sent, so that it is not taken for the next one's.
     await talk.log.locator('article:not([data-message])').waitFor({ state: 'detached' });
   }
   sayTimes('an answer, from Enter to its bubble', times);
@@ -147,7 +147,7 @@ try {
     await measureSending(page);
     await measureSearch(page);
     await measureScrolling(page, talks[0], sayings);
-    // Under the conversation that was scrolled.
+    // In the conversation that was scrolled.
     await measureTyping(page, sayings);
     await measureTables(page, sayings);
     await measurePalette(page, sayings);

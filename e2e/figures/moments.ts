@@ -12,7 +12,10 @@ type Say = {
 
 const password = 'a-good-password';
 
-/** Tickets that nobody opened here yet: their messages, and their shape where these are long in coming. */
+/**
+ * Opens tickets for the first time in this browser: the times until their messages, and until a skeleton if they load
+ * slowly.
+ */
 export const measureFirstOpenings = async (
   stack: Stack,
   page: Page,
@@ -33,10 +36,10 @@ export const measureFirstOpenings = async (
     });
     const link = deskPage(page).row(name).getByRole('link', { name, exact: true });
     await link.waitFor();
-    // Whoever reads a name takes longer than the page needs to come to rest.
+    // A person who reads a name takes longer than the page needs to become idle.
     await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
     const seen = await watchSights(page, 'click', [sought(name)]);
-    // Not pointed at before, which would fetch it.
+    // Without hovering, because hovering prefetches the ticket.
     await link.dispatchEvent('click');
     const [after = Number.NaN] = await seen();
     return after;
@@ -62,7 +65,7 @@ export const measureFirstOpenings = async (
   say.times('a ticket that was never open here and takes long, from the click to its shape', shapes);
 };
 
-/** Under the conversation that is open, on a processor four times slower. */
+/** Typing in the open conversation, on a processor four times slower. */
 export const measureTyping = async (page: Page, say: Say): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -97,7 +100,7 @@ export const measureScrolling = async (page: Page, talk: string, say: Say): Prom
   sayFrames('a long conversation', await frameTimes(scrollers.last(), -30, frames), say);
 };
 
-/** Pages of admins with ten thousand entries; a further page is fetched while it scrolls. */
+/** Admin pages with ten thousand entries; further pages are fetched during scrolling. */
 export const measureTables = async (page: Page, say: Say): Promise<void> => {
   for (const path of ['/contacts', '/tags', '/quickAnswers']) {
     await page.goto(path);
@@ -120,7 +123,7 @@ export const measurePalette = async (page: Page, say: Say): Promise<void> => {
   say.times('the palette, from a key to its frame', times);
 };
 
-/** Somebody else accepts a ticket while the click of this one is on its way: until it says so. */
+/** Another user accepts a ticket while this user's click is on its way: the time until the page says so. */
 export const measureLostRaces = async (
   stack: Stack,
   page: Page,
@@ -145,7 +148,7 @@ export const measureLostRaces = async (
     const accept = page.getByRole('button', { name: /^Accept the ticket of /u }).first();
     await accept.waitFor();
     const seen = await watchSights(page, 'click', [told]);
-    // By its key: a button that has come under the resting pointer takes no click of it for a second.
+    // By keyboard: a button that appears under a resting pointer ignores clicks for a second.
     await accept.press('Enter');
     times.push(...(await seen()));
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).first().click();
@@ -155,7 +158,7 @@ export const measureLostRaces = async (
   say.times('a lost race for a ticket, from the click to who has it', times);
 };
 
-/** The desk answers no more, and nobody tells the browser: until the page says so. */
+/** The desk stops answering and the browser gets no event: the time until the page says so. */
 export const measureLostLine = async (
   stack: Stack,
   page: Page,

@@ -23,7 +23,7 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 900, height: 700 },
   { width: 768, height: 1024 },
-  // As 1440 x 900 at a zoom of 200 %.
+  // A window of 1440 x 900 at 200 % zoom.
   { width: 720, height: 450 },
   { width: 390, height: 844 },
   { width: narrowest, height: 740 },
@@ -37,19 +37,19 @@ const windows = sizes.flatMap((size, nth) =>
     language: languages[(nth + at) % languages.length] ?? 'en',
   })),
 );
-/** Of tablets and phones; 720 px are a large window at twice its size. */
+/** Widths of tablets and phones; 720 px is a large window at 200 % zoom. */
 const widthsOfTouch: readonly number[] = [768, 390, narrowest];
-/** A window looks at some sixty screens, and machines may be slow. */
+/** One window visits about sixty screens, and machines may be slow. */
 const windowTimeoutMs = 1_200_000;
 
-/** Where the pictures lie afterwards, for whoever wants them. */
+/** The folder for the pictures, if somebody wants them. */
 const folder = process.env['BALCAO_PICTURES'];
 if (folder !== undefined) mkdirSync(folder, { recursive: true });
 const modal = '.MuiModal-root';
 
 const { stack, browser, admin } = await openOwnDesk();
 let screens: readonly Screen[];
-/** Somebody writes whose ticket nobody attends: what waits was read in the window before. */
+/** A contact writes in an unattended ticket, because the messages before were read in the last window. */
 let ring: () => Promise<void>;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ beforeAll(async () => {
 
 describe.each(windows)('at $width px, $theme, in $language', ({ width, height, theme, language }) => {
   it(
-    'every screen is complete, fits, can be used by everybody, throws nothing and keeps to its policy',
+    'every screen is complete, fits, is accessible, throws nothing and keeps to its policy',
     async () => {
       const touch = widthsOfTouch.includes(width);
       const { context, page } = await browser.openWindow({
@@ -106,7 +106,7 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
       const mistakes: string[] = [];
       const { mishaps } = await watchPages(context, stack.url);
       await context.grantPermissions(['microphone']);
-      /** The page that the next screen may be opened over. */
+      /** The page that is open, over which the next overlay may be opened. */
       let standsAt = '';
       await page.addInitScript((chosen) => {
         localStorage.setItem('balcao.theme', chosen);
@@ -118,7 +118,7 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
       expect([...mistakes, ...(await mishaps())]).toEqual([]);
       await context.close();
 
-      // One that fails leaves the others to be looked at.
+      // A screen that fails does not stop the others.
       async function look(screen: Screen): Promise<void> {
         const note = (finding: string): number => mistakes.push(`${screen.name}: ${finding}`);
         try {
@@ -133,7 +133,7 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
         for (const lost of await lostParts(page)) note(lost);
         const spoken = await page.evaluate(() => document.documentElement.lang);
         if (language !== spoken) note(`speaks ${spoken}`);
-        // What lies behind was looked at already.
+        // The page behind the overlay was checked already.
         const isApart = screen.overlay !== undefined && (await page.locator(modal).count()) > 0;
         for (const finding of await graveFindings(page, isApart ? modal : undefined)) note(finding);
         if (touch) for (const small of await smallTargets(page)) note(`too small: ${small}`);
@@ -170,7 +170,7 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
   );
 });
 
-/** Whatever the language: by the kinds of the fields. */
+/** Finds the fields by their type, in any language. */
 const signIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await page.locator('input[type=email], input[name=email]').first().fill(stack.adminEmail);

@@ -7,7 +7,7 @@ import { lostParts } from '../src/lost-text.ts';
 import { openDesk } from '../src/open-desk.ts';
 
 const { stack, browser, admin } = await openDesk();
-/** Pages of who is signed in; the last is none. */
+/** Pages that need a sign-in; the last one does not exist. */
 const besideTickets = ['/contacts', '/quickAnswers', '/tags', '/connections', '/queues', '/users', '/none'];
 
 const connectionId = await admin.connectSimulatedPhone('Reception');
@@ -21,7 +21,7 @@ const ticket = await eventually(async () => {
 it.each<[string, () => Promise<{ readonly page: Page }>, fontSize: string]>([
   ['text is twice as large', () => openLargeText(stack.url), '32px'],
   ['everything is', () => browser.openWindow({ width: 720, height: 450 }), '16px'],
-])('loses nothing where %s', async (_, open, fontSize) => {
+])('loses nothing if %s', async (_, open, fontSize) => {
   const { page } = await open();
   const lost: Record<string, readonly string[]> = {};
   const look = async (path: string): Promise<void> => {

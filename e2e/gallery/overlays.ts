@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import type { Words } from './words.ts';
 
-/** Something that lies over a page: a dialog, a menu, a popover, or a state of a part of it. */
+/** A layer over a page: a dialog, a menu, a popover, or a state of a part of the page. */
 export type Overlay = {
   readonly name: string;
-  /** The page's name among the screens. */
+  /** The name of the page among the screens. */
   readonly over: string;
   readonly open: (page: Page, words: Words) => Promise<void>;
-  /** What is there then; a dialog or a menu unless told. */
+  /** The selector of what appears; a dialog or a menu by default. */
   readonly shows?: string;
-  /** Escape doesn't take it away: the next one wants the page anew. */
+  /** Escape does not close it, so the next overlay needs a new page. */
   readonly stays?: boolean;
-  /** Ends what the browser would ask about before it leaves the page. */
+  /** Resolves what the browser would ask about before it leaves the page. */
   readonly end?: (page: Page) => Promise<void>;
 };
 
 type Place = readonly [namespace: string, key: string];
 
-/** The buttons and entries of menus that are called so, one after the other; of several the last. */
+/** Clicks the buttons and menu items with these names, one after the other; the last one if there are several. */
 const clicking =
   (...places: readonly Place[]) =>
   async (page: Page, words: Words): Promise<void> => {
@@ -29,12 +29,12 @@ const clicking =
 const pressing =
   (keys: string) =>
   async (page: Page): Promise<void> => {
-    // Out of whatever is being written.
+    // Moves the focus out of any text field.
     await page.getByRole('main').focus();
     await page.keyboard.press(keys);
   };
 
-/** In the menu of the last message. */
+/** Opens the menu of the last message. */
 const inMessageMenu =
   (...places: readonly Place[]) =>
   async (page: Page, words: Words): Promise<void> => {
@@ -42,7 +42,7 @@ const inMessageMenu =
     await clicking(['conversation', 'menu.label'], ...places)(page, words);
   };
 
-/** A code runs out while other windows are looked at. */
+/** Shows a new code, because a code expires while other windows are checked. */
 const showCode = async (page: Page, words: Words): Promise<void> => {
   const names = ['actions.showCode', 'actions.newCode'].map((key) => words('connections', key));
   const [shown, anew] = names.map((name) => page.getByRole('button', { name }));
@@ -58,7 +58,7 @@ const form = '[role=dialog] form';
 const timer = 'main [role=timer]';
 const pickedFiles = 'main section:has(> ul) > h2';
 
-/** Of what the page asks about before it is left, Escape lets go. */
+/** Ends with Escape what the page would ask about before it is left. */
 const escaping =
   (selector: string) =>
   async (page: Page): Promise<void> => {
@@ -76,7 +76,7 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'notifications',
     over: 'tickets',
-    // Which somebody rang before.
+    // A message came before, so there is a notification.
     open: clicking(['notifications', 'bell_one']),
     shows: '[role=dialog] li',
   },
@@ -163,7 +163,7 @@ export const overlays: readonly Overlay[] = [
     name: 'recorder',
     over: 'conversation',
     open: async (page, words) => {
-      // What is written hides the microphone.
+      // A text hides the microphone.
       await page.locator(field).fill('');
       await clicking(['conversation', 'recorder.start'])(page, words);
     },

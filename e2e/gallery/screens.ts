@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { overlays, type Overlay } from './overlays.ts';
 
-/** A screen of the product and how one gets there. */
+/** A screen of the product and the way to it. */
 export type Screen = {
   readonly name: string;
   readonly path: string;
-  /** Before anybody signed in. */
+  /** Shown before the sign-in. */
   readonly isPublic?: boolean;
-  /** What makes the page complete: waited for, by what a person sees. */
+  /** Waits until the page is complete, by what a user sees. */
   readonly isReady: (page: Page) => Promise<void>;
-  /** What is opened over the page. */
+  /** The overlay that is opened over the page. */
   readonly overlay?: Overlay;
 };
 
@@ -18,7 +18,7 @@ const seen =
   (page: Page): Promise<void> =>
     page.locator(selector).first().waitFor();
 
-/** `openId`: a conversation of every kind; `pendingId`: a ticket without a sector that nobody attends. */
+/** `openId`: a conversation with every kind of message; `pendingId`: an unattended ticket without a sector. */
 export const screensOf = (openId: number, pendingId: number): readonly Screen[] => {
   const pages: readonly Screen[] = [
     { name: 'sign-in', path: '/login', isPublic: true, isReady: seen('h1') },

@@ -5,10 +5,10 @@ import { z } from 'zod';
 const treeSchema = z.record(z.string(), z.json());
 const localesPath = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
 
-/** What the product says at a place, whatever it fills in there. */
+/** A pattern for a text of the product, with any values for its variables. */
 export type Words = (namespace: string, key: string) => RegExp;
 
-/** In one of the languages of the product. */
+/** In one of the product's languages. */
 export const wordsIn =
   (language: 'en' | 'es' | 'pt-BR'): Words =>
   (namespace, key) => {

@@ -4,14 +4,14 @@ import { repositoryPath } from '@balcao/local/settings';
 
 export type Block = {
   readonly language: string;
-  /** The file that a block belongs to: it stands behind the language. */
+  /** The file of a block, named after the language. */
   readonly name: string;
   readonly content: string;
   /** The heading above it. */
   readonly section: string;
 };
 
-/** What a guide shows as code, in its order. */
+/** The code blocks of a guide, in order. */
 export const blocksOf = (guide: string): readonly Block[] => {
   const blocks: Block[] = [];
   let section = '';

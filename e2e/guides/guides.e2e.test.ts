@@ -63,7 +63,7 @@ const expectSent = (to: string, ...bodies: readonly string[]): Promise<void> =>
   });
 
 it(
-  'the guide of the API runs as it is pasted, and a client that is made from the document does its journey',
+  'the guide of the API works as pasted, and a client generated from the API document does its journey',
   patience,
   async () => {
     const blocks = blocksOf('api.md');
@@ -111,7 +111,7 @@ describe('a recipe', () => {
     return known;
   };
 
-  it('of n8n: a contact writes, and the flow answers', async () => {
+  it('for n8n: a contact writes, and the flow answers', async () => {
     const shell = openShell({ '5678': flow.port }, []);
     await shell.paste({
       language: 'sh',
@@ -125,7 +125,7 @@ describe('a recipe', () => {
     await expectSent('5511988880009', 'Thank you, Dora. We are on it.');
   });
 
-  it('of Typebot: a bot sends, notes and hands over', async () => {
+  it('for Typebot: a bot sends, adds a note and hands over', async () => {
     const { id } = await admin.call(createQueue, { body: { name: 'Sales', color: '#112233' } });
     const values = {
       'Result ID': 'r1',
@@ -139,7 +139,7 @@ describe('a recipe', () => {
     expect(await admin.ticket(Number(known['Ticket']))).toMatchObject({ queueId: id, status: 'pending' });
   });
 
-  it('of a shop: an order that was paid is told once', patience, async () => {
+  it('for a shop: a paid order is reported once', patience, async () => {
     const blocks = of('A shop: order paid');
     const shell = openShell({}, blocks);
     await shell.paste({ language: 'sh', name: '', section: '', content: `DESK='${stack.url}' KEY='${key}'` });
@@ -151,7 +151,7 @@ describe('a recipe', () => {
     await expectSent('5511988880001', 'Hello Bia, order 4711 is paid.');
   });
 
-  it('of Whaticket: a script goes on as it is, and moves on', async () => {
+  it('for Whaticket: a script works unchanged, and moves to /v1', async () => {
     const settings = await admin.call(listSettings);
     await tell(
       { userApiToken: settings.find((setting) => setting.key === 'userApiToken')?.value ?? '' },
@@ -160,7 +160,7 @@ describe('a recipe', () => {
     await expectSent('5511988880002', 'Your order is on its way.', 'It has arrived.');
   });
 
-  it('of Chatwoot: contact, message, tag, assignment and close', async () => {
+  it('for Chatwoot: contact, message, tag, assignment and closing', async () => {
     const { id } = await admin.call(createTag, { body: { name: 'Gold', color: '#aa8800' } });
     const known = await tell({ Tag: String(id) }, 'Coming from Chatwoot');
     await expectSent('5511988880003', 'Welcome to gold.');

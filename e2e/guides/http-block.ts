@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const answerSchema = z.object({ ticket: z.object({ id: z.number() }).optional() }).catch({});
 
-/** Sends a request as a guide writes it, with a value for each `{{place}}`. */
+/** Sends a request as a guide shows it, with a value for each `{{place}}`. */
 export const sendAsWritten = async (
   written: string,
   values: Readonly<Record<string, string>>,

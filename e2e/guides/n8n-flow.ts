@@ -29,7 +29,7 @@ export const readWorkflow = (blocks: readonly Block[]): Workflow =>
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** `$json.body.data` or `$json.headers['webhook-id']`: all that the recipe asks of n8n's expressions. */
+/** Evaluates `$json.body.data` or `$json.headers['webhook-id']`, the only expressions of the recipe. */
 const valueAt = (expression: string, facts: unknown): unknown => {
   const names = [...expression.matchAll(/\['([^']+)'\]|[\w$]+/g)].map(
     ({ 0: name, 1: quoted }) => quoted ?? name,
@@ -37,7 +37,7 @@ const valueAt = (expression: string, facts: unknown): unknown => {
   return names.reduce((value, name) => objectSchema.parse(value)[name], facts);
 };
 
-/** What begins with `=` holds expressions; one that is nothing else keeps its kind. */
+/** A text that begins with `=` contains expressions. If it is a single expression, the value keeps its type. */
 const evaluate = (text: string, facts: unknown): unknown => {
   if (!text.startsWith('=')) return text;
   const [, whole] = /^=\{\{ ([^{}]+) \}\}$/.exec(text) ?? [];
@@ -47,7 +47,9 @@ const evaluate = (text: string, facts: unknown): unknown => {
     .replaceAll(/\{\{ ([^{}]+) \}\}/g, (_, expression: string) => String(valueAt(expression, facts)));
 };
 
-/** Does what n8n does with these two nodes: takes what is posted, answers at once, and asks what the second one says. */
+/**
+ * Acts like n8n with these two nodes: it receives a request, answers at once, and sends the request of the second node.
+ */
 export const startFlow = async ({ nodes: [trigger, request] }: Workflow) => {
   let variables: Readonly<Record<string, string>> = {};
   const go = async (headers: object, body: unknown): Promise<void> => {

@@ -11,7 +11,7 @@ import type { Block } from './blocks.ts';
 const require = createRequire(import.meta.url);
 const packages = join(repositoryPath, 'node_modules');
 
-/** Packages come from this checkout: a test asks no registry. What npm writes at a start is as npm writes it. */
+/** Packages come from this checkout, so that the test needs no registry. npm's output at a start is imitated. */
 const commands: Readonly<Record<string, string>> = {
   npm: `case "$1" in
     init) echo '{"name":"here","version":"1.0.0","type":"commonjs"}' > package.json ;;
@@ -37,13 +37,16 @@ const makeCommands = (folder: string): string => {
 };
 
 export type Shell = {
-  /** What a block printed that was pasted. A program that no other block runs is started, and waited for. */
+  /**
+   * The output of a pasted block. If a block runs a program that no other block starts, the shell starts it and waits
+   * for it.
+   */
   readonly paste: (block: Block) => Promise<string>;
-  /** What a program printed so far that runs in the background. */
+  /** The output so far of a background program. */
   readonly printedBy: (name: string) => string;
 };
 
-/** One shell into which the blocks of a guide are pasted one after the other, with the places of this desk in them. */
+/** One shell into which the blocks of a guide are pasted in order, with the addresses of this desk in them. */
 export const openShell = (places: Readonly<Record<string, string>>, blocks: readonly Block[]): Shell => {
   const folder = testFolder();
   const shell: ChildProcessByStdio<Writable, Readable, null> = spawn('bash', ['-eo', 'pipefail'], {
@@ -60,7 +63,7 @@ export const openShell = (places: Readonly<Record<string, string>>, blocks: read
   shell.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   shell.once('exit', () => (hasEnded = true));
   disposeAtEnd(() => {
-    // With what it has in the background.
+    // With its background processes.
     if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL');
     return Promise.resolve();
   });

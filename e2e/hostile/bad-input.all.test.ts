@@ -25,11 +25,11 @@ import { faultsOfFrames } from '../src/hostile/hostile-frames.ts';
 import { type RawAnswer, sendRaw } from '../src/hostile/raw-call.ts';
 import { openOwnDesk } from '../src/open-desk.ts';
 
-/** Nobody is limited here: the limits have tests of their own. */
+/** Without rate limits, which have their own tests. */
 const environment = {
   REQUESTS_PER_SECOND_PER_USER: '1000000',
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1000000',
-  // Each connection that a call adds would start a browser.
+  // With the other engine, each added connection would start a browser.
   DEFAULT_ENGINE: 'simulator',
 };
 const password = 'a-good-password';
@@ -77,7 +77,7 @@ const fill = (endpoint: Endpoint): string => filledPath(endpoint, ids);
 const failureSchema = z.object({ error: z.string(), requestId: z.string() });
 const tellingPattern = /node_modules|\bat \w+ \(|\.ts:\d|SyntaxError|select |insert |postgres|kysely|nats/iu;
 
-/** What is wrong with an answer; undefined where all is as promised. */
+/** What is wrong with an answer; undefined if nothing is. */
 const faultOf = (endpoint: Endpoint, { status, text, requestId }: RawAnswer): string | undefined => {
   if (status < 400) {
     if (status !== endpoint.status) return `success ${String(status)}`;
@@ -115,11 +115,11 @@ const upload = (body: Buffer, type = formType): Promise<Response> =>
     body: new Uint8Array(body),
   });
 
-it('answers whatever a socket brings, and holds it', async () => {
+it('answers any socket event, and keeps the socket', async () => {
   expect(await faultsOfFrames(stack.url, token)).toEqual([]);
 });
 
-it('takes no form that is none, and nothing of it', async () => {
+it('refuses broken forms and stores nothing of them', async () => {
   const before = await countOfMessages();
   const faults: string[] = [];
   for (const { name, body, type } of brokenForms) {
@@ -133,13 +133,13 @@ it('takes no form that is none, and nothing of it', async () => {
   expect(await countOfMessages()).toBe(before);
 });
 
-it('takes odd forms as far as they are forms', async () => {
+it('accepts odd forms that are valid', async () => {
   const before = await countOfMessages();
   for (const { name, body } of oddForms) expect([name, (await upload(body)).status]).toEqual([name, 200]);
   expect(await countOfMessages()).toBe(before + oddForms.length);
 });
 
-it('is not led astray by headers', async () => {
+it('is not misled by headers', async () => {
   const values = [
     '',
     'x'.repeat(6_000),
@@ -192,7 +192,7 @@ it('is not led astray by headers', async () => {
   expect(faults).toEqual([]);
 });
 
-/** What destroys comes last, so that the others find what they ask for. */
+/** Deletions come last, so that the other calls find their resources. */
 const inOrder = endpoints.toSorted(
   (left, right) => Number(left.method === 'delete') - Number(right.method === 'delete'),
 );
@@ -201,10 +201,10 @@ const abreast = 6;
 describe.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    it('answers whatever comes with a code of its own', async () => {
+    it('answers any input with one of its own codes', async () => {
       const faults: string[] = [];
       const attempts = [...hostileAttempts(endpoint, fill)];
-      // Each public call comes from elsewhere: guesses of one place are slowed down on purpose.
+      // Each public call comes from another address, because repeated guesses from one address are slowed down.
       let from = 0;
       const lane = async (): Promise<void> => {
         for (let next = attempts.shift(); next !== undefined; next = attempts.shift()) {

@@ -103,7 +103,7 @@ beforeAll(async () => {
     params: { ticketId: ticket.id },
     body: { body: hostileTexts.join('\n') },
   });
-  // Somebody else's, whose name stands in the refusal of a second one.
+  // A contact of another user, whose name the refusal of a second ticket contains.
   await send({ kind: 'text', body: 'Hello' }, { from: '5511933334444', name: 'Taken' });
   const taken = await ticketOf('Taken');
   await admin.call(updateTicket, {
@@ -123,7 +123,7 @@ const openConversation = async (): Promise<void> => {
   await log().getByText(hostileName('after'), { exact: true }).last().waitFor();
 };
 
-it('is noticed when something runs', async () => {
+it('detects a script that runs', async () => {
   const other = await browser.openWindow();
   const { page: shown } = other;
   const seen = await watchPages(other.context, stack.url);
@@ -155,7 +155,7 @@ it('stays text in every message, oldest to newest', async () => {
   expect(await watch.mishaps()).toEqual([]);
 });
 
-it('stays text in what opens beside the messages', async () => {
+it('stays text in everything that opens beside the messages', async () => {
   await openConversation();
   const message = log()
     .getByRole('article')
@@ -185,7 +185,7 @@ it('stays text in what opens beside the messages', async () => {
   expect(await watch.mishaps()).toEqual([]);
 });
 
-it('stays text in toasts, the feed and the palette', async () => {
+it('stays text in toasts, the bell and the palette', async () => {
   await openConversation();
   const late = await send({ kind: 'text', body: hostileName('late') });
   await log().getByText(hostileName('late')).waitFor();
@@ -215,7 +215,7 @@ it('stays text in toasts, the feed and the palette', async () => {
   expect(await watch.mishaps()).toEqual([]);
 });
 
-it('stays text in the refusal that names an attendant', async () => {
+it('stays text in the error that names an attendant', async () => {
   const other = await ticketOf('Taken');
   await expect(
     admin.call(createTicket, { body: { contactId: other.contactId, status: 'open' } }),
@@ -245,7 +245,7 @@ it.each([
   expect(await watch.mishaps()).toEqual([]);
 });
 
-it('is no document of ours when a file of it is opened by its link', async () => {
+it('is not served as a document of the desk when its file is opened by its link', async () => {
   const files = await eventually(async () => {
     const stored = (await admin.conversation(ticket.id)).filter(({ mediaUrl }) => mediaUrl !== null);
     expect(stored).toHaveLength(hostileFiles.length);

@@ -39,10 +39,10 @@ afterAll(() => stack.stop());
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-describe('what operators need', () => itTellsOperators(() => desk, receiver));
+describe('the signals for operators', () => itTellsOperators(() => desk, receiver));
 
-describe('what is somebody else’s', () => {
-  it('is not there, by whatever call, and never by asking for more', async () => {
+describe('data of others', () => {
+  it('is not found by any call, nor by asking for more', async () => {
     await desk.write(secret.name, secret.number, secret.said);
     const ticket = await desk.ticketOf(secret.name);
     await desk.move(ticket.id, { queueId: desk.supportId });
@@ -56,7 +56,7 @@ describe('what is somebody else’s', () => {
     const isOf = ({ path }: Endpoint): boolean => /:(?:ticketId|messageId)/u.test(path);
     const answers = await callEach(stack.url, bearer(desk.anaToken), endpoints.filter(isOf), ids);
     for (const { endpoint, status, text } of answers) {
-      // A call that is not for attendants at all is refused before.
+      // A call that attendants may not make is refused before.
       const refusal = endpoint.access === 'signed-in' ? /"ERR_NO_\w+_FOUND"/u : /"ERR_NO_PERMISSION"/u;
       expect([endpoint.operation, status >= 400, text]).toEqual([
         endpoint.operation,
@@ -79,7 +79,7 @@ describe('what is somebody else’s', () => {
 
   itHidesFromScripts(() => desk);
 
-  it('is in no body either: each id is judged, not only that of the path', async () => {
+  it('is refused in every body too: each id is checked, not only the one in the path', async () => {
     await desk.write('Olga', '5511900003333', 'Hello');
     const own = await desk.ticketOf('Olga');
     await desk.move(own.id, { status: 'open', userId: desk.anaId, queueId: desk.salesId });
@@ -107,7 +107,7 @@ describe('what is somebody else’s', () => {
     expect(await admin.ticket(own.id)).toMatchObject({ userId: desk.anaId, queueId: desk.salesId });
   });
 
-  it('leaves with its ticket: nothing of it is heard any more', async () => {
+  it('goes silent when the ticket is taken away', async () => {
     const ticket = await desk.ticketOf(secret.name);
     await desk.move(ticket.id, { queueId: desk.salesId });
     const socket = io(stack.url, {
@@ -144,7 +144,7 @@ describe('what is somebody else’s', () => {
       }, patience);
       heard.length = 0;
       await desk.write(secret.name, secret.number, 'quagga unheard');
-      // A later word on something of hers comes after it would have come.
+      // A later update of her own ticket arrives, so an earlier one would have arrived too.
       await desk.write('Nora', secret.other, 'Hello');
       await desk.move((await desk.ticketOf('Nora')).id, { queueId: desk.salesId });
       await eventually(() => {
@@ -156,9 +156,9 @@ describe('what is somebody else’s', () => {
     }
   });
 
-  it('is no number of a phone, for whom numbers are hidden', async () => {
+  it('shows no phone number to a user from whom numbers are hidden', async () => {
     const told = await toldToMasked(desk);
-    // They stand there all the same, without their end; reading messages took one out of the notifications.
+    // The numbers appear, but masked. Reading messages removed one of them from the notifications.
     for (const [number, ...shown] of [
       [secret.number, 'listTickets', 'showTicket', 'listMessages', 'listContacts', 'showContact'],
       [secret.nameless, 'listTickets', 'listContacts', 'listNotifications'],
@@ -168,7 +168,7 @@ describe('what is somebody else’s', () => {
     }
   });
 
-  it('is no number of a session, and no word of a password', async () => {
+  it('contains no session id and no password', async () => {
     for (const path of ['/users', `/users/${String(desk.anaId)}`]) {
       const text = await (await fetch(`${stack.url}${path}`, { headers: bearer(desk.adminToken) })).text();
       expect(text).not.toMatch(/tokenVersion|password|hash/iu);
@@ -176,8 +176,8 @@ describe('what is somebody else’s', () => {
   });
 });
 
-describe('what the desk decides', () => {
-  it('takes no state that does not exist, and no address twice', async () => {
+describe('decisions of the desk', () => {
+  it('refuse an unknown status and a taken address', async () => {
     const ticket = await desk.ticketOf(secret.name);
     const ask = (path: string, body: object) =>
       fetch(`${stack.url}${path}`, {
@@ -194,7 +194,7 @@ describe('what the desk decides', () => {
     ]);
   });
 
-  it('keeps the sectors of a connection through a new code, and hears it after a restart', async () => {
+  it('keep the sectors of a connection through a new code, and its messages after a restart', async () => {
     const other = await admin.connectSimulatedPhone('Second');
     await admin.call(changeConnection, { params: { whatsappId: other }, body: { queueIds: [desk.salesId] } });
     await admin.call(startSession, { params: { whatsappId: other } });
@@ -214,7 +214,7 @@ describe('what the desk decides', () => {
     await desk.ticketOf('Scanned anew');
   });
 
-  it('answers to an own message, and takes back the one that was meant', async () => {
+  it('quote an own message, and delete the message that was meant', async () => {
     const ticket = await desk.ticketOf(secret.name);
     await desk.move(ticket.id, { status: 'open', userId: desk.anaId, queueId: desk.salesId });
     const first = await ana.send(ticket.id, secret.said);
@@ -240,7 +240,7 @@ describe('what the desk decides', () => {
     }, patience);
   });
 
-  it('greets after a transfer by name, as it was written, and keeps it in the conversation', async () => {
+  it('greet after a transfer with the name as written, and keep the greeting in the conversation', async () => {
     const ticket = await desk.ticketOf(secret.name);
     await desk.move(ticket.id, { status: 'pending', userId: null, queueId: desk.salesId, transf: true });
     const greeting = `quagga greets ${secret.name} & waits`;
@@ -250,7 +250,7 @@ describe('what the desk decides', () => {
     }, patience);
   });
 
-  it('keeps the tickets of who leaves, for the others', async () => {
+  it('keep the tickets of a user who leaves, for the others', async () => {
     const ticket = await desk.ticketOf(secret.name);
     await desk.move(ticket.id, { status: 'open', userId: desk.anaId });
     await admin.call(deleteUser, { params: { userId: desk.anaId } });
@@ -259,7 +259,7 @@ describe('what the desk decides', () => {
       expect([status, userId]).toEqual(['pending', null]);
     }, patience);
     expect((await admin.conversation(ticket.id)).length).toBeGreaterThan(3);
-    // The gateway hears of it by itself.
+    // The gateway learns it from an event.
     await eventually(() =>
       expect(ana.call(listMessages, { params: { ticketId: ticket.id } })).rejects.toMatchObject({
         status: 403,
@@ -269,13 +269,13 @@ describe('what the desk decides', () => {
   });
 });
 
-describe('what nobody else should read', () => {
+describe('private data', () => {
   it('is at no public address', async () => {
     for (const path of ['/metrics', '/varz', '/jsz', '/admin/queues', '/.env', '/debug'])
       expect([path, (await fetch(`${stack.url}${path}`)).status]).toEqual([path, 404]);
   });
 
-  it('stands in no log, whatever was asked for, and when stores go away', async () => {
+  it('appears in no log, whatever was called, also when stores are down', async () => {
     const guess = { email: secret.mail, password: secret.wrong };
     for (const body of [JSON.stringify(guess), `{"email":"${secret.mail}","password":${secret.wrong}`, '"x'])
       await fetch(`${stack.url}/auth/login?token=${desk.adminToken}`, {

@@ -16,14 +16,14 @@ it('gives a ticket to the first of two attendants and tells the other who has it
   let accepted = 0;
   const bothAccepted = Promise.withResolvers<undefined>();
   for (const [index] of people.entries()) {
-    // Each on a gateway of their own: what one does must reach the other through the broker.
+    // Each uses another gateway, so the update must pass through the broker.
     const { page } = await browser.openWindow();
     const desk = deskPage(page);
     await desk.comeIn(`attendant${index}@desk.example`, 'a-good-password', {
       baseUrl: stack.gatewayUrls[index],
     });
     await desk.tab('Pending').click();
-    // However slow one of them is: neither hears of the other before both have clicked.
+    // Both requests are held until both have clicked, so neither sees the other's update first.
     await page.route(/\/tickets\/\d+$/u, async (route) => {
       if (route.request().method() === 'PUT') {
         accepted += 1;

@@ -19,7 +19,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { deskPage } from '../src/desk-page.ts';
 import { openOwnDesk } from '../src/open-desk.ts';
 
-/** Maps as they answer: one address, to whoever has a key. */
+/** A stand-in for maps: it answers with one address to anybody with a key. */
 const maps = createServer((_request, response) => {
   response.end(JSON.stringify({ status: 'OK', results: [{ formatted_address: 'Rua Augusta, 5' }] }));
 });
@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const whatsappId of [shop, counter]) await knowsMenu(whatsappId);
 });
 
-/** What was just set reaches the automation a moment later. */
+/** Waits until the automation has the new settings. */
 const knowsMenu = (whatsappId: number): Promise<void> =>
   eventually(async () => {
     const messages = [{ at: new Date().toISOString(), text: 'oi' }];
@@ -86,7 +86,7 @@ const ticketOf = (name: string): Promise<Ticket> =>
     return admin.call(showTicket, { params: { ticketId: found.id } });
   });
 
-/** What the desk did by itself in a ticket and why, oldest first. */
+/** The automatic actions in a ticket and their reasons, oldest first. */
 const reasons = async (ticketId: number): Promise<string[]> => {
   const { entries } = await admin.call(listTimeline, { params: { ticketId } });
   return entries.toReversed().flatMap(({ type, after, cause }) => {
@@ -116,7 +116,7 @@ it('hints once after a wrong answer, then leads to the default sector (rule J4)'
   await gets(fabio.from, [menu(fabio.name), texts.hintMessage], shop);
 });
 
-it('leaves whoever does not choose without a sector, where there is no default, and tells admins', async () => {
+it('leaves a contact who does not choose without a sector if there is no default, and tells admins', async () => {
   await admin.write(counter, { ...gina, body: 'oi' });
   await gets(gina.from, [menu(gina.name)], counter);
   await admin.write(counter, { ...gina, body: 'quero falar com alguém' });
@@ -134,9 +134,9 @@ it('leaves whoever does not choose without a sector, where there is no default, 
   expect((await ticketOf(gina.name)).queueId).toBeNull();
 });
 
-it('closes what nobody accepted, with a farewell, and says by which limit (rule T27)', async () => {
+it('closes a ticket that nobody accepted, with a farewell, and names the limit (rule T27)', async () => {
   const { id } = await ticketOf(gina.name);
-  // As if so much time had gone by.
+  // Makes the ticket look that old.
   await stores.query(
     `update ticket.rm_tickets set updated_at = updated_at - interval '61 minutes' where ticket_id = $1`,
     [id],
@@ -159,7 +159,7 @@ it('declines a call and says why (rule J8)', async () => {
   expect(rows).toEqual([{ is_declined: true }]);
 });
 
-it('shows the address of a place while somebody looks at it (rule I5)', async () => {
+it('shows the address of a location while a user looks at it (rule I5)', async () => {
   await admin.call(changeIntegration, { params: { integrationKey: 'apiMaps' }, body: { value: 'key-1' } });
   const { page } = await browser.openWindow();
   const { id } = await ticketOf(hugo.name);

@@ -30,7 +30,7 @@ let salesId: number;
 beforeAll(async () => {
   const sales = { name: 'Vendas', color: '#1565c0', greetingMessage: 'Aqui é Vendas.' };
   const always = weekOf(() => [{ start: '00:00', end: '23:59' }]);
-  // Monday is 0; three days from now it is far from open everywhere.
+  // Monday is 0; three days from now no time zone is within these hours.
   const later = (new Date().getUTCDay() + 2) % 7;
   const seldom = weekOf((day) => (day === later ? [{ start: '08:00', end: '18:00' }] : []));
   salesId = (await admin.call(createQueue, { body: { ...sales, workWeek: always } })).id;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await knowsMenu();
 });
 
-/** What was just set reaches the automation a moment later. */
+/** Waits until the automation has the new settings. */
 const knowsMenu = (): Promise<void> =>
   eventually(async () => {
     const messages = [{ at: new Date().toISOString(), text: 'oi' }];
@@ -85,7 +85,7 @@ const ticketOf = (name: string): Promise<Ticket> =>
     return admin.call(showTicket, { params: { ticketId: found.id } });
   });
 
-/** What the desk did by itself in a ticket and why, oldest first. */
+/** The automatic actions in a ticket and their reasons, oldest first. */
 const reasons = async (ticketId: number): Promise<string[]> => {
   const { entries } = await admin.call(listTimeline, { params: { ticketId } });
   return entries.toReversed().flatMap(({ type, after, cause }) => {
@@ -98,7 +98,7 @@ const bia = { from: '5511987655001', name: 'Bia Souza' };
 const caio = { from: '5511987655002', name: 'Caio Reis' };
 const davi = { from: '5511987655003', name: 'Davi Rocha' };
 
-it('leads to a sector by a menu, and says so in the timeline (rules J3 and J4)', async () => {
+it('leads to a sector by a menu, and explains it in the timeline (rules J3 and J4)', async () => {
   await admin.write(shop, { ...bia, body: 'oi' });
   await gets(bia.from, [expect.stringContaining('Olá Bia Souza!')]);
   expect((await got(bia.from))[0]).toMatch(/1.*Apoio\n.*2.*Vendas/u);
@@ -109,7 +109,7 @@ it('leads to a sector by a menu, and says so in the timeline (rules J3 and J4)',
   expect(await reasons(id)).toEqual(['menu', 'transferred: menu', 'sector-greeting']);
 });
 
-it('says once that a sector is closed and when somebody answers (rule J5)', async () => {
+it('says once that a sector is closed and when it opens (rule J5)', async () => {
   await admin.write(shop, { ...caio, body: 'oi' });
   await gets(caio.from, [expect.any(String)]);
   await admin.write(shop, { ...caio, body: 'apoio' });
@@ -128,7 +128,7 @@ it('says once that a sector is closed and when somebody answers (rule J5)', asyn
   await gets(caio.from, told);
 });
 
-it('greets after a transfer and says goodbye, each once, with its variables filled', async () => {
+it('greets after a transfer and says goodbye, each once, with its variables filled in', async () => {
   const { id } = await ticketOf(caio.name);
   await admin.accept(id, adminId);
   const transfer = { status: 'pending', userId: null, queueId: salesId, transf: true } as const;
@@ -148,7 +148,7 @@ it('greets after a transfer and says goodbye, each once, with its variables fill
   });
 });
 
-it('takes who writes within the window into the same ticket, groups only where wished, and no calls', async () => {
+it('puts messages within the window into the same ticket, groups only if enabled, and no calls', async () => {
   const { id } = await ticketOf(caio.name);
   await admin.write(shop, { ...caio, body: 'mais uma coisa' });
   await eventually(async () => {
@@ -167,7 +167,7 @@ it('takes who writes within the window into the same ticket, groups only where w
     });
   await inGroup('ninguém lê');
   await admin.call(sendContentAsContact, { params, body: { ...davi, content: { kind: 'call' } } });
-  // Who calls gets the menu no sooner than they write.
+  // A caller gets the menu only after a message.
   await gets(davi.from, [expect.stringContaining('As chamadas de voz e vídeo')]);
   expect(await reasons((await ticketOf(davi.name)).id)).toEqual(['call']);
   const { databaseUrl } = stack;
@@ -178,7 +178,7 @@ it('takes who writes within the window into the same ticket, groups only where w
   expect(await reasons(group.id)).toEqual([]);
 });
 
-it('makes contacts of cards, and a place of its coordinates', async () => {
+it('makes contacts of cards, and a location of its coordinates', async () => {
   const params = { whatsappId: shop };
   const cards = [{ name: 'Oficina do Zé', number: '5511987655099' }];
   await admin.call(sendContentAsContact, { params, body: { ...davi, content: { kind: 'vcard', cards } } });
@@ -198,7 +198,7 @@ it('makes contacts of cards, and a place of its coordinates', async () => {
   });
 });
 
-it('reminds who owes an answer, then closes, and says by which limit (rule T27)', async () => {
+it('reminds a contact who owes an answer, then closes, and names the limit (rule T27)', async () => {
   const eva = { from: '5511987655004', name: 'Eva Lins' };
   const quiet = await admin.connectSimulatedPhone('Balcão');
   await admin.call(changeConnection, {
@@ -209,7 +209,7 @@ it('reminds who owes an answer, then closes, and says by which limit (rule T27)'
   const { id } = await ticketOf(eva.name);
   await admin.accept(id, adminId);
   await admin.send(id, 'Posso ajudar?');
-  /** As if so much time had gone by. */
+  /** Makes the ticket look that old. */
   const age = (column: 'answered_at' | 'reminded_at') =>
     eventually(async () => {
       const { rowCount } = await ticketStore.query(

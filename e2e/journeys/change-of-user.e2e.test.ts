@@ -17,13 +17,13 @@ let connectionId: number;
 beforeAll(async () => {
   connectionId = await phone.connectSimulatedPhone('Reception');
   await phone.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello?' });
-  // May do whatever the first one may: nothing but who it is holds the desk back.
+  // Has the same rights as the first user, so only their identity holds the desk back.
   await phone.call(createUser, { body: { ...carla, profile: 'admin' } });
 });
 
 /**
- * A tab falls asleep at the worst moment: it has a message in hand, with the token it goes out by. Nothing runs in it until
- * the answer is called.
+ * Suspends a tab at the worst moment: it is about to send a message with its token. Nothing runs in the tab until the
+ * returned function is called.
  */
 const sleepBeforeSending = async (page: Page): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page);
@@ -45,7 +45,7 @@ const sleepBeforeSending = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-/** Until the desk takes it no more. */
+/** Waits until the desk refuses the token. */
 const isOver = (token: string): Promise<void> =>
   eventually(async () => {
     const { status } = await fetch(`${stack.url}/settings`, {
@@ -54,7 +54,7 @@ const isOver = (token: string): Promise<void> =>
     expect(status).toBe(403);
   });
 const openAccount = (page: Page) => page.getByRole('button', { name: 'Your account' }).click();
-it('signs up, is let in and changes the own profile', async () => {
+it('signs up, is admitted and changes the own profile', async () => {
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
   await page.goto('/login');
@@ -88,7 +88,7 @@ it('signs up, is let in and changes the own profile', async () => {
   await (await opened).getByText('GNU LIBRARY GENERAL PUBLIC LICENSE').waitFor();
 });
 
-it('makes a tab that slept through a change of user the next one’s desk, and sends nothing as them', async () => {
+it('makes a tab that slept through a change of user the next user’s desk, and sends nothing as them', async () => {
   const { context, page } = await browser.openWindow();
   const talk = conversationPage(page, contact);
   await talk.enter(stack.adminEmail, stack.adminPassword);
@@ -96,7 +96,7 @@ it('makes a tab that slept through a change of user the next one’s desk, and s
   const desk = deskPage(other);
   await other.goto('/tickets');
   await openAccount(other);
-  // The page without a line is the worker's.
+  // Without a connection, the service worker answers for the page.
   await other.evaluate(() => navigator.serviceWorker.ready);
 
   await context.setOffline(true);
@@ -117,7 +117,7 @@ it('makes a tab that slept through a change of user the next one’s desk, and s
   await page.getByRole('menu').getByText(carla.email).waitFor();
   expect(await phone.outbox(connectionId)).toEqual([]);
 
-  // It waited for whoever wrote it.
+  // The message waited for its author.
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await other.getByRole('button', { name: 'Sign in' }).waitFor();
   await desk.signIn(stack.adminEmail, stack.adminPassword);
@@ -127,13 +127,13 @@ it('makes a tab that slept through a change of user the next one’s desk, and s
   expect(message?.userId).toBe(adminId);
 });
 
-it('ends an upload with its user’s sign-out, and goes on with it when they are back', async () => {
+it('ends an upload when its user signs out, and resumes it when they are back', async () => {
   const { context, page } = await browser.openWindow();
   const name = 'Davi Rocha';
   await phone.write(connectionId, { from: '5511987654322', name, body: 'Have you a video?' });
   const { log, enter, signIn } = conversationPage(page, name);
   await enter(stack.adminEmail, stack.adminPassword);
-  /** Whole ones and halves. */
+  /** Complete files and partial ones. */
   const storedFiles = async (): Promise<readonly string[]> =>
     (await readdir(join(stack.dataPath, 'media'), { recursive: true })).filter((name) => name.length > 30);
   const stored = await storedFiles();

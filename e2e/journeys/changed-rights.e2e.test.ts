@@ -12,7 +12,7 @@ const written = [
   { contact: 'Eva Luz', from: '5511987650002' },
 ] as const;
 
-/** A desk of two sectors with a ticket each, and an attendant of both. */
+/** A desk with two sectors, one ticket in each, and an attendant of both. */
 const openSectors = async (): Promise<void> => {
   const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
   const support = await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } });
@@ -29,7 +29,7 @@ const openSectors = async (): Promise<void> => {
   }
 };
 
-/** The admin's window: opens her dialog, changes it by hand, saves. */
+/** The admin's window: opens the user's dialog, changes it and saves. */
 const adminsWindow = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   return async (change: (hers: typeof dialog) => Promise<unknown>): Promise<void> => {
@@ -40,7 +40,7 @@ const adminsWindow = (page: Page) => {
   };
 };
 
-it('shows an attendant what an admin changed of them, without a reload, until their hours or their password end it', async () => {
+it('shows an attendant each change by an admin without a reload, until changed hours or a new password end the session', async () => {
   await openSectors();
   const [{ page: hers }, { page: boss }] = [await browser.openWindow(), await browser.openWindow()];
   await deskPage(boss).comeIn(stack.adminEmail, stack.adminPassword, { at: '/users' });
@@ -53,14 +53,14 @@ it('shows an attendant what an admin changed of them, without a reload, until th
   await desk.comeIn(ana.email, ana.password, { at: '/tickets' });
   await desk.tab('Pending').click();
   for (const { contact } of written) await desk.row(contact).waitFor();
-  // Gone with the next load of the page.
+  // A reload would remove this mark.
   await hers.evaluate(() => (document.documentElement.dataset['kept'] = 'yes'));
   const isLoadedOnce = (): Promise<boolean> =>
     hers.evaluate(() => document.documentElement.dataset['kept'] === 'yes');
   const navigation = hers.getByRole('navigation', { name: 'Main navigation' });
   const settings = navigation.getByRole('link', { name: 'Settings' });
 
-  // Another sector: its tickets leave, those of the other one stay, and come back with it.
+  // Other sectors: the tickets of the removed one disappear, those of the other stay, and they return with the sector.
   const toggleSupport = () =>
     edit(async (dialog) => {
       await choose('Sectors', 'Support');
@@ -73,7 +73,7 @@ it('shows an attendant what an admin changed of them, without a reload, until th
   await toggleSupport();
   await desk.row('Eva Luz').waitFor();
 
-  // Another role: pages appear, and the one that she looks at leaves with it.
+  // Another profile: pages appear, and the page that she looks at disappears with its permission.
   expect(await settings.count()).toBe(0);
   await edit(() => choose('Profile', 'Administrator'));
   await settings.click();
@@ -97,7 +97,7 @@ it('shows an attendant what an admin changed of them, without a reload, until th
     await dialog.getByLabel('Works until').fill('');
   });
 
-  // Another password: whoever came in by the old one is out.
+  // A new password: sessions of the old one end.
   await desk.signIn(ana.email, ana.password);
   await edit((dialog) => dialog.getByLabel(/^New password/).fill('three green parrots'));
   await signIn.waitFor();

@@ -29,10 +29,10 @@ const choose = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-it('makes two contacts one person, changes it beside its conversation, and takes it apart again', async () => {
+it('makes two contacts one person, edits it beside its conversation, and separates it again', async () => {
   const { page, desk } = await open();
   await page.getByText('No contacts yet').waitFor();
-  // Whoever looks on sees at once who is added elsewhere.
+  // A second user sees a new contact at once.
   const [home, work] = await Promise.all(
     [
       { name: 'Rita Casa', number: '351910000101' },
@@ -56,7 +56,7 @@ it('makes two contacts one person, changes it beside its conversation, and takes
   await person.getByRole('button', { name: 'Make them one' }).click();
   await desk.said('These are one contact now.');
   await row(page, 'Rita Trabalho').waitFor({ state: 'detached' });
-  // By the number of the one that went up in it.
+  // By the number of the contact that was merged into it.
   await page.getByRole('searchbox').fill('910000102');
   await page.getByRole('heading', { name: 'Contacts (1)' }).waitFor();
   await row(page, 'Rita Casa').waitFor();
@@ -91,7 +91,7 @@ it('makes two contacts one person, changes it beside its conversation, and takes
   await page.context().close();
 });
 
-it('imports the address book, exports it and deletes everybody', async () => {
+it('imports the address book, exports it and deletes all contacts', async () => {
   const { page, desk } = await open();
   const contacts = Array.from({ length: 260 }, (_, index) => ({
     number: String(5_581_990_000_000 + index),
@@ -102,14 +102,14 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   const imported = page.getByText('Imported: 260 of 260 read, 260 added, 0 already known.');
   await imported.waitFor();
-  // Whoever comes back is told how it ended, until they have seen it.
+  // A user who returns is told how the import ended, until they have seen it.
   await page.reload();
   await imported.waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await imported.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Contacts (262)' }).waitFor();
   await page.getByText('Person 001').waitFor();
-  // Page after page: each comes when the end of what is there is reached.
+  // Each page is fetched when the end of the list is reached.
   await eventually(async () => {
     await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
     expect(await page.getByText('Person 259').isVisible()).toBe(true);
@@ -137,7 +137,7 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await page.context().close();
 });
 
-it('leaves nothing of a deleted contact in any service, and whoever writes again is somebody new', async () => {
+it('leaves nothing of a deleted contact in any service, and creates a new contact if the person writes again', async () => {
   const from = '5511955550077';
   await admin.write(connectionId, { from, name: 'Quintanilha', body: 'Um segredo de zuleide' });
   await admin.write(connectionId, { from: '5511955550078', name: 'Berenice', body: 'Fica aqui' });
@@ -163,7 +163,7 @@ it('leaves nothing of a deleted contact in any service, and whoever writes again
   await eventually(async () => {
     expect(await found()).toEqual(['Berenice']);
   });
-  // What the broker keeps was sealed all along.
+  // The broker has only sealed data.
   expect(await tracesInBrokers(stack, theirs)).toEqual([]);
 
   await admin.write(connectionId, { from, name: 'Quintanilha', body: 'Sou eu de novo' });

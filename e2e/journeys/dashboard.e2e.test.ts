@@ -6,7 +6,7 @@ import { openDesk } from '../src/open-desk.ts';
 
 const { stack, browser, admin, adminId } = await openDesk();
 
-it('counts what customers wrote, lists what is behind a figure, exports it, and the wall tells it live', async () => {
+it('counts what customers wrote, lists the tickets behind a figure, exports them, and updates the wall live', async () => {
   const shop = await admin.connectSimulatedPhone('Loja');
   for (const [index, name] of ['Bia Souza', 'Caio Reis', 'Davi Rocha'].entries())
     await admin.write(shop, { from: `551198765600${String(index)}`, name, body: 'Olá' });

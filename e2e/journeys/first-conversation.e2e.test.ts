@@ -7,7 +7,7 @@ import { startStandInPhone } from '../src/stand-in-phone.ts';
 
 const standIn = await startStandInPhone();
 disposeAtEnd(() => standIn.stop());
-/** That nobody ever signed in to, and whose WhatsApp Web is ours. */
+/** A new desk without users, with a stand-in for WhatsApp Web. */
 const { stack, browser, admin } = await openOwnDesk({
   env: { WHATSAPP_BROWSER_ARGS: JSON.stringify(standIn.browserArgs) },
 });
@@ -22,7 +22,7 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
   const dialog = page.getByRole('dialog');
   await desk.signIn(stack.adminEmail, stack.adminPassword);
 
-  // Beside the window where it is done stands one that ticks it off.
+  // A second window ticks off each step.
   const beside = await context.newPage();
   await beside.goto('/tickets');
   const step = (words: string) =>
@@ -36,7 +36,7 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
     await step(`${title}: still to do`).waitFor();
   await takePicture(beside.getByRole('region', { name: 'First steps' }), 'story-1-first-steps');
 
-  // Nothing can come yet: its first page leads to where that begins.
+  // No message can arrive yet, so the first page leads to the connections.
   await page.getByRole('link', { name: 'Add connection' }).click();
   await page.getByRole('button', { name: 'Add connection' }).first().click();
   await dialog.getByLabel('Name').fill('Reception');
@@ -98,7 +98,7 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
   await phone.getByRole('button', { name: 'Add contact' }).click();
   await phone.getByRole('textbox', { name: 'Write to the desk' }).fill('Good morning, are you open?');
   await phone.keyboard.press('Enter');
-  // Somebody in a sector sees what is handed to it.
+  // A user in a sector sees the tickets that are transferred to it.
   await her.go('Tickets');
   await her.tab('Pending').click();
   await desk.go('Tickets');
@@ -120,7 +120,7 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
   await chat.getByText('Yes, until six!').waitFor();
   const [connection] = await admin.connections();
   if (connection === undefined) throw new Error('the connection was not added');
-  // The sector greets once nobody can take the transfer back any more.
+  // The sector greets once the transfer can no longer be undone.
   const answers = (await admin.outbox(connection.id)).filter(({ body }) => body !== greeting);
   expect(answers.map(({ to, body }) => ({ to, body }))).toEqual([
     { to: '5511987654321', body: signedBy(colleague.name, 'Yes, until six!') },
@@ -139,7 +139,7 @@ it('takes a newcomer by screens alone from an empty desk to a resolved ticket (r
   await hers.getByRole('main').getByRole('button', { name: 'Resolve', exact: true }).click();
   await her.tab('Closed').click();
   await her.row('Bia Souza').waitFor();
-  // It stands there before the server has answered.
+  // The page shows it before the server has answered.
   await her.said('You resolved the ticket of Bia Souza.');
   expect((await admin.tickets({ status: 'closed', showAll: 'true' })).tickets).toMatchObject([
     { status: 'closed', contact: { name: 'Bia Souza' }, unreadMessages: 0 },

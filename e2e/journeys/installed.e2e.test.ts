@@ -11,7 +11,7 @@ const open = async () => {
   return { page, context };
 };
 
-it('stands there while the desk is away, once it was installed', async () => {
+it('opens while the desk is unreachable, once it was installed', async () => {
   const { page, context } = await open();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -23,7 +23,7 @@ it('stands there while the desk is away, once it was installed', async () => {
   await page.goto('/contacts');
   await page.getByText('The desk cannot be reached').waitFor();
   await context.setOffline(false);
-  // Nobody has to try: it comes back by itself.
+  // It reconnects by itself.
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
   await context.close();
 });
@@ -34,7 +34,7 @@ const manifestSchema = z.object({
   icons: z.array(z.object({ src: z.string() })).min(1),
 });
 
-it('can be installed: the browser reads what it needs for that, and the worker answers for the page', async () => {
+it('can be installed: the browser finds everything it needs, and the service worker answers for the page', async () => {
   const { page } = await open();
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');
@@ -48,11 +48,11 @@ it('can be installed: the browser reads what it needs for that, and the worker a
     ]);
   }
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // A page that is just being opened when the worker begins is not its own yet.
+  // The worker does not control a page that was opening when it started.
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // But for that: this window keeps nothing, and so it lets nobody install.
+  // The only obstacle is that this is an incognito window.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
   await page.context().close();
 });

@@ -26,7 +26,7 @@ const send = async (name: keyof typeof numbers, content: Content | string): Prom
   });
   return id;
 };
-/** The server has it, and the phone. */
+/** Waits until the server and the phone have it. */
 const isGone = (text: string): Promise<void> =>
   talk
     .message(text)
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await openFromList(contact);
 });
 
-it('knows how far a message came while another conversation was open', async () => {
+it('shows how far a message came while another conversation was open', async () => {
   const { write, message } = talk;
   await write('On my way');
   await isGone('On my way');
@@ -73,7 +73,7 @@ it('knows how far a message came while another conversation was open', async () 
     .waitFor();
 });
 
-it('says in the list what the last message says now, also in another window', async () => {
+it('shows the current text of the last message in the list, also in another window', async () => {
   const { choose, composer, page } = talk;
   const { page: second } = await browser.openWindow();
   const beside = conversationPage(second, contact);
@@ -94,7 +94,7 @@ it('says in the list what the last message says now, also in another window', as
   await second.context().close();
 });
 
-it('keeps two windows of one user at one: what is written and begun, what is read and what is new', async () => {
+it('keeps two windows of one user in step: messages, drafts, read and unread', async () => {
   const { page } = await browser.openWindow();
   const second = conversationPage(page, contact);
   await second.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
@@ -111,7 +111,7 @@ it('keeps two windows of one user at one: what is written and begun, what is rea
   await isGone('Whole there');
   await eventually(async () => expect(await talk.composer.inputValue()).toBe(''));
 
-  // Somebody looks elsewhere in both; what one window shows as read, the other one does too.
+  // Both windows show another conversation; if one marks a message as read, the other does too.
   const windows = [talk.page, page];
   const openIn = async (window: Page, name: string): Promise<void> => {
     await window
@@ -128,7 +128,7 @@ it('keeps two windows of one user at one: what is written and begun, what is rea
   await openIn(page, contact);
   for (const window of windows) await badge(window).waitFor({ state: 'detached' });
 
-  // Open in a window that lies behind another one: new there, until it is read in the other.
+  // Open in a window without focus: unread there, until it is read in the other one.
   await openIn(talk.page, contact);
   await openIn(page, other);
   await talk.page.evaluate(() => {
@@ -146,7 +146,7 @@ it('keeps two windows of one user at one: what is written and begun, what is rea
   await page.context().close();
 });
 
-it('tells days apart where the window is, and keeps the order of what came at one moment', async () => {
+it("separates days in the window's time zone, and keeps the order of messages of the same second", async () => {
   const at = (timestamp: string, body: string) =>
     phone.call(sendContentAsContact, {
       params: { whatsappId: connectionId },

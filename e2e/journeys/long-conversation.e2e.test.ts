@@ -11,9 +11,9 @@ import { seenAfter, watchFor } from '../src/screen-times.ts';
 const contact = 'Bia Souza';
 const other = 'Davi Rocha';
 const messages = 20_000;
-/** Pages above the newest one: further than anybody scrolls. */
+/** This many pages above the newest: further than anybody scrolls. */
 const quotedPage = 990;
-/** What a window shows and what lies just outside of it; whatever is more was never taken away. */
+/** What a window shows and some rows outside it. With more, rows would not be virtualized. */
 const rowsAtMost = 80;
 
 const { stack, browser, admin, adminId } = await openDesk();
@@ -60,13 +60,13 @@ beforeAll(async () => {
   await talk.log.getByText('As I wrote').waitFor();
 });
 
-/** For who reads the log: how fast it was is no matter of passing. */
+/** Logs a duration, which no assertion depends on. */
 const say = (what: string, ms: number): void => console.log(`${what}: ${ms.toFixed(0)}`);
 
 const scroller = (page: Page) => page.locator('[data-virtuoso-scroller="true"]').last();
 const rowCount = (): Promise<number> => talk.log.getByRole('article').count();
 
-it('keeps the place when older messages come, and few rows, on a slow machine too', async () => {
+it('keeps the scroll position when older messages load, with few rows, on a slow machine too', async () => {
   const { page, log } = talk;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -77,7 +77,7 @@ it('keeps the place when older messages come, and few rows, on a slow machine to
   const shownAt = async (text: string): Promise<number> =>
     (await log.getByText(text, { exact: true }).boundingBox())?.y ?? Number.NaN;
   for (let turn = 0; turn < 5; turn += 1) {
-    // The oldest that is there comes to the top, and with it what is before it.
+    // Scrolls the oldest loaded message to the top, so that older ones load.
     const { anchor, y } = await scroll.evaluate(async (element) => {
       element.scrollTop = 0;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -86,7 +86,7 @@ it('keeps the place when older messages come, and few rows, on a slow machine to
       );
       return { anchor: text?.textContent ?? '', y: text?.getBoundingClientRect().y ?? Number.NaN };
     });
-    // The rows above it stand there, and are as high as they are: one of them is higher than it was taken for.
+    // The rows above have their real heights; one is higher than estimated.
     await eventually(async () => {
       const [above = anchor] = await log.getByRole('article').allInnerTexts();
       expect(above).not.toContain(anchor);
@@ -96,7 +96,7 @@ it('keeps the place when older messages come, and few rows, on a slow machine to
   }
 });
 
-it('fetches a quoted message from far up by one call and goes there', async () => {
+it('fetches a quoted message from far up with one call and scrolls to it', async () => {
   const { page, log } = talk;
   await page.getByRole('button', { name: 'Go to the newest message' }).click();
   const asked: string[] = [];
@@ -117,7 +117,7 @@ it('fetches a quoted message from far up by one call and goes there', async () =
   expect(asked.length).toBeLessThan(5);
 });
 
-it('goes on from there in both directions, and back to what was written meanwhile', async () => {
+it('scrolls on from there in both directions, and back to messages that came meanwhile', async () => {
   const { page, log } = talk;
   const linesOf = async (): Promise<readonly number[]> =>
     (await log.getByRole('article').allInnerTexts()).map((text) => Number(/Line (\d+)/.exec(text)?.[1]));
@@ -134,11 +134,11 @@ it('goes on from there in both directions, and back to what was written meanwhil
   expect(lines).toEqual(lines.map((_, index) => (lines[0] ?? 0) + index));
   expect(await log.getByText('Written meanwhile').count()).toBe(0);
 
-  // It stands further down than what is loaded, and counts.
+  // It is further down than the loaded messages, and counts as new.
   const toNewest = page.getByRole('button', { name: '1 new' });
   const pill = await toNewest.boundingBox();
   const center = [(pill?.x ?? 0) + 22, (pill?.y ?? 0) + 22] as const;
-  // Whatever part of a message lies beneath it.
+  // Whichever part of a message is under it.
   const hit = await scroller(page).evaluate(
     (element, [x, y]) =>
       Array.from({ length: 30 }, () => {
@@ -153,7 +153,7 @@ it('goes on from there in both directions, and back to what was written meanwhil
   await toNewest.waitFor({ state: 'hidden' });
 });
 
-it('shows what is sent from far up at the end', async () => {
+it('shows a message that is sent from far up at the end', async () => {
   const { page, log, write } = talk;
   await log.getByRole('button', { name: `Go to the quoted message of ${contact}` }).click();
   await log.getByText(quotedBody, { exact: true }).nth(0).waitFor();
@@ -163,7 +163,7 @@ it('shows what is sent from far up at the end', async () => {
   await log.getByText('Written meanwhile').waitFor();
 });
 
-it('opens again from what it has, before the server answers', async () => {
+it('opens again from the cache, before the server answers', async () => {
   const { page, log } = talk;
   const link = (name: string) => page.getByRole('link', { name: new RegExp(name) }).first();
   await link(other).click();
@@ -171,7 +171,7 @@ it('opens again from what it has, before the server answers', async () => {
     .getByRole('log', { name: `Messages with ${other}` })
     .getByText('Good morning')
     .waitFor();
-  // Whatever is asked for from here on stays without an answer.
+  // From here on no request is answered.
   await page.route(/\/(?:messages|tickets)\/\d+/, () => undefined);
   await watchFor(page, 'click', `[role=log][aria-label$='${contact}'] article`);
   const emptyFrames = await page.evaluateHandle((name) => {
@@ -189,12 +189,12 @@ it('opens again from what it has, before the server answers', async () => {
   await link(contact).click();
   await log.getByText('As I wrote').waitFor();
   say('opening what is there, in ms', await seenAfter(page));
-  // The frame that the conversation comes with measures it; its messages stand in the same.
+  // The first frame of a conversation measures it; its messages are in the same frame.
   expect((await emptyFrames.jsonValue()).count).toBeLessThanOrEqual(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-it('takes what is typed on a slow machine', async () => {
+it('keeps up with typing on a slow machine', async () => {
   const { page, composer } = talk;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -213,7 +213,7 @@ it('takes what is typed on a slow machine', async () => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 });
 
-it('shows what was sent at once', async () => {
+it('shows a sent message at once', async () => {
   const { page, log, write } = talk;
   await watchFor(page, 'keydown', '[role=log] article:not([data-message])');
   await write('Shown at once');

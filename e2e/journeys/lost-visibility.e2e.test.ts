@@ -13,7 +13,7 @@ const turns = isThorough ? 10 : 3;
 
 const both = (outcome: string): readonly string[] => [outcome, outcome];
 
-/** Of somebody who writes. */
+/** A new ticket of a contact who writes. */
 const newTicket = async (connectionId: number, from: string, name: string): Promise<number> => {
   await admin.write(connectionId, { from, name, body: 'Anybody?' });
   return eventually(async () => {
@@ -22,7 +22,10 @@ const newTicket = async (connectionId: number, from: string, name: string): Prom
   });
 };
 
-/** Messaging hears of a move a moment after it was answered (docs/adr/0013): who lost a ticket may reach it until then. */
+/**
+ * Messaging gets a move a moment after it was answered (docs/adr/0013); until then, a user who lost a ticket may still
+ * reach it.
+ */
 it.each([
   ['by their sectors', 'sectors'],
   ['as their own', 'owner'],
@@ -67,13 +70,13 @@ it.each([
         await eventually(async () => {
           expect(await Promise.all(people.map(reachOf))).toEqual(expected);
         });
-        // Now whoever may has been answered before.
+        // The users who may see it were answered before.
         expect(await Promise.all(people.map(reachOf))).toEqual(expected);
       }
   },
 );
 
-it('says calmly who has a ticket that was taken away, and keeps what was being written', async () => {
+it('says calmly who has a ticket that was taken away, and keeps the text that was being written', async () => {
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
   const support = await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } });
@@ -104,7 +107,7 @@ it('says calmly who has a ticket that was taken away, and keeps what was being w
   const place = page.getByRole('region', { name: 'Conversation' });
   await place.getByText('Transferred to Admin.').waitFor();
   await place.getByText('What you wrote is kept as a draft of this ticket.').waitFor();
-  // What is told of another ticket does not bring it back.
+  // An update of another ticket does not bring it back.
   await move(
     { status: 'open', userId: anaId, queueId: salesId },
     await newTicket(connectionId, '5511987650002', 'Eva Luz'),

@@ -35,7 +35,10 @@ beforeAll(async () => {
 
 type Content = z.input<typeof sendContentAsContact.body>['content'];
 
-/** As a contact sends it; with the ticket that it is in. */
+/**
+ * Sends content as a contact.
+ * @returns the id of its ticket
+ */
 const arrive = async (from: string, content: Content): Promise<number> => {
   await desk.call(sendContentAsContact, {
     params: { whatsappId: connectionId },
@@ -69,7 +72,7 @@ const upload = async (ticketId: number, files: readonly File[], fields: Record<s
   return { status: answer.status, body };
 };
 
-it('shows what a contact sends, to whoever may see it', async () => {
+it('shows the files of a contact to users who may see them', async () => {
   const ticketId = await arrive('5511900000001', {
     kind: 'sample',
     sample: 'image',
@@ -91,7 +94,7 @@ it('shows what a contact sends, to whoever may see it', async () => {
   expect((await load(message.mediaUrl, { authorization: `Bearer ${other}` })).status).toBe(404);
 });
 
-it('plays a voice note in every browser, and never shows a page that somebody sent', async () => {
+it('plays a voice note in every browser, and never shows a page that a contact sent', async () => {
   const voice = await untilMedia(
     await arrive('5511900000002', { kind: 'sample', sample: 'voice' }),
     'stored',
@@ -106,7 +109,7 @@ it('plays a voice note in every browser, and never shows a page that somebody se
   expect(answer.headers.get('content-security-policy')).toContain('sandbox');
 });
 
-it('says when a file did not come, and brings it when somebody asks again', async () => {
+it('says if a file did not arrive, and loads it when a user asks again', async () => {
   const params = { whatsappId: connectionId };
   await desk.call(setSimulatorContentFaults, { params, body: { media: 1 } });
   const ticketId = await arrive('5511900000004', {
@@ -114,7 +117,7 @@ it('says when a file did not come, and brings it when somebody asks again', asyn
     sample: 'document',
     fileName: 'Nota.pdf',
   });
-  // The first attempt fails, the next one comes by itself.
+  // The first attempt fails, and the next one is automatic.
   const message = await untilMedia(ticketId, 'stored');
   expect(message.media).toMatchObject({ fileName: 'Nota.pdf', problem: null });
   await expect(desk.call(retryMedia, { params: { messageId: message.id } })).rejects.toMatchObject({

@@ -39,7 +39,7 @@ const ticketOf = (name: string): Promise<TicketListItem> =>
   });
 const change = (ticketId: number, body: object) => admin.call(updateTicket, { params: { ticketId }, body });
 
-/** Some hundred events of all kinds, told while nobody listens at the other gateway. */
+/** About a hundred events of all kinds, while nobody is connected to the other gateway. */
 const liveALittle = async (open: TicketListItem): Promise<void> => {
   const tag = await admin.call(createTag, { body: { name: 'Urgent', color: '#c62828' } });
   await Promise.all(
@@ -72,7 +72,7 @@ const liveALittle = async (open: TicketListItem): Promise<void> => {
   });
 };
 
-it('shows after a broken line what a fresh load shows, through a hundred events, without loading anew', async () => {
+it('after a disconnect and a hundred events shows what a fresh load shows, without a reload', async () => {
   const open = await ticketOf(names[0]);
   await admin.accept(open.id, userId);
   const [, second] = stack.processes.filter(({ name }) => name.startsWith('gateway'));
@@ -85,7 +85,7 @@ it('shows after a broken line what a fresh load shows, through a hundred events,
     baseUrl: away,
   });
   await desk.conversation(names[0]).getByText(`Hello, this is ${names[0]}`).waitFor();
-  // Each list was shown once, so that it stands there to become old.
+  // Shows each list once, so that it can become stale.
   await readDesk(page);
   await live();
 
@@ -112,12 +112,12 @@ it('shows after a broken line what a fresh load shows, through a hundred events,
     },
     { intervalMs: 500 },
   );
-  // By what it missed, and not by fetching lists again.
+  // From the missed updates, and without fetching lists again.
   expect(asked.filter((path) => path === '/tickets' || path.startsWith('/messages'))).toEqual([]);
   for (const window of [page, fresh.page]) await window.context().close();
 });
 
-it('shows after a sleep what a fresh load shows, without anybody doing anything', async () => {
+it('after a sleep shows what a fresh load shows, without any action by the user', async () => {
   const open = await ticketOf(names[0]);
   const besides = await ticketOf(names[1]);
   const line = await silentLine(stack.url);
@@ -135,7 +135,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   });
   await eventually(async () => expect(await desk.composer.inputValue()).toBe('Before the sleep'));
 
-  // The lid is closed: nothing runs, the line falls silent, and the token runs out meanwhile.
+  // The lid closes: scripts stop, the line falls silent, and the token expires.
   await page.evaluate(() => localStorage.setItem('token', JSON.stringify('one-that-ran-out')));
   const devtools = await context.newCDPSession(page);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -145,7 +145,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
     await eventually(async () => expect((await ticketOf(name)).lastMessage).toContain('While it slept'));
   await change(besides.id, { status: 'pending', userId: null });
   await admin.send(open.id, 'Answered elsewhere');
-  // Lists learn of an answer a moment after the conversation: a fresh load should know it.
+  // Lists show an answer a moment after the conversation, and a fresh load should have it.
   await eventually(async () =>
     expect((await ticketOf(names[0])).lastMessage).toContain('Answered elsewhere'),
   );
@@ -173,7 +173,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   for (const window of [page, fresh.page]) await window.context().close();
 });
 
-/** Whoever keeps the lists can't follow the messages until `release`, as on a machine that has too much to do. */
+/** Holds back the messages for the owner of the lists until `release`, as on an overloaded machine. */
 const holdLists = async () => {
   const database = new pg.Client({ connectionString: stack.databaseUrl });
   await database.connect();
@@ -184,7 +184,7 @@ const holdLists = async () => {
   expect(rowCount).toBeGreaterThan(0);
   let released: Promise<void> | undefined;
   return {
-    /** Until everybody who listens was told of it, so long ago. */
+    /** Waits until all connected clients got it, this long ago. */
     isTold: (body: string, secondsAgo = 0): Promise<void> =>
       eventually(async () => {
         const { rows } = await database.query(
@@ -198,13 +198,13 @@ const holdLists = async () => {
   };
 };
 
-describe('lists that do not know yet what was told', () => {
+describe('lists that are older than an update', () => {
   let open: TicketListItem;
   let page: Page;
   let lists: Awaited<ReturnType<typeof holdLists>>;
 
   beforeEach(async () => {
-    // One without a draft, which would stand in the place of the last message.
+    // A ticket without a draft, which would replace the last message in the list.
     open = await ticketOf(names[5]);
     await admin.accept(open.id, userId);
     ({ page } = await browser.openWindow());
@@ -214,7 +214,7 @@ describe('lists that do not know yet what was told', () => {
   });
   const openList = () => page.getByRole('tabpanel', { name: 'Open' });
 
-  it('show it where a page begins just after', async () => {
+  it('show it if the page starts just after the update', async () => {
     await page.route(/\/auth\/refresh_token$/u, async (route) => {
       await admin.send(open.id, 'Not in the lists yet');
       await lists.isTold('Not in the lists yet');
@@ -225,7 +225,7 @@ describe('lists that do not know yet what was told', () => {
     await openList().getByText('Not in the lists yet').waitFor();
   });
 
-  it('show it as soon as they do where a page began long after', async () => {
+  it('show it as soon as they have it if the page starts long after', async () => {
     await admin.send(open.id, 'Known at last');
     await lists.isTold('Known at last', 6);
     await page.goto('/tickets');

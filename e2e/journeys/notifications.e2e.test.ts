@@ -15,7 +15,7 @@ const bell = (page: Page, count: number) =>
     exact: true,
   });
 
-/** Counts what is played, also where nothing can be heard. */
+/** Counts sounds, even if no audio device exists. */
 const listen = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     const play: unknown = Reflect.get(HTMLMediaElement.prototype, 'play');
@@ -34,7 +34,7 @@ const rings = async (page: Page, count: number): Promise<void> => {
   });
 };
 
-it('tells whom a message concerns, on every device, until it was seen', async () => {
+it('notifies the users whom a message concerns, on every device, until it was seen', async () => {
   await admin.changeSetting('allTicket', 'enabled');
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
@@ -45,7 +45,7 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
     const desk = deskPage(page);
     const untilLive = followUntilLive(page);
     await desk.comeIn(email, 'a-good-password', { baseUrl: stack.gatewayUrls[gateway] });
-    // What comes before that is counted and does not ring.
+    // Messages before that are counted but do not ring.
     await untilLive();
     return desk;
   };
@@ -58,7 +58,7 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await create('Caio', []);
   const [ana, anasOther, caio] = [await open('Ana', 0), await open('Ana', 1), await open('Caio', 1)];
 
-  // Unassigned and in no sector: whoever may see it is told.
+  // A ticket without user and sector: every user who may see it is notified.
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
   for (const { page } of [ana, anasOther, caio]) {
     await bell(page, 1).waitFor();
@@ -66,14 +66,14 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   }
   expect(await ana.page.title()).toMatch(/^\(1\) /);
 
-  // In a sector: only those who work there.
+  // A ticket in a sector: only its members are notified.
   const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;
   const ticketId = ticket?.id ?? 0;
   await admin.call(updateTicket, { params: { ticketId }, body: { queueId: sales.id } });
   await bell(caio.page, 0).waitFor();
   await bell(ana.page, 1).waitFor();
 
-  // Cleared on one device is cleared on the other; the ticket stays unread.
+  // Cleared on one device means cleared on the other; the ticket stays unread.
   await bell(ana.page, 1).click();
   const popover = ana.page.getByRole('dialog', { name: 'Notifications' });
   await popover.getByRole('link', { name: /Bia Souza/ }).waitFor();
@@ -84,7 +84,8 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await ana.tab('Pending').click();
   await ana.row('Bia Souza').getByRole('img', { name: '1 unread message' }).waitFor();
 
-  // What comes next is told again, and a click leads there; taken and read, it is gone everywhere.
+  // The next message notifies again, and a click opens it. Once it is accepted and read, the notification is gone
+  // everywhere.
   await admin.write(connectionId, { from: '5511987654321', body: 'Anybody there?' });
   await rings(ana.page, 2);
   await bell(anasOther.page, 1).click();
@@ -96,18 +97,18 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await ana.accept('Bia Souza').click();
   for (const { page } of [ana, anasOther]) await bell(page, 0).waitFor();
 
-  // Open before somebody's eyes: nothing rings there.
+  // Nothing rings for a conversation that is open in front of the user.
   await ana.conversation('Bia Souza').waitFor();
   await admin.write(connectionId, { from: '5511987654321', body: 'Thank you' });
   await ana.conversation('Bia Souza').getByText('Thank you').waitFor();
   await bell(ana.page, 0).waitFor();
-  // Nor for what one writes, nor for whom it does not concern.
+  // Nor for own messages, nor for users whom it does not concern.
   await ana.write('You are welcome');
   await ana.conversation('Bia Souza').getByText('You are welcome').waitFor();
   await rings(ana.page, 2);
   await rings(caio.page, 1);
 
-  // Nor for what is said in a group, which everybody sees.
+  // Nor for messages of a group, which everybody sees.
   const { databaseUrl } = stack;
   await changeSettingHeard(admin, { databaseUrl, key: 'CheckMsgIsGroup', value: 'disabled' });
   await admin.call(sendContentAsContact, {
@@ -125,7 +126,7 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
     await row('Sun House').getByRole('img', { name: '1 unread message' }).waitFor();
     await bell(page, 0).waitFor();
   }
-  // What comes after it is the only news.
+  // Only the next message notifies.
   await admin.write(connectionId, { from: '5511987654323', name: 'Eva Lins', body: 'Hello?' });
   for (const { page } of [ana, caio]) await bell(page, 1).waitFor();
   const { tickets } = await admin.tickets({ status: 'pending' });
@@ -134,9 +135,9 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   for (const { page } of [ana, anasOther, caio]) await page.context().close();
 });
 
-it('rings once in all tabs of a device, unless it was told not to in one of them', async () => {
+it('rings once in all tabs of a device, unless it is muted in one of them', async () => {
   const { page, context } = await browser.openWindow();
-  // A sound that lasts as long as slow tabs need to hear of what it is for.
+  // The sound lasts long enough for slow tabs to learn of it.
   await context.addInitScript(() => {
     Reflect.set(
       HTMLMediaElement.prototype,
@@ -156,21 +157,24 @@ it('rings once in all tabs of a device, unless it was told not to in one of them
   await otherIsLive();
   const tabs = [page, other];
   const connectionId = (await admin.connections())[0]?.id ?? 0;
-  /** Somebody new writes, and both tabs know of it; how often it rang until now. */
+  /**
+   * A new contact writes and both tabs show it.
+   * @returns how often it rang so far
+   */
   const ringsWith = async (name: string, from: string, unread: number): Promise<number> => {
     await admin.write(connectionId, { from, name, body: 'Hello?' });
     for (const tab of tabs)
       await tab
         .getByRole('button', { name: new RegExp(`^Notifications: ${String(unread)} unread ticket`) })
         .waitFor();
-    // Whoever was about to ring does it before somebody else has the turn.
+    // A tab that was about to ring does so before another one gets the lock.
     await other.evaluate(() => navigator.locks.query());
     const counts = await Promise.all(
       tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['rings'] ?? 0))),
     );
     for (const tab of tabs) await tab.evaluate(() => window.dispatchEvent(new Event('silence')));
     await page.evaluate(() => navigator.locks.request('balcao.sound', () => undefined));
-    // What follows at once belongs to the same ring.
+    // A message right after it belongs to the same ring.
     await page.waitForFunction(() => Date.now() - Number(localStorage.getItem('balcao.rung')) > 600);
     return counts.reduce((sum, count) => sum + count, 0);
   };
@@ -187,7 +191,7 @@ it('rings once in all tabs of a device, unless it was told not to in one of them
   await context.close();
 });
 
-it('takes what a user may no longer see off the screen', async () => {
+it('removes what a user may no longer see from the screen', async () => {
   const sales = (await admin.call(listQueues)).find(({ name }) => name === 'Sales');
   const dora = await admin.createAttendant('Dora', 'dora@desk.example', 'a-good-password');
   const give = (queueIds: number[]) =>

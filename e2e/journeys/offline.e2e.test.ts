@@ -12,7 +12,7 @@ beforeAll(async () => {
   connectionId = await phone.connectSimulatedPhone('Reception');
 });
 
-it('shows after a while without a line what a fresh load shows, and sends what was written meanwhile', async () => {
+it('after some time offline shows what a fresh load shows, and sends what was written meanwhile', async () => {
   const from = '5511987654321';
   await phone.write(connectionId, { from, name: 'Bia Souza', body: 'first' });
 
@@ -29,7 +29,7 @@ it('shows after a while without a line what a fresh load shows, and sends what w
   await desk.write('Written while offline');
   for (let index = 0; index < messages; index += 1)
     await phone.write(connectionId, { from, body: `missed ${index}` });
-  // All of it is there before the line is back: what comes later would be told.
+  // All of this happens before the line is back; later events would arrive as updates.
   const { id: ticketId } = (await phone.tickets({ status: 'open', showAll: 'true' })).tickets[0] ?? { id: 0 };
   await eventually(async () => expect(await phone.conversation(ticketId)).toHaveLength(1 + messages));
   expect(await conversation.getByText(`missed ${messages - 1}`).count()).toBe(0);
@@ -59,7 +59,7 @@ it('shows after a while without a line what a fresh load shows, and sends what w
   expect(await shown()).toEqual(live);
 });
 
-it('keeps five messages through a reload without a line, and sends them in order, once', async () => {
+it('keeps five messages through a reload while offline, and sends them in order, once', async () => {
   await phone.write(connectionId, { from: '5511987654322', name: 'Davi Rocha', body: 'Anybody there?' });
   const before = (await phone.outbox(connectionId)).length;
 
@@ -70,7 +70,7 @@ it('keeps five messages through a reload without a line, and sends them in order
   await desk.accept('Davi Rocha').click();
   const conversation = desk.conversation('Davi Rocha');
   await conversation.getByText('Anybody there?').waitFor();
-  // The page without a line is the worker's.
+  // Without a connection, the service worker answers for the page.
   await page.evaluate(() => navigator.serviceWorker.ready);
 
   await context.setOffline(true);
@@ -98,12 +98,12 @@ it('keeps five messages through a reload without a line, and sends them in order
   expect(await own.count()).toBe(texts.length);
 });
 
-it('says that the line is gone also where nobody tells the browser, until it is back', async () => {
+it('shows the loss of the connection even if the browser gets no event, until it is back', async () => {
   const { page, context } = await browser.openWindow();
   await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   const banner = page.getByRole('status').getByText('Connection to the desk lost');
   const { gateway } = stack.services;
-  // It answers no more, and the sockets stay open.
+  // It stops answering, and the sockets stay open.
   gateway.kill('SIGSTOP');
   onTestFinished(() => gateway.kill('SIGCONT'));
   await banner.waitFor();

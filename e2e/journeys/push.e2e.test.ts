@@ -36,12 +36,12 @@ beforeAll(async () => {
   }`);
 });
 
-/** How many it has been through. */
+/** How many pushes the worker has handled. */
 const pushes = async (): Promise<number> =>
   z.number().parse(await worker.evaluate('Promise.all(pushes).then(({ length }) => length)'));
 /**
- * As the browser hands over what its push service brought, already decrypted, and until the worker is done
- * with it: whoever asks what is shown while something is just being shown makes the browser forget that.
+ * Delivers a push as the browser would, already decrypted, and waits until the worker has handled it. Listing
+ * notifications while one is being shown makes the browser drop it.
  */
 const deliver = async (data: string): Promise<void> => {
   const before = await pushes();
@@ -70,7 +70,7 @@ const shown = async () =>
       'registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))',
     ),
   );
-/** Until the worker has no window any more: a page that is left goes a moment later than its address. */
+/** Waits until the worker has no window left: a page disappears a moment after its address. */
 const leave = async (): Promise<void> => {
   await page.goto('about:blank');
   await eventually(async () => {
@@ -79,7 +79,7 @@ const leave = async (): Promise<void> => {
     ).toBe(0);
   });
 };
-/** As the browser tells it; without a finger of flesh it lets nobody bring a window to the front. */
+/** Dispatches the click as the browser does. Without a real click no window may come to the front. */
 const click = (): Promise<unknown> =>
   worker
     .evaluate(
@@ -91,18 +91,18 @@ const click = (): Promise<unknown> =>
 const pushed = (unread: number, body: string): string =>
   JSON.stringify({ ticketId, title: 'Bia Souza', body, unread } satisfies PushPayload);
 
-it('shows nothing while the desk stands before somebody', async () => {
+it('shows nothing while the desk is visible', async () => {
   await page.goto('/contacts');
   await deliver(pushed(1, 'Seen already'));
   await leave();
-  // What comes later is shown, and nothing of before with it.
+  // A later push is shown, and nothing from before.
   await deliver(pushed(1, 'Anybody there?'));
   expect(await shown()).toEqual([
     { title: 'Bia Souza', body: 'Anybody there?', tag: `ticket-${String(ticketId)}` },
   ]);
 });
 
-it('shows one for each ticket, the newest, and nothing for what it cannot read', async () => {
+it('shows one notification per ticket, the newest, and none for a push that it cannot read', async () => {
   await leave();
   for (const nonsense of ['', 'x', 'null', '{}', '{"ticketId":"1","title":"x","body":"x","unread":1}'])
     await deliver(nonsense);
@@ -114,7 +114,7 @@ it('shows one for each ticket, the newest, and nothing for what it cannot read',
   expect(only?.body.length).toBeLessThan(130);
 });
 
-it('leads to the ticket by a click', async () => {
+it('opens the ticket on a click', async () => {
   await page.goto('/contacts');
   await page.getByRole('main').waitFor();
   await click();
@@ -123,7 +123,7 @@ it('leads to the ticket by a click', async () => {
   expect(await shown()).toEqual([]);
 });
 
-it('shows one of a connection that dropped, also when it is told twice, and leads to it (rule B7)', async () => {
+it('shows one for a dropped connection, even if it is pushed twice, and opens the connections (rule B7)', async () => {
   await leave();
   const told = { connectionId, title: 'Loja', body: 'The connection dropped.' } satisfies PushPayload;
   await deliver(JSON.stringify(told));
@@ -138,7 +138,7 @@ it('shows one of a connection that dropped, also when it is told twice, and lead
   expect(await shown()).toEqual([]);
 });
 
-it('shows by the worker what comes while somebody looks at another program, and leads there', async () => {
+it('shows messages through the worker while the user looks at another program, and opens them', async () => {
   await page.addInitScript(() => {
     document.hasFocus = () => false;
   });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 
-/** The page draws the calls that are near: people come to the others by scrolling. */
+/** The page renders only the calls near the viewport, so users reach the others by scrolling. */
 const scrollTo = async (page: Page, sought: Locator): Promise<void> => {
   for (let turn = 0; turn < 200 && (await sought.count()) === 0; turn += 1) {
     await page.mouse.wheel(0, 400);
@@ -12,7 +12,7 @@ const scrollTo = async (page: Page, sought: Locator): Promise<void> => {
   await sought.waitFor();
 };
 
-it('the reference shows the calls, asks no other host, and tries one out with a token (rule P25)', async () => {
+it('the reference shows the calls, loads nothing from other hosts, and tries one out with a token (rule P25)', async () => {
   const { stack, browser, admin } = await openDesk();
   const { token } = await admin.call(createApiToken, { body: { name: 'Reader', scopes: ['queues:read'] } });
   const { page } = await browser.openWindow();

@@ -7,7 +7,7 @@ import { openDesk } from '../src/open-desk.ts';
 const { browser, admin } = await openDesk();
 const ana = { name: 'Ana Prado', email: 'ana@desk.example', password: 'a-good-password' } as const;
 
-it('finds what was said, by whom and from which number, as far as somebody may see it', async () => {
+it('finds messages by text, contact and number, as far as a user may see them', async () => {
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const [sales, support] = [
     await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } }),
@@ -36,7 +36,7 @@ it('finds what was said, by whom and from which number, as far as somebody may s
     await desk.searchBox.fill(words);
     await page.getByRole('tab', { name: /^Found/, selected: true }).waitFor();
   };
-  // By a name, whatever accents it is written with.
+  // By a name, with or without accents.
   await found('bía souza');
   await desk.row('Bia Souza').locator('mark').first().waitFor();
   expect(await desk.row('Davi Rocha').count()).toBe(0);
@@ -44,14 +44,14 @@ it('finds what was said, by whom and from which number, as far as somebody may s
   await found('911110002');
   await desk.row('Davi Rocha').waitFor();
   await desk.row('Bia Souza').waitFor({ state: 'hidden' });
-  // By what was said, and not in the sectors of others.
+  // By text, but not in other sectors.
   await found('geladeira fria');
   await desk.row('Bia Souza').waitFor();
   await found('geladeira');
   await desk.row('Bia Souza').waitFor();
   expect(await desk.row('Eva Lins').count()).toBe(0);
 
-  // What is new is found a moment later, where it was closed too.
+  // A new message is found a moment later, also in a closed ticket.
   await write('5511911110002', 'Davi Rocha', 'E o horário do carnaval?');
   const davi = tickets.find(({ contact }) => contact.name === 'Davi Rocha');
   await admin.close(davi?.id ?? 0);

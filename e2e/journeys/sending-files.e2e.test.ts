@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { page } = await browser.openWindow();
   talk = conversationPage(page, contact);
   await talk.enter(stack.adminEmail, stack.adminPassword);
-  // What is sent is compared without a name before it.
+  // Without signature, so that the sent text can be compared.
   await page.getByRole('switch', { name: 'Sign message' }).uncheck();
 });
 
@@ -28,7 +28,7 @@ const pick = async (name: string, mimeType: string, bytes: number): Promise<void
     .locator('[data-file-picker]')
     .setInputFiles({ name, mimeType, buffer: Buffer.alloc(bytes, 'balcao ') });
 };
-/** How fast the line carries what goes out. */
+/** Limits the upload speed of the line. */
 const setLine = async (bytesPerSecond: number): Promise<void> => {
   line ??= await talk.page.context().newCDPSession(talk.page);
   await line.send('Network.emulateNetworkConditions', {
@@ -40,11 +40,11 @@ const setLine = async (bytesPerSecond: number): Promise<void> => {
 };
 let line: CDPSession | undefined;
 const freeLine = -1;
-/** Whole ones and halves. */
+/** Complete files and partial ones. */
 const storedFiles = async (): Promise<readonly string[]> =>
   (await readdir(join(stack.dataPath, 'media'), { recursive: true })).filter((name) => name.length > 30);
 
-it('says how far a large file is, and takes it back with its caption until the server has it', async () => {
+it('shows the progress of a large file, and cancels it with its caption until the server has it', async () => {
   const { page, log, composer, message } = talk;
   const stored = await storedFiles();
   await talk.choose('Have you a video?', 'Reply');
@@ -59,10 +59,10 @@ it('says how far a large file is, and takes it back with its caption until the s
   await eventually(async () => expect(await percent()).toBeGreaterThan(seen));
   await log.getByText(/^\d+%$/u).waitFor();
   expect(await percent()).toBeLessThan(100);
-  // Half of it is there.
+  // Half of it has arrived.
   expect((await storedFiles()).length).toBe(stored.length + 1);
 
-  // Somebody has gone on writing meanwhile.
+  // The user went on writing meanwhile.
   await composer.fill('See for yourself');
   await log.getByRole('button', { name: 'Cancel sending tour.mp4' }).click();
   await progress.waitFor({ state: 'hidden' });
@@ -87,7 +87,7 @@ it('says how far a large file is, and takes it back with its caption until the s
   ]);
 });
 
-it('says why a file did not go, and sends it again by hand, once', async () => {
+it('says why a file was not sent, and sends it again on request, once', async () => {
   const { page, log, composer } = talk;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const before = (await phone.outbox(connectionId)).length;
@@ -107,7 +107,7 @@ it('says why a file did not go, and sends it again by hand, once', async () => {
   await file('prices.pdf').getByRole('button', { name: 'Copy', exact: true }).click();
   await talk.said('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Our prices');
-  // Nothing was written there.
+  // It had no caption.
   expect(await file('plan.pdf').getByRole('button', { name: 'Copy', exact: true }).count()).toBe(0);
   expect((await phone.outbox(connectionId)).length).toBe(before);
 
@@ -124,7 +124,7 @@ it('says why a file did not go, and sends it again by hand, once', async () => {
   await file('plan.pdf').getByRole('alert').waitFor();
 });
 
-it('says why a file did not come, and asks the phone for it again by hand', async () => {
+it('says why a file did not arrive, and asks the phone for it again on request', async () => {
   const { page, log } = talk;
   const params = { whatsappId: connectionId };
   await phone.call(setSimulatorContentFaults, { params, body: { goneMedia: 2 } });
@@ -136,7 +136,7 @@ it('says why a file did not come, and asks the phone for it again by hand', asyn
   const reason = kitchen.getByText('The file is no longer on the phone.');
   const again = kitchen.getByRole('button', { name: 'Try again' });
   await reason.waitFor();
-  // The phone is asked, and has it no more now either.
+  // The phone is asked again, and still does not have it.
   await Promise.all([
     page.waitForResponse((answer) => answer.url().includes('/messages/media/')),
     again.click(),

@@ -10,7 +10,7 @@ const password = 'a-good-password';
 const { stack, browser, admin } = await openDesk();
 let receptionId: number;
 let salesId: number;
-/** Two people at two desks: an admin, and Ana of the sector Sales. */
+/** Two users at two browsers: an admin, and Ana of the sector Sales. */
 let chief: ReturnType<typeof personAt>;
 let ana: ReturnType<typeof personAt>;
 
@@ -71,7 +71,7 @@ it('accepts from the header, into a sector that must be chosen', async () => {
   expect(await chief.composer.isEnabled()).toBe(true);
 });
 
-it('returns from the header; who looks on sees it, and takes it from the list', async () => {
+it('returns from the header; another user sees it and accepts it from the list', async () => {
   const ticketUrl = new URL(chief.page.url()).pathname;
   await ana.page.goto(ticketUrl);
   await subheader(ana, 'assigned to Admin · Sales');
@@ -79,7 +79,7 @@ it('returns from the header; who looks on sees it, and takes it from the list', 
   await atList(chief);
   await subheader(ana, 'not assigned yet · Sales');
   await ana.page.getByRole('button', { name: 'Accept and answer' }).waitFor();
-  // In the header for admins only.
+  // Only admins have it in the header.
   expect(await ana.headerButton('Accept').count()).toBe(0);
   await ana.tab('Pending').click();
   await chief.tab('Pending').click();
@@ -91,7 +91,7 @@ it('returns from the header; who looks on sees it, and takes it from the list', 
   await chief.row(contact).getByText('Ana Prado').waitFor();
 });
 
-it('transfers to a sector, which greets, and by admins to another connection', async () => {
+it('transfers to a sector, which greets, and as an admin to another connection', async () => {
   await openMenu(ana, 'Transfer ticket');
   const dialog = ana.page.getByRole('dialog', { name: 'Transfer ticket' });
   await dialog.getByRole('combobox', { name: 'Sector' }).waitFor();
@@ -116,7 +116,7 @@ it('transfers to a sector, which greets, and by admins to another connection', a
   }
 });
 
-it('resolves, says when it would go on, and begins another ticket that leads back', async () => {
+it('resolves, says when the ticket would be resumed, and opens another ticket that links back', async () => {
   const first = /\d+/.exec(chief.page.url().split('/tickets/')[1] ?? '')?.[0] ?? '';
   await chief.headerButton('Resolve').click();
   await atList(chief);
@@ -148,7 +148,7 @@ it('says why a ticket cannot be reopened or opened twice', async () => {
   await ana.said('A ticket already exists for this contact.');
 });
 
-it('deletes for admins only, and whoever looks on is told', async () => {
+it('deletes as an admin only, and tells another user who has it open', async () => {
   await ana.tab('Pending').click();
   await ana.accept(contact).click();
   await ana.headerButton('Resolve').waitFor();
@@ -162,7 +162,7 @@ it('deletes for admins only, and whoever looks on is told', async () => {
   await chief.page.getByRole('dialog').getByRole('button', { name: 'Delete ticket' }).click();
   for (const person of [chief, ana]) await person.said('Ticket deleted sucessfully.');
   for (const person of [chief, ana]) await atList(person);
-  // Back leads past it.
+  // Going back skips it.
   await ana.page.goBack();
   await eventually(() => {
     expect(new URL(ana.page.url()).pathname).not.toBe(gone);

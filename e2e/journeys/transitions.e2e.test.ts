@@ -12,7 +12,7 @@ type Status = keyof typeof tabs;
 let connectionId: number;
 let salesId: number;
 let supportId: number;
-/** Two admins at two browsers: one acts, the other one looks on. */
+/** Two admins at two browsers: one acts, the other watches. */
 let acting: ReturnType<typeof deskPage>;
 let looking: ReturnType<typeof deskPage>;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await looking.comeIn(rita.email, password, { at: '/tickets' });
 });
 
-/** A ticket of somebody new, which waits in Sales. */
+/** A new contact's ticket, waiting in Sales. */
 const newTicket = async (name: string, number: string): Promise<number> => {
   await admin.write(connectionId, { from: number, name, body: 'Hello?' });
   const { id } = await eventually(async () => {
@@ -77,12 +77,12 @@ type Step = {
   readonly move: string;
   readonly press: Press;
   readonly to: Status;
-  /** Who has it afterwards. */
+  /** The assignee afterwards. */
   readonly user: 'Admin' | 'nobody';
   readonly sector?: 'Support';
-  /** Where whoever acted stands then. */
+  /** The page that the acting user sees next. */
   readonly leadsTo: 'conversation' | 'list';
-  /** By which call: a transfer, any other change, or none of those who only look. */
+  /** The kind of request: a transfer, any other change, or none for a mere look. */
   readonly by?: 'transfer' | 'nothing';
 };
 const taken = { to: 'open', user: 'Admin', leadsTo: 'conversation' } as const;
@@ -136,7 +136,7 @@ it.each([
     name: 'Caio Reis',
     number: '5511987654012',
   },
-])('takes a ticket all of its ways $where, before the eyes of who looks on', async (walk) => {
+])('moves a ticket through every move $where, while another user watches', async (walk) => {
   const { steps, name, number } = walk;
   const id = await newTicket(name, number);
   let from: Status = 'pending';

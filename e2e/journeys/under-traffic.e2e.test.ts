@@ -21,10 +21,10 @@ import { deskPage } from '../src/desk-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 import { readDesk } from '../src/read-desk.ts';
 
-/** Each with other things happening; more of them by hand: BALCAO_ROUNDS=20. */
+/** Each round has other events. For more rounds: BALCAO_ROUNDS=20. */
 const rounds = Number(process.env['BALCAO_ROUNDS'] ?? 1);
 const changesOfARound = 40;
-/** Twenty a second. */
+/** Twenty per second. */
 const apartMs = 50;
 
 const names = [
@@ -68,7 +68,7 @@ const write = (index: number, body: string) =>
 const move = (who: DeskClient, ticketId: number, body: object): Promise<unknown> =>
   who.call(updateTicket, { params: { ticketId }, body });
 
-/** The newest of each contact, by number. */
+/** The newest ticket of each contact, by number. */
 const tickets = async (): Promise<ReadonlyMap<string, TicketListItem>> => {
   const lists = await Promise.all(
     ['closed', 'pending', 'open'].map((status) => admin.tickets({ status, showAll: 'true' })),
@@ -83,7 +83,7 @@ const ticketOf = async (index: number): Promise<TicketListItem> => {
   return ticket;
 };
 
-/** Where a ticket goes. */
+/** Moves of a ticket. */
 const moves = {
   accept: (userId) => ({ status: 'open', userId }),
   reopen: (userId) => ({ status: 'open', userId }),
@@ -94,7 +94,7 @@ const moves = {
   'to Rita': () => ({ status: 'open', userId: ritaId, transf: true }),
 } satisfies Record<string, (userId: number) => object>;
 
-/** The newest of ours in a conversation, if there is any. */
+/** Our newest message in a conversation, if there is one. */
 const lastAnswerOf = async (ticketId: number): Promise<string | undefined> =>
   (await admin.conversation(ticketId)).findLast(({ fromMe, isDeleted }) => fromMe && !isDeleted)?.id;
 
@@ -105,7 +105,7 @@ type Scene = {
   readonly text: string;
 };
 
-/** What happens to a ticket where it is. */
+/** Events in a ticket that does not move. */
 const happenings = {
   answer: ({ who, ticket, text }) => who.send(ticket.id, text),
   note: ({ who, ticket, text }) =>
@@ -137,7 +137,7 @@ const isMove = (kind: string): kind is keyof typeof moves => Object.hasOwn(moves
 const isHappening = (kind: string): kind is keyof typeof happenings => Object.hasOwn(happenings, kind);
 
 const change = fc.record({
-  // Customers write most, and answers come next.
+  // Customers write most often, and answers are next.
   kind: fc.constantFrom(
     ...['write', 'write', 'write', 'answer'],
     ...Object.keys(moves),
@@ -148,12 +148,12 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The conversations that the two windows show stay where they are. */
+/** The conversations in the two windows do not move. */
 const isWatched = (index: number): boolean => index < 2;
 
 const apply = async ({ kind, contact, byRita }: Change, text: string): Promise<void> => {
   if (kind === 'write') await write(contact, text);
-  // One that moves while the lists are read may stand in none of them.
+  // A ticket that moves while the lists are read may be in none of them.
   const ticket = (await tickets()).get(numberOf(contact));
   if (ticket === undefined) return;
   const who = byRita ? rita : admin;
@@ -161,7 +161,7 @@ const apply = async ({ kind, contact, byRita }: Change, text: string): Promise<v
   if (isMove(kind) && !isWatched(contact)) await move(who, ticket.id, moves[kind](byRita ? ritaId : adminId));
 };
 
-/** What somebody may not do there and then is refused, and that is all. */
+/** A refused action is part of the traffic. */
 const unlessRefused = async (done: Promise<unknown>): Promise<void> => {
   try {
     await done;
@@ -193,7 +193,7 @@ const watch = async (email: string, password: string, index: number, gateway: st
 };
 
 it(
-  'shows two people, while all of it changes, what each would see after loading anew',
+  'shows two users, under traffic, what each would see after a reload',
   async () => {
     const watchers = await Promise.all([
       watch(stack.adminEmail, stack.adminPassword, 0, stack.gatewayUrls[1] ?? ''),
@@ -204,7 +204,7 @@ it(
       const done: Promise<void>[] = [];
       for (const [index, one] of changes.entries()) {
         done.push(unlessRefused(apply(one, `Round ${String(round)}, line ${String(index)}`)));
-        // The pace of a busy desk: what overlaps is the point.
+        // The pace of a busy desk, so that actions overlap.
         await pause(apartMs);
       }
       await Promise.all(done);

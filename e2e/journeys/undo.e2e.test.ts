@@ -29,7 +29,7 @@ beforeAll(async () => {
   await talk.log.waitFor();
 });
 
-it('takes back what was done to a ticket by key and by button, and leaves who types alone', async () => {
+it('undoes moves of a ticket by key and by button, and does not disturb a user who types', async () => {
   const { page, composer, log, alert } = talk;
   const standing = async (): Promise<unknown> => {
     const lists = await Promise.all(
@@ -67,7 +67,7 @@ it('takes back what was done to a ticket by key and by button, and leaves who ty
     await page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
     await composer.waitFor();
   };
-  // The field has the focus, and nothing is written in it.
+  // The field has the focus and is empty.
   await restored('accepted', accept, async () => {
     await composer.focus();
     await byKey();
@@ -83,12 +83,12 @@ it('takes back what was done to a ticket by key and by button, and leaves who ty
   await alert(`You accepted the ticket of ${contact}.`).waitFor();
   await composer.fill('Still here');
   await byKey();
-  // What is written is the browser's to take back; the ticket stays, which its offer shows.
+  // The browser undoes typing. The ticket stays, as its offer to undo shows.
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor();
   expect(await standing()).toMatchObject([{ status: 'open' }]);
   await composer.fill('');
 
-  // What one takes back oneself is no news, also when it is told before the answer is there.
+  // A user's own undo is not announced, even if its update comes before the answer.
   let answer = (): void => undefined;
   await page.route('**/undo', async (route) => {
     const response = await route.fetch();
@@ -107,7 +107,7 @@ it('takes back what was done to a ticket by key and by button, and leaves who ty
   await accept();
 });
 
-/** Everything that all services know of a ticket and its contact, but when and how often it changed. */
+/** Everything that all services store about a ticket and its contact, except times and counts of changes. */
 const knowledge = `
   with rows as (
     select 'ticket' as kind, to_jsonb(t) as row from ticket.rm_tickets t where ticket_id = $1
@@ -146,19 +146,19 @@ it('leaves every read model of every service as it was', async () => {
     return found;
   });
   const params = { ticketId: ticket.id };
-  // What accepting reads stays read.
+  // Messages that accepting marks as read stay read.
   for (const body of [{ status: 'open' }, { status: 'pending', userId: null }] as const)
     await admin.call(updateTicket, { params, body });
   const known = async (): Promise<unknown> => (await client.query(knowledge, [ticket.id])).rows;
   const restored = async (move: () => Promise<unknown>, back: () => Promise<unknown>): Promise<void> => {
     const before = await settled();
     await move();
-    // By everybody: who has yet to hear of both would pass for who has heard of the way back.
+    // In every service: one that has got neither event yet would look as if it had got both.
     await eventually(async () => expect(await settled()).not.toEqual(before));
     await back();
     await eventually(async () => expect(await known()).toEqual(before));
   };
-  /** Once all services stand where ticket does, and what was written can be found. */
+  /** Waits until all services have caught up with ticket, and new messages can be found. */
   const settled = async (): Promise<unknown> => {
     await eventually(async () => expect((await client.query(agreement, [ticket.id])).rows).toHaveLength(1));
     return known();
@@ -178,7 +178,7 @@ it('leaves every read model of every service as it was', async () => {
         },
         () => admin.call(undoTicket, { params, body: { revision } }),
       );
-      // The next move begins where an attendant has it.
+      // The next move starts from an open ticket.
       if (body.status === 'open') await admin.call(updateTicket, { params, body });
     }
     const tag = (...tags: { id: number }[]) =>

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { type WatchingUser, watchingUser } from '../src/watching-user.ts';
 
-/** S15 of the checks: whoever REST refuses a ticket hears nothing of it on a socket, whatever happened before. */
+/** S15: a user to whom REST refuses a ticket gets nothing of it on a socket, whatever happened before. */
 type Action =
   | { readonly kind: 'place'; readonly queue: number | null; readonly user: number | null }
   | { readonly kind: 'close' | 'undone-transfer' | 'all-ticket' }
@@ -28,7 +28,7 @@ const action = oneof(
 
 const { stack, admin } = await openDesk();
 
-it('tells nobody of a ticket that they may not open, and everybody who may', async () => {
+it('sends updates of a ticket to every user who may open it, and to nobody else', async () => {
   const queueIds: number[] = [];
   for (const [name, color] of [
     ['Sales', '#112233'],
@@ -50,7 +50,7 @@ it('tells nobody of a ticket that they may not open, and everybody who may', asy
     email: stack.adminEmail,
     password: stack.adminPassword,
   });
-  // What is closed wakes, whenever the contact writes again.
+  // A closed ticket reopens whenever the contact writes.
   await admin.changeSetting('timeCreateNewTicket', '2592000');
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const number = '5511987654321';
@@ -105,18 +105,18 @@ it('tells nobody of a ticket that they may not open, and everybody who may', asy
     for (const watching of everybody) if (await watching.maySee(ticketId)) allowed.push(watching);
     return allowed;
   };
-  /** Something is told of the ticket: those and only those hear it who may open it. */
+  /** Causes an update of the ticket: exactly the users who may open it get it. */
   const probe = async (): Promise<void> => {
     const actedAt = Date.now();
     await eventually(async () => {
-      // Before that the services may not know of each other what just happened; behind it nothing is forgiven.
+      // For a moment services may not have each other's events. After it, nothing is excused.
       const isForgiven = Date.now() - actedAt < graceMs;
       const mark = `probe ${(probes += 1)} of ${ticketId}`;
       const texts = [`"${mark}"`, `"message, ${mark}"`];
       const allowed = await thoseWhoMaySee();
-      // Always among them: when an admin hears it, it was told.
+      // An admin always sees it: once the admin has the update, it was sent.
       expect(allowed).toContain(watchingAdmin);
-      // Whoever is refused when asking leaves by that: nobody else asks before all was told.
+      // A refused user leaves the room, so nobody else asks before the update was sent.
       for (const watching of allowed) await watching.watch(ticketId);
       await admin.call(writeNote, { params: { ticketId }, body: { body: mark } });
       await admin.write(connectionId, { from: number, body: `message, ${mark}` });

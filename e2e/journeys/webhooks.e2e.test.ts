@@ -14,17 +14,17 @@ disposeAtEnd(() => {
 const { stack, browser, admin } = await openOwnDesk({ env: { OUTBOUND_ALLOWED_HOSTS: receiver.host } });
 
 let number = 5_511_987_650_000;
-/** What the webhook is told of. */
+/** Causes an event for the webhook. */
 const addContact = async (name: string): Promise<void> => {
   number += 1;
   await admin.call(createContact, { body: { name, number: String(number) } });
 };
 
-/** The ids under which this name was told, in order. */
+/** The ids under which this name was reported, in order. */
 const idsOf = (name: string): readonly string[] =>
   receiver.told.filter(({ body }) => body.includes(name)).map(({ id }) => id);
 
-/** The secret stands there this once. */
+/** The secret, which the page shows only once. */
 const takeSecret = async (page: Page): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: 'The secret of the webhook' });
   const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
@@ -33,8 +33,8 @@ const takeSecret = async (page: Page): Promise<string> => {
   return secret;
 };
 
-it('an admin lets a program be told of contacts, and sees what becomes of each event on its way (rules H4, H5, H6, H9 and B8)', async () => {
-  // A number is asked for at a phone.
+it('an admin sends events about contacts to a program, and follows each delivery (rules H4, H5, H6, H9 and B8)', async () => {
+  // A new contact's number is checked at a phone.
   await admin.connectSimulatedPhone('Reception');
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
@@ -63,7 +63,7 @@ it('an admin lets a program be told of contacts, and sees what becomes of each e
   await shown.getByText(/ · \d+ ms$/).waitFor();
   await shown.getByRole('button', { name: 'Close' }).click();
 
-  // A try that failed is told again by itself, under its id.
+  // A failed try is repeated automatically under the same id.
   receiver.answerBy(() => ({ status: 500, text: 'closed for the night' }));
   await addContact('Caio Reis');
   await row('contact.created', 'Status 500').waitFor();
@@ -81,7 +81,7 @@ it('an admin lets a program be told of contacts, and sees what becomes of each e
   });
   expect(new Set(idsOf('Caio Reis')).size).toBe(1);
 
-  // Whoever knows only the secret before understands all for a day more.
+  // A receiver that knows only the old secret can verify for one more day.
   await page.getByRole('button', { name: 'New secret' }).click();
   const question = page.getByRole('dialog', { name: 'Make a new secret?' });
   await question.getByRole('button', { name: 'New secret' }).click();
@@ -100,7 +100,7 @@ it('an admin lets a program be told of contacts, and sees what becomes of each e
   });
   expect(receiver.told.flatMap(({ flaw }) => flaw ?? [])).toEqual([]);
 
-  // A receiver that is gone is told nothing more, and its admins know.
+  // A receiver that is gone gets nothing more, and the admins are told.
   receiver.answerBy(() => ({ status: 410 }));
   await addContact('Ana Prado');
   await page.getByRole('button', { name: 'Notifications, 1 webhook switched off' }).click();

@@ -15,9 +15,9 @@ const processes = [
   'ticket',
 ] as const;
 
-/** Traces, request ids and readiness, as operators need them, of a desk where nothing was written before. */
+/** Traces, request ids and readiness for operators, at a desk to which nobody wrote before. */
 export const itTellsOperators = (deskNow: () => SecretDesk, receiver: TraceReceiver): void => {
-  /** Service and name of each span of the trace that holds one called `name`. */
+  /** The service and name of each span in the trace with a span named `name`. */
   const traceWith = (name: string): readonly string[] => {
     const spans = receiver.spans();
     const traceIds = new Set(spans.filter((span) => span.name === name).map(({ traceId }) => traceId));
@@ -60,7 +60,7 @@ export const itTellsOperators = (deskNow: () => SecretDesk, receiver: TraceRecei
     }, slowly);
   });
 
-  it('the request id that a browser gets back is the trace of its call', async () => {
+  it('the request id that a browser gets is the trace id of its call', async () => {
     const answer = await fetch(`${deskNow().stack.url}/nothing-here`, { method: 'POST' });
     const requestId = answer.headers.get('x-request-id') ?? '';
     const traceId = requestId.replaceAll('-', '');
@@ -73,7 +73,7 @@ export const itTellsOperators = (deskNow: () => SecretDesk, receiver: TraceRecei
   });
 
   it.each([
-    // The others go on without it: throttles count in the process, sweeps find what jobs forget.
+    // The other services work without Redis: throttles count in the process, and sweeps find what jobs forget.
     ['redis', ['gateway', 'messaging', 'notification']],
     ['nats', processes],
     ['postgres', ['auth', 'channel-session', 'integration', 'messaging', 'notification', 'ticket']],
@@ -96,7 +96,7 @@ export const itTellsOperators = (deskNow: () => SecretDesk, receiver: TraceRecei
     },
   );
 
-  it('the public readiness speaks for each service', async () => {
+  it('the public readiness reports on each service', async () => {
     const { messaging } = deskNow().stack.services;
     await messaging.stop();
     await eventually(async () => {

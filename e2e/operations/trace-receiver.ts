@@ -24,12 +24,12 @@ const exportSchema = z.object({
 type ReceivedSpan = z.output<typeof spanSchema> & { readonly service: string };
 
 export type TraceReceiver = {
-  /** What lets a service tell its traces here, soon. */
+  /** The environment that makes a service send its traces here, soon. */
   readonly env: Readonly<Record<string, string>>;
   readonly spans: () => readonly ReceivedSpan[];
 };
 
-/** Takes what OpenTelemetry exports as OTLP in JSON, on loopback. */
+/** Receives OpenTelemetry exports as OTLP in JSON, on loopback. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const received: ReceivedSpan[] = [];
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ import type { SnippetKind } from '../../web/src/features/api-usage/snippets.ts';
 
 type Run = (snippet: string) => Promise<string>;
 
-/** What a program printed that was given these lines by its input, as a shell gives them that somebody pastes into. */
+/** The output of a program that gets these lines on its standard input, as if pasted. */
 const through =
   (program: string, ...args: readonly string[]): Run =>
   async (snippet) => {
@@ -20,7 +20,7 @@ const through =
     return `${printed}${complaints}`;
   };
 
-/** As it is, by a socket. */
+/** Unchanged, over a socket. */
 const throughSocket: Run = async (snippet) => {
   const { hostname, port } = new URL(`http://${/^Host: (.+)\r$/m.exec(snippet)?.[1] ?? ''}`);
   const socket = connect(Number(port), hostname);
@@ -31,7 +31,7 @@ const throughSocket: Run = async (snippet) => {
 const require = createRequire(import.meta.url);
 const jqueryPath = require.resolve('jquery');
 
-/** In the console of a page of the desk; it tells what the console was told. */
+/** In the console of a page of the desk. Returns what was logged there. */
 const inConsole =
   (page: Page, before: () => Promise<string>): Run =>
   async (snippet) => {
@@ -42,7 +42,7 @@ const inConsole =
     return JSON.stringify(await answer?.jsonValue());
   };
 
-/** Into what each is pasted. */
+/** The interpreter of each kind of snippet. */
 export const interpreters = (page: Page): Readonly<Record<SnippetKind, Run>> => ({
   http: throughSocket,
   fetch: inConsole(page, () => Promise.resolve('')),

@@ -6,10 +6,10 @@ import { deskPage } from '../src/desk-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 import { interpreters } from './pasted.ts';
 
-/** Signs of which some end a text in some language, and a second line. */
+/** Characters that end a string in some language, and a second line. */
 const awkward = `It's "paid" \\ $HOME \`x\` </script> ?> Olá 👋\nsecond 'line'`;
 
-/** Each is pasted into its interpreter, and sends one message from a desk that runs (rule P26). */
+/** Pastes each snippet into its interpreter, and checks that it sends one message from a running desk (rule P26). */
 export const sendBySnippets = async (kinds: readonly SnippetKind[]): Promise<void> => {
   const { stack, browser, admin, adminId } = await openDesk();
   let token = '';
@@ -25,7 +25,7 @@ export const sendBySnippets = async (kinds: readonly SnippetKind[]): Promise<voi
     runs = interpreters(page);
   });
 
-  it.each(kinds)('%s sends one message as it is pasted (rule P26)', async (kind) => {
+  it.each(kinds)('%s sends one message as pasted (rule P26)', async (kind) => {
     const [queue] = await admin.call(listQueues);
     const body = `${kind}: ${awkward}`;
     const send = { number: '5511987654321', body, userId: adminId, queueId: queue?.id ?? null, whatsappId };

@@ -1,4 +1,4 @@
 import { sendBySnippets } from './send-by-snippets.ts';
 
-// The interpreters that test:all brings.
+// The interpreters that `test:all` installs.
 await sendBySnippets(['php', 'python']);

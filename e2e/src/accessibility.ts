@@ -13,7 +13,7 @@ const answerSchema = z.object({
 });
 const grave = new Set(['serious', 'critical']);
 
-/** What fades in or moves is there. */
+/** Waits until animations have ended. */
 export const comeToRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     document
@@ -25,11 +25,11 @@ export const comeToRest = async (page: Page): Promise<void> => {
   );
 };
 
-/** What axe finds grave on the page as it stands, or in a part of it (rule U6): rule and place. */
+/** The serious findings of axe on a page, or a part of it (rule U6): rule and element. */
 export const graveFindings = async (page: Page, part?: string): Promise<readonly string[]> => {
-  // Pale on its way.
+  // During a fade the contrast is too low.
   await comeToRest(page);
-  // As a command of the browser's own: the page's policy allows no foreign script.
+  // As a command of the browser, because the page's policy allows no foreign script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const where = part === undefined ? 'document' : JSON.stringify(part);
   const answer = answerSchema.parse(

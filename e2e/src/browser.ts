@@ -11,24 +11,24 @@ import { watchPages } from './watched-pages.ts';
 export type Window = { readonly context: BrowserContext; readonly page: Page };
 
 export type TestBrowser = {
-  /** A window of somebody else: own cookies, own storage. */
+  /** A window of another user, with its own cookies and storage. */
   readonly openWindow: (options?: {
     readonly width?: number;
     readonly height?: number;
     readonly dark?: boolean;
     readonly language?: string;
-    /** Where its clock is: `America/Sao_Paulo`. */
+    /** The time zone of its clock: `America/Sao_Paulo`. */
     readonly timeZone?: string;
-    /** By fingers instead of a mouse. */
+    /** A touch screen in place of a mouse. */
     readonly touch?: boolean;
-    /** Without movements, as some people prefer. */
+    /** With reduced motion, as some users prefer. */
     readonly still?: boolean;
   }) => Promise<Window>;
-  /** With all of its windows. */
+  /** Closes it with all of its windows. */
   readonly close: () => Promise<void>;
 };
 
-/** A window of somebody whose browser shows text twice as large, and who said so to it. Ends with the test file. */
+/** A window whose browser shows text at twice its size, because its user chose so. It closes with the test file. */
 export const openLargeText = async (baseUrl: string): Promise<Window> => {
   const profile = await mkdtemp(join(tmpdir(), 'balcao-profile-'));
   disposeAtEnd(() => rm(profile, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ export const openLargeText = async (baseUrl: string): Promise<Window> => {
   return { context, page: await context.newPage() };
 };
 
-/** Of all test files that run in this process; it goes with it. */
+/** Shared by all test files of this process; it ends with the process. */
 let launched: Promise<Browser> | undefined;
 
 export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {

@@ -5,7 +5,9 @@ import { expect } from 'vitest';
 
 type Heard = { readonly databaseUrl: string; readonly key: string; readonly value: string };
 
-/** Changes a setting that decides what messaging takes in. No screen and no answer tells when it has heard of it. */
+/**
+ * Changes a setting that decides what messaging accepts, and waits until messaging has it. No answer or screen says so.
+ */
 export const changeSettingHeard = async (
   admin: DeskClient,
   { databaseUrl, key, value }: Heard,

@@ -1,7 +1,7 @@
 import { provideChromium } from '@balcao/local/machine/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Of the system's Chromium. Its own sandbox is off, as it must be for root: it only ever opens our pages. */
+/** The options of the system's Chromium. Its sandbox is off, as root requires; it opens only our own pages. */
 export const launchOptions = async () => {
   const executablePath = await provideChromium(process.env['CHROMIUM_PATH'], () => undefined);
   if (executablePath === undefined)
@@ -13,7 +13,7 @@ export const launchOptions = async () => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A microphone that hums, for who may use one.
+      // A fake microphone with a hum, for pages that may record.
       '--use-fake-device-for-media-stream',
     ],
   };

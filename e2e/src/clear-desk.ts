@@ -16,7 +16,7 @@ import { deskClient, type DeskClient, isRefusal } from '@balcao/desk-client';
 import { until } from '@balcao/desk-client/wait';
 import type { Stack } from '@balcao/local/stack';
 
-/** One after the other: a service that is asked for all of it at once asks whoever is quicker to come again. */
+/** One after the other: a service that gets all of the calls at once refuses some as too many. */
 const inOrder = <T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<unknown> =>
   all.reduce<Promise<unknown>>((done, one) => done.then(() => act(one)), Promise.resolve());
 
@@ -50,13 +50,13 @@ const deleteUsers = async (admin: DeskClient, except: number): Promise<void> => 
 };
 
 /**
- * Leaves nothing of what a test file did at a desk but its first admin. What else the desk keeps (its log of events, its
- * counters) shows nowhere, so that ids go on.
+ * Deletes everything that a test file created at a desk, except its first admin. The event log and the counters remain,
+ * so ids go on.
  */
 export const clearDesk = async (stack: Stack): Promise<void> => {
   const admin = deskClient(stack.url);
   const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
-  // The phones first: they bring nothing any more.
+  // The connections first, so that they bring no more messages.
   await inOrder(await admin.connections(), ({ id }) =>
     admin.call(deleteConnection, { params: { whatsappId: id } }),
   );

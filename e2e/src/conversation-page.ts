@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { deskPage } from './desk-page.ts';
 
-/** An open conversation with one contact, as a person sees it. */
+/** An open conversation with one contact, as a user sees it. */
 export const conversationPage = (page: Page, contact: string) => {
   const desk = deskPage(page);
   const log = desk.conversation(contact);
@@ -14,7 +14,7 @@ export const conversationPage = (page: Page, contact: string) => {
     comeIn: desk.comeIn,
     log,
     message,
-    /** What is chosen in the menu of a message. */
+    /** Chooses an item in the menu of a message. */
     choose: async (text: string, item: string): Promise<void> => {
       await message(text).hover();
       await message(text).getByRole('button', { name: 'Message options' }).click();

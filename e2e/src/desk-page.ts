@@ -2,24 +2,21 @@ import { signIn } from '@balcao/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { untilSaid } from './said-alerts.ts';
 
-/** The desk as a person sees it: by roles and labels only, in English. */
+/** The desk as a user sees it: by roles and labels only, in English. */
 export const deskPage = (page: Page) => {
   const composer = page.getByRole('textbox', { name: 'Message' });
   return {
     page,
     composer,
     signIn: async (email: string, password: string): Promise<void> => {
-      // Who is asked to sign in comes back to what they wanted.
+      // After the sign-in the user returns to this page.
       await page.goto('/tickets');
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByLabel(/^Password/).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     },
-    /**
-     * At a place of the desk at once, as somebody who signed in at this browser before: the form, and the pages on the way,
-     * are looked at by journeys that are about them.
-     */
+    /** Opens a page of the desk at once, as a user with a session does. Journeys about signing in use the form. */
     comeIn: async (
       email: string,
       password: string,
@@ -28,7 +25,7 @@ export const deskPage = (page: Page) => {
       const answer = await page.request.post(`${baseUrl}${signIn.path}`, { data: { email, password } });
       if (!answer.ok()) throw new Error(`${email} may not sign in: ${await answer.text()}`);
       const { token } = signIn.response.parse(await answer.json());
-      // Nothing that runs: what is stored here is the desk's as well.
+      // A page without scripts, whose storage is the desk's.
       await page.goto(`${baseUrl}/favicon.svg`);
       await page.evaluate((stored) => localStorage.setItem('token', stored), JSON.stringify(token));
       await page.goto(`${baseUrl}${at}`);
@@ -50,14 +47,14 @@ export const deskPage = (page: Page) => {
       await composer.fill(text);
       await composer.press('Enter');
     },
-    /** An alert has said it since the page was loaded; it may be gone already. */
+    /** Waits until an alert has said this since the page was loaded; the alert may be gone already. */
     said: (words: string): Promise<void> => untilSaid(page, words),
     alert: (text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text }),
   };
 };
 
-/** What the phone gets from an attendant who signs, as everybody does until they choose not to. */
+/** The text that a phone gets from an attendant who signs, as every attendant does by default. */
 export const signedBy = (name: string, text: string): string => `*${name}:*\n${text}`;
 
-/** What a tab says of so many (rule B5). */
+/** The number in a tab's title (rule B5). */
 export const countOnTab = (count: number): string => (count > 9999 ? '9999+' : String(count));

@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { placesOfPages, restorePages, stopHangingTest } from './restore-pages.ts';
 import { tellFailure } from './tell-pages.ts';
 
-// Read anew for every file: a hook is of the file that is read just then.
+// Evaluated again for every file: a hook belongs to the file that is being loaded.
 let hasBegun = false;
 
 beforeEach(({ onTestFailed, signal }) => {
@@ -11,13 +11,13 @@ beforeEach(({ onTestFailed, signal }) => {
   const startedAt = new Date();
   onTestFailed(async () => {
     await tellFailure(startedAt);
-    // Its time was up, and nobody can end it.
+    // The test timed out, and nothing can end it.
     if (signal.aborted) await stopHangingTest(before);
     await restorePages(before);
   });
 });
 
 afterAll(async () => {
-  // What the file does before its tests was in vain.
+  // Reports a failure in the file's own hooks.
   if (!hasBegun) await tellFailure();
 });

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * After each click the pages of a window take the pointer for gone. A journey's pointer rests where it clicked, and the
- * desk refuses a click on what has just come under a resting pointer.
+ * Moves the pointer out of the page after each click, for the pages. A journey's pointer rests where it clicked, and
+ * the desk ignores a click on a control that has just appeared under a resting pointer.
  */
 export const leaveAfterClick = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {

@@ -2,12 +2,12 @@ import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The answer to `resume`: how far the live log is. */
+/** The answer to `resume`: the position of the live log. */
 const isResumed = (frame: string | Buffer): boolean => /^43\d+\[\{"head":/u.test(String(frame));
 
 /**
- * Follows what a page that is not open yet asks for. The function that it gives waits until the page is live and has every
- * answer: before that it may still fetch its lists a second time, for what happened before its line stood.
+ * Follows the requests of a page that is not open yet. The returned function waits until the page is live and has every
+ * answer: before that, it may fetch its lists a second time, for updates from before its socket was connected.
  */
 export const followUntilLive = (page: Page): (() => Promise<void>) => {
   const { promise: isLive, resolve } = Promise.withResolvers<undefined>();
@@ -22,7 +22,7 @@ export const followUntilLive = (page: Page): (() => Promise<void>) => {
   page.on('requestfailed', (request) => onTheirWay.delete(request));
   return async () => {
     await isLive;
-    // By then the page has read that frame, and asked for what follows from it.
+    // By then the page has read that frame, and requested what follows from it.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await eventually(() => {
       expect(onTheirWay.size).toBe(0);

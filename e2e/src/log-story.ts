@@ -13,7 +13,7 @@ const recordSchema = z
 
 type LogRecord = z.infer<typeof recordSchema>;
 
-/** The same in every record of a log. */
+/** Fields that every record of a log has. */
 const unsaid = new Set(['service', 'version', 'level', 'time', 'msg', 'err']);
 
 const describe = (record: LogRecord): string => {
@@ -27,8 +27,8 @@ const describe = (record: LogRecord): string => {
 };
 
 /**
- * The end of a service's log for a person, as far as it is not from before: when, how grave, what. What came again and
- * again stands there once.
+ * The end of a service's log for a person, without records from before the test: time, level and text. Repeated records
+ * are listed once.
  */
 export const logStory = (
   log: string,

@@ -10,7 +10,7 @@ const record = (at: string, more: object): string =>
     ...more,
   });
 
-it('says when and what, and once what came again and again', () => {
+it('lists time and text, and repeated records once', () => {
   const log = [
     record('1.000', { msg: 'starting' }),
     record('2.000', { msg: 'a store is away', err: { message: 'ERR_UNAVAILABLE', stack: 'at …' } }),

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * From the next such event to the frames in which each of these can be seen, in ms; the answer waits for all of them.
- * What is in the page and hidden is not seen.
+ * The times in ms from the next such event to the frames in which each of these is visible; the result waits for all of
+ * them. Hidden elements do not count.
  */
 export const watchSights = async (
   page: Page,
@@ -42,10 +42,10 @@ export const watchSights = async (
   return () => watched.evaluate(({ promise }) => promise);
 };
 
-/** Less than this the browser does not tell apart. */
+/** The browser does not measure shorter durations. */
 const tellsFromMs = 16;
 
-/** From each of so many keys to the frame that shows what it did, as the browser measures it, in ms. */
+/** The times in ms from each of these keys to the frame that shows its effect, as the browser measures them. */
 export const keyTimes = async (
   page: Page,
   keys: number,
@@ -64,7 +64,7 @@ export const keyTimes = async (
     observer.observe(wanted);
     return {
       read: async (): Promise<readonly number[]> => {
-        // What the last key did is painted first.
+        // The effect of the last key is painted first.
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         note(observer.takeRecords());
         observer.disconnect();
@@ -77,7 +77,7 @@ export const keyTimes = async (
   return [...told, ...Array.from({ length: Math.max(0, keys - told.length) }, () => tellsFromMs)];
 };
 
-/** From frame to frame while a list scrolls by so much in each, in ms. */
+/** The times in ms from frame to frame while a list scrolls by a step in each. */
 export const frameTimes = (scroller: Locator, step: number, frames: number): Promise<readonly number[]> =>
   scroller.evaluate(
     async (element, [by, count]) => {

@@ -7,7 +7,7 @@ import { sharedDesk } from './shared-desk.ts';
 export type OpenDesk = {
   readonly stack: Stack;
   readonly browser: TestBrowser;
-  /** Signed in, for what a journey does beside its windows. */
+  /** A signed-in admin, for what a journey does beside its windows. */
   readonly admin: DeskClient;
   readonly adminId: number;
 };
@@ -21,12 +21,12 @@ const openBefore = async (stack: Stack): Promise<OpenDesk> => {
 };
 
 /**
- * A desk with nothing but its first admin, and a browser before it, for one test file. Files of one process have the same
- * desk, one after the other: what a file leaves there is gone before the next one begins. It has two gateways.
+ * A desk with only its first admin, and a browser, for one test file. The files of one process share the desk, one
+ * after the other: it is cleared before the next file begins. It has two gateways.
  */
 export const openDesk = async (): Promise<OpenDesk> => openBefore(await sharedDesk());
 
-/** The same for a file whose desk has to be another one, or is killed: its own, which ends with it. */
+/** The same with its own desk, for a file that configures its desk or kills it. The desk ends with the file. */
 export const openOwnDesk = async (options: StackOptions = {}): Promise<OpenDesk> => {
   const stack = await startStack(options);
   disposeAtEnd(() => stack.stop());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { deskPage } from './desk-page.ts';
 
-/** Rows above and below that are drawn already depend on how one came there. */
+/** Which rows above and below are rendered depends on the way there, so only visible ones count. */
 const readConversation = (page: Page): Promise<readonly string[]> =>
   page.getByRole('log').evaluate((log) => {
     const { top, bottom } = log.getBoundingClientRect();
@@ -11,7 +11,9 @@ const readConversation = (page: Page): Promise<readonly string[]> =>
       .map(({ innerText }) => innerText);
   });
 
-/** Everything that a person can read: the lists of each tab with their badges, the conversation, bell and title. */
+/**
+ * Everything that a user can read: the lists of each tab with their badges, the conversation, the bell and the title.
+ */
 export const readDesk = async (page: Page): Promise<Record<string, unknown>> => {
   const desk = deskPage(page);
   const read: Record<string, unknown> = {};

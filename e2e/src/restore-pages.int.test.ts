@@ -21,7 +21,7 @@ it('brings pages back to where they were, whatever a test left open in them', as
   await page.getByRole('button', { name: 'Tickets' }).waitFor();
 });
 
-it('ends a test that hangs, with its windows, and gives the others back', async () => {
+it('ends a hanging test with its windows, and gives the other windows back', async () => {
   await page.goto(desk);
   const before = placesOfPages();
   const own = await browser.openWindow();

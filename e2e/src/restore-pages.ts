@@ -3,16 +3,16 @@ import { patienceMs, watchedPages } from './watched-pages.ts';
 
 type Place = { readonly url: string; readonly size: ReturnType<Page['viewportSize']> };
 
-/** Where each open page is. */
+/** The address of each open page. */
 export type Places = ReadonlyMap<Page, Place>;
 
 export const placesOfPages = (): Places =>
   new Map(watchedPages().map(({ page }) => [page, { url: page.url(), size: page.viewportSize() }]));
 
-/** More than a page needs that can be left at all: one whose script does not end can not. */
+/** More than any page needs to be left, unless its script never ends. */
 const leaveMs = 10_000;
 
-/** Away from what it is stuck in. What somebody still waits for in its scripts breaks off. */
+/** Leaves what the page is stuck in. Steps that still wait for its scripts fail. */
 const leave = async (page: Page): Promise<void> => {
   await page.goto('about:blank', { timeout: leaveMs });
 };
@@ -23,12 +23,12 @@ const bringBack = async (page: Page, { url, size }: Place): Promise<void> => {
   await page.goto(url, { timeout: patienceMs });
 };
 
-/** In a page that can't be used again each step fails at once, instead of at its limit. */
+/** In a closed page each step fails at once, not at its time limit. */
 const orClose = (page: Page) => (): Promise<void> => page.close();
 
 /**
- * After a test that failed: its pages are again where they were when it began, without dialogs and what else it left open,
- * so that the next one has its chance.
+ * Restores the pages after a failed test: each page is where it was when the test began, without open dialogs, so that
+ * the next test can pass.
  */
 export const restorePages = async (before: Places): Promise<void> => {
   await Promise.all(
@@ -43,8 +43,8 @@ export const restorePages = async (before: Places): Promise<void> => {
 };
 
 /**
- * After a test that hangs: it goes on until the step ends in which it is, and would press keys in the pages of the next one.
- * Its own windows are closed. In those that were there before it finds nothing, until its step has lost its patience.
+ * Ends a hanging test. Otherwise it would continue until its current step ends, and press keys in the pages of the next
+ * test. Its own windows are closed. In older windows it finds nothing until its step times out.
  */
 export const stopHangingTest = async (before: Places, stepMs = patienceMs): Promise<void> => {
   const opened = watchedPages().filter(({ page }) => !before.has(page));

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const place = 'saidAlerts';
 
 /**
- * Each page of a window remembers what its alerts said. A toast stands there for three seconds: whoever looks from outside,
- * now and then, may miss it on a busy machine.
+ * Each page of a window records what its alerts said. A toast is visible for three seconds, so a test that polls from
+ * outside may miss it on a busy machine.
  */
 export const rememberAlerts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript((name) => {
@@ -23,11 +23,11 @@ export const rememberAlerts = async (context: BrowserContext): Promise<void> => 
   }, place);
 };
 
-/** What its alerts said since the page was loaded. */
+/** What the page's alerts said since it was loaded. */
 export const saidAlerts = async (page: Page): Promise<readonly string[]> =>
   z.array(z.string()).parse(await page.evaluate((name): unknown => Reflect.get(window, name), place));
 
-/** Until one of its alerts has said it since the page was loaded, whether it still stands there or not. */
+/** Waits until an alert has said this since the page was loaded, whether it is still visible or not. */
 export const untilSaid = async (page: Page, words: string): Promise<void> => {
   await page.waitForFunction(
     ([name, wanted]) => {

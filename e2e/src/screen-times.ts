@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { deskPage } from './desk-page.ts';
 
-/** How long the screens take, seen from inside of the page: what the tools around it take does not count. */
+/** The times of screens, measured inside the page, so that the time of the tools does not count. */
 
-/** From the next such event to the frame that shows what the selector means; `seenAfter` answers how long it was. */
+/** Measures from the next such event to the frame that shows the selected element; `seenAfter` returns the result. */
 export const watchFor = (page: Page, event: 'click' | 'keydown', selector: string): Promise<void> =>
   page.evaluate(
     ([name, sought]) => {
@@ -24,7 +24,7 @@ export const watchFor = (page: Page, event: 'click' | 'keydown', selector: strin
     [event, selector] as const,
   );
 
-/** In ms. @throws when it was in the page before it could be seen. */
+/** In ms. @throws if the element was in the page before it was visible */
 export const seenAfter = async (page: Page): Promise<number> => {
   const measured = await page.waitForFunction(() => {
     const [looked] = ['seen', 'hidden'].flatMap((name) => performance.getEntriesByName(name));
@@ -40,24 +40,24 @@ type Conditions = {
   readonly latency: number;
   readonly downloadThroughput: number;
   readonly uploadThroughput: number;
-  /** So many times slower is the processor. */
+  /** How many times slower the processor is. */
   readonly slowness: number;
 };
 
-/** `Fast 3G` as Lighthouse has it. */
+/** Lighthouse's `Fast 3G`. */
 export const firstLoads: readonly (readonly [name: string, conditions: Conditions])[] = [
   ['a desk', { latency: 0, downloadThroughput: -1, uploadThroughput: -1, slowness: 1 }],
   ['Fast 3G', { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, slowness: 4 }],
 ];
 
 type FirstLoad = {
-  /** When the first ticket of the list stood there, in ms. */
+  /** When the first ticket of the list appeared, in ms. */
   readonly shownAt: number;
-  /** Of script that was there by then, as it came over the line. */
+  /** Compressed bytes of script that were loaded by then. */
   readonly bytesBefore: number;
 };
 
-/** Opens the pending tickets as if for the first time here, but for the session. Waits for the conversation's script, too. */
+/** Opens the pending tickets with an empty cache and a session. Waits for the conversation's script too. */
 export const loadFirst = async (page: Page, { slowness, ...line }: Conditions): Promise<FirstLoad> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -80,7 +80,7 @@ export const loadFirst = async (page: Page, { slowness, ...line }: Conditions): 
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => name.endsWith('.js'));
-    // It is fetched ahead, while the line is free: before or after the first row.
+    // It is prefetched while the line is idle, before or after the first row.
     if (!scripts.some(({ name }) => name.includes('/conversation-pane'))) return null;
     const before = scripts.filter(({ responseEnd }) => responseEnd <= shownAt);
     return { shownAt, bytesBefore: before.reduce((sum, { transferSize }) => sum + transferSize, 0) };
@@ -91,7 +91,7 @@ export const loadFirst = async (page: Page, { slowness, ...line }: Conditions): 
   return load;
 };
 
-/** From the last key to the frame that shows what is found, the half second of rest in it (rule U19), in ms. */
+/** The times in ms from the last key to the frame with the result, including the half second of debounce (rule U19). */
 export const searchTimes = async (
   page: Page,
   { searches, contacts }: { readonly searches: number; readonly contacts: number },
@@ -110,7 +110,8 @@ export const searchTimes = async (
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   for (let search = 1; search <= searches; search += 1) {
-    // As long as the highest number is, none of them is a part of another one, or of a telephone number: one is found.
+    // With as many digits as the highest number, none is a part of another one or of a phone number, so one contact is
+    // found.
     await box.fill(`contact ${String(contacts - search * 87)}`);
     await page.waitForFunction((wanted) => performance.getEntriesByName('found').length === wanted, search);
   }

@@ -4,7 +4,7 @@ import { clearDesk } from './clear-desk.ts';
 
 type Desk = { readonly stack: Stack; isUsed: boolean };
 
-/** Of all test files that run in this process. It ends with it, and the run waits for that (`endDesksOfRun`). */
+/** Shared by all test files of this process. It ends with the process, and the run waits for that (`endDesksOfRun`). */
 let desk: Promise<Desk> | undefined;
 let started = 0;
 
@@ -16,7 +16,7 @@ const start = async (): Promise<Desk> => {
   return { stack: await startStack({ dataPath, gateways: 2 }), isUsed: false };
 };
 
-/** Whether nothing is left of what the files before did, whatever they broke off in. */
+/** Whether nothing is left of what earlier files did, even if one broke off. */
 const isAsNew = async ({ stack, isUsed }: Desk): Promise<boolean> => {
   if (!isUsed) return true;
   try {
@@ -29,7 +29,7 @@ const isAsNew = async ({ stack, isUsed }: Desk): Promise<boolean> => {
   }
 };
 
-/** With two gateways, and nothing but its first admin. */
+/** With two gateways, and only its first admin. */
 export const sharedDesk = async (): Promise<Stack> => {
   let current = await (desk ??= start());
   if (!(await isAsNew(current))) {

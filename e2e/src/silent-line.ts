@@ -2,16 +2,16 @@ import { connect, createServer, type Socket } from 'node:net';
 import { disposeAtEnd } from '@balcao/testkit';
 
 export type SilentLine = {
-  /** The desk, by way of this line. */
+  /** The address of the desk through this line. */
   readonly url: string;
   /**
-   * From now on nothing passes the sockets that are connected, and the page is not told. What rests is closed, as browsers
-   * do before a sleep; what connects later gets through.
+   * From now on nothing passes the connected sockets, and the page gets no event. Idle connections are closed, as
+   * browsers do before a sleep; new connections work.
    */
   readonly fallSilent: () => void;
 };
 
-/** A line to a desk that breaks as lines do while a laptop sleeps. Ends with the test file. */
+/** A line to a desk that breaks like lines do while a laptop sleeps. Ends with the test file. */
 export const silentLine = async (to: string): Promise<SilentLine> => {
   const { hostname, port } = new URL(to);
   const open = new Set<readonly [near: Socket, far: Socket]>();

@@ -13,7 +13,7 @@ const outboxSchema = z.object({
 });
 
 export type StandInPhone = {
-  /** For the product's one seam, WHATSAPP_BROWSER_ARGS. */
+  /** The value of WHATSAPP_BROWSER_ARGS, the product's only switch for it. */
   readonly browserArgs: readonly string[];
   readonly scan: (qrcode: string) => Promise<void>;
   readonly write: (message: { from: string; name: string; body: string }) => Promise<void>;
@@ -22,7 +22,7 @@ export type StandInPhone = {
   readonly stop: () => Promise<void>;
 };
 
-/** The WhatsApp Web that tests speak to, in a process of its own; it knows nothing of the desk. */
+/** The WhatsApp Web stand-in of the tests, in its own process; it knows nothing of the desk. */
 export const startStandInPhone = async (): Promise<StandInPhone> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

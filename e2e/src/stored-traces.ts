@@ -5,13 +5,13 @@ import { holdsText, storedText } from '@balcao/testkit';
 
 const schemas = ['auth', 'channel_session', 'gateway', 'integration', 'messaging', 'notification', 'ticket'];
 
-/** Those of the texts that stand in some table of some service. */
+/** Those of the texts that some table of some service contains. */
 export const tracesInTables = async (stack: Stack, texts: readonly string[]): Promise<readonly string[]> => {
   const tables = await Promise.all(schemas.map((schema) => storedText(stack.databaseUrl, schema)));
   return texts.filter((text) => tables.some((table) => holdsText(table, text)));
 };
 
-/** Those that stand in what NATS and Redis keep on disk. */
+/** Those of the texts that NATS and Redis have on disk. */
 export const tracesInBrokers = async (stack: Stack, texts: readonly string[]): Promise<readonly string[]> => {
   const files = await readdir(stack.dataPath, { recursive: true, withFileTypes: true });
   const kept = files.filter((file) => file.isFile() && /[/\\](?:nats|redis)/.test(file.parentPath));

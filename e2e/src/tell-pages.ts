@@ -7,7 +7,7 @@ import { logStory } from './log-story.ts';
 import { watchedPages, type WatchedPage } from './watched-pages.ts';
 
 const shownLines = 200;
-/** Of which many are the same. */
+/** Many of them are the same. */
 const readLogLines = 200;
 const shownLogLines = 12;
 const lookMs = 5_000;
@@ -52,13 +52,16 @@ const tellDesk = ({ processes }: RunningDesk, since: Date): readonly string[] =>
   ];
 };
 
-/** Where `npm test` keeps what a failure left; elsewhere one that outlives the run, which takes its own folders along. */
+/**
+ * The folder in which `npm test` keeps what a failure left; otherwise a folder that outlives the run, which deletes its
+ * own.
+ */
 const keptFolder = (): string =>
   process.env['BALCAO_TEST_KEPT'] ?? join(repositoryPath, 'node_modules/.cache/balcao-failed-pages');
 
 /**
- * What a busy machine elsewhere saw can't be looked at later: of a failure it is told what the open pages did and show, and
- * what the logs of their desks say of it.
+ * Reports a failure: what the open pages did and show, and what the logs of their desks say. A failure on another busy
+ * machine cannot be examined later.
  */
 export const tellFailure = async (since = new Date(0)): Promise<void> => {
   const pages = watchedPages();
@@ -66,7 +69,7 @@ export const tellFailure = async (since = new Date(0)): Promise<void> => {
   for (const each of pages) console.error(await tellPage(each, since, folder));
   const origins = new Set(pages.map(({ page }) => originOf(page)));
   const desks = runningDesks();
-  // A page may stand at no desk at all, as one that could not be loaded does.
+  // A page that could not be loaded belongs to no desk.
   const meant = desks.filter(({ gatewayUrls }) => gatewayUrls.some((url) => origins.has(url)));
   for (const desk of meant.length > 0 ? meant : desks) console.error(tellDesk(desk, since).join('\n'));
 };

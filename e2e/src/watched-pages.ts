@@ -3,16 +3,16 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 const rememberedLines = 60;
 const longestLine = 400;
 
-/** A page, and what it asked the server for, got and said lately. */
+/** A page, with its recent requests, answers and console messages. */
 export type WatchedPage = { readonly page: Page; readonly lines: Line[] };
 type Line = { readonly at: Date; readonly text: string };
 
 const watched = new Set<WatchedPage>();
 
-/** Those that are open, of all windows of this process. */
+/** The open ones, of all windows of this process. */
 export const watchedPages = (): readonly WatchedPage[] => [...watched].filter(({ page }) => !page.isClosed());
 
-/** How long a step waits: it ends what hangs, before the test does, and measures nobody. */
+/** How long a step waits. It ends a hanging step before the test times out, and measures nothing. */
 export const patienceMs = 30_000;
 
 const note = ({ lines }: WatchedPage, text: string): void => {
@@ -22,7 +22,7 @@ const note = ({ lines }: WatchedPage, text: string): void => {
 
 const isAsked = (request: Request): boolean => ['fetch', 'xhr'].includes(request.resourceType());
 
-/** Remembers what happens in the pages of a window, for the case that a test fails, and limits their steps. */
+/** Records what happens in the pages of a window, in case a test fails, and limits the duration of their steps. */
 export const watchPages = (context: BrowserContext): void => {
   context.setDefaultTimeout(patienceMs);
   context.on('page', (page) => {

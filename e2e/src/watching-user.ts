@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { z } from 'zod';
 
 const id = z.number().int();
-/** Every way in which an event may show something of a ticket; that one left says nothing of it. */
+/** Every form in which an event may show data of a ticket; that a user left it shows none. */
 const shownSchema = z.union([
   z.object({ action: z.literal('delete') }).transform(() => null),
   z.object({ message: z.object({ ticketId: id }) }).transform(({ message }) => message.ticketId),
@@ -25,16 +25,16 @@ export type WatchingUser = {
   readonly maySee: (ticketId: number) => Promise<boolean>;
   /** Opens it, as far as that is allowed. */
   readonly watch: (ticketId: number) => Promise<void>;
-  /** Everything that is under way to this socket has come when it resolves. */
+  /** Resolves once everything under way to this socket has arrived. */
   readonly settle: () => Promise<void>;
-  /** What was heard so far, as text. */
+  /** What the socket got so far, as text. */
   readonly heard: () => readonly string[];
-  /** The tickets of which something was missed since the beginning, as the server says it. */
+  /** The tickets of which the user missed an update since the beginning, as the server reports it. */
   readonly missed: () => Promise<readonly number[]>;
   readonly close: () => void;
 };
 
-/** Signed in, with a socket that listens to everything that it may. */
+/** A signed-in user with a socket that listens to everything that it may. */
 export const watchingUser = async (
   url: string,
   { name, email, password }: { name: string; email: string; password: string },
@@ -53,7 +53,7 @@ export const watchingUser = async (
     for (const status of ['pending', 'open', 'closed']) socket.emit('joinTickets', status);
   });
   let trouble = 'none';
-  /** Whoever is refused or cut by the server comes back by themselves, as our client does. */
+  /** A user who is refused or disconnected by the server reconnects, as our client does. */
   const comeBack = (why: string): void => {
     trouble = why;
     if (!socket.active) setTimeout(() => socket.connect(), 200);
@@ -69,7 +69,7 @@ export const watchingUser = async (
       throw new Error(`${name} got no answer to ${event}; last trouble: ${trouble}`, { cause });
     }
   };
-  /** No person asks as often as a quick test does: who is told to wait asks again when the server counts anew. */
+  /** A fast test asks more often than a user, so a request that was refused as too many is repeated later. */
   const ask = (event: string, payload: unknown): Promise<unknown> =>
     eventually(
       async () => {

@@ -7,7 +7,7 @@ export type Told = {
   /** JSON, as it came. */
   readonly body: string;
   readonly signatures: number;
-  /** What is wrong with it, as a receiver finds that uses the published package; undefined: nothing. */
+  /** The problem that a receiver with the published package finds; undefined: none. */
   readonly flaw: string | undefined;
 };
 
@@ -17,7 +17,7 @@ export type WebhookReceiver = {
   readonly host: string;
   readonly url: string;
   readonly told: readonly Told[];
-  /** Each call has to bear a signature by this secret from here on. */
+  /** From here on each call must have a signature with this secret. */
   readonly expectSecret: (secret: string) => void;
   readonly answerBy: (answerTo: (one: Told) => Answer) => void;
   readonly close: () => void;
@@ -33,7 +33,7 @@ const flawOf = (secret: string, body: string, headers: IncomingHttpHeaders): str
   }
 };
 
-/** The program of an integrator, on this machine. It takes everything until it is told to do otherwise. */
+/** An integrator's program on this machine. It accepts every delivery unless a test says otherwise. */
 export const openWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const told: Told[] = [];
   let secret: string | undefined;

@@ -18,7 +18,7 @@ type Story = {
   readonly atPhone: readonly string[];
 };
 
-/** What became of each customer. A ticket too many or too few is said at once. */
+/** What happened to each customer. Too many or too few tickets are reported at once. */
 export const readStories = async (
   desk: DeskClient,
   line: AutomaticLine,
@@ -53,7 +53,7 @@ const rulesOf = (messages: readonly Message[]): readonly AutomaticRule[] =>
 const perRule = (rules: readonly AutomaticRule[]): ReadonlyMap<AutomaticRule, number> =>
   new Map([...Map.groupBy(rules, (rule) => rule)].map(([rule, all]) => [rule, all.length]));
 
-/** How often each manner leads to a text at least; more than once in a span none of them goes. */
+/** The least number of times that each behaviour leads to a text; none is sent more than once per span. */
 const least: Readonly<Record<Manner, Partial<Record<AutomaticRule, number>>>> = {
   chooses: { menu: 1, 'sector-greeting': 1 },
   'comes late': { menu: 1, absence: 1, 'opens-at': 1 },
@@ -64,7 +64,7 @@ const onceASpan = ['menu', 'menu-hint', 'sector-greeting'] as const;
 /** There is one such period, and it lasts longer than the torture. */
 const onceAPeriod = ['absence', 'opens-at'] as const;
 
-/** Each text that was due is stored once and at the phone once; none is said more often than its rule says. */
+/** Each text that was due is stored once and is at the phone once; none is sent more often than its rule says. */
 export const saidOnce = ({ customer, truth, timeline, atPhone }: Story): readonly Violation[] => {
   const say = (what: string): Violation => `${customer.name}: ${what}`;
   const own = truth.messages.filter(({ fromMe }) => fromMe);
@@ -98,7 +98,7 @@ export const saidOnce = ({ customer, truth, timeline, atPhone }: Story): readonl
   ];
 };
 
-/** Whoever chose is in that sector, whoever would not in the connection's default. */
+/** A customer who chose a sector is in it, and one who did not is in the connection's default. */
 export const isInSector = (line: AutomaticLine, { customer, queueId }: Story): readonly Violation[] => {
   const expected = {
     chooses: line.salesId,

@@ -22,7 +22,7 @@ const killed: readonly Blow[] = services.map((name) => ({
   },
 }));
 
-/** Two busy desks and a browser beside them leave a broker little of a processor. */
+/** Two busy desks and a browser leave a broker little processor time. */
 const patienceMs = 30_000;
 
 const deleteStreams: Blow = {

@@ -10,7 +10,7 @@ import type { DeskClient } from '@balcao/desk-client';
 import { until } from '@balcao/desk-client/wait';
 import { type Contact, type InboundPlan, type Session, withSession } from './traffic.ts';
 
-/** Who chooses a sector that works, one that is closed, who writes without a pause and who never answers. */
+/** Customers who choose an open sector, choose a closed one, write without a pause, or never answer. */
 export type Manner = 'chooses' | 'comes late' | 'floods' | 'falls silent';
 export type Customer = Contact & { readonly manner: Manner };
 export type AutomaticLine = {
@@ -33,10 +33,10 @@ export const customers = (ofEach: number): readonly Customer[] =>
     })),
   );
 
-/** A connection that does everything by itself: a menu, hours, absence, a farewell, and closing what nobody has. */
+/** A connection with all automation: a menu, hours, an absence text, a farewell, and closing of unanswered tickets. */
 export const openAutomaticLine = async (desk: DeskClient): Promise<AutomaticLine> => {
   const always = weekOf(() => [{ start: '00:00', end: '23:59' }]);
-  // Monday is 0; three days from now it is far from open everywhere.
+  // Monday is 0; three days from now no time zone is within these hours.
   const later = (new Date().getUTCDay() + 2) % 7;
   const seldom = weekOf((day) => (day === later ? [{ start: '08:00', end: '18:00' }] : []));
   const sales = { name: 'Vendas', color: '#1565c0', greetingMessage: 'Aqui é Vendas.', workWeek: always };
@@ -61,18 +61,18 @@ export const openAutomaticLine = async (desk: DeskClient): Promise<AutomaticLine
     },
   });
   await desk.changeSetting('timeCreateNewTicket', '3600');
-  // Deliveries come twice here too.
+  // This connection also repeats deliveries.
   await desk.faults(whatsappId, { duplicate: 40 });
   return { whatsappId, salesId, supportId };
 };
 
-/** What the phone of this number got, in its order. */
+/** What the phone of this number got, in order. */
 export const received = async (desk: DeskClient, line: AutomaticLine, number: string): Promise<string[]> =>
   (await desk.outbox(line.whatsappId))
     .filter(({ to }) => to === number)
     .map(({ body }) => body.replaceAll(deskTextMark, ''));
 
-/** Closed or not: each customer has one ticket, since all that they write falls into its window. */
+/** Closed or not: each customer has one ticket, because all of their messages fall into its window. */
 export const findTicketIds = async (desk: DeskClient, line: AutomaticLine, number: string) => {
   const found = await Promise.all(
     (['pending', 'open', 'closed'] as const).map((status) =>
@@ -87,7 +87,10 @@ export const findTicketIds = async (desk: DeskClient, line: AutomaticLine, numbe
 export const readTimeline = async (desk: DeskClient, ticketId: number): Promise<readonly TimelineEntry[]> =>
   (await desk.call(listTimeline, { params: { ticketId } })).entries;
 
-/** One customer from the first word to the last, as long as more is wanted; answers what they wrote. */
+/**
+ * A customer's visits, until enough of them are done.
+ * @returns what the customer wrote
+ */
 const visit = async (
   session: Session,
   line: AutomaticLine,
@@ -141,7 +144,7 @@ const visit = async (
   if (manner === 'chooses') await write('vendas');
   if (manner === 'comes late') await write('1');
   await gets(2);
-  // The hint was the answer to the flood.
+  // The hint already answered the flood.
   if (manner === 'floods') await write('no number');
   await chat();
   return written;

@@ -14,7 +14,7 @@ export type TicketTruth = {
   readonly messages: readonly Message[];
 };
 
-/** Every inbound message stands exactly once and in order in the ticket of its contact. */
+/** Every inbound message is exactly once, and in order, in the ticket of its contact. */
 export const inboundStandsOnceInOrder = (
   plan: readonly InboundPlan[],
   tickets: readonly TicketTruth[],
@@ -31,7 +31,7 @@ export const inboundStandsOnceInOrder = (
     return [];
   });
 
-/** What the list counts as unread is what came in behind the last message that was read. */
+/** The unread count of the list is the number of messages after the last one that was read. */
 export const unreadIsRight = (tickets: readonly TicketTruth[]): Violation[] =>
   tickets.flatMap(({ ticketId, unread, messages }) => {
     const inbound = messages.filter(({ inboundNumber }) => inboundNumber !== null);
@@ -48,7 +48,7 @@ export const unreadIsRight = (tickets: readonly TicketTruth[]): Violation[] =>
 
 type AtPhone = { readonly body: string; readonly to: string };
 
-/** Every accepted answer is at the phone exactly once; only as many as a fault hit may say that they failed or are unresolved. */
+/** Every accepted answer is at the phone exactly once; at most as many as had a fault may be failed or unresolved. */
 export const answersArrivedOnce = (
   accepted: readonly Accepted[],
   tickets: readonly TicketTruth[],

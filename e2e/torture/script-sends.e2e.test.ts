@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it(
-  'every send of a script that was taken is at the phone once and told to a webhook, whatever is killed meanwhile (rules P7 and H5)',
+  'every accepted send of a script is at the phone once and reported to a webhook, whatever is killed meanwhile (rules P7 and H5)',
   { timeout: 600_000 },
   async () => {
     const { accepted, violations } = await tortureScriptSends(stack, {

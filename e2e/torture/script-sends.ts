@@ -15,7 +15,7 @@ type Options = {
 };
 type Report = { readonly accepted: number; readonly violations: readonly string[] };
 
-/** Of what a send passes; the others are for the whole torture. */
+/** The processes that a send passes; the full torture kills the others too. */
 const onTheWay: ReadonlySet<string> = new Set([
   'kill -9 gateway',
   'kill -9 messaging',
@@ -28,7 +28,10 @@ const onTheWay: ReadonlySet<string> = new Set([
 const leisureMs = 25;
 const settleMs = 120_000;
 
-/** As a script does that lost its answer: the same call under the same key, until it is taken. Answers the message's id. */
+/**
+ * Like a script that lost the answer: repeats the call under the same key until it is accepted.
+ * @returns the message's id
+ */
 const sendUntilTaken = async (url: string, token: string, number: string, body: string): Promise<string> => {
   for (;;) {
     const response = await fetch(`${url}${sendApiMessage.path}`, {
@@ -49,8 +52,8 @@ const sendUntilTaken = async (url: string, token: string, number: string, body: 
 };
 
 /**
- * Sends with repeats while whatever is on their way is killed; in the end each is at the phone once (rule P7), and at the
- * receiver of a webhook once or more under one id (rule H5), with a signature that the published package accepts.
+ * Sends with repeats while the processes on the way are killed. In the end each send is at the phone once (rule P7),
+ * and at a webhook's receiver once or more under one id (rule H5), with a signature that the published package accepts.
  */
 export const tortureScriptSends = async (
   stack: Stack,
@@ -73,7 +76,7 @@ export const tortureScriptSends = async (
     const body = `paid ${String(index)}`;
     const number = `55119${String(81_000_000 + (index % contacts))}`;
     const send = () => sendUntilTaken(stack.url, token, number, body);
-    // Every third call is made twice at once, every fifth once more when it was taken.
+    // Every third call is made twice at once, and every fifth again after it was accepted.
     const ids = await Promise.all(index % 3 === 0 ? [send(), send()] : [send()]);
     if (index % 5 === 0) ids.push(await send());
     if (new Set(ids).size > 1) violations.push(`${body} is ${ids.join(', ')}`);

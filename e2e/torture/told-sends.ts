@@ -1,17 +1,17 @@
 import { feedEventSchemas } from '@balcao/contracts';
 import type { Told, WebhookReceiver } from '../src/webhook-receiver.ts';
 
-/** Refuses now and then, as receivers do: what is refused has to come again under its id. */
+/** The receiver refuses one in this many calls. A refused call must come again under its id. */
 const refusedOneIn = 7;
 
 export const refuseNowAndThen = (receiver: WebhookReceiver): void =>
   receiver.answerBy(() => ({ status: receiver.told.length % refusedOneIn === 0 ? 500 : 204 }));
 
-/** The text that a script sent, by which it knows its send again. */
+/** The text that a script sent identifies its send. */
 const sendOf = ({ body }: Told): string =>
   feedEventSchemas['message.sent'].parse(JSON.parse(body)).data.externalKey ?? '';
 
-/** Each send is told once or more under one id, none is missing (rule H5), and each call is signed (rule H4). */
+/** Each send is reported once or more under one id, none is missing (rule H5), and each call is signed (rule H4). */
 export const flawsOfTold = ({ told }: WebhookReceiver, sends: readonly string[]): readonly string[] => {
   const idsOf = new Map<string, Set<string>>();
   for (const one of told) {

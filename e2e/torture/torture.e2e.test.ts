@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 it(
-  'loses and doubles nothing, what the desk says by itself either, while every process and store is killed in turn (rules J1 to J7)',
+  'no message is lost or doubled, automatic ones included, while every process and store is killed in turn (rules J1 to J7)',
   { timeout: 900_000 },
   async () => {
     const report = await torture(stack, {

@@ -19,9 +19,9 @@ export type TortureOptions = {
   readonly contacts: number;
   readonly inbound: number;
   readonly outbound: number;
-  /** Of each manner, on a connection that does everything by itself. */
+  /** Customers of each behaviour, on a connection with all automation. */
   readonly customers: number;
-  /** How often the whole row of blows falls. */
+  /** How often the whole series of kills runs. */
   readonly rounds: number;
   readonly rejects: number;
   readonly droppedAnswers: number;
@@ -32,13 +32,13 @@ export type TortureReport = {
   readonly blows: number;
   readonly inbound: number;
   readonly accepted: number;
-  /** What the desk said by itself. */
+  /** The number of automatic messages. */
   readonly automatic: number;
   readonly violations: readonly Violation[];
 };
 
 const settleMs = 180_000;
-/** People write on until the last blow was struck, but no more than so many times what was wanted. */
+/** Traffic continues until the last kill, but to at most this many times the wanted amount. */
 const endurance = 10;
 
 const openDesk = async (stack: Stack): Promise<Session & { userId: number }> => {
@@ -48,7 +48,7 @@ const openDesk = async (stack: Stack): Promise<Session & { userId: number }> => 
   return { desk, renew, userId: user.id };
 };
 
-/** Every contact writes once and every ticket is accepted: what follows are conversations in progress. */
+/** Every contact writes once and every ticket is accepted, so that conversations are in progress. */
 const openConversations = async (
   session: Session & { userId: number },
   whatsappId: number,
@@ -71,7 +71,7 @@ const openConversations = async (
   return { greetings, ticketIds: tickets.map(({ id }) => id) };
 };
 
-/** Traffic and blows at the same time; afterwards everything must be where it belongs. */
+/** Runs traffic and kills at the same time; afterwards all invariants must hold. */
 export const torture = async (stack: Stack, options: TortureOptions): Promise<TortureReport> => {
   const { say } = options;
   const session = await openDesk(stack);

@@ -17,7 +17,7 @@ export const contacts = (count: number): readonly Contact[] =>
     name: `Contact ${index}`,
   }));
 
-/** Signed in for as long as it takes: access tokens outlive a run, a restarted auth does not matter. */
+/** Signed in for the whole run: access tokens outlive it, so a restarted auth does not matter. */
 export type Session = { readonly desk: DeskClient; readonly renew: () => Promise<unknown> };
 
 export const withSession = <T>({ renew }: Session, attempt: () => Promise<T>): Promise<T> =>
@@ -37,7 +37,7 @@ export type InboundPlan = {
   readonly timestamp: number;
 };
 
-/** One message a step, spread over the contacts, a millisecond apart so that the channel's clock orders them. */
+/** One message per step, spread over the contacts, a millisecond apart so that the channel's clock orders them. */
 const inboundAt = (
   people: readonly Contact[],
   index: number,
@@ -54,14 +54,17 @@ const inboundAt = (
   };
 };
 
-/** So many at least, and more of them while that is wanted. */
+/** At least this many, and more while more are wanted. */
 export type Amount = {
   readonly atLeast: number;
   readonly atMost: number;
   readonly isMoreWanted: () => boolean;
 };
 
-/** Beyond what was wanted people write at leisure: blows take their time, and the most must not be reached before the last. */
+/**
+ * Beyond the wanted amount traffic slows down: kills take a while, and the maximum must not be reached before the last
+ * one.
+ */
 const leisureMs = 25;
 
 const isDue = async ({ atLeast, atMost, isMoreWanted }: Amount, index: number): Promise<boolean> => {
@@ -70,7 +73,9 @@ const isDue = async ({ atLeast, atMost, isMoreWanted }: Amount, index: number): 
   return index < atMost && isMoreWanted();
 };
 
-/** Posts each message until the phone network has it; every tenth is posted twice, which must stay one message. */
+/**
+ * Posts each message until the phone network has it. Every tenth is posted twice, which must not create two messages.
+ */
 export const writeAll = async (
   session: Session,
   whatsappId: number,

@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 const at = (path: string, id: unknown): string => `${path}/${String(id)}`;
 
-/** Section 7 of what existing clients rely on (rules X4, X5, Q1, Q2, K1 to K6). */
+/** Section 7 of the existing clients' contract (rules X4, X5, Q1, Q2, K1 to K6). */
 describe('sectors', () => {
-  // Texts always: null could not be saved by their form.
+  // Always strings, because their form cannot save null.
   const sector = {
     id: anId,
     name: 'Support',
@@ -38,7 +38,7 @@ describe('sectors', () => {
     updatedAt: aMoment,
   };
 
-  it('are an array by name, whose change answers 201 and whose deletion answers nothing', async () => {
+  it('are an array by name; a change answers 201, a deletion has no body', async () => {
     const { hears, close } = await ana.client.listen();
     const added = await desk.admin.post('/queue', { name: 'Support', color: '#332211' });
     expect(added).toEqual(answers(200, sector));
@@ -60,7 +60,7 @@ describe('sectors', () => {
     close();
   });
 
-  it('are refused by the codes that their dialog shows, also where there is none', async () => {
+  it('are refused with the codes that the dialog shows, also if the sector does not exist', async () => {
     const add = (body: object) => desk.admin.post('/queue', { name: 'Third', color: '#abcdef', ...body });
     for (const [body, code] of [
       [{ name: 'T' }, 'ERR_QUEUE_INVALID_NAME'],
@@ -85,10 +85,10 @@ describe('sectors', () => {
 });
 
 describe('tags', () => {
-  // Their length is shown as the number of contacts.
+  // Clients show the length of `contacttag` as the number of contacts.
   const tag = { id: anId, name: 'VIP', color: '#eeeeee', contacttag: [] };
 
-  it('have an entry for each contact, and a colour of their own where the dialog sends ""', async () => {
+  it('have an entry for each contact, and a generated colour if the dialog sends ""', async () => {
     const { hears } = await ana.client.listen();
     const added = await ana.client.post('/tags', { name: 'VIP', color: '', userId: ana.id });
     expect(added).toEqual(answers(200, tag));
@@ -140,7 +140,7 @@ describe('tags', () => {
     await hears('tags', { action: 'delete', tagId: id });
   });
 
-  it('are refused by the codes that their dialog shows, and all deleted by admins', async () => {
+  it('are refused with the codes that the dialog shows, and admins can delete all', async () => {
     expect(await ana.client.post('/tags', { name: 'Late', color: '' })).toEqual(
       refuses(400, 'ERR_TAG_NAME_ALREADY_EXISTS'),
     );
@@ -167,7 +167,7 @@ describe('quick answers', () => {
   const quickAnswer = { id: anId, shortcut: 'hi', message: 'Hello, how are you?' };
   const form = { shortcut: 'hi', message: 'Hello, how are you?' };
 
-  it('are found by what stands behind /, also by nothing, and told to everybody', async () => {
+  it('are found by the text after /, also an empty one, and changes are broadcast', async () => {
     const { hears, close } = await ana.client.listen();
     const added = await desk.admin.post('/quickAnswers', form);
     expect(added).toEqual(answers(200, quickAnswer));
@@ -203,7 +203,7 @@ describe('quick answers', () => {
     expect(await page(2)).toEqual(answers(200, { quickAnswers: [{ shortcut: 's20' }], hasMore: false }));
   });
 
-  it('are changed by admins, and by everybody where the setting says so', async () => {
+  it('are changed by admins, and by everybody if the setting allows it', async () => {
     expect(await ana.client.post('/quickAnswers', form)).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
     expect(await ana.client.delete('/quickAnswers')).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
     await desk.admin.put('/settings/quickAnswer', { value: 'enabled' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const pathOf = (id: unknown): string => `/whatsapp/${String(id)}`;
 const sessionOf = (id: unknown): string => `/whatsappsession/${String(id)}`;
-/** As the dialog of existing clients sends it, but for the engine: nobody scans by a real phone here. */
+/** The body of the existing clients' dialog, except for the engine, because nobody scans with a real phone here. */
 const dialog = (name: string) => ({
   name,
   greetingMessage: '',
@@ -62,12 +62,12 @@ const connection = {
   queues: [],
 };
 
-/** Section 5 of what existing clients rely on (rules X4, X5, W5 and W6). */
+/** Section 5 of the existing clients' contract (rules X4, X5, W5 and W6). */
 describe('connections', () => {
-  it('begin as OPENING, as a list that everybody calls, and are told to everybody', async () => {
+  it('start as OPENING, are listed for everybody, and are broadcast', async () => {
     const { hears, close } = await ana.client.listen();
     const added = await desk.admin.post('/whatsapp/', dialog('Reception'));
-    // The first is the default whatever its body says.
+    // The first one is the default, whatever its body says.
     expect(added).toEqual(answers(200, { ...connection, status: 'OPENING', number: null }));
     const id = idOf(added);
     await hears('whatsapp', { action: 'update', whatsapp: { id, name: 'Reception', type: null } });
@@ -86,13 +86,13 @@ describe('connections', () => {
     await hears('whatsappSession', { action: 'update', session: { id, status: 'qrcode', retries: 0 } });
 
     await desk.admin.post(`/simulator/${String(id)}/scan`);
-    // Their dialog of the code closes on that.
+    // The clients' QR dialog closes on this event.
     const connected = { id, status: 'CONNECTED', qrcode: '', number: aText, retries: 0, updatedAt: aMoment };
     await hears('whatsappSession', { action: 'update', session: connected });
     close();
   });
 
-  it('are changed by the whole object, of which only what may be changed counts', async () => {
+  it('are changed by the whole object, of which only the changeable fields count', async () => {
     const [shown] = listOf((await desk.admin.get('/whatsapp')).json);
     const id = fieldOf(shown, 'id');
     const whole = {
@@ -128,7 +128,7 @@ describe('connections', () => {
       }),
     );
     expect(fieldOf(changed.json, 'number')).not.toBe('1');
-    // A change that names no sectors takes none away, and neither does a new code.
+    // A change without sectors keeps them, and so does a new code.
     const kept = { queues: [{ id: sectors[1] }, { id: sectors[0] }] };
     expect(await desk.admin.put(pathOf(id), { name: 'Reception' })).toEqual(answers(200, kept));
     expect(await desk.admin.put(sessionOf(id))).toEqual(answers(200, { message: aText }));
@@ -137,7 +137,7 @@ describe('connections', () => {
     });
   });
 
-  it('pass being the default on, which tells of both', async () => {
+  it('pass on the default, with an event for both', async () => {
     const { hears, close } = await ana.client.listen();
     const [first] = listOf((await desk.admin.get('/whatsapp')).json);
     const id = fieldOf(first, 'id');
@@ -168,7 +168,7 @@ describe('connections', () => {
       expect(await call(sessionOf(999_999))).toEqual(refuses(404, 'ERR_NO_WAPP_FOUND'));
   });
 
-  it('are refused with the codes that their dialog shows', async () => {
+  it('are refused with the codes that the dialog shows', async () => {
     const add = (body: object) => desk.admin.post('/whatsapp', { ...dialog('Third'), ...body });
     expect(await add({ queueIds: sectors })).toEqual(refuses(400, 'ERR_WAPP_GREETING_REQUIRED'));
     expect(await add({ name: 'Reception' })).toEqual(refuses(400, 'ERR_WAPP_NAME_ALREADY_EXISTS'));
@@ -183,7 +183,7 @@ describe('connections', () => {
     expect(await desk.admin.delete(pathOf(999_999))).toEqual(refuses(404, 'ERR_NO_WAPP_FOUND'));
   });
 
-  it('are changed, started and restarted by admins alone', async () => {
+  it('are changed, started and restarted by admins only', async () => {
     const [first] = listOf((await desk.admin.get('/whatsapp')).json);
     const id = fieldOf(first, 'id');
     const { post, put, delete: remove } = ana.client;

@@ -29,7 +29,7 @@ const contact = {
   id: anId,
   name: 'Bia Souza',
   number: '5511987654321',
-  // A text always: null blocks their form.
+  // Always a string, because null breaks their form.
   email: '',
   profilePicUrl: aText,
   isGroup: false,
@@ -42,9 +42,9 @@ const contact = {
   tags: [],
 };
 
-/** Section 6 of what existing clients rely on (rules X4, C1 and C5). */
+/** Section 6 of the existing clients' contract (rules X4, C1 and C5). */
 describe('contacts', () => {
-  it('are added by hand, listed, shown and told to everybody', async () => {
+  it('are added by hand, listed, shown and broadcast', async () => {
     const { hears, close } = await ana.client.listen();
     const extraInfo = [{ name: 'Company', value: 'ACME' }];
     const form = { name: 'Bia Souza', number: '+55 11 98765-4321', email: '', extraInfo };
@@ -65,7 +65,7 @@ describe('contacts', () => {
     close();
   });
 
-  it('are changed by the whole object: fields with an id change, without are added, missing ones go', async () => {
+  it('are changed by the whole object: fields with an id change, fields without one are added, missing ones are removed', async () => {
     const { hears, close } = await ana.client.listen();
     const { id } = await bia();
     const shown = await desk.admin.get(pathOf(id));
@@ -108,7 +108,7 @@ describe('contacts', () => {
     expect(await ana.client.post('/contact', card)).toEqual(answers(200, { id: idOf(added) }));
   });
 
-  it('are told of when they write', async () => {
+  it('are broadcast when they write', async () => {
     const { hears, close } = await ana.client.listen();
     await desk.write(connectionId, '5511900001111', 'Davi', 'Hello');
     await hears('contact', { action: 'create', contact: { name: 'Davi' } });
@@ -141,7 +141,7 @@ describe('contacts', () => {
     });
   });
 
-  it('that are no number, or on no phone, are refused by a code', async () => {
+  it('with an invalid number, or one that no phone has, are refused with a code', async () => {
     const add = (number: string) =>
       desk.admin.post('/contacts', { name: 'Eva Luz', number, email: '', extraInfo: [] });
     expect(await add('12')).toEqual(expect.objectContaining({ status: 400 }));

@@ -38,9 +38,9 @@ const idOfTicketOf = (tickets: readonly unknown[], name: string): unknown =>
     'id',
   );
 
-/** Section 12 of what existing clients rely on: they compute their dashboard themselves (rules X4 and T24). */
+/** Section 12 of the existing clients' contract: they compute their dashboard themselves (rules X4 and T24). */
 describe('dashboard', () => {
-  it('comes out right from lists of tickets, users and tags', async () => {
+  it('is computed correctly from lists of tickets, users and tags', async () => {
     const startedAt = Date.now();
     const names = ['Carla', 'Davi', 'Elsa'];
     for (const [index, name] of names.entries())

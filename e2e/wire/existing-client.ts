@@ -3,14 +3,14 @@ import { io } from 'socket.io-client';
 import { expect } from 'vitest';
 import { sharedDesk } from '../src/shared-desk.ts';
 
-/** What an answer holds wherever the value is not the point. */
+/** Any number, if the value does not matter. */
 export const anId: unknown = expect.any(Number);
 export const aText: unknown = expect.any(String);
 export const aList: unknown = expect.any(Array);
-/** As existing clients read them: whatever is no date blanks their page. */
+/** The format that existing clients read: an invalid date blanks their page. */
 export const aMoment: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u);
 
-/** Of an object these fields at least, at any depth: more may stand beside them (rule X4). */
+/** At least these fields of an object, at any depth; it may have more (rule X4). */
 const withFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withFields);
   if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return value;
@@ -42,10 +42,7 @@ const parsed = (text: string): unknown => {
 
 type ExistingClient = ReturnType<typeof existingClient>;
 
-/**
- * A client that was there before Balcão: it knows paths, fields and events by heart and nothing of our contracts
- * (rule X4). It sends what it was told and nothing else.
- */
+/** A client from before Balcão: it knows paths, fields and events, but not our contracts (rule X4). */
 export const existingClient = (url: string) => {
   let token = '';
   const call = async (
@@ -81,7 +78,7 @@ export const existingClient = (url: string) => {
     useToken: (value: string) => {
       token = value;
     },
-    /** A socket as each of its components opens one: the token stands in the address. */
+    /** A socket as each of its components opens one: the token is in the address. */
     listen: async (...joined: readonly (readonly [event: string, ...values: unknown[]])[]) => {
       const socket = io(url, { transports: ['websocket'], forceNew: true, query: { token } });
       disposeAtEnd(() => Promise.resolve(void socket.close()));
@@ -107,7 +104,7 @@ export const existingClient = (url: string) => {
   };
 };
 
-/** What an answer has to be: its status, and these fields at least. */
+/** The expected answer: its status, and at least these fields. */
 export const answers = (status: number, json: unknown): unknown =>
   expect.objectContaining({ status, json: withFields(json) });
 export const refuses = (status: number, error: string): unknown => answers(status, { error });
@@ -119,9 +116,9 @@ export type WireDesk = {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly stranger: ExistingClient;
-  /** An attendant who works in these sectors. */
+  /** An attendant of these sectors. */
   readonly attendant: (name: string, queueIds?: readonly number[]) => Promise<Attendant>;
-  /** Connected by the simulated phone. */
+  /** A connection with a simulated phone. */
   readonly connection: (name: string) => Promise<number>;
   /** A customer writes. */
   readonly write: (whatsappId: number, from: string, name: string, body: string) => Promise<void>;
@@ -130,7 +127,7 @@ export type Attendant = { readonly id: number; readonly email: string; readonly 
 
 export const attendantPassword = 'a-good-password';
 
-/** Before existing clients: an admin who is signed in, and whoever is asked for. */
+/** For existing clients: an admin who is signed in, and other users on request. */
 export const openWireDesk = async (): Promise<WireDesk> => {
   const { url, adminEmail, adminPassword } = await sharedDesk();
   const admin = existingClient(url);

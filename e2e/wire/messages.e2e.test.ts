@@ -71,7 +71,7 @@ const fullTicket = {
   createdAt: aMoment,
   updatedAt: aMoment,
 };
-/** As the composer of existing clients sends it: signed, with everything that a message has. */
+/** The body of the existing clients' composer: signed, with all fields of a message. */
 const text = (body: string, quotedMsg: unknown = null) => ({
   read: 1,
   fromMe: true,
@@ -84,9 +84,9 @@ const messagesOf = async (): Promise<readonly unknown[]> =>
 const saying = async (body: string): Promise<unknown> =>
   (await messagesOf()).find((one) => String(fieldOf(one, 'body')).endsWith(body));
 
-/** Section 9 of what existing clients rely on (rules X4, M1, M4, F1 and F4). */
+/** Section 9 of the existing clients' contract (rules X4, M1, M4, F1 and F4). */
 describe('messages', () => {
-  it('are pages of twenty, each oldest first, and reading them is reading', async () => {
+  it('are pages of twenty, oldest first, and fetching them marks them as read', async () => {
     const { hears, close } = await ana.client.listen(['joinTickets', 'open']);
     for (let n = 0; n < 20; n += 1) await desk.write(connectionId, number, 'Carla', `Line ${String(n)}`);
     await eventually(async () => {
@@ -104,7 +104,7 @@ describe('messages', () => {
     close();
   });
 
-  it('are sent as their composer sends them, and come back by the socket alone, once', async () => {
+  it('are sent as the composer sends them, and come back by the socket only, once', async () => {
     const heard = await ana.client.listen(
       ['joinChatBox', String(ticketId)],
       ['joinTickets', 'open'],
@@ -140,7 +140,7 @@ describe('messages', () => {
     }
   });
 
-  it('are edited and deleted, and every open conversation hears it', async () => {
+  it('are edited and deleted, with an event to every open conversation', async () => {
     const { hears, close } = await ana.client.listen(['joinChatBox', ticketId]);
     const id = fieldOf(await saying('To your line'), 'id');
     await eventually(async () => {
@@ -173,7 +173,7 @@ describe('messages', () => {
     close();
   });
 
-  it('are files, several at once, whose body is their name, at an address that a bearer opens', async () => {
+  it('are files, several at once, whose body is their name, at an address that a bearer token opens', async () => {
     const form = new FormData();
     form.append('fromMe', 'true');
     for (const name of ['one.txt', 'two.txt']) {
@@ -196,14 +196,14 @@ describe('messages', () => {
     }
   });
 
-  it('of a ticket that is none, or nobody’s business, are 404', async () => {
+  it('of a missing ticket, or one that the user may not see, are 404', async () => {
     expect(await ana.client.get('/messages/999999')).toEqual(refuses(404, 'ERR_NO_TICKET_FOUND'));
     expect(await ana.client.post('/messages/999999', text('Hello'))).toEqual(
       refuses(404, 'ERR_NO_TICKET_FOUND'),
     );
   });
 
-  it('are sent by scripts with the token of the settings, and with no other word of them', async () => {
+  it('are sent by scripts with the token of the settings, and with no other token', async () => {
     const settings = listOf((await desk.admin.get('/settings')).json);
     const token = fieldOf(
       settings.find((one) => fieldOf(one, 'key') === 'userApiToken'),

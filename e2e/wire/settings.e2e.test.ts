@@ -18,7 +18,7 @@ beforeAll(async () => {
   ana = await desk.attendant('Ana');
 });
 
-/** Existing clients look for each of them and break where one is missing. */
+/** Existing clients read each of them and break if one is missing. */
 const settingKeys = [
   'userCreation',
   'allTicket',
@@ -37,9 +37,9 @@ const row = (key: string, value: unknown = aText) => ({ key, value, createdAt: a
 const rowOf = (json: unknown, key: string): unknown =>
   listOf(json).find((one) => fieldOf(one, 'key') === key);
 
-/** Section 4 of what existing clients rely on (rules X4, D1 and D9). */
+/** Section 4 of the existing clients' contract (rules X4, D1 and D9). */
 describe('settings', () => {
-  it('all exist for whoever is signed in, as texts; the token of scripts for admins alone', async () => {
+  it('all exist for signed-in users, as strings; the token of scripts only for admins', async () => {
     const [ours, theirs] = [await desk.admin.get('/settings'), await ana.client.get('/settings')];
     for (const { status, json } of [ours, theirs]) {
       expect(status).toBe(200);
@@ -49,11 +49,11 @@ describe('settings', () => {
     expect(rowOf(theirs.json, 'userApiToken')).toBeUndefined();
   });
 
-  it('are asked for before the sign-in too, which is a quiet 401', async () => {
+  it('are requested before the sign-in too, which is a quiet 401', async () => {
     expect(await desk.stranger.get('/settings')).toEqual(refuses(401, 'ERR_SESSION_EXPIRED'));
   });
 
-  it('are changed by admins, one at a time, and told to everybody', async () => {
+  it('are changed by admins, one at a time, and broadcast', async () => {
     const { hears } = await ana.client.listen();
     const changed = await desk.admin.put('/settings/sideMenu', { value: 'enabled' });
     expect(changed).toEqual(answers(200, row('sideMenu', 'enabled')));
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(rowOf((await ana.client.get('/settings')).json, 'sideMenu')).toMatchObject({ value: 'enabled' });
   });
 
-  it('are refused to attendants, by unknown keys, and with values that are none', async () => {
+  it('refuse attendants, unknown keys and invalid values', async () => {
     const value = { value: 'enabled' };
     expect(await ana.client.put('/settings/allTicket', value)).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
     expect(await desk.admin.put('/settings/nothing', value)).toEqual(refuses(404, 'ERR_NO_SETTING_FOUND'));
@@ -72,7 +72,7 @@ describe('settings', () => {
 });
 
 describe('integrations', () => {
-  it('all exist, with their values for admins alone', async () => {
+  it('all exist, with their values only for admins', async () => {
     const saved = await desk.admin.put('/integrations/organization', { value: 'org-quagga' });
     expect(saved).toEqual(answers(200, { key: 'organization', value: 'org-quagga' }));
     const [ours, theirs] = [await desk.admin.get('/integrations'), await ana.client.get('/integrations')];
@@ -85,7 +85,7 @@ describe('integrations', () => {
     expect(theirs.text).not.toContain('quagga');
   });
 
-  it('are told to everybody without their value, and taken away by ""', async () => {
+  it('are broadcast without their value, and removed by ""', async () => {
     const { hears, valuesOf } = await ana.client.listen();
     await desk.admin.put('/integrations/apiMaps', { value: 'AIza-quagga-maps-key' });
     await hears('integrations', { action: 'update', integration: { key: 'apiMaps', value: '' } });
@@ -96,7 +96,7 @@ describe('integrations', () => {
       );
   });
 
-  it('are refused to attendants, and by unknown keys', async () => {
+  it('refuse attendants and unknown keys', async () => {
     const value = { value: '' };
     expect(await ana.client.put('/integrations/apikey', value)).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
     expect(await desk.admin.put('/integrations/nothing', value)).toEqual(

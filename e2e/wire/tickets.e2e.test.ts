@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const pathOf = (id: unknown): string => `/tickets/${String(id)}`;
-/** What a list item holds; `whatsapp.type` is compared with null. */
+/** The fields of a list item; clients compare `whatsapp.type` with null. */
 const item = {
   id: anId,
   status: 'pending',
@@ -74,7 +74,7 @@ const bodiesTo = async (number: string): Promise<readonly string[]> => {
   return messages.filter((one) => fieldOf(one, 'to') === number).map((one) => String(fieldOf(one, 'body')));
 };
 
-/** Section 8 of what existing clients rely on (rules T2, T3, T24, V3, X2 and X4). */
+/** Section 8 of the existing clients' contract (rules T2, T3, T24, V3, X2 and X4). */
 describe('tickets', () => {
   it('are full list items, found by words and digits, counted for the badges', async () => {
     await desk.write(connectionId, '5511987654321', 'Carla', 'Hello there');
@@ -97,7 +97,7 @@ describe('tickets', () => {
       expect(await desk.admin.get(`/tickets/?${query}`)).toEqual(
         answers(200, { tickets: [], count: 0, hasMore: false }),
       );
-    // What lies in no sector yet is among those of any.
+    // Tickets without a sector belong to every selection.
     for (const query of ['queueIds=[]', `queueIds=${queueIds}&showAll=true`])
       expect(await desk.admin.get(`/tickets?${query}`)).toEqual(answers(200, page));
     expect(await desk.admin.get(pathOf(id))).toEqual(
@@ -105,13 +105,13 @@ describe('tickets', () => {
     );
   });
 
-  it('of a day are those that were created on it', async () => {
+  it('of a day are those created on that day', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
     expect(await desk.admin.get(`/tickets?date=${today}`)).toEqual(answers(200, { count: 1 }));
     expect(await desk.admin.get('/tickets?date=2020-01-01')).toEqual(answers(200, { count: 0 }));
   });
 
-  it('are accepted, returned, transferred and closed, each told where it was and where it is', async () => {
+  it('are accepted, returned, transferred and closed, with the old and the new place in each event', async () => {
     const id = await ticketOf('Carla');
     await desk.admin.put(pathOf(id), { queueId: salesId });
     const waiting = await ana.client.listen(['joinTickets', 'pending']);
@@ -127,7 +127,7 @@ describe('tickets', () => {
     expect(accepted).toEqual(answers(200, full));
     await waiting.hears('ticket', { action: 'delete', ticketId: id });
     await open.hears('ticket', { action: 'update', ticket: full });
-    // It was read.
+    // The message was read.
     await open.hears('ticket', { action: 'updateUnread', ticketId: id });
 
     const returned = await ana.client.put(pathOf(id), { status: 'pending', userId: null });
@@ -144,7 +144,7 @@ describe('tickets', () => {
     expect(await ana.client.put(pathOf(id), { status: 'closed', userId: ana.id })).toEqual(
       answers(200, { status: 'closed', userId: ana.id }),
     );
-    // Both at once for whoever says nothing of taking it back, and both begin with the sign of what is automatic.
+    // Both come at once for a client that does not offer undo, and both begin with the mark of automatic texts.
     await eventually(async () => {
       expect(await bodiesTo('5511987654321')).toEqual(['\u200EHi Carla', '\u200EBye Carla']);
     });
@@ -152,11 +152,11 @@ describe('tickets', () => {
     open.close();
   });
 
-  it('are opened once for a contact on a connection', async () => {
+  it('are opened once per contact and connection', async () => {
     const id = await ticketOf('Carla');
     const { json } = await desk.admin.get(pathOf(id));
     const contactId = fieldOf(json, 'contactId');
-    // As from the list of contacts, and as Enter in the dialog sends it.
+    // From the list of contacts, and from the dialog with Enter.
     const opened = await ana.client.post('/tickets', {
       contactId,
       userId: ana.id,
@@ -173,7 +173,7 @@ describe('tickets', () => {
     expect(await desk.admin.post('/tickets', { contactId, userId: desk.adminId, status: 'open' })).toEqual(
       refuses(400, 'ERR_NONE_USER_TICKET'),
     );
-    // Nor does one that was closed come back beside it.
+    // A closed one cannot be reopened beside it either.
     expect(await desk.admin.put(pathOf(id), { status: 'open', userId: desk.adminId })).toEqual(
       refuses(400, 'ERR_NONE_USER_TICKET'),
     );
@@ -182,7 +182,7 @@ describe('tickets', () => {
     ).toEqual(refuses(404, 'ERR_NO_CONTACT_FOUND'));
   });
 
-  it('that somebody else took are a lost race', async () => {
+  it('that another user accepted first are refused', async () => {
     await desk.write(connectionId, '5511987650001', 'Davi', 'Anybody?');
     const id = await ticketOf('Davi');
     await desk.admin.put(pathOf(id), { queueId: salesId });
@@ -192,7 +192,7 @@ describe('tickets', () => {
     expect(await accept(bia)).toEqual(answers(200, { userId: bia.id }));
   });
 
-  it('take no status that there is not, and are nobody’s who may not see them', async () => {
+  it('refuse an unknown status, and users who may not see them', async () => {
     const id = await ticketOf('Davi');
     expect(await desk.admin.put(pathOf(id), { status: 'banana' })).toEqual(refuses(400, 'ERR_VALIDATION'));
     await desk.admin.put(pathOf(id), { queueId: supportId, userId: bia.id });
@@ -205,7 +205,7 @@ describe('tickets', () => {
     expect(await desk.admin.get(pathOf(999_999))).toEqual(gone);
   });
 
-  it('are deleted by admins, and told of', async () => {
+  it('are deleted by admins, with an event', async () => {
     const { hears, close } = await bia.client.listen(['joinTickets', 'open']);
     const id = await ticketOf('Davi');
     expect(await bia.client.delete(pathOf(id))).toEqual(refuses(403, 'ERR_NO_PERMISSION'));
@@ -215,7 +215,7 @@ describe('tickets', () => {
     close();
   });
 
-  it('lose no sector’s tickets with the sector', async () => {
+  it('stay if their sector is deleted', async () => {
     const before = fieldOf((await desk.admin.get('/tickets?showAll=true')).json, 'count');
     await desk.admin.delete(`/queue/${String(salesId)}`);
     await eventually(async () => {

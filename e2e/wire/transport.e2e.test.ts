@@ -31,16 +31,16 @@ const valueOf = (line: string | undefined): string => line?.split(';', 1)[0] ?? 
 const refresh = (cookie: string) => desk.stranger.call('POST', '/auth/refresh_token', undefined, { cookie });
 const inSector = () => ({ id: queueId, name: 'Sales', color: '#112233' });
 
-/** Sections 1, 2 and 14 of what existing clients rely on (rules A1 to A4, E1, L3, X1 to X3). */
+/** Sections 1, 2 and 14 of the existing clients' contract (rules A1 to A4, E1, L3, X1 to X3). */
 describe('calls', () => {
-  it('have the same address with and without a slash at the end', async () => {
+  it('have the same address with and without a final slash', async () => {
     for (const path of ['/users', '/tags', '/contacts', '/quickAnswers', '/whatsapp', '/tickets', '/queue']) {
       const [plain, slashed] = [await desk.admin.get(path), await desk.admin.get(`${path}/`)];
       expect([path, plain.status, slashed.json]).toEqual([path, 200, plain.json]);
     }
   });
 
-  it('fail with a code and never with a message, of which old clients would show the message', async () => {
+  it('fail with a code and without a message, which old clients would show', async () => {
     for (const failed of [
       await desk.admin.get('/nowhere'),
       await desk.admin.get('/queue/999999'),
@@ -56,7 +56,7 @@ describe('calls', () => {
     }
   });
 
-  it('without a header are 401, with a token that is none 403, which makes old clients refresh', async () => {
+  it('without a header are 401, with an invalid token 403, which makes old clients refresh', async () => {
     expect(await desk.stranger.get('/tickets')).toEqual(refuses(401, 'ERR_SESSION_EXPIRED'));
     for (const authorization of ['undefined', 'Bearer nonsense'])
       expect((await desk.stranger.call('GET', '/whatsapp/', undefined, { authorization })).status).toBe(403);
@@ -87,7 +87,7 @@ describe('the sign-in', () => {
     expect(admin).toEqual(answers(200, { user: { profile: 'admin', queues: aList, isTricked: 'enabled' } }));
   });
 
-  it('refuses a wrong password as it refuses an unknown address', async () => {
+  it('refuses a wrong password in the same way as an unknown address', async () => {
     for (const [email, password] of [
       [ana.email, 'wrong'],
       ['nobody@desk.example', attendantPassword],
@@ -95,7 +95,7 @@ describe('the sign-in', () => {
       expect(await signIn(email, password)).toEqual(refuses(401, 'ERR_INVALID_CREDENTIALS'));
   });
 
-  it('is refreshed by several calls at once with the same cookie, and by none without', async () => {
+  it('is refreshed by several concurrent calls with the same cookie, and by none without it', async () => {
     const cookie = valueOf(cookieOf(await signIn(ana.email, attendantPassword), 'jrt'));
     const all = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
     for (const one of all) expect(one).toEqual(answers(200, { token: aText, user: { id: ana.id } }));
@@ -103,7 +103,7 @@ describe('the sign-in', () => {
     expect(await refresh('jrt=nonsense')).toEqual(refuses(401, 'ERR_SESSION_EXPIRED'));
   });
 
-  it('ends for good when somebody signs out', async () => {
+  it('ends for good at a sign-out', async () => {
     const signedIn = await signIn(ana.email, attendantPassword);
     const authorization = `Bearer ${String(fieldOf(signedIn.json, 'token'))}`;
     const out = await desk.stranger.call('DELETE', '/auth/logout', undefined, { authorization });
@@ -115,7 +115,7 @@ describe('the sign-in', () => {
     expect(await desk.stranger.delete('/auth/logout')).toEqual(refuses(401, 'ERR_SESSION_EXPIRED'));
   });
 
-  it('is made by oneself while the setting says so, never as an admin', async () => {
+  it('is open to sign-up while the setting allows it, never as an admin', async () => {
     const form = { name: 'Davi', email: 'davi@desk.example', password: attendantPassword };
     const more = { profile: 'admin', queueIds: [queueId] };
     expect(await desk.stranger.post('/auth/signup', { ...form, ...more })).toEqual(
@@ -144,7 +144,7 @@ describe('sockets', () => {
       });
     });
 
-  it('take the token from the address, by both transports, and refuse one that is none', async () => {
+  it('take the token from the address, on both transports, and refuse an invalid one', async () => {
     expect(await refusalOf(await token())).toBe('connected');
     for (const bad of ['', 'nonsense']) expect(await refusalOf(bad)).not.toBe('connected');
   });

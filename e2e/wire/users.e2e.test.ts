@@ -36,7 +36,7 @@ const inList = {
   endWork: aText,
   queues: aList,
 };
-/** As the dialog of existing clients sends it. */
+/** The body of the existing clients' dialog. */
 const dialog = (name: string) => ({
   name,
   email: `${name.toLowerCase()}@desk.example`,
@@ -49,7 +49,7 @@ const dialog = (name: string) => ({
   queueIds: [queueId],
 });
 
-/** Section 3 of what existing clients rely on (rules X1, X2, X4 and X5). */
+/** Section 3 of the existing clients' contract (rules X1, X2, X4 and X5). */
 describe('users', () => {
   it('are listed in pages, newest first, found by a part of name or e-mail in any case', async () => {
     const list = { users: [inList, inList], count: 2, hasMore: false };
@@ -65,7 +65,7 @@ describe('users', () => {
     );
   });
 
-  it('are named to attendants, who call both lists too', async () => {
+  it('are shown to attendants by name in both lists', async () => {
     const named = { id: anId, name: aText, queues: aList };
     expect(await ana.client.get('/users/')).toEqual(answers(200, { users: [named, named], count: 2 }));
     expect(await ana.client.get(pathOf(desk.adminId))).toEqual(
@@ -75,7 +75,7 @@ describe('users', () => {
     expect(text).not.toMatch(/tokenVersion|@|startWork/u);
   });
 
-  it('that are none are 404, also the one of a closed ticket without a user', async () => {
+  it('that do not exist are 404, also the one of a closed ticket without a user', async () => {
     for (const id of ['null', 'undefined', '999999'])
       expect(await ana.client.get(pathOf(id))).toEqual(refuses(404, 'ERR_NO_USER_FOUND'));
     expect(await desk.admin.put(pathOf(999_999), { name: 'Nobody' })).toEqual(
@@ -84,7 +84,7 @@ describe('users', () => {
     expect(await desk.admin.delete(pathOf(999_999))).toEqual(refuses(404, 'ERR_NO_USER_FOUND'));
   });
 
-  it('are added, changed by their whole object, and deleted, each told to everybody', async () => {
+  it('are added, changed by their whole object, and deleted, each with an event to everybody', async () => {
     const { hears, close } = await ana.client.listen();
     const added = await desk.admin.post('/users', dialog('Bruno'));
     const bruno = {
@@ -120,13 +120,13 @@ describe('users', () => {
     close();
   });
 
-  it('keep their sectors where a change names none', async () => {
+  it('keep their sectors if a change names none', async () => {
     expect(await desk.admin.put(pathOf(ana.id), { name: 'Ana' })).toEqual(
       answers(200, { queues: [{ id: queueId }] }),
     );
   });
 
-  it('have an address that nobody else has, and a name and password of some length', async () => {
+  it('have a unique address, and a name and password of a minimum length', async () => {
     const refused = async (body: object): Promise<readonly unknown[]> => {
       const { status, json } = await desk.admin.post('/users', { ...dialog('Carla'), ...body });
       return [status, fieldOf(json, 'error'), fieldOf(json, 'field'), fieldOf(json, 'message')];
@@ -145,7 +145,7 @@ describe('users', () => {
       expect(await refused({ [field]: value })).toEqual([400, 'ERR_VALIDATION', field, undefined]);
   });
 
-  it('are made, changed and deleted by admins; attendants change their own name and no right', async () => {
+  it('are created, changed and deleted by admins; attendants change their own name and no rights', async () => {
     const refusal = refuses(403, 'ERR_NO_PERMISSION');
     expect(await ana.client.post('/users', dialog('Davi'))).toEqual(refusal);
     expect(await ana.client.put(pathOf(desk.adminId), { name: 'Mine' })).toEqual(refusal);

@@ -26,7 +26,7 @@ const signsIn = (node: Node): readonly string[] => {
   }
 };
 
-/** A text that the element takes, as short as can be but with one of what may be left out. */
+/** A short text that the element matches, with one of each optional part. */
 const sampleOf = (node: Node, flags: string, signs: readonly string[]): string => {
   switch (node.type) {
     case 'Pattern':
@@ -50,13 +50,13 @@ const sampleOf = (node: Node, flags: string, signs: readonly string[]): string =
   }
 };
 
-/** Each way through it from its beginning, as far as to the end of each of its parts. */
+/** The texts of every path through the pattern, up to the end of each of its parts. */
 const prefixesOf = ({ elements }: AST.Alternative, sample: (node: Node) => string): readonly string[] => {
   let soFar = '';
   return elements.map((element) => (soFar += sample(element)));
 };
 
-/** What may stand in it, and in each of its groups. */
+/** The alternatives of a node and of each of its groups. */
 const alternativesIn = (node: Node): readonly AST.Alternative[] => {
   switch (node.type) {
     case 'Pattern':
@@ -72,7 +72,10 @@ const alternativesIn = (node: Node): readonly AST.Alternative[] => {
 
 export type Attack = { readonly name: string; readonly of: (times: number) => string };
 
-/** Texts that make a pattern go back most: its own pieces again and again, behind its beginning, and an end in vain. */
+/**
+ * Texts that cause the most backtracking: the pattern's own parts repeated after its beginning, and an end that does
+ * not match.
+ */
 export const attacksOn = (pattern: Pattern): readonly Attack[] => {
   const tree = treeOf(pattern);
   const signs = [...new Set([...signsIn(tree), ...usual])].slice(0, 24);
@@ -81,7 +84,7 @@ export const attacksOn = (pattern: Pattern): readonly Attack[] => {
     const sample = (node: Node): string => sampleOf(node, pattern.flags, order);
     return alternativesIn(tree).flatMap((each) => prefixesOf(each, sample));
   });
-  // Where each line is a beginning, the next line is one too.
+  // If a pattern may start at each line, the next line is a start too.
   const lines = pattern.flags.includes('m') ? pieces.map((piece) => `${piece}\u2028`) : [];
   const repeated = [...new Set([...signs, ...pieces, ...lines])].filter(
     (piece) => piece !== '' && piece.length < 40,

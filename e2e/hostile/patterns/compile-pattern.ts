@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** What an engine that goes back and tries again does, one step each. */
+/** The steps of a backtracking engine. */
 export type Step =
   | { readonly kind: 'sign'; readonly takes: (sign: string) => boolean }
   | { readonly kind: 'here'; readonly holds: (text: string, at: number) => boolean }
@@ -19,7 +19,7 @@ export const treeOf = ({ source, flags }: Pattern): AST.Pattern =>
     unicodeSets: flags.includes('v'),
   });
 
-/** One sign is judged by the engine itself, once each. */
+/** The real engine judges single characters, each once. */
 const signTest = (raw: string, flags: string): ((sign: string) => boolean) => {
   const one = new RegExp(`^(?:${raw})$`, flags.replaceAll(/[gmy]/g, ''));
   const known = new Map<string, boolean>();
@@ -30,7 +30,7 @@ const signTest = (raw: string, flags: string): ((sign: string) => boolean) => {
   };
 };
 
-/** An edge or a look around is asked where it stands. */
+/** Anchors and lookarounds are tested at their position. */
 const placeTest = (raw: string, flags: string): ((text: string, at: number) => boolean) => {
   const here = new RegExp(raw, `${flags.replaceAll(/[gy]/g, '')}y`);
   return (text, at) => {
@@ -114,7 +114,7 @@ class Compiler {
   }
 }
 
-/** Whether the length of what it takes has no bound; else nothing can grow. */
+/** Whether the pattern has an unbounded repetition; otherwise its steps cannot grow. */
 export const repeatsForEver = ({ source }: Pattern): boolean => /[*+]|,\}/.test(source);
 
 export const compilePattern = (pattern: Pattern): readonly Step[] => {

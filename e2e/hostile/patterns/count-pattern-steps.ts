@@ -1,17 +1,17 @@
 import type { Step } from './compile-pattern.ts';
 
-/** So many steps are far too many for any text of the test: nobody waits for more. */
+/** Counting stops here: this is far too many steps for any text of the test. */
 export const mostSteps = 1_000_000;
 
 type Place = { readonly step: number; readonly at: number };
 
-/** How many steps it takes to look for a pattern everywhere in a text, going back wherever that can help. */
+/** The number of steps to search a text for a pattern, with all backtracking. */
 export const countPatternSteps = (steps: readonly Step[], text: string, isUnicode: boolean): number => {
   let taken = 0;
   const signAt = (at: number): string =>
     isUnicode ? String.fromCodePoint(text.codePointAt(at) ?? 0) : text.charAt(at);
 
-  /** Where the pattern ends that begins there. */
+  /** The end of a match that starts there. */
   const endFrom = (start: number): number | undefined => {
     const left: Place[] = [{ step: 0, at: start }];
     for (let place = left.pop(); place !== undefined; place = left.pop()) {

@@ -4,12 +4,12 @@ import { compilePattern, type Pattern, repeatsForEver } from './compile-pattern.
 import { countPatternSteps, mostSteps } from './count-pattern-steps.ts';
 import { patternsIn, productFiles } from './product-patterns.ts';
 
-/** Longer than what a pattern may count up to. */
+/** Longer than any bounded repetition of a pattern. */
 const times = 150;
-/** Twice as long a text may take twice the steps; four times as many says that it squares. */
+/** For a text twice as long, a linear pattern takes twice the steps and a quadratic one four times. */
 const mostGrowth = 2.8;
 
-/** A text for which the pattern takes too long; undefined where we know none. */
+/** A text for which the pattern takes too long; undefined if we know none. */
 const slowTextFor = (pattern: Pattern): string | undefined => {
   if (!repeatsForEver(pattern)) return undefined;
   const steps = compilePattern(pattern);
@@ -21,7 +21,7 @@ const slowTextFor = (pattern: Pattern): string | undefined => {
   })?.name;
 };
 
-describe('the judge', () => {
+describe('the check of patterns', () => {
   test.each([
     [/^((?:[\w-]+\.)?TEL\b(?:[^:\r\n]|\r?\n[ \t])*:)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim],
     [/(a+)+$/],
@@ -30,7 +30,7 @@ describe('the judge', () => {
     [/[.,!?]+$/u],
     [/eyJ[\w-]{5,}\.[\w-]{5,}/g],
     [/^FN(?:;[^:\r\n]*)?:(.+)$/gim],
-  ])('knows %s for slow', ({ source, flags }) => {
+  ])('finds %s slow', ({ source, flags }) => {
     expect(slowTextFor({ source, flags })).toBeDefined();
   });
 
@@ -40,18 +40,18 @@ describe('the judge', () => {
     [/^(?:[^:\n]{1,100}: )?a/u],
     [/"[^"]*"|x/],
     [/^\w{1,64}@/],
-  ])('knows %s for quick', ({ source, flags }) => {
+  ])('finds %s fast', ({ source, flags }) => {
     expect(slowTextFor({ source, flags })).toBeUndefined();
   });
 
-  test('counts what an engine does', () => {
+  test('counts the steps of an engine', () => {
     const steps = compilePattern({ source: 'a*b', flags: '' });
     expect(countPatternSteps(steps, 'aab', false)).toBeLessThan(15);
     expect(countPatternSteps(steps, 'a'.repeat(100), false)).toBeGreaterThan(5_000);
   });
 });
 
-test('no pattern of the product takes more than twice as long for twice as long a text', () => {
+test('no pattern of the product takes more than twice as long for a text twice as long', () => {
   const patterns = productFiles().flatMap(patternsIn);
   expect(patterns.length).toBeGreaterThan(100);
   const slow = patterns.flatMap((pattern) => {

@@ -8,7 +8,7 @@ export type FoundPattern = Pattern & { readonly where: string };
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = ['packages/*/src/**/*.ts', 'services/*/src/**/*.ts', 'web/src/**/*.{ts,tsx}'];
-/** What only tests run. */
+/** Files that only tests run. */
 const isOfTests = (path: string): boolean =>
   /\.test\.tsx?$|\/(?:testing|conformance)\/|^packages\/testkit\//.test(path);
 
@@ -22,7 +22,7 @@ const patternOf = (literal: string): Pattern => {
   return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
 };
 
-/** The patterns that a file writes down, and those that it would put together while it runs. */
+/** The regular expressions in a file, also those that it builds at run time. */
 export const patternsIn = (path: string): readonly FoundPattern[] => {
   const text = readFileSync(`${root}${path}`, 'utf8');
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -2,25 +2,25 @@ import { Session } from 'node:inspector/promises';
 import { countNatives, walkedSigns } from './counted-natives.ts';
 import { hostileCorpus, type HostileText, longCorpus } from './hostile-corpus.ts';
 
-/** A text twice as long may take twice the steps, and some for the way there. */
+/** A text twice as long may take twice the steps, and some constant work. */
 const mostGrowth = 2.5;
 const forTheWay = 20_000;
 const shortLength = 1_024;
-/** The longest message there is has twice as many signs. */
+/** Half the length of the longest message. */
 const longLength = 32_768;
 const textsAtOnce = 20;
 
 const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
-// Before the readers are there: what was compiled earlier counts its calls and not its rounds.
+// Before the readers are loaded: for code that was compiled earlier, V8 counts calls but not loop iterations.
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 const { readers } = await import('./readers.ts');
 countNatives();
 
 const root = new URL('../../../', import.meta.url).href;
 
-/** How often each block of our code ran since this was asked last. */
+/** How often each block of our code ran since the last call. */
 const blocksRun = async (): Promise<number> => {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   let sum = 0;
@@ -46,7 +46,7 @@ const stepsOf = async (read: Reader, texts: readonly HostileText[], length: numb
   return { blocks: await blocksRun(), signs };
 };
 
-/** The texts that cost a reader more than twice as much when they are twice as long. */
+/** The texts that take more than twice the steps when they are twice as long. */
 const tooMuch = async (
   read: Reader,
   texts: readonly HostileText[],

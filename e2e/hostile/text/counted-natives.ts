@@ -1,4 +1,4 @@
-/** What the engine itself walks through on behalf of a program, in signs. */
+/** The characters that native functions read for a program. */
 let walked = 0;
 
 type Cost = (on: unknown, values: readonly unknown[], answer: unknown) => number;
@@ -8,12 +8,12 @@ const lengthOf = (value: unknown): number =>
 const whole: Cost = (on) => lengthOf(on);
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** To what it found, or to the end. */
+/** Up to the match, or to the end. */
 const toFound: Cost = (on, [, from], answer) =>
   answer === -1 || answer === false ? lengthOf(on) - numberOf(from) : numberOf(answer) - numberOf(from) + 1;
 const sizeOfNeedle: Cost = (_, [needle]) => lengthOf(needle);
 
-/** A pattern is linear by itself (another test says so); one that is bound to a place looks nowhere else. */
+/** A pattern is linear by itself, as another test proves; an anchored pattern reads no more than its match. */
 const ofPattern: Cost = (on, [text], answer) => {
   const isBound = on instanceof RegExp && (on.sticky || (on.source.startsWith('^') && !on.multiline));
   return isBound || answer === true ? 1 : lengthOf(text);
@@ -57,14 +57,14 @@ const wholeList = [
   'unshift',
 ];
 
-/** From now on. Cutting a piece out of a text copies nothing, and costs one. */
+/** Starts counting. Slicing a string copies nothing, so it counts as one. */
 export const countNatives = (): void => {
   for (const name of [...wholeText, ...changedText]) wrap(String.prototype, name, whole);
   for (const name of ['indexOf', 'includes']) wrap(String.prototype, name, toFound);
   for (const name of ['startsWith', 'endsWith']) wrap(String.prototype, name, sizeOfNeedle);
   for (const name of wholeList) wrap(Array.prototype, name, whole);
   wrap(Array.prototype, 'slice', (_, __, answer) => lengthOf(answer));
-  // Not `exec`: with another one, each replacement in a text would go a slow way of its own.
+  // Not `exec`: if it were replaced, each replacement in a text would take a slow path.
   wrap(RegExp.prototype, 'test', ofPattern);
 };
 

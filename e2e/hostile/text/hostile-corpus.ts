@@ -1,4 +1,7 @@
-/** What is said again and again: what patterns for cards, places, addresses, marks and numbers begin with and stumble over. */
+/**
+ * Repeated parts: the beginnings that patterns for cards, locations, addresses, marks and numbers look for, and texts
+ * that mislead them.
+ */
 const repeated: readonly string[] = [
   'a',
   ' ',
@@ -64,7 +67,7 @@ const repeated: readonly string[] = [
   'END:VCARD',
 ];
 
-/** Where a reader begins to look closely. */
+/** Beginnings after which a reader looks closely. */
 const beginnings: readonly string[] = [
   '',
   'BEGIN:VCARD\n',
@@ -72,7 +75,7 @@ const beginnings: readonly string[] = [
   'BEGIN:VCARD\nTEL;TYPE="',
   'https://',
 ];
-/** What comes last decides whether a reader went all the way in vain. */
+/** The end of a text decides whether a reader's whole work was in vain. */
 const endsOf = (beginning: string): readonly string[] => (beginning === '' ? ['', 'a'] : ['']);
 
 export type HostileText = { readonly name: string; readonly of: (length: number) => string };
@@ -83,7 +86,7 @@ const upTo = (beginning: string, piece: string, length: number): string =>
 const all = repeated.join('');
 const unclosedCard = 'BEGIN:VCARD\n';
 
-/** For texts as long as there are: everything in turn, and the card that once stopped a whole desk. */
+/** Texts of the greatest length: every part in turn, and the card that once blocked a whole desk. */
 export const longCorpus: readonly HostileText[] = [
   { name: 'all', of: (length) => upTo('', all, length) },
   { name: 'all in a card', of: (length) => upTo(unclosedCard, all, length) },

@@ -37,8 +37,8 @@ const place = { latitude: 1, longitude: 1 };
 const line = (lastMessage: string, isGroup: boolean) => ({ lastMessage, isGroup });
 
 /**
- * Every function that reads what a contact wrote, their name or their files' names included. Whoever writes one adds a
- * line here: it must not take more than twice as long for a text that is twice as long.
+ * Every function that reads text of contacts: their messages, names and file names. Each new function of this kind
+ * needs a line here. For a text twice as long it may take twice the steps.
  */
 export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   beginningOf: (text) => beginningOf(text, 100),

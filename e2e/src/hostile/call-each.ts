@@ -5,7 +5,7 @@ import { sampleBody, sampleQuery } from './sample-value.ts';
 
 export type EachAnswer = Pick<RawAnswer, 'status' | 'text'> & { readonly endpoint: Endpoint };
 
-/** What somebody is answered who makes all of these calls, each as well formed as it can be, with these ids. */
+/** The answers to all of these calls, each as valid as it can be, with these ids. */
 export const callEach = async (
   baseUrl: string,
   headers: Readonly<Record<string, string>>,

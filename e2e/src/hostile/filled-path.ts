@@ -4,7 +4,7 @@ import { sampleOf } from './sample-value.ts';
 
 const placesSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** An endpoint's path: with these ids, else with something of the right form that is not there. */
+/** The path of an endpoint with these ids, or else with valid ids that do not exist. */
 export const filledPath = (
   { path, params }: Pick<Endpoint, 'path' | 'params'>,
   ids: Readonly<Record<string, string | number>>,

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, sendMedia, type User } from '@balcao/contract
 import { z } from 'zod';
 import { sendRaw } from './raw-call.ts';
 
-/** What an attendant knows of that is not theirs, and what is nobody's. */
+/** Ids that an attendant knows of others' data, and ids that do not exist. */
 export type ForeignIds = {
   readonly url: string;
   readonly token: string;
@@ -22,10 +22,10 @@ type Entry = { readonly attempt: Attempt; readonly expected: RegExp };
 const all: readonly Endpoint[] = [...endpoints, sendMedia];
 const missing = 999_999;
 
-/** Given by whoever calls, to know their own things again: it names nothing that is there. */
+/** An id that the caller chooses for its own data, so it refers to nothing. */
 const isChosenByCaller = (path: string): boolean => /(?:clientId|^extraInfo(?:Before)?\.id)$/u.test(path);
 
-/** Every id inside a body, as a path of keys. */
+/** The path of keys to every id in a body. */
 const idsIn = (schema: unknown, path: readonly string[] = []): readonly string[] => {
   if (!(schema instanceof z.ZodType)) return [];
   if (schema instanceof z.ZodObject)
@@ -37,7 +37,7 @@ const idsIn = (schema: unknown, path: readonly string[] = []): readonly string[]
   return [...new Set(parts.flat().flatMap((part) => idsIn(part, path)))];
 };
 
-/** All that are named in bodies of calls that attendants have: operation and path. */
+/** All ids in bodies of calls that attendants may make: operation and path. */
 export const idsOfBodies = (): readonly string[] =>
   all
     .filter(({ access, method }) => access === 'signed-in' && method !== 'get')
@@ -85,7 +85,7 @@ const upload: Attempt = async ({ url, token, ownTicketId, foreignMessageId }) =>
   return { status: response.status, text: await response.text() };
 };
 
-/** The moves of `/v1`, which people may call too. */
+/** The moves under `/v1`, which users may call too. */
 const scriptMoves: Readonly<Record<string, Entry>> = Object.fromEntries(
   ['acceptScriptTicket', 'reopenScriptTicket', 'transferScriptTicket'].flatMap(
     (operation): (readonly [string, Entry])[] => [
@@ -104,7 +104,7 @@ const scriptMoves: Readonly<Record<string, Entry>> = Object.fromEntries(
   ),
 );
 
-/** Of each id that an attendant may put into a body: one that is not for them, and how it is refused, or has no effect. */
+/** For each id that an attendant may put into a body: an id of others' data, and how it is refused or has no effect. */
 export const foreignIdAttempts: Readonly<Record<string, Entry>> = {
   'changeUser whatsappId': {
     attempt: ask('changeUser', ofSelf, ({ foreignConnectionId }) => ({ whatsappId: foreignConnectionId })),
@@ -138,7 +138,7 @@ export const foreignIdAttempts: Readonly<Record<string, Entry>> = {
     expected: /ERR_FETCH_WAPP_MSG/u,
   },
   'sendMedia quotedMsgId': { attempt: upload, expected: /ERR_FETCH_WAPP_MSG/u },
-  // An id and nothing else: what it names is only read when the answer is sent.
+  // Only an id: what it refers to is read when the answer is sent.
   'saveDraft quotedMsgId': {
     attempt: ask('saveDraft', ofOwnTicket, ({ foreignMessageId }) => ({
       body: 'x',

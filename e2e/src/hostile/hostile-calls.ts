@@ -1,7 +1,7 @@
 import type { Endpoint } from '@balcao/contracts';
 import { fieldsOf, sampleBody, sampleOf } from './sample-value.ts';
 
-/** What a field of a body may turn out to be. */
+/** Values for a field of a body. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -36,7 +36,7 @@ const values: readonly unknown[] = [
   [['x'.repeat(10)], [['\0']]],
 ];
 
-/** And what the whole body may be: some of it no JSON at all. */
+/** Values for a whole body, some of them not JSON. */
 const bodies: readonly (string | undefined)[] = [
   undefined,
   '',
@@ -103,7 +103,7 @@ const queries: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-/** An endpoint's path, its places filled with ids that exist. */
+/** The path of an endpoint, filled with existing ids. */
 export type FillPath = (endpoint: Endpoint) => string;
 
 type Attempt = { readonly path: string; readonly body?: string | undefined };
@@ -111,7 +111,7 @@ type Attempt = { readonly path: string; readonly body?: string | undefined };
 const namesOf = (endpoint: Endpoint): readonly string[] =>
   [...endpoint.path.matchAll(/:(\w+)/gu)].map(([, name = '']) => name);
 
-/** Everything that is tried on one endpoint: one thing wrong at a time, the rest as it should be. */
+/** All attempts at one endpoint: one thing is wrong at a time, and the rest is valid. */
 export const hostileAttempts = (endpoint: Endpoint, fill: FillPath): readonly Attempt[] => {
   const good = endpoint.method === 'get' ? undefined : sampleOf(endpoint.body);
   const body = sampleBody(endpoint);

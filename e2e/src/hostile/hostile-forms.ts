@@ -16,7 +16,7 @@ const field = (name: string, content: string | Buffer): Buffer => part(`name="${
 
 type Form = { readonly name: string; readonly body: Buffer; readonly type?: string };
 
-/** Forms none of which is one that can be sent. */
+/** Forms that must be refused. */
 export const brokenForms: readonly Form[] = [
   { name: 'nothing', body: Buffer.alloc(0) },
   { name: 'no end', body: note },
@@ -53,7 +53,7 @@ export const brokenForms: readonly Form[] = [
   },
 ];
 
-/** Odd, and sent all the same. */
+/** Odd forms that must be accepted. */
 export const oddForms: readonly Form[] = [
   {
     name: 'headers without end',

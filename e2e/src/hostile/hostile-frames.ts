@@ -8,7 +8,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** What may stand where one value is meant. */
+/** Payloads where one value is expected. */
 const payloads: readonly (readonly unknown[])[] = [
   [],
   [null],
@@ -59,11 +59,14 @@ const opened = async (url: string, token: string): Promise<Socket> => {
   return socket;
 };
 
-/** Sends everything to every event that clients may send; answers what was wrong with the answers. */
+/**
+ * Sends every payload in every event that clients may send.
+ * @returns what was wrong with the answers
+ */
 export const faultsOfFrames = async (url: string, token: string): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const event of Object.keys(clientEventSchemas)) {
-    // A socket has so many events in ten seconds: each kind gets one of its own.
+    // A socket may send a limited number of events in ten seconds, so each kind gets its own socket.
     const socket = await opened(url, token);
     for (const [index, values] of payloads.entries()) {
       const answer: unknown = await socket.timeout(10_000).emitWithAck(event, ...values);

@@ -1,7 +1,7 @@
 /** Short enough for every name. Each would call `ran` if it became an element. */
 export const hostileName = (which: string): string => `<img src=x onerror=ran('${which}') class=pwned>`;
 
-/** What a contact may write to run something in an attendant's browser. */
+/** Texts that try to run a script in an attendant's browser. */
 export const hostileTexts: readonly string[] = [
   "<img src=x onerror=ran('img') class=pwned>",
   "<svg onload=ran('svg') class=pwned></svg>",
@@ -31,7 +31,7 @@ export const hostileTexts: readonly string[] = [
   "```<img src=x onerror=ran('code') class=pwned>``` ~*_<u class=pwned>_*~",
 ];
 
-/** Documents that would run something if they were opened under the desk's own address. */
+/** Documents that would run a script if they were opened under the desk's address. */
 export const hostileFiles: readonly {
   readonly name: string;
   readonly type: string;

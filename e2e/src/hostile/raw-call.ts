@@ -5,13 +5,13 @@ export type RawCall = {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As it goes over the line. */
+  /** As sent. */
   readonly body?: string | undefined;
 };
 
 export type RawAnswer = { readonly status: number; readonly text: string; readonly requestId: string | null };
 
-/** Sends what is given as it is, well formed or not. */
+/** Sends a request unchanged, valid or not. */
 export const sendRaw = async (
   baseUrl: string,
   { endpoint, path, headers, body }: RawCall,

@@ -28,25 +28,25 @@ const ofFormat: Readonly<Record<string, string>> = {
   uri: 'https://push.example.com/somebody',
   uuid: '019ab000-0000-7000-8000-000000000001',
 };
-/** One of them fits the few patterns of the contracts. */
+/** One of them matches each of the few patterns in the contracts. */
 const texts = ['12345678901', '#a1b2c3', '09:00', '5', 'AAAA', 'somebody'];
 
-/** Where there is a choice: a connection of the other engine starts a browser. */
+/** Preferred values of enums: the other engine would start a browser. */
 const chosen: readonly unknown[] = ['simulator'];
 
-/** A value that a schema of the contracts takes: what stands beside the one field that a test breaks. */
+/** A value that a schema of the contracts accepts, for the fields that a test does not break. */
 export const sampleOf = (schema: z.ZodType): unknown => {
   const json = schemaSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return sample(json, json);
 };
 
-/** As it goes over the line; nothing where the call takes none. */
+/** As sent; nothing if the call has no body. */
 export const sampleBody = ({ method, body }: Pick<Endpoint, 'method' | 'body'>): string | undefined => {
   const value = method === 'get' ? null : sampleOf(body);
   return value === null ? undefined : JSON.stringify(value);
 };
 
-/** What has to stand in its query, and nothing else. */
+/** Only the required parameters of its query. */
 export const sampleQuery = ({ query }: Pick<Endpoint, 'query'>): string => {
   const json = schemaSchema.parse(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }));
   const required = (json.required ?? []).map((name): [string, string] => [
@@ -92,7 +92,7 @@ const textOf = ({ format = '', pattern, minLength = 0 }: Schema): string => {
   return (fits ?? 'somebody').padEnd(minLength, 'x');
 };
 
-/** The names of a schema's own fields; none where it is no object. */
+/** The names of a schema's fields; none if it is not an object. */
 export const fieldsOf = (schema: z.ZodType): readonly string[] =>
   Object.keys(
     schemaSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties ?? {},

@@ -14,9 +14,9 @@ import { callEach } from './call-each.ts';
 import { sendRaw } from './raw-call.ts';
 import { patience, secret, type SecretDesk } from './secret-desk.ts';
 
-/** By each call of `/v1`, with every scope (rules P1, P20, P22 and H3). */
+/** Tries each call of `/v1`, with every scope (rules P1, P20, P22 and H3). */
 export const itHidesFromScripts = (open: () => SecretDesk): void => {
-  it('is not there for a script of another sector, by whatever call', async () => {
+  it('is found by no call of a script of another sector', async () => {
     const { admin, stack, tokens, salesId, supportId, ticketOf, move } = open();
     const ticket = await ticketOf(secret.name);
     await move(ticket.id, { queueId: supportId });
@@ -61,7 +61,7 @@ export const itHidesFromScripts = (open: () => SecretDesk): void => {
     for (const [endpoint, query] of reading) {
       const { status, text } = await ask(stranger, endpoint, query);
       expect([status, text]).toEqual([200, expect.not.stringMatching(/quagga/iu)]);
-      // Whoever is of its sector finds it by the same call.
+      // A script of its sector finds it by the same call.
       await eventually(async () => {
         expect((await ask(own, endpoint, query)).text).toMatch(/quagga/iu);
       }, patience);

@@ -5,7 +5,7 @@ import { type DeskClient, deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 
-/** Words and numbers that stand nowhere else: what of them is found in a log came from what people wrote. */
+/** Unique words and numbers: if a log contains one, it logged what a person wrote. */
 export const secret = {
   adminMail: 'quagga-admin@desk.example',
   mail: 'quagga-ana@desk.example',
@@ -13,7 +13,7 @@ export const secret = {
   wrong: 'quagga-guess-88',
   number: '5511987654321',
   other: '5511912340000',
-  /** Of somebody who gave no name. */
+  /** A contact without a name. */
   nameless: '5511933330000',
   name: 'Quagga Souza',
   said: 'quagga said',
@@ -29,22 +29,22 @@ export type SecretDesk = {
   readonly admin: DeskClient;
   readonly adminToken: string;
   readonly connectionId: number;
-  /** Of a sector where Ana works, and of one where she does not. */
+  /** A sector in which Ana works, and one in which she does not. */
   readonly salesId: number;
   readonly supportId: number;
   readonly ana: DeskClient;
   readonly anaId: number;
   readonly anaToken: string;
-  /** That no log may hold; more may be added. */
+  /** Tokens that no log may contain; tests may add more. */
   readonly tokens: string[];
   readonly ticketOf: (name: string) => Promise<TicketListItem>;
   readonly write: (name: string, from: string, body: string) => Promise<{ readonly id: string }>;
   readonly move: (ticketId: number, body: object) => Promise<unknown>;
-  /** Lines of any log, the stores' too, that hold something of all this. */
+  /** Lines of any log, the stores' too, that contain one of these secrets. */
   readonly tellingLines: () => readonly string[];
 };
 
-/** A desk that logs all it can, with an admin, one attendant of one sector, and a phone. */
+/** A desk with the most verbose log, an admin, an attendant of one sector, and a phone. */
 export const openSecretDesk = async (env: Readonly<Record<string, string>>): Promise<SecretDesk> => {
   const stack = await startStack({ env: { ...env, LOG_LEVEL: 'debug', ADMIN_EMAIL: secret.adminMail } });
   const admin = deskClient(stack.url);

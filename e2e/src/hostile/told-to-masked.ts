@@ -3,12 +3,12 @@ import { eventually } from '@balcao/testkit';
 import { callEach } from './call-each.ts';
 import { patience, secret, type SecretDesk } from './secret-desk.ts';
 
-/** Everything is read by Ana while numbers are hidden from her: which calls tell her these digits. */
+/** Makes every read as Ana while numbers are hidden from her. The result tells which calls show her some digits. */
 export const toldToMasked = async (desk: SecretDesk): Promise<(digits: string) => readonly string[]> => {
   const { admin, ana, stack } = desk;
   const params = { userId: desk.anaId };
   const { number, nameless } = secret;
-  // Without a name the number stands in its place.
+  // A contact without a name is shown by the number.
   await admin.write(desk.connectionId, { from: nameless, body: 'Who is this?' });
   for (const name of [secret.name, nameless])
     await desk.move((await desk.ticketOf(name)).id, { queueId: desk.salesId });

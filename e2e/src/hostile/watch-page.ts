@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * In each page, before its first script: keeps what breaks the page's policy, and every element that our pages never
- * make, however short it stands there. `ran` is what the scripts of `markup.ts` call.
+ * Runs in each page before its first script. Records violations of the page's policy, and every element that our pages
+ * never create, however short it exists. The scripts of `markup.ts` call `ran`.
  */
 const lookout = `(() => {
   const seen = (window.__seen ??= []);
@@ -38,11 +38,11 @@ const lookout = `(() => {
 })()`;
 
 export type PageWatch = {
-  /** What should never have happened in any page of the window so far. */
+  /** What should never have happened in any page of this window. */
   readonly mishaps: () => Promise<readonly string[]>;
 };
 
-/** Before a page is opened there: whatever the pages of this window do that none of ours does is written down. */
+/** Records, from before the first page is opened, what the pages of this window do and none of ours should. */
 export const watchPages = async (context: BrowserContext, ownOrigin: string): Promise<PageWatch> => {
   const found: string[] = [];
   const gather = async (page: Page): Promise<void> => {
