@@ -23,7 +23,7 @@ import {
   forgetOldFeed,
 } from './feed/index.ts';
 import { forgetPeople } from './forgetting/index.ts';
-import { integrationJobs, usualSweepMs } from './jobs.ts';
+import { integrationJobs } from './jobs.ts';
 import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
 import {
   addTold,
@@ -39,7 +39,7 @@ type Options = {
   readonly log: Logger;
   readonly lifecycle: Lifecycle;
   readonly clock?: Clock;
-  readonly sweepMs?: number;
+  readonly jobs?: typeof integrationJobs;
 };
 
 /** Everything is made here, once, and passed by argument. */
@@ -48,7 +48,7 @@ export const compose = async ({
   log,
   lifecycle,
   clock = systemClock,
-  sweepMs = usualSweepMs,
+  jobs: catalogue = integrationJobs,
 }: Options): Promise<void> => {
   const runtime = await openRuntime<IntegrationEvents, IntegrationTables>({
     service: 'integration',
@@ -77,7 +77,6 @@ export const compose = async ({
   });
 
   // What waits for outside programs may wait for Redis, too: the desk goes on without it.
-  const catalogue = integrationJobs(sweepMs);
   const jobs = createJobs({
     catalogue,
     redisUrl: config.REDIS_URL,

@@ -23,7 +23,7 @@ import pg from 'pg';
 import { compose } from '#compose.ts';
 import { configSchema } from '#config.ts';
 import { migrations } from '#database/migrations.ts';
-import { usualSweepMs } from '#jobs.ts';
+import { integrationJobs } from '#jobs.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -35,6 +35,15 @@ type Options = {
   readonly clock?: Clock;
   /** How often what is due is looked for. */
   readonly sweepMs?: number;
+};
+
+const hurried = (everyMs: number): typeof integrationJobs => {
+  const { deliver, findAddresses } = integrationJobs;
+  return {
+    ...integrationJobs,
+    deliver: { ...deliver, sweep: { ...deliver.sweep, everyMs } },
+    findAddresses: { ...findAddresses, sweep: { ...findAddresses.sweep, everyMs } },
+  };
 };
 
 /** The service on stores of its own, with the others as it knows them. */
@@ -122,8 +131,9 @@ export const startIntegration = async (options: Options = {}) => {
   const config = configSchema.parse(environment);
   const start = async () => {
     const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
-    const { clock = systemClock, sweepMs = usualSweepMs } = options;
-    await compose({ config, log, lifecycle, clock, sweepMs });
+    const { clock = systemClock, sweepMs } = options;
+    const jobs = sweepMs === undefined ? integrationJobs : hurried(sweepMs);
+    await compose({ config, log, lifecycle, clock, jobs });
     lifecycle.markStarted();
     return { stop: () => lifecycle.stop(20_000) };
   };

@@ -8,7 +8,7 @@ import { migrations } from '#database/migrations.ts';
 import type { IntegrationTables } from '#database/schema.ts';
 import { addDeliveries, createDelivering } from '#deliveries/index.ts';
 import { dayOfTries } from '#deliveries/retry.rules.ts';
-import { integrationJobs, usualSweepMs } from '#jobs.ts';
+import { integrationJobs } from '#jobs.ts';
 import { openStandIn } from './stand-in.ts';
 
 const [postgres, redis, quick, slow] = await Promise.all([
@@ -28,7 +28,7 @@ const standIns = new Map([
   ['slow', slow],
 ]);
 const lifecycle = createLifecycle(log);
-const catalogue = { deliver: integrationJobs(usualSweepMs).deliver };
+const catalogue = { deliver: integrationJobs.deliver };
 const jobs = createJobs({ catalogue, redisUrl: redis.url, log, needsRedis: false });
 const schedule = jobs.timer(
   catalogue.deliver,

@@ -76,14 +76,20 @@ const expectAll = async (month: CountedMonth): Promise<void> => {
     { userId: 7 },
     { connectionId: 2 },
     { tagId: 1 },
+    { userId: null },
+    { connectionId: null },
+    { tagId: null },
   ])
     for (const days of [whole, week]) await expectSummary(desk, month, days, narrowed);
   await expectSummary(desk, month, day);
   await expectSurfaces(desk, month, whole);
   await expectSurfaces(desk, month, week, { groups: true, queueIds: [2, 3] });
+  await expectSurfaces(desk, month, week, { tagId: null });
+  await expectSurfaces(desk, month, week, { userId: null });
   await expectContacts(desk, month, whole);
   await expectExport(desk, month, whole);
   await expectExport(desk, month, week, { groups: true });
+  await expectExport(desk, month, whole, { userId: null, tagId: null });
   await expectWall(desk, month);
 };
 

@@ -41,6 +41,9 @@ const idListSchema = z
   .transform((text) => (/^\d[\d,]*$/.test(text) ? `[${text}]` : text))
   .pipe(queryIdListSchema);
 
+/** `none`: only what has none of the kind, as a row of a breakdown whose id is null. */
+const idOrNoneSchema = z.union([z.literal('none').transform(() => null), idInputSchema]);
+
 /** Days of the desk's time zone, both included; absent or "" narrows to nothing. */
 export const reportFilters = {
   from: daySchema,
@@ -51,10 +54,10 @@ export const reportFilters = {
    * For responses, the user who answered; for the queue, who accepted; for handling, who held it; otherwise the
    * attendant.
    */
-  userId: optionalQuery(idInputSchema),
-  connectionId: optionalQuery(idInputSchema),
+  userId: optionalQuery(idOrNoneSchema),
+  connectionId: optionalQuery(idOrNoneSchema),
   /** A span counts under its contact's tags at its close; an open one under what they are now. */
-  tagId: optionalQuery(idInputSchema),
+  tagId: optionalQuery(idOrNoneSchema),
   /** Groups count too. */
   groups: optionalQuery(queryBooleanSchema),
 };

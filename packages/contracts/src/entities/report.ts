@@ -98,11 +98,11 @@ export type ReportHeatmap = z.infer<typeof reportHeatmapSchema>;
 export const breakdownBySchema = z.enum(['connection', 'queue', 'user', 'tag']);
 export type BreakdownBy = z.infer<typeof breakdownBySchema>;
 
-/** The most first. A span with several tags counts under each; one with none under none. */
+/** The most first. A span with several tags counts under each of them; one without tags has its own row. */
 export const reportBreakdownSchema = reportStateSchema.extend({
   rows: z.array(
     z.object({
-      /** null: none, or one that is gone for good. */
+      /** null: what has none of the kind. Of one that is gone for good only the name is null. */
       id: idSchema.nullable(),
       name: z.string().nullable(),
       color: colorSchema.nullable(),
@@ -117,6 +117,8 @@ export type ReportBreakdown = z.infer<typeof reportBreakdownSchema>;
 /** Figures whose tickets can be listed: a metric of the period, or the state at its end. */
 export const reportFigureSchema = z.enum([
   ...reportMetrics,
+  /** Spans begun: tickets opened and reopened. */
+  'arrivals',
   'reopenedSoon',
   'closedByPerson',
   'closedByDesk',

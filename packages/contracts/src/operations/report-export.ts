@@ -7,9 +7,10 @@ const asked = z.object({
   from: daySchema,
   to: daySchema,
   queueIds: z.array(idSchema).optional(),
-  userId: idSchema.optional(),
-  connectionId: idSchema.optional(),
-  tagId: idSchema.optional(),
+  /** null: those that have none of the kind. */
+  userId: idSchema.nullable().optional(),
+  connectionId: idSchema.nullable().optional(),
+  tagId: idSchema.nullable().optional(),
   groups: z.boolean().optional(),
   columns: z.array(reportColumnSchema).min(1),
 });

@@ -16,7 +16,7 @@ export const disableWebhook = async (
   await dropWaiting(store.db, webhookId, now);
 };
 
-/** The statement takes all of them at once, and only those that were on; the decider says what is told of each. */
+/** All of them at once, and of those only what is on; the decider says what is told of each. */
 export const disableIn = async (
   tx: IntegrationTransaction,
   webhookIds: readonly string[],
@@ -25,19 +25,33 @@ export const disableIn = async (
 ): Promise<void> => {
   if (webhookIds.length === 0) return;
   const rows = await tx.db
-    .updateTable('st_webhooks')
-    .set((eb) => ({ is_on: false, problem, updated_at: now, revision: eb('revision', '+', 1) }))
+    .selectFrom('st_webhooks')
+    .selectAll()
     .where('webhook_id', 'in', webhookIds)
     .where('is_on', '=', true)
-    .returningAll()
+    // Everybody locks them in this order.
+    .orderBy('webhook_id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return;
+  const decided = rows.map((row) => ({
+    webhookId: row.webhook_id,
+    ...decideWebhook({ type: 'DisableWebhook', problem }, webhookState(row)),
+  }));
+  await tx.db
+    .updateTable('st_webhooks')
+    .set((eb) => ({ is_on: false, problem, updated_at: now, revision: eb('revision', '+', 1) }))
+    .where(
+      'webhook_id',
+      'in',
+      decided.map(({ webhookId }) => webhookId),
+    )
     .execute();
   await Promise.all(
-    rows.map((row) => {
-      const before = { ...webhookState(row), isOn: true };
-      const { events } = decideWebhook({ type: 'DisableWebhook', problem }, before);
-      return tx.append(webhookStream(row.webhook_id), 'any', events, {
+    decided.map(({ webhookId, events }) =>
+      tx.append(webhookStream(webhookId), 'any', events, {
         metadata: { actor: { kind: 'system', name: 'integration' }, correlationId: newId() },
-      });
-    }),
+      }),
+    ),
   );
 };

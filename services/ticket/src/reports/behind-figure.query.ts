@@ -56,12 +56,16 @@ const foundBy = (scope: ReportScope, narrowed: Narrowed): RawBuilder<unknown> =>
   const { figure } = narrowed;
   if (standing.includes(figure)) return whatStands(scope, figure);
   if (figure === 'contacts') return newestOfContacts(scope, narrowed);
+  if (figure === 'arrivals')
+    return sql`select ${entry} from rm_report_measures m where ${measuresIn(scope, begun)}`;
   return sql`select ${entry} from rm_report_measures m where ${
     figure === 'closedByPerson'
       ? sql`${measuresIn(scope, ['closed'])} and not ${isClosedBySomethingElse}`
       : measuresIn(scope, [figure])
   }`;
 };
+
+const begun = ['created', 'reopened'] as const;
 
 const entry = sql`m.at, m.ticket_id as "ticketId", m.number, m.wall_ms as "wallMs", m.working_ms as "workingMs"`;
 
@@ -73,7 +77,7 @@ const isClosedBySomethingElse = sql`exists (
 /** A contact counts once, however many of their spans began within these moments. */
 const newestOfContacts = (scope: ReportScope, { since, until }: Narrowed): RawBuilder<unknown> => sql`
   select distinct on (m.contact_id) ${entry} from rm_report_measures m
-  where ${measuresIn(scope, ['created', 'reopened'])}
+  where ${measuresIn(scope, begun)}
     and ${since === null ? sql`true` : sql`m.at >= ${since}`} and ${until === null ? sql`true` : sql`m.at < ${until}`}
   order by m.contact_id, m.at desc, m.ticket_id desc, m.number desc`;
 

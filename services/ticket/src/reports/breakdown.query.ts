@@ -29,7 +29,7 @@ export const findBreakdown = async (
   { metric, by }: { readonly metric: ReportMetric; readonly by: BreakdownBy },
 ): Promise<ReportBreakdown['rows']> => {
   const { id, named } = sources[by];
-  const tags = by === 'tag' ? sql`cross join lateral unnest(m.tag_ids) as tagged (tag_id)` : sql``;
+  const tags = by === 'tag' ? sql`left join lateral unnest(m.tag_ids) as tagged (tag_id) on true` : sql``;
   const columns = isTimeMetric(metric) ? timesColumns : sql`count(*)::int as count`;
   const { rows } = await sql<Row>`
     select found.*, named.name, named.color from (

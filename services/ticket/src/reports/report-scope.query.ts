@@ -6,9 +6,10 @@ export type AskedReport = {
   readonly from: string;
   readonly to: string;
   readonly queueIds?: readonly number[] | undefined;
-  readonly userId?: number | undefined;
-  readonly connectionId?: number | undefined;
-  readonly tagId?: number | undefined;
+  /** null, here and below: what has none of the kind. */
+  readonly userId?: number | null | undefined;
+  readonly connectionId?: number | null | undefined;
+  readonly tagId?: number | null | undefined;
   readonly groups?: boolean | undefined;
 };
 
@@ -53,6 +54,11 @@ const isSeen = (visibility: Visibility): RawBuilder<unknown> => {
   }
 };
 
+const isOf = (column: RawBuilder<unknown>, id: number | null | undefined): readonly RawBuilder<unknown>[] => {
+  if (id === undefined) return [];
+  return [id === null ? sql`${column} is null` : sql`${column} = ${id}`];
+};
+
 const inPlace = (scope: ReportScope): readonly RawBuilder<unknown>[] => [
   isSeen(scope.visibility),
   ...(scope.groups === true ? [] : [sql`not m.is_group`]),
@@ -61,9 +67,12 @@ const inPlace = (scope: ReportScope): readonly RawBuilder<unknown>[] => [
     : scope.queueIds.length === 0
       ? [sql`m.queue_id is null`]
       : [sql`m.queue_id = any(${[...scope.queueIds]}::bigint[])`]),
-  ...(scope.userId === undefined ? [] : [sql`m.user_id = ${scope.userId}`]),
-  ...(scope.connectionId === undefined ? [] : [sql`m.connection_id = ${scope.connectionId}`]),
+  ...isOf(sql`m.user_id`, scope.userId),
+  ...isOf(sql`m.connection_id`, scope.connectionId),
 ];
+
+const isTagged = (tagIds: RawBuilder<unknown>, tagId: number | null): RawBuilder<unknown> =>
+  tagId === null ? sql`${tagIds} = '{}'::bigint[]` : sql`${tagId}::bigint = any(${tagIds})`;
 
 /** Measures `m` of the period. */
 export const measuresIn = (scope: ReportScope, metrics: readonly string[]): RawBuilder<unknown> =>
@@ -71,7 +80,7 @@ export const measuresIn = (scope: ReportScope, metrics: readonly string[]): RawB
     [
       sql`m.metric = any(${[...metrics]}::text[]) and m.at >= ${scope.from} and m.at < ${scope.until}`,
       ...inPlace(scope),
-      ...(scope.tagId === undefined ? [] : [sql`${scope.tagId}::bigint = any(m.tag_ids)`]),
+      ...(scope.tagId === undefined ? [] : [isTagged(sql`m.tag_ids`, scope.tagId)]),
     ],
     sql` and `,
   );
@@ -80,6 +89,11 @@ export const measuresIn = (scope: ReportScope, metrics: readonly string[]): RawB
 const spanOfStay = sql`(
   select max(s.began_revision) from rm_report_spans s
   where s.ticket_id = m.ticket_id and s.began_revision <= m.began_revision
+)`;
+
+/** Of a span `s`: under which it counts. */
+const tagsOfSpan = sql`coalesce(
+  s.tag_ids, array(select t.tag_id from rm_contact_tags t where t.contact_id = s.contact_id)
 )`;
 
 /** Stays `m` that went on at the moment of the scope. */
@@ -93,8 +107,7 @@ export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
         : [
             sql`exists (
               select from rm_report_spans s where s.ticket_id = m.ticket_id
-                and s.began_revision = ${spanOfStay} and (${scope.tagId}::bigint = any(s.tag_ids) or (s.tag_ids is null
-                  and exists (select from rm_contact_tags t where t.contact_id = s.contact_id and tag_id = ${scope.tagId})))
+                and s.began_revision = ${spanOfStay} and ${isTagged(tagsOfSpan, scope.tagId)}
             )`,
           ]),
     ],

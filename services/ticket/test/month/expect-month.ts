@@ -172,7 +172,7 @@ const expectBreakdowns = async (
     connection: ({ connectionId }: Fact) => [connectionId],
     queue: ({ queueId }: Fact) => [queueId],
     user: ({ userId }: Fact) => [userId],
-    tag: ({ tagIds }: Fact): readonly (number | null)[] => tagIds,
+    tag: ({ tagIds }: Fact): readonly (number | null)[] => (tagIds.length === 0 ? [null] : tagIds),
   };
   for (const by of ['connection', 'queue', 'user', 'tag'] as const) {
     const answered = await asked(desk, boss, showReportBreakdown, { ...query, metric, by });
@@ -191,6 +191,7 @@ const expectBreakdowns = async (
 export const expectContacts = async (desk: RunningTicket, month: CountedMonth, days: Days): Promise<void> => {
   const { of, until } = periodOf(month, days, {}, 0);
   const began = [...of('created'), ...of('reopened')];
+  expect(await listBehind(desk, boss, { ...days, figure: 'arrivals' })).toHaveLength(began.length);
   const series = async (metric: string) =>
     reportSeriesSchema.parse(await asked(desk, boss, showReportSeries, { ...days, metric, by: 'day' }))
       .buckets;

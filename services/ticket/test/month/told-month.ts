@@ -13,9 +13,10 @@ import type { Fact } from './count-facts.ts';
 
 export type Narrowed = {
   readonly queueIds?: number[];
-  readonly userId?: number;
-  readonly connectionId?: number;
-  readonly tagId?: number;
+  /** null: none. */
+  readonly userId?: number | null;
+  readonly connectionId?: number | null;
+  readonly tagId?: number | null;
   readonly groups?: boolean;
 };
 
@@ -27,10 +28,10 @@ export const isWithin =
       (queueIds.length === 0 ? fact.queueId === null : queueIds.includes(fact.queueId ?? 0))) &&
     (userId === undefined || fact.userId === userId) &&
     (connectionId === undefined || fact.connectionId === connectionId) &&
-    (tagId === undefined || fact.tagIds.includes(tagId));
+    (tagId === undefined || (tagId === null ? fact.tagIds.length === 0 : fact.tagIds.includes(tagId)));
 
 export const queryOf = ({ queueIds, groups, ...rest }: Narrowed): object => ({
-  ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+  ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value ?? 'none')])),
   ...(queueIds === undefined ? {} : { queueIds: JSON.stringify(queueIds) }),
   ...(groups === undefined ? {} : { groups: String(groups) }),
 });

@@ -1,4 +1,4 @@
-import { listReportTickets } from '@balcao/contracts';
+import { listReportTickets, showReportBreakdown } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
@@ -60,4 +60,25 @@ test.each([
   if (title === 'By person') expect(query?.userId).toBe(data.user.id);
   const length = Date.parse(query?.until ?? '') - Date.parse(query?.since ?? '');
   expect(length / 60_000).toEqual(minutes ?? NaN);
+});
+
+test.each([
+  ['By connection', 'No connection', { connectionId: null }],
+  ['By sector', 'No sector', { queueIds: [] }],
+  ['By person', 'Nobody', { userId: null }],
+  ['By tag', 'No tag', { tagId: null }],
+] as const)('the row of "%s" that has none lists what it counted', async (title, row, asked) => {
+  const { gateway } = await openDashboard({
+    prepare: ({ gateway: answers }) =>
+      answers.answer(showReportBreakdown, () => ({
+        timezone: 'America/Sao_Paulo',
+        rebuilding: false,
+        rows: [{ id: null, name: null, color: null, count: 4, times: null }],
+      })),
+  });
+  const card = region(title);
+  await card.getByRole('button', { name: /^Show as a table/ }).click();
+  await card.getByRole('table').getByRole('button', { name: row }).click();
+  await expect.element(dialog.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
+  expect(gateway.queries(listReportTickets).at(-1)).toMatchObject(asked);
 });

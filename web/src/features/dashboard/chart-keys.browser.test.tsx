@@ -82,3 +82,19 @@ test('a ranking is walked from top to bottom, by the names of its bars', async (
   await expect.element(page.getByRole('dialog', { name: 'Opened tickets: Support' })).toBeVisible();
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ figure: 'created', queueIds: [2] });
 });
+
+test('in the heat map arrows go to filled fields alone, and empty ones take no focus', async () => {
+  await open();
+  const card = page.getByRole('region', { name: 'By hour and weekday', exact: true });
+  // Nothing happens before seven.
+  await expect.element(card.getByText('Mon 06:00: 0')).toBeInTheDocument();
+  await expect.element(card.getByRole('button', { name: /^Mon 06:00/ })).not.toBeInTheDocument();
+  const all = card.getByRole('grid').getByRole('button').elements();
+  expect(all.filter((each) => each.getAttribute('tabindex') === '0')).toEqual([all[0]]);
+  // The last field of Monday: what follows it is the first filled one of Tuesday.
+  const last = card.getByRole('button', { name: /^Mon / }).elements().at(-1);
+  if (!(last instanceof HTMLElement)) throw new Error('there is no such field');
+  last.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Tue 07:00/);
+});

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Bone } from '../../components/bone.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -69,9 +70,18 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
         <ReportFilters filter={filter} today={today} narrow={narrow} />
       </Box>
       {summary.data?.rebuilding === true ? <Alert severity="info">{t('rebuilding')}</Alert> : null}
-      <CountCards filter={filter} onChoose={choose} />
-      <FlowFigures filter={filter} onChoose={choose} />
-      <TimeCards filter={filter} onChoose={choose} />
+      {summary.data === undefined && summary.error !== null ? (
+        // One request brings all of these figures.
+        <Box component="section" aria-label={t('figures')}>
+          <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+        </Box>
+      ) : (
+        <>
+          <CountCards filter={filter} onChoose={choose} />
+          <FlowFigures filter={filter} onChoose={choose} />
+          <TimeCards filter={filter} onChoose={choose} />
+        </>
+      )}
       <Suspense fallback={<Bone height={320} radius={2} />}>
         <DashboardCharts filter={filter} today={today} onChoose={choose} />
       </Suspense>

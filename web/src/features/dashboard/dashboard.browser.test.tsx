@@ -57,7 +57,7 @@ test('arrow keys move over the hours of the week, and Enter lists the tickets of
   const first = grid.getByRole('button').first();
   await expect.element(first).toHaveAttribute('tabindex', '0');
   (await first.findElement()).focus();
-  await userEvent.keyboard('{ArrowDown}{ArrowRight>8/}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
   await expect.element(page.getByRole('dialog', { name: /By hour and weekday: Tue 08:00/ })).toBeVisible();
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ weekday: 1, hour: 8 });
 });

@@ -64,18 +64,19 @@ test.each(parts)(
   },
 );
 
-test('the counts and the times fail: charts stand, and trying again brings both', async () => {
+test('the counts and the times fail: one error says so, charts stand, and trying again brings both', async () => {
   let mend = (): void => undefined;
   await openDashboard({
     prepare: ({ gateway }) => {
       mend = gateway.refuse(showReportSummary, 'ERR_INTERNAL');
     },
   });
-  await expect.element(region('Times').getByRole('alert')).toBeVisible();
+  await expect.element(region('Counts and times').getByRole('alert')).toBeVisible();
   for (const { title } of parts)
     await expect.element(region(title).getByRole('button', { name: /^Show as a table/ })).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
   mend();
-  await region('Times').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(region('Times').getByRole('heading', { name: 'First response' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);

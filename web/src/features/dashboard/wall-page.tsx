@@ -1,25 +1,52 @@
+import type { ReportWall } from '@balcao/contracts';
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bone } from '../../components/bone.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { reportQueries } from './api/report-queries.ts';
+import { dayIn, type ReportFilter } from './api/report-filter.ts';
+import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { formatForWall } from './charts/format-count.ts';
+import { FigureTickets } from './components/figure-tickets.tsx';
 import { WallPeople } from './components/wall-people.tsx';
 import { WallQueues } from './components/wall-queues.tsx';
 
-const hourFigures = ['arrivals', 'answers', 'closed'] as const;
+/** What is shown, and the figure whose tickets it lists. */
+const hourFigures = [
+  { shown: 'arrivals', figure: 'arrivals' },
+  { shown: 'answers', figure: 'response' },
+  { shown: 'closed', figure: 'closed' },
+] as const;
 
-/** Pending tickets, online users and the last hour, legible from three metres without interaction. */
+type Behind = { readonly part: FigurePart; readonly title: string; readonly filter: ReportFilter };
+
+const hourMs = 3_600_000;
+const hourBefore = (at: string): string => new Date(Date.parse(at) - hourMs).toISOString();
+
+/** Everything of now and of the last hour, which may have begun yesterday. */
+const wallFilter = ({ at, timezone }: Pick<ReportWall, 'at' | 'timezone'>): ReportFilter => ({
+  from: dayIn(timezone, Date.parse(hourBefore(at))),
+  to: dayIn(timezone, Date.parse(at)),
+  queueIds: undefined,
+  userId: undefined,
+  connectionId: undefined,
+  tagId: undefined,
+  hasGroups: false,
+});
+
+/** Pending tickets, online users and the last hour, legible from three metres. Each figure lists its tickets. */
 export const WallPage = () => {
   const { t, i18n } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(reportQueries.wall);
+  const [behind, setBehind] = useState<Behind>();
   const content = () => {
     if (data === undefined)
       return error === null ? (
@@ -30,6 +57,7 @@ export const WallPage = () => {
       ) : (
         <ErrorState error={error} onRetry={() => void refetch()} />
       );
+    const filter = wallFilter(data);
     return (
       <>
         <Box
@@ -44,45 +72,74 @@ export const WallPage = () => {
             gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
           }}
         >
-          {hourFigures.map((figure) => (
-            <Box
-              component="li"
-              key={figure}
-              sx={{
-                display: 'flex',
-                flexDirection: { xs: 'row', sm: 'column' },
-                alignItems: { xs: 'center', sm: 'stretch' },
-                justifyContent: 'space-between',
-                gap: 1,
-                bgcolor: 'background.paper',
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1.4,
-                p: 2,
-              }}
-            >
-              <Box sx={{ color: 'text.secondary', fontSize: 'clamp(0.875rem, 1.5vw, 1.5rem)' }}>
-                {t(`wall.${figure}`)}
-              </Box>
-              <Box
+          {hourFigures.map(({ shown, figure }) => (
+            <li key={figure}>
+              <ButtonBase
+                disabled={data.lastHour[shown] === 0}
+                onClick={() =>
+                  setBehind({
+                    part: { figure, since: hourBefore(data.at) },
+                    title: t(`wall.${shown}`),
+                    filter,
+                  })
+                }
                 sx={{
-                  fontSize: 'clamp(2rem, 5vw, 5rem)',
-                  fontWeight: 700,
-                  lineHeight: 1.1,
-                  fontVariantNumeric: 'tabular-nums',
+                  width: '100%',
+                  height: '100%',
+                  textAlign: 'left',
+                  '&:hover': { borderColor: 'primary.main' },
+                  flexDirection: { xs: 'row', sm: 'column' },
+                  alignItems: { xs: 'center', sm: 'stretch' },
+                  justifyContent: 'space-between',
+                  gap: 1,
+                  bgcolor: 'background.paper',
+                  border: 1,
+                  borderColor: 'divider',
+                  borderRadius: 1.4,
+                  p: 2,
                 }}
               >
-                {formatForWall(data.lastHour[figure], i18n.language)}
-              </Box>
-            </Box>
+                <Box sx={{ color: 'text.secondary', fontSize: 'clamp(0.875rem, 1.5vw, 1.5rem)' }}>
+                  {t(`wall.${shown}`)}
+                </Box>{' '}
+                <Box
+                  sx={{
+                    fontSize: 'clamp(2rem, 5vw, 5rem)',
+                    fontWeight: 700,
+                    lineHeight: 1.1,
+                    fontVariantNumeric: 'tabular-nums',
+                  }}
+                >
+                  {formatForWall(data.lastHour[shown], i18n.language)}
+                </Box>
+              </ButtonBase>
+            </li>
           ))}
         </Box>
         {data.queues.length === 0 ? (
           <Notice icon={<TvOutlined />} title={t('wall.empty.title')} text={t('wall.empty.text')} />
         ) : (
-          <WallQueues queues={data.queues} />
+          <WallQueues
+            queues={data.queues}
+            onChoose={(figure, { id }, title) =>
+              setBehind({
+                part: { figure },
+                title,
+                filter: { ...filter, queueIds: id === null ? [] : [id] },
+              })
+            }
+          />
         )}
-        <WallPeople users={data.users} />
+        <WallPeople
+          users={data.users}
+          onChoose={({ id, name }) =>
+            setBehind({
+              part: { figure: 'open' },
+              title: `${name}: ${t('wall.open')}`,
+              filter: { ...filter, userId: id },
+            })
+          }
+        />
       </>
     );
   };
@@ -106,6 +163,7 @@ export const WallPage = () => {
         </Box>
         {content()}
       </Box>
+      {behind === undefined ? null : <FigureTickets {...behind} onClose={() => setBehind(undefined)} />}
     </Box>
   );
 };

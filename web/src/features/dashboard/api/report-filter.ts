@@ -7,9 +7,10 @@ export type ReportFilter = {
   readonly to: string;
   /** Undefined: all of them; an empty list: tickets without a sector. */
   readonly queueIds: readonly number[] | undefined;
-  readonly userId: number | undefined;
-  readonly connectionId: number | undefined;
-  readonly tagId: number | undefined;
+  /** null, here and below: tickets that have none. */
+  readonly userId: number | null | undefined;
+  readonly connectionId: number | null | undefined;
+  readonly tagId: number | null | undefined;
   readonly hasGroups: boolean;
 };
 
@@ -34,6 +35,11 @@ export type PeriodName = keyof typeof periods;
 const idIn = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
+/** In addresses and requests: what has none of the kind. */
+const none = 'none';
+const idOrNoneIn = (text: string | null): number | null | undefined => (text === none ? null : idIn(text));
+const textOf = (id: number | null): string => (id === null ? none : String(id));
+
 const longest = 366;
 
 /** @param today in the desk's time zone */
@@ -47,9 +53,9 @@ export const filterIn = (address: URLSearchParams, today: string): ReportFilter 
       .get('queues')
       ?.split(',')
       .flatMap((text) => idIn(text) ?? []),
-    userId: idIn(address.get('user')),
-    connectionId: idIn(address.get('connection')),
-    tagId: idIn(address.get('tag')),
+    userId: idOrNoneIn(address.get('user')),
+    connectionId: idOrNoneIn(address.get('connection')),
+    tagId: idOrNoneIn(address.get('tag')),
     hasGroups: address.get('groups') === 'true',
   };
 };
@@ -61,9 +67,9 @@ export const addressOf = (filter: ReportFilter, today: string): Record<string, s
   return {
     ...(isFirst ? {} : { from, to }),
     ...(queueIds === undefined ? {} : { queues: queueIds.join(',') }),
-    ...(userId === undefined ? {} : { user: String(userId) }),
-    ...(connectionId === undefined ? {} : { connection: String(connectionId) }),
-    ...(tagId === undefined ? {} : { tag: String(tagId) }),
+    ...(userId === undefined ? {} : { user: textOf(userId) }),
+    ...(connectionId === undefined ? {} : { connection: textOf(connectionId) }),
+    ...(tagId === undefined ? {} : { tag: textOf(tagId) }),
     ...(hasGroups ? { groups: 'true' } : {}),
   };
 };
@@ -73,8 +79,8 @@ export const queryOf = ({ from, to, queueIds, userId, connectionId, tagId, hasGr
   from,
   to,
   ...(queueIds === undefined ? {} : { queueIds: JSON.stringify(queueIds) }),
-  ...(userId === undefined ? {} : { userId: String(userId) }),
-  ...(connectionId === undefined ? {} : { connectionId: String(connectionId) }),
-  ...(tagId === undefined ? {} : { tagId: String(tagId) }),
+  ...(userId === undefined ? {} : { userId: textOf(userId) }),
+  ...(connectionId === undefined ? {} : { connectionId: textOf(connectionId) }),
+  ...(tagId === undefined ? {} : { tagId: textOf(tagId) }),
   ...(hasGroups ? { groups: 'true' as const } : {}),
 });

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { alpha, useTheme } from '@mui/material/styles';
 import { type KeyboardEvent, useState } from 'react';
+import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { type Cell, filledCells, isArrow, isSame, nextCell } from './filled-cells.ts';
 
 type Props = {
   readonly label: string;
@@ -17,27 +19,19 @@ type Props = {
   readonly onChoose: (row: number, column: number) => void;
 };
 
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** A higher value has a stronger colour, and each cell also shows its number. Arrow keys move between cells. */
+/** A higher value has a stronger colour, and each cell also shows its number. Arrow keys move between filled cells. */
 export const HeatMap = ({ label, rows, columns, values, height, format, describe, onChoose }: Props) => {
   const { palette } = useTheme();
-  const [at, setAt] = useState<readonly [number, number]>([0, 0]);
+  const [visited, setVisited] = useState<Cell>();
+  const filled = filledCells(values);
+  // What was visited may be empty by now.
+  const at = filled.find((cell) => isSame(cell, visited)) ?? filled[0];
   const most = Math.max(1, ...values.flat());
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = steps[event.key];
-    if (step === undefined) return;
+    if (!isArrow(event.key) || at === undefined) return;
     event.preventDefault();
-    const next = [
-      Math.min(rows.length - 1, Math.max(0, at[0] + step[0])),
-      Math.min(columns.length - 1, Math.max(0, at[1] + step[1])),
-    ] as const;
-    setAt(next);
+    const next = nextCell(filled, at, event.key);
+    setVisited(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-field="${next.join(' ')}"]`)?.focus();
   };
   return (
@@ -82,26 +76,31 @@ export const HeatMap = ({ label, rows, columns, values, height, format, describe
               const said = describe(rowAt, columnAt, value);
               return (
                 <Box role="gridcell" key={column} sx={{ display: 'grid' }}>
-                  <ButtonBase
-                    data-field={`${String(rowAt)} ${String(columnAt)}`}
-                    tabIndex={at[0] === rowAt && at[1] === columnAt ? 0 : -1}
-                    aria-label={said}
-                    title={said}
-                    onFocus={() => setAt([rowAt, columnAt])}
-                    onClick={() => {
-                      if (value > 0) onChoose(rowAt, columnAt);
-                    }}
-                    sx={{
-                      minHeight: 24,
-                      borderRadius: '3px',
-                      font: 'inherit',
-                      bgcolor:
-                        value === 0 ? 'action.hover' : alpha(palette.primary.dark, 0.16 + 0.84 * share),
-                      color: share > 0.5 ? palette.primary.contrastText : 'text.primary',
-                    }}
-                  >
-                    {value === 0 ? '' : format(value)}
-                  </ButtonBase>
+                  {value === 0 ? (
+                    <Box title={said} sx={{ minHeight: 24, borderRadius: '3px', bgcolor: 'action.hover' }}>
+                      <Box component="span" sx={visuallyHidden}>
+                        {said}
+                      </Box>
+                    </Box>
+                  ) : (
+                    <ButtonBase
+                      data-field={`${String(rowAt)} ${String(columnAt)}`}
+                      tabIndex={isSame([rowAt, columnAt], at) ? 0 : -1}
+                      aria-label={said}
+                      title={said}
+                      onFocus={() => setVisited([rowAt, columnAt])}
+                      onClick={() => onChoose(rowAt, columnAt)}
+                      sx={{
+                        minHeight: 24,
+                        borderRadius: '3px',
+                        font: 'inherit',
+                        bgcolor: alpha(palette.primary.dark, 0.16 + 0.84 * share),
+                        color: share > 0.5 ? palette.primary.contrastText : 'text.primary',
+                      }}
+                    >
+                      {format(value)}
+                    </ButtonBase>
+                  )}
                 </Box>
               );
             })}

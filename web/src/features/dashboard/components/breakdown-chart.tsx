@@ -23,11 +23,11 @@ type Row = ReportBreakdown['rows'][number];
 const drawn = 10;
 const height = 300;
 
-/** The filter that leaves the tickets of a row; undefined if no list can show them. */
-const narrowed = (filter: ReportFilter, by: BreakdownBy, id: number | null): ReportFilter | undefined => {
-  if (by === 'queue') return { ...filter, queueIds: id === null ? [] : [id] };
-  if (id === null) return undefined;
+/** The filter that leaves the tickets of a row. */
+const narrowed = (filter: ReportFilter, by: BreakdownBy, id: number | null): ReportFilter => {
   switch (by) {
+    case 'queue':
+      return { ...filter, queueIds: id === null ? [] : [id] };
     case 'connection':
       return { ...filter, connectionId: id };
     case 'user':
@@ -47,12 +47,15 @@ export const BreakdownChart = ({ by, title, filter, metric, onChoose }: Props) =
   const valueOf = ({ count, times }: Row): number => (isTime ? (times?.wall.median ?? 0) : count);
   const format = (value: number): string =>
     isTime ? formatDuration(value, i18n.language) : formatCount(value, i18n.language);
-  const chooserOf = (row: Row): (() => void) | undefined => {
-    const rest = narrowed(filter, by, row.id);
-    return rest === undefined || row.count === 0
+  const chooserOf = (row: Row): (() => void) | undefined =>
+    row.count === 0
       ? undefined
-      : () => onChoose({ figure: metric }, `${t(`metrics.${metric}`)}: ${nameOf(row)}`, rest);
-  };
+      : () =>
+          onChoose(
+            { figure: metric },
+            `${t(`metrics.${metric}`)}: ${nameOf(row)}`,
+            narrowed(filter, by, row.id),
+          );
   const keyOf = ({ id }: Row): string => String(id ?? 'none');
   return (
     <ChartCard

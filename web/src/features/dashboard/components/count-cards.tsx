@@ -7,7 +7,6 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Bone } from '../../../components/bone.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { formatCount } from '../charts/format-count.ts';
@@ -24,9 +23,7 @@ const cards = [
 /** Open, pending and closed tickets; each count links to its tickets. */
 export const CountCards = ({ filter, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
-  const { data, error, refetch } = useQuery(reportQueries.summary(filter));
-  if (data === undefined && error !== null)
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data } = useQuery(reportQueries.summary(filter));
   return (
     <Box
       component="ul"

@@ -110,6 +110,8 @@ export const FigureTickets = ({ filter, part, title, onClose }: Props) => {
       open
       anchor="right"
       onClose={onClose}
+      // A page that fills the screen hides everything outside of it.
+      container={() => document.fullscreenElement ?? document.body}
       slotProps={{
         paper: { role: 'dialog', 'aria-label': title, sx: { width: { xs: '100%', sm: 460 } } },
       }}

@@ -37,20 +37,24 @@ export const ReportFilters = ({ filter, today, narrow }: Props) => {
   const one = (
     label: string,
     rows: readonly Row[] | undefined,
-    chosen: number | undefined,
-    onChoose: (id: number | undefined) => void,
+    nobody: string,
+    chosen: number | null | undefined,
+    onChoose: (id: number | null | undefined) => void,
   ) => {
     const named = rows?.filter(isNamed) ?? [];
+    const hasNone = chosen === null || rows?.some(({ id }) => id === null) === true;
     const known = named.some(({ id }) => id === chosen);
     return (
       <TextField
         select
         size="small"
         label={label}
-        value={chosen !== undefined && known ? String(chosen) : ''}
+        value={chosen === null ? none : chosen !== undefined && known ? String(chosen) : ''}
         sx={wide}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+        onChange={({ target: { value } }) =>
+          onChoose(value === '' ? undefined : value === none ? null : Number(value))
+        }
       >
         <MenuItem value="">{t('filters.all')}</MenuItem>
         {named.map(({ id, name }) => (
@@ -58,6 +62,7 @@ export const ReportFilters = ({ filter, today, narrow }: Props) => {
             {name}
           </MenuItem>
         ))}
+        {hasNone ? <MenuItem value={none}>{nobody}</MenuItem> : null}
       </TextField>
     );
   };
@@ -100,10 +105,14 @@ export const ReportFilters = ({ filter, today, narrow }: Props) => {
           </MenuItem>
         ))}
       </TextField>
-      {one(t('filters.connection'), connections?.rows, filter.connectionId, (connectionId) =>
-        narrow({ connectionId }),
+      {one(
+        t('filters.connection'),
+        connections?.rows,
+        t('none.connection'),
+        filter.connectionId,
+        (connectionId) => narrow({ connectionId }),
       )}
-      {one(t('filters.person'), people?.rows, filter.userId, (userId) => narrow({ userId }))}
+      {one(t('filters.person'), people?.rows, t('none.user'), filter.userId, (userId) => narrow({ userId }))}
       <FormControlLabel
         control={
           <Switch

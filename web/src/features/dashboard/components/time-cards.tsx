@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Bone } from '../../../components/bone.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { localChoice } from '../../../lib/local-choice.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
@@ -42,7 +41,7 @@ const unansweredOf = (
 /** Durations with the median first, since one long ticket distorts the mean. */
 export const TimeCards = ({ filter, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
-  const { data, error, refetch } = useQuery(reportQueries.summary(filter));
+  const { data } = useQuery(reportQueries.summary(filter));
   const chosen = clock.use();
   const duration = (seconds: number | null): string =>
     seconds === null ? '–' : formatDuration(seconds, i18n.language);
@@ -69,95 +68,91 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
           </ToggleButton>
         </ToggleButtonGroup>
       </Box>
-      {data === undefined && error !== null ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: {
-              xs: '1fr',
-              sm: 'repeat(2, 1fr)',
-              md: 'repeat(3, 1fr)',
-              lg: 'repeat(5, 1fr)',
-            },
-          }}
-        >
-          {metrics.map((metric) => {
-            const title = t(`metrics.${metric}`);
-            const times = data?.[metric][chosen];
-            const unanswered = data === undefined ? undefined : unansweredOf(data, metric);
-            return (
-              <Box
-                component="li"
-                key={metric}
-                sx={{
-                  bgcolor: 'background.paper',
-                  border: 1,
-                  borderColor: 'divider',
-                  borderRadius: 1.4,
-                  p: 2,
-                  minHeight: 160,
-                }}
-              >
-                <Typography variant="subtitle1" component="h3" title={t(`explained.${metric}`)}>
-                  {title}
-                </Typography>
-                {times === undefined ? (
-                  <>
-                    <Bone width={90} height={28} />
-                    <Bone width={140} />
-                  </>
-                ) : (
-                  <>
-                    <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
-                      <Box
-                        component="span"
-                        sx={{ fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
-                      >
-                        {duration(times.median)}
-                      </Box>
-                      <ChangeMark
-                        now={times.median}
-                        before={data?.before[metric][chosen].median ?? null}
-                        more="bad"
-                      />
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: '1fr',
+            sm: 'repeat(2, 1fr)',
+            md: 'repeat(3, 1fr)',
+            lg: 'repeat(5, 1fr)',
+          },
+        }}
+      >
+        {metrics.map((metric) => {
+          const title = t(`metrics.${metric}`);
+          const times = data?.[metric][chosen];
+          const unanswered = data === undefined ? undefined : unansweredOf(data, metric);
+          return (
+            <Box
+              component="li"
+              key={metric}
+              sx={{
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1.4,
+                p: 2,
+                minHeight: 160,
+              }}
+            >
+              <Typography variant="subtitle1" component="h3" title={t(`explained.${metric}`)}>
+                {title}
+              </Typography>
+              {times === undefined ? (
+                <>
+                  <Bone width={90} height={28} />
+                  <Bone width={140} />
+                </>
+              ) : (
+                <>
+                  <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
+                    <Box
+                      component="span"
+                      sx={{ fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+                    >
+                      {duration(times.median)}
                     </Box>
-                    <Typography variant="body2" color="textSecondary">
-                      {t('times.more', { p90: duration(times.p90), mean: duration(times.mean) })}
-                    </Typography>
-                    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: '0.875rem' }}>
+                    <ChangeMark
+                      now={times.median}
+                      before={data?.before[metric][chosen].median ?? null}
+                      more="bad"
+                    />
+                  </Box>
+                  <Typography variant="body2" color="textSecondary">
+                    {t('times.more', { p90: duration(times.p90), mean: duration(times.mean) })}
+                  </Typography>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: '0.875rem' }}>
+                    <Link
+                      component="button"
+                      type="button"
+                      sx={{ minHeight: 28 }}
+                      onClick={() => onChoose({ figure: metric }, title)}
+                    >
+                      {t('times.count', { count: times.count })}
+                    </Link>
+                    {unanswered === undefined || unanswered.count === 0 ? null : (
                       <Link
                         component="button"
                         type="button"
                         sx={{ minHeight: 28 }}
-                        onClick={() => onChoose({ figure: metric }, title)}
+                        onClick={() => onChoose({ figure: unanswered.figure }, t('times.unansweredTitle'))}
                       >
-                        {t('times.count', { count: times.count })}
+                        {t('times.unanswered', { count: unanswered.count })}
                       </Link>
-                      {unanswered === undefined || unanswered.count === 0 ? null : (
-                        <Link
-                          component="button"
-                          type="button"
-                          sx={{ minHeight: 28 }}
-                          onClick={() => onChoose({ figure: unanswered.figure }, t('times.unansweredTitle'))}
-                        >
-                          {t('times.unanswered', { count: unanswered.count })}
-                        </Link>
-                      )}
-                    </Box>
-                  </>
-                )}
-              </Box>
-            );
-          })}
-        </Box>
-      )}
+                    )}
+                  </Box>
+                </>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
     </Box>
   );
 };

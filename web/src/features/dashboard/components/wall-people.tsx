@@ -1,5 +1,6 @@
 import { listPresentUsers, type ReportWall } from '@balcao/contracts';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +14,13 @@ const presentUsers = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Users by the number of their tickets; users who are online come first. */
-export const WallPeople = ({ users }: { readonly users: ReportWall['users'] }) => {
+type Props = {
+  readonly users: ReportWall['users'];
+  readonly onChoose: (user: ReportWall['users'][number]) => void;
+};
+
+/** Users by the number of their tickets; users who are online come first. Each lists the tickets that they hold. */
+export const WallPeople = ({ users, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(presentUsers);
   const here = new Set(data?.userIds);
@@ -41,58 +47,65 @@ export const WallPeople = ({ users }: { readonly users: ReportWall['users'] }) =
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
         }}
       >
-        {sorted.map(({ id, name, open }) => {
+        {sorted.map((user) => {
+          const { id, name, open } = user;
           const isHere = here.has(id);
           return (
-            <Box
-              component="li"
-              key={id}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1.25,
-                minWidth: 0,
-                px: 2,
-                py: 1,
-                bgcolor: 'background.paper',
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1.4,
-                fontSize: 'clamp(1rem, 1.5vw, 1.5rem)',
-                color: isHere ? 'text.primary' : 'text.secondary',
-              }}
-            >
-              <Box
-                aria-hidden
+            <Box component="li" key={id} sx={{ minWidth: 0 }}>
+              <ButtonBase
+                disabled={open === 0}
+                onClick={() => onChoose(user)}
                 sx={{
-                  width: 12,
-                  height: 12,
-                  flexShrink: 0,
-                  borderRadius: '50%',
-                  border: 2,
-                  borderColor: isHere ? 'success.main' : 'text.secondary',
-                  bgcolor: isHere ? 'success.main' : 'transparent',
-                }}
-              />
-              <Box
-                component="span"
-                sx={{
-                  flex: 1,
+                  width: '100%',
+                  minHeight: 44,
+                  justifyContent: 'flex-start',
+                  textAlign: 'left',
+                  alignItems: 'center',
+                  gap: 1.25,
                   minWidth: 0,
-                  overflow: 'hidden',
-                  textOverflow: 'ellipsis',
-                  whiteSpace: 'nowrap',
+                  px: 2,
+                  py: 1,
+                  bgcolor: 'background.paper',
+                  border: 1,
+                  borderColor: 'divider',
+                  borderRadius: 1.4,
+                  fontSize: 'clamp(1rem, 1.5vw, 1.5rem)',
+                  color: isHere ? 'text.primary' : 'text.secondary',
+                  '&:hover': { borderColor: 'primary.main' },
                 }}
-                title={name}
               >
-                {name}
-                <Box component="span" sx={visuallyHidden}>
-                  {` (${t(isHere ? 'wall.here' : 'wall.away')})`}
+                <Box
+                  aria-hidden
+                  sx={{
+                    width: 12,
+                    height: 12,
+                    flexShrink: 0,
+                    borderRadius: '50%',
+                    border: 2,
+                    borderColor: isHere ? 'success.main' : 'text.secondary',
+                    bgcolor: isHere ? 'success.main' : 'transparent',
+                  }}
+                />
+                <Box
+                  component="span"
+                  sx={{
+                    flex: 1,
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                  title={name}
+                >
+                  {name}
+                  <Box component="span" sx={visuallyHidden}>
+                    {` (${t(isHere ? 'wall.here' : 'wall.away')})`}
+                  </Box>
                 </Box>
-              </Box>
-              <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-                {formatForWall(open, i18n.language)}
-              </Box>
+                <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+                  {formatForWall(open, i18n.language)}
+                </Box>
+              </ButtonBase>
             </Box>
           );
         })}

@@ -1,5 +1,6 @@
-import type { ReportWall } from '@balcao/contracts';
+import type { ReportFigure, ReportWall } from '@balcao/contracts';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
@@ -9,11 +10,20 @@ import { formatDuration } from '../charts/format-duration.ts';
 type Queue = ReportWall['queues'][number];
 
 const secondMs = 1_000;
-const figures = ['waiting', 'pending', 'open'] as const;
+/** What is shown, and the figure whose tickets it lists. */
+const figures = [
+  { shown: 'waiting', figure: 'unanswered' },
+  { shown: 'pending', figure: 'pending' },
+  { shown: 'open', figure: 'open' },
+] as const satisfies readonly { shown: keyof Queue; figure: ReportFigure }[];
 
-const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) => {
+type OnChoose = (figure: ReportFigure, queue: Queue, title: string) => void;
+type CardProps = { readonly queue: Queue; readonly now: number; readonly onChoose: OnChoose };
+
+const Card = ({ queue, now, onChoose }: CardProps) => {
   const { t, i18n } = useTranslation('dashboard');
-  const { name, color, oldestWaitingSince } = queue;
+  const { color, oldestWaitingSince } = queue;
+  const name = queue.name ?? t('filters.noQueue');
   const seconds =
     oldestWaitingSince === null ? undefined : Math.max(0, (now - Date.parse(oldestWaitingSince)) / secondMs);
   return (
@@ -40,16 +50,18 @@ const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) =
         <Typography
           component="h3"
           noWrap
-          title={name ?? undefined}
+          title={name}
           sx={{ fontSize: 'clamp(1.125rem, 2vw, 2rem)', fontWeight: 650 }}
         >
-          {name ?? t('filters.noQueue')}
+          {name}
         </Typography>
       </Box>
       <Box
-        component="dl"
+        component="ul"
         sx={{
+          listStyle: 'none',
           m: 0,
+          p: 0,
           display: 'flex',
           flexWrap: 'wrap',
           justifyContent: 'space-between',
@@ -57,28 +69,44 @@ const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) =
           columnGap: 2,
         }}
       >
-        {figures.map((figure) => (
-          <Box key={figure}>
-            <Box
-              component="dd"
-              sx={{
-                m: 0,
-                fontWeight: 700,
-                lineHeight: 1.1,
-                fontVariantNumeric: 'tabular-nums',
-                fontSize: figure === 'waiting' ? 'clamp(2rem, 4.5vw, 4.5rem)' : 'clamp(1.5rem, 3vw, 3rem)',
-              }}
-            >
-              {formatForWall(queue[figure], i18n.language)}
-            </Box>
-            <Box
-              component="dt"
-              sx={{ color: 'text.secondary', fontSize: 'clamp(0.8125rem, 1.1vw, 1.25rem)' }}
-            >
-              {t(`wall.${figure}`)}
-            </Box>
-          </Box>
-        ))}
+        {figures.map(({ shown, figure }) => {
+          const label = t(`wall.${shown}`);
+          return (
+            <li key={figure}>
+              <ButtonBase
+                disabled={queue[shown] === 0}
+                onClick={() => onChoose(figure, queue, `${name}: ${label}`)}
+                sx={{
+                  display: 'block',
+                  minHeight: 44,
+                  borderRadius: 1,
+                  textAlign: 'left',
+                  font: 'inherit',
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                <Box
+                  component="span"
+                  sx={{
+                    display: 'block',
+                    fontWeight: 700,
+                    lineHeight: 1.1,
+                    fontVariantNumeric: 'tabular-nums',
+                    fontSize: shown === 'waiting' ? 'clamp(2rem, 4.5vw, 4.5rem)' : 'clamp(1.5rem, 3vw, 3rem)',
+                  }}
+                >
+                  {formatForWall(queue[shown], i18n.language)}
+                </Box>{' '}
+                <Box
+                  component="span"
+                  sx={{ color: 'text.secondary', fontSize: 'clamp(0.8125rem, 1.1vw, 1.25rem)' }}
+                >
+                  {label}
+                </Box>
+              </ButtonBase>
+            </li>
+          );
+        })}
       </Box>
       <Box
         sx={{
@@ -95,8 +123,14 @@ const Card = ({ queue, now }: { readonly queue: Queue; readonly now: number }) =
   );
 };
 
-/** Each sector with its pending tickets and the longest wait. */
-export const WallQueues = ({ queues }: { readonly queues: readonly Queue[] }) => {
+/** Each sector with its pending tickets and the longest wait. A figure lists its tickets. */
+export const WallQueues = ({
+  queues,
+  onChoose,
+}: {
+  readonly queues: readonly Queue[];
+  readonly onChoose: OnChoose;
+}) => {
   const { t } = useTranslation('dashboard');
   const now = useNow(secondMs);
   return (
@@ -113,7 +147,7 @@ export const WallQueues = ({ queues }: { readonly queues: readonly Queue[] }) =>
         }}
       >
         {queues.map((queue) => (
-          <Card key={queue.id ?? 'none'} queue={queue} now={now} />
+          <Card key={queue.id ?? 'none'} queue={queue} now={now} onChoose={onChoose} />
         ))}
       </Box>
     </Box>

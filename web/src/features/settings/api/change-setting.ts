@@ -9,8 +9,8 @@ import { settingQueries } from '../../../entities/setting/setting-queries.ts';
 type Change = {
   readonly key: string;
   readonly value: string;
-  /** The undo button's action; undefined if it cannot be undone. */
-  readonly before: string | undefined;
+  /** What the undo button brings back. */
+  readonly before: string;
 };
 
 /** Saves at once; the toast offers undo. */
@@ -30,9 +30,7 @@ export const useChangeSetting = () => {
   });
   return useMutation({
     mutationFn: ({ key, value }: Change) => save(key, value),
-    onSuccess: (_, { key, before }) => {
-      if (before === undefined) toast('success', t('saved'));
-      else toastUndo(`setting:${key}`, t('saved'), () => undo.mutate({ key, value: before }));
-    },
+    onSuccess: (_, { key, before }) =>
+      toastUndo(`setting:${key}`, t('saved'), () => undo.mutate({ key, value: before })),
   });
 };

@@ -1,0 +1,43 @@
+import { listReportTickets } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openDashboard } from '../../testing/desk/open-dashboard.ts';
+
+const dialog = page.getByRole('dialog');
+const button = (name: RegExp) => page.getByRole('button', { name });
+
+test('each figure of the wall lists what it counted', async () => {
+  const { gateway, data } = await openDashboard({
+    at: '/wall',
+    prepare: ({ data: { users, user } }) => {
+      users.splice(0, users.length, { ...user, id: 90, name: 'Zoé' }, user);
+    },
+  });
+  const sales = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sales' }) });
+  const since = '2026-11-21T11:00:00.000Z';
+  const figures = [
+    [button(/^Arrivals in the last hour 14$/), { figure: 'arrivals', since }],
+    [button(/^Answers in the last hour 52$/), { figure: 'response', since }],
+    [button(/^Closed in the last hour 11$/), { figure: 'closed', since }],
+    [sales.getByRole('button', { name: '4 wait for an answer' }), { figure: 'unanswered', queueIds: [1] }],
+    [sales.getByRole('button', { name: '3 not accepted' }), { figure: 'pending', queueIds: [1] }],
+    [sales.getByRole('button', { name: '5 in attendance' }), { figure: 'open', queueIds: [1] }],
+    [button(new RegExp(`^${data.user.name} `)), { figure: 'open', userId: data.user.id }],
+  ] as const;
+  for (const [shown, asked] of figures) {
+    await shown.click();
+    await expect.element(dialog.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
+    expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({
+      from: '2026-11-21',
+      to: '2026-11-21',
+      ...asked,
+    });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
+
+test('nothing is behind a zero', async () => {
+  await openDashboard({ at: '/wall' });
+  await expect.element(button(/^0 wait for an answer$/)).toBeDisabled();
+});
