@@ -4,13 +4,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { loadTexts } from './locales/language.ts';
 import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
-import { fetched } from './components/later.tsx';
+import { lazyComponent } from './components/lazy-part.tsx';
 import { Splash } from './components/splash.tsx';
 import { paths } from './config/paths.ts';
 import { session } from './lib/session.ts';
 
 // Apart, so that the desk's own page doesn't carry it.
-const { Part: SimulatorFrame, forgetFailure } = fetched(async () => {
+const { Part: SimulatorFrame, forgetFailure } = lazyComponent(async () => {
   const [frame] = await Promise.all([import('./app/layouts/simulator-frame.tsx'), loadTexts('simulator')]);
   return frame;
 });

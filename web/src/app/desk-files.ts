@@ -1,6 +1,6 @@
-import { fetched } from '../components/later.tsx';
+import { lazyComponent } from '../components/lazy-part.tsx';
 
-const desk = fetched(async () => {
+const desk = lazyComponent(async () => {
   const { DeskFrame, followSession } = await import('./desk-frame.start.tsx');
   followSession();
   return { default: DeskFrame };
@@ -9,8 +9,8 @@ const desk = fetched(async () => {
 /** The desk. It opens when its code is loaded and a user is signed in. */
 export const Desk = desk.Part;
 
-/** If the desk's code could not be fetched, it is fetched anew when the desk is next shown. */
+/** If the desk's code could not be fetched, it is fetched again when the desk is next shown. */
 export const forgetFailedDesk = desk.forgetFailure;
 
 /** Fetches the desk's code before it is shown, and opens the desk. */
-export const fetchDesk = desk.fetchAhead;
+export const fetchDesk = desk.prefetch;

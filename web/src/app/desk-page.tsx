@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Permitted } from '../components/permitted.tsx';
 import { useClientConfig } from '../config/client-config.ts';
 import { nameDocument } from '../lib/document-title.ts';
-import { FetchedAhead } from './layouts/fetched-ahead.tsx';
+import { PrefetchAfterLoad } from './layouts/prefetch-after-load.tsx';
 import { PageFrame } from './layouts/page-frame.tsx';
 import type { Page } from './pages.tsx';
 
@@ -28,7 +28,7 @@ export const DeskPage = ({ page, children }: Props) => {
   return (
     <>
       {frame === 'bare' ? shown : <PageFrame isFilled={frame === 'filled'}>{shown}</PageFrame>}
-      <FetchedAhead />
+      <PrefetchAfterLoad />
     </>
   );
 };

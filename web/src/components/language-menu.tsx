@@ -1,9 +1,9 @@
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from './menu-button.tsx';
-import { later } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const LanguageItems = later(() => import('./language-items.tsx'));
+const LanguageItems = lazyPart(() => import('./language-items.tsx'));
 
 export const LanguageMenu = () => {
   const { t } = useTranslation('common');

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
 import { toastPosition } from '../lib/toast-position.ts';
 import { useToasts } from '../lib/toasts.ts';
-import { later } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ToastCard = later(() => import('./toast-card.tsx'));
+const ToastCard = lazyPart(() => import('./toast-card.tsx'));
 
 /**
  * Outside of all overlays, at the bottom, on the side of the lists: away from the buttons above and on the right. If a

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
 import { TitleBadge } from '../../features/notifications/components/title-badge.tsx';
@@ -19,7 +19,7 @@ import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WorkEndBanner } from './work-end-banner.tsx';
 
-const NewcomersBanner = later(async () => {
+const NewcomersBanner = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/users/components/newcomers-banner.tsx'),
     loadTexts('users'),

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
 import { refuseUnsettledClicks } from '../../lib/settled-controls.ts';
 import { refuseStrayClicks } from '../../lib/stray-clicks.ts';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { followBegun, forgetBegun } from '../palette/begun.ts';
 
 const Opening = () => {
@@ -10,8 +10,8 @@ const Opening = () => {
   return null;
 };
 
-const Palette = later(() => import('../palette/palette.tsx'), <Opening />);
-const ShortcutSheet = later(() => import('../shortcuts/shortcut-sheet.tsx'));
+const Palette = lazyPart(() => import('../palette/palette.tsx'), <Opening />);
+const ShortcutSheet = lazyPart(() => import('../shortcuts/shortcut-sheet.tsx'));
 
 type Opened = 'palette' | 'sheet' | undefined;
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { DrawerLinks } from './drawer-links.tsx';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 
 // Only small screens need it, and only when it opens.
-const OverlayDrawer = later(() => import('./overlay-drawer.tsx'));
+const OverlayDrawer = lazyPart(() => import('./overlay-drawer.tsx'));
 
 const openWidth = 240;
 const railWidth = 64;

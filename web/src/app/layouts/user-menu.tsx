@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../entities/contact/contact-avatar.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useUser } from '../../lib/session.ts';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { loadTexts } from '../../locales/language.ts';
 
-const UserItems = later(() => import('./user-items.tsx'));
-const ProfileDialog = later(async () => {
+const UserItems = lazyPart(() => import('./user-items.tsx'));
+const ProfileDialog = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/users/own-profile-dialog.tsx'),
     loadTexts('admin', 'users'),
@@ -15,7 +15,7 @@ const ProfileDialog = later(async () => {
   return module;
 });
 
-const FirstStepsDialog = later(async () => {
+const FirstStepsDialog = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../first-steps/first-steps-dialog.tsx'),
     loadTexts('first-steps', 'settings'),

@@ -1,9 +1,9 @@
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import type { NewContact } from '../../features/new-ticket/new-ticket-dialog.tsx';
 import { loadTexts } from '../../locales/language.ts';
 
 // Loaded on demand, because most tickets are opened for known contacts.
-const ContactDialog = later(async () => {
+const ContactDialog = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/contacts/components/contact-dialog.tsx'),
     loadTexts('contacts'),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { matchPath, type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { ErrorState } from '../../components/error-state.tsx';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { paths } from '../../config/paths.ts';
 import { BackBar } from '../../features/conversation/components/back-link.tsx';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
@@ -36,8 +36,8 @@ export const loadConversation = () =>
   import('../../features/conversation/components/conversation-pane.start.tsx');
 const messageIdSchema = z.uuid();
 
-const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
-const ContactActions = later(
+const ConversationPane = lazyPart(loadConversation, <MessagesPlaceholder />);
+const ContactActions = lazyPart(
   async () => {
     const [module] = await Promise.all([
       import('../../features/contacts/components/contact-actions.tsx'),

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetched } from '../../components/later.tsx';
+import { lazyComponent } from '../../components/lazy-part.tsx';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { RouteError } from './route-error.tsx';
@@ -23,7 +23,7 @@ const pass = (): Promise<void> =>
 /** A page whose files fail to load until `arrive` is called. */
 const showPage = async () => {
   let isThere = false;
-  const { Part, forgetFailure } = fetched(async () => {
+  const { Part, forgetFailure } = lazyComponent(async () => {
     await Promise.resolve();
     if (!isThere) throw new TypeError('Failed to fetch');
     return { default: Contacts };

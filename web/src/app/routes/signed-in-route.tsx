@@ -4,16 +4,16 @@ import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
 import { api, session, useSession } from '../../lib/session.ts';
 import { Desk } from '../desk-files.ts';
 
-const KeptMessages = later(() => import('../../features/conversation/components/kept-messages.away.tsx'));
+const KeptMessages = lazyPart(() => import('../../features/conversation/components/kept-messages.away.tsx'));
 
-const NewcomerPage = later(() => import('../layouts/newcomer-page.tsx'));
+const NewcomerPage = lazyPart(() => import('../layouts/newcomer-page.tsx'));
 
 const retryEveryMs = 5000;
 

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
 import { newestCursor, openingCursor } from '../../entities/message/page-cursors.ts';
@@ -27,11 +27,11 @@ import { listIn, ticketBeside } from './list-in.ts';
 import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
 
-const EmptyTickets = later(async () => {
+const EmptyTickets = lazyPart(async () => {
   const [module] = await Promise.all([import('./empty-tickets.tsx'), loadTexts('connections', 'users')]);
   return module;
 });
-const FirstSteps = later(async () => {
+const FirstSteps = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../first-steps/first-steps.tsx'),
     loadTexts('first-steps', 'settings'),

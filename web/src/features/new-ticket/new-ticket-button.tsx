@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { loadTexts } from '../../locales/language.ts';
 import type { NewContact } from './new-ticket-dialog.tsx';
 
 // The list of tickets loads before the dialog is needed.
-const NewTicketDialog = later(async () => {
+const NewTicketDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./new-ticket-dialog.tsx'), loadTexts('users')]);
   return { default: module.NewTicketDialog };
 });

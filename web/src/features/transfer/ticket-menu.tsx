@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useUser } from '../../lib/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { later } from '../../components/later.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 
-const TicketMenuItems = later(() => import('./ticket-menu-items.tsx'));
-const TransferDialog = later(() => import('./transfer-dialog.tsx'));
-const DeleteTicketDialog = later(() => import('./delete-ticket-dialog.tsx'));
+const TicketMenuItems = lazyPart(() => import('./ticket-menu-items.tsx'));
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx'));
+const DeleteTicketDialog = lazyPart(() => import('./delete-ticket-dialog.tsx'));
 
 type Props = {
   readonly ticket: Ticket;

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useOverlayStep } from '../../../lib/overlay-step.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConversationTitle } from './conversation-title.tsx';
 
-const ContactDrawer = later(() => import('../drawer/contact-drawer.tsx'));
+const ContactDrawer = lazyPart(() => import('../drawer/contact-drawer.tsx'));
 
 type Props = {
   readonly ticket: ShownTicket;

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showToastsIn } from '../../../lib/toast-position.ts';
@@ -40,7 +40,7 @@ import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 import { ReopenLine } from './reopen-line.tsx';
 
-const SearchBar = later(
+const SearchBar = lazyPart(
   async () => {
     const [module] = await Promise.all([
       import('../search/search-bar.tsx'),
@@ -50,8 +50,8 @@ const SearchBar = later(
   },
   <Box sx={{ height: 57 }} />,
 );
-const EmptyConversation = later(() => import('./empty-conversation.tsx'));
-const OpenDialog = later(() => import('../menu/open-dialog.tsx'));
+const EmptyConversation = lazyPart(() => import('./empty-conversation.tsx'));
+const OpenDialog = lazyPart(() => import('../menu/open-dialog.tsx'));
 
 type Props = {
   readonly ticket: ShownTicket;

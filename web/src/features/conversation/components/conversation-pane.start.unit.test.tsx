@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fetchAhead } from '../../../components/later.tsx';
+import { prefetchParts } from '../../../components/lazy-part.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
@@ -15,7 +15,7 @@ vi.mock('../recorder/record.ts', () => ({
 }));
 
 // A lazily loaded part renders outside the test's `act`.
-beforeAll(fetchAhead);
+beforeAll(prefetchParts);
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type IndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { FailedPart } from '../../../components/failed-part.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
@@ -17,8 +17,8 @@ import { listParts, usualRowPx } from './message-list-parts.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NewestButton } from './newest-button.tsx';
 
-const CarriedBar = later(() => import('./carried-bar.tsx'));
-const SeekingBar = later(() => import('./seeking-bar.tsx'));
+const CarriedBar = lazyPart(() => import('./carried-bar.tsx'));
+const SeekingBar = lazyPart(() => import('./seeking-bar.tsx'));
 
 type Props = {
   readonly rows: readonly ConversationRow[];

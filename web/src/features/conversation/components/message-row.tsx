@@ -19,10 +19,10 @@ import { Separators } from './separators.tsx';
 import { type TickState, Ticks, tickStateOf } from './ticks.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 import { WayButton } from './way-button.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const HeldStrip = later(() => import('./held-strip.tsx'));
-const SendProblem = later(() => import('./send-problem.tsx'));
+const HeldStrip = lazyPart(() => import('./held-strip.tsx'));
+const SendProblem = lazyPart(() => import('./send-problem.tsx'));
 
 const ticksOf = (message: Message): TickState =>
   message.sendState === 'failed' || message.sendState === 'unresolved'

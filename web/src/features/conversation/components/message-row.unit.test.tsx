@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fetchAhead } from '../../../components/later.tsx';
+import { prefetchParts } from '../../../components/lazy-part.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, samplePicture, sampleTicket } from '../../../testing/samples.ts';
@@ -9,7 +9,7 @@ import { ConversationContact } from '../conversation-contact.ts';
 import { quotedOf } from '../outbox/outgoing.ts';
 import { MessageRow } from './message-row.tsx';
 
-beforeAll(fetchAhead);
+beforeAll(prefetchParts);
 afterEach(cleanup);
 
 const show = (change: Parameters<typeof sampleMessage>[0]) =>

@@ -1,6 +1,6 @@
 import { mediaKindOf } from '@balcao/contracts';
 import Box from '@mui/material/Box';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -20,8 +20,8 @@ import { Bubble } from './bubble.tsx';
 import { Quote } from '../quote.tsx';
 import { Ticks } from './ticks.tsx';
 
-const SendProblem = later(() => import('./send-problem.tsx'));
-const UploadStrip = later(() => import('./upload-strip.tsx'));
+const SendProblem = lazyPart(() => import('./send-problem.tsx'));
+const UploadStrip = lazyPart(() => import('./upload-strip.tsx'));
 
 const WaitingFile = ({ item }: { readonly item: FileItem }) => {
   const kind = mediaKindOf(item.file.type);

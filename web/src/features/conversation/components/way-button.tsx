@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ticks, type TickState } from './ticks.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const WayPopover = later(() => import('./way-popover.tsx'));
+const WayPopover = lazyPart(() => import('./way-popover.tsx'));
 
 type Props = { readonly state: TickState; readonly way: MessageWay };
 

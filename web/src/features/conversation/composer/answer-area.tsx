@@ -12,10 +12,10 @@ import { type ReadyAnswer, useAskHolder } from './use-ask-holder.tsx';
 import type { usePickedFiles } from './use-picked-files.ts';
 import { useSending } from './use-sending.ts';
 import { keepWriting } from './writing.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const UploadPreview = later(() => import('./upload-preview.tsx'));
-const RecorderBar = later(() => import('../recorder/recorder-bar.tsx'));
+const UploadPreview = lazyPart(() => import('./upload-preview.tsx'));
+const RecorderBar = lazyPart(() => import('../recorder/recorder-bar.tsx'));
 
 type Props = {
   readonly ticket: Ticket;

@@ -9,11 +9,11 @@ import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { ComposerFilesButton } from './composer-files-button.tsx';
 import { holdSeconds, signOption } from './send-choices.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const EmojiPopover = later(() => import('./emoji-popover.tsx'));
-const VariableItems = later(() => import('./variable-items.tsx'));
-const HoldItems = later(() => import('./hold-items.tsx'));
+const EmojiPopover = lazyPart(() => import('./emoji-popover.tsx'));
+const VariableItems = lazyPart(() => import('./variable-items.tsx'));
+const HoldItems = lazyPart(() => import('./hold-items.tsx'));
 
 type Props = {
   readonly isDisabled: boolean;

@@ -7,7 +7,7 @@ import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../../../lib/capitalise.ts';
 import { filledIn } from './quick-answers.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { assistantCommandOf, type AssistantCommand } from '../assistant/assistant-command.ts';
 import { useHasAssistant } from '../assistant/use-has-assistant.ts';
 import { ComposerField } from './composer-field.tsx';
@@ -49,7 +49,7 @@ type Props = {
   readonly handle?: RefObject<ComposerHandle | null>;
 };
 
-const AssistantTools = later(() => import('../assistant/assistant-tools.tsx'));
+const AssistantTools = lazyPart(() => import('../assistant/assistant-tools.tsx'));
 
 const soon = (act: () => void): void => void requestAnimationFrame(act);
 

@@ -1,9 +1,9 @@
 import type { Ticket } from '@balcao/contracts';
 import { type ReactNode, useState } from 'react';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useUser } from '../../../lib/session.ts';
 
-const AskHolderDialog = later(() => import('./ask-holder-dialog.tsx'));
+const AskHolderDialog = lazyPart(() => import('./ask-holder-dialog.tsx'));
 
 /** An answer that is ready, and what else it could become. */
 export type ReadyAnswer = {

@@ -2,12 +2,12 @@ import type { QuickAnswer } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { quickAnswersFor } from './quick-answers.ts';
 import type { FieldPopup } from './composer-field.tsx';
 import { fittingAnswers } from './fitting-answers.ts';
 
-const QuickAnswerList = later(() => import('./quick-answer-list.tsx'));
+const QuickAnswerList = lazyPart(() => import('./quick-answer-list.tsx'));
 
 const restMs = 200;
 

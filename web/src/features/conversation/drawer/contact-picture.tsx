@@ -3,11 +3,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../../entities/contact/contact-avatar.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { mediaSource } from '../../../entities/contact/media-source.ts';
 
-const PictureViewer = later(() => import('../menu/picture-viewer.tsx'));
+const PictureViewer = lazyPart(() => import('../menu/picture-viewer.tsx'));
 
 type Props = {
   readonly contact: Pick<Contact, 'name' | 'number' | 'isNumberHidden' | 'profilePicUrl' | 'isGroup'>;

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@balcao/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchAhead } from '../../../components/later.tsx';
+import { prefetchParts } from '../../../components/lazy-part.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -43,7 +43,7 @@ test('shows what the desk did by itself, and by which rule', async () => {
     before: null,
     cause: 'hand',
   } as const;
-  await fetchAhead();
+  await prefetchParts();
   const [byAna, resumed, stoodBack, paused, said] = await textsOf([
     { ...byDesk, id: '5', actor: { kind: 'user', id: 7, name: 'Ana' }, after: { automatic: 'resumed' } },
     { ...byDesk, id: '4', after: { automatic: 'resumed' } },

@@ -13,16 +13,16 @@ import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
 import { PhoneOnlyContent } from './phone-only-content.tsx';
 import { VideoContent } from './video-content.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
 /** Takes up about the space of the content that is loading. */
 const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
 
 // Rarely shown, so they load on demand.
-export const AudioContent = later(() => import('./audio-content.tsx'), room(52));
-const LocationContent = later(() => import('./location-content.tsx'), room(206.5));
-const VcardContent = later(() => import('./vcard-content.tsx'), room(96));
-const MediaTrouble = later(() => import('./media-trouble.tsx'), room(70));
+export const AudioContent = lazyPart(() => import('./audio-content.tsx'), room(52));
+const LocationContent = lazyPart(() => import('./location-content.tsx'), room(206.5));
+const VcardContent = lazyPart(() => import('./vcard-content.tsx'), room(96));
+const MediaTrouble = lazyPart(() => import('./media-trouble.tsx'), room(70));
 
 const FileOf = ({ message }: { readonly message: Message }) => {
   const { t } = useTranslation('conversation');

@@ -1,10 +1,10 @@
 import type { Message } from '@balcao/contracts';
 import type { MessageDialog } from '../message-actions.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const DeleteDialog = later(() => import('./delete-dialog.tsx'));
-const HistoryDialog = later(() => import('./history-dialog.tsx'));
-const MediaViewer = later(() => import('./media-viewer.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'));
+const MediaViewer = lazyPart(() => import('./media-viewer.tsx'));
 
 type Props = {
   readonly dialog: MessageDialog | undefined;

@@ -3,9 +3,9 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const MessageMenuItems = later(() => import('./message-menu-items.tsx'));
+const MessageMenuItems = lazyPart(() => import('./message-menu-items.tsx'));
 
 /** Delete, edit, history, reply (rule M7). */
 export const MessageMenu = ({ message }: { readonly message: Message }) => {

@@ -9,10 +9,10 @@ import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { begunNoteEdits, useBegunNoteEdit } from '../state/begun-note-edits.ts';
 import { NoteBubble } from './note-bubble.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const NoteEditor = later(() => import('./note-editor.tsx'));
-const DeleteNoteDialog = later(() => import('./delete-note-dialog.tsx'));
+const NoteEditor = lazyPart(() => import('./note-editor.tsx'));
+const DeleteNoteDialog = lazyPart(() => import('./delete-note-dialog.tsx'));
 
 /** Users can edit and delete their own notes; admins can delete any. */
 export const NoteRow = ({ note }: { readonly note: Note }) => {

@@ -8,9 +8,9 @@ import { CountBadge } from '../../../components/count-badge.tsx';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { useDropped } from '../state/dropped.ts';
 import { useStopped } from '../state/stopped.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const NotificationPopover = later(() => import('./notification-popover.tsx'));
+const NotificationPopover = lazyPart(() => import('./notification-popover.tsx'));
 
 export const NotificationBell = () => {
   const { t } = useTranslation('notifications');

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import type { FilterEntry } from './filter-menu.tsx';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const FilterMenu = later(() => import('./filter-menu.tsx'));
+const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
 
 type Props = {
   readonly icon: ReactNode;

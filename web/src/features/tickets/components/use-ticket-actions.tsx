@@ -6,9 +6,9 @@ import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../hooks/use-sectors.ts';
 import { type OnTicketChanged, useChangeTicket } from '../api/change-ticket.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
-import { later } from '../../../components/later.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
-const AcceptDialog = later(() => import('./accept-dialog.tsx'));
+const AcceptDialog = lazyPart(() => import('./accept-dialog.tsx'));
 
 type Choosing = { readonly ticket: TicketListItem; readonly sectors: readonly QueueSummary[] };
 

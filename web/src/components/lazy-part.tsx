@@ -7,31 +7,31 @@ import { toastError } from '../lib/toasts.ts';
 type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void };
 
 /** Shown while the part is loading, and if it cannot be loaded. */
-type Standing = { readonly usual?: ReactNode };
+type Fallback = { readonly usual?: ReactNode };
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-type Fetched<Props> = {
+type Lazy<Props> = {
   /** Suspends while its code is fetched, and throws if that fails. */
   readonly Part: ComponentType<Props>;
   /** After a failure the code is fetched again when the part is next shown. */
   readonly forgetFailure: () => void;
   /** Fetches the code before the part is shown; a failure is ignored, because nobody waits for it. */
-  readonly fetchAhead: () => Promise<void>;
+  readonly prefetch: () => Promise<void>;
 };
 
 const parts = new Set<() => Promise<void>>();
 
 /** Parts that may be needed next: they then open at once, even if the desk is unreachable. Use it only for those. */
-export const fetchAhead = async (): Promise<void> => {
+export const prefetchParts = async (): Promise<void> => {
   // One after the other, including the parts that each of them registers.
-  for (const fetchPartAhead of parts) await fetchPartAhead();
+  for (const prefetch of parts) await prefetch();
 };
 
 /** A part whose code is fetched when it is first shown. */
-export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props> => {
+export const lazyComponent = <Props extends object>(load: Load<Props>): Lazy<Props> => {
   let fetching: Promise<ComponentType<Props>> | undefined;
-  let ahead: ComponentType<Props> | undefined;
+  let prefetched: ComponentType<Props> | undefined;
   let hasFailed = false;
   const fetch = async (): Promise<ComponentType<Props>> => {
     try {
@@ -44,18 +44,19 @@ export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props>
   const Part = (props: Props) => {
     // If the code is loaded, no promise is used: React would show even a resolved one a third of a second later. A
     // component that has begun to wait keeps waiting for its promise.
-    const Loaded = fetching === undefined && ahead !== undefined ? ahead : use((fetching ??= fetch()));
+    const Loaded =
+      fetching === undefined && prefetched !== undefined ? prefetched : use((fetching ??= fetch()));
     return <Loaded {...props} />;
   };
-  const fetchThisAhead = async (): Promise<void> => {
-    ahead ??= (await load().catch(() => undefined))?.default;
+  const prefetch = async (): Promise<void> => {
+    prefetched ??= (await load().catch(() => undefined))?.default;
   };
-  parts.add(fetchThisAhead);
+  parts.add(prefetch);
   const forgetFailure = (): void => {
     if (hasFailed) fetching = undefined;
     hasFailed = false;
   };
-  return { Part, forgetFailure, fetchAhead: fetchThisAhead };
+  return { Part, forgetFailure, prefetch };
 };
 
 /**
@@ -63,12 +64,12 @@ export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props>
  * toast says so, and the code is fetched again the next time.
  * @param placeholder shows meanwhile
  */
-export const later = <Props extends object>(
+export const lazyPart = <Props extends object>(
   load: Load<Props>,
   placeholder: ReactNode = null,
 ): ComponentType<Props> => {
-  const { Part, forgetFailure } = fetched(load);
-  const Later = (props: Props & Closing & Standing) => (
+  const { Part, forgetFailure } = lazyComponent(load);
+  const LazyPart = (props: Props & Closing & Fallback) => (
     <ErrorBoundary
       fallback={props.usual ?? null}
       onError={(error) => {
@@ -83,5 +84,5 @@ export const later = <Props extends object>(
       </Suspense>
     </ErrorBoundary>
   );
-  return Later;
+  return LazyPart;
 };

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../lib/toasts.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fetchAhead, later } from './later.tsx';
+import { prefetchParts, lazyPart } from './lazy-part.tsx';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 afterEach(() => {
@@ -40,7 +40,7 @@ const pageOf = (part: (close: () => void) => ReactElement) =>
   };
 
 const pageWith = (load: () => Promise<{ default: typeof Menu }>) => {
-  const Part = later(load);
+  const Part = lazyPart(load);
   return pageOf((close) => <Part onClose={close} />);
 };
 
@@ -86,7 +86,7 @@ test('a prefetched part opens at once, also while the desk is down', async () =>
     isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: Menu }),
   );
   await renderApp(<Page />);
-  await fetchAhead();
+  await prefetchParts();
   isAway = true;
   // Synchronous: nothing is awaited.
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -95,7 +95,7 @@ test('a prefetched part opens at once, also while the desk is down', async () =>
 
 test('a part whose prefetch failed loads when it is shown', async () => {
   const Page = pageWith(deskAwayFor(1));
-  await fetchAhead();
+  await prefetchParts();
   await renderApp(<Page />);
   await open();
   expect(screen.getByRole('button', { name: 'Close the menu' })).toBeDefined();
@@ -104,8 +104,9 @@ test('a part whose prefetch failed loads when it is shown', async () => {
 
 test('the usual text shows while the part loads, and if it fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Reason = later((): Promise<{ default: (props: { readonly usual: ReactElement }) => ReactElement }> =>
-    Promise.reject(new TypeError('Failed to fetch')),
+  const Reason = lazyPart(
+    (): Promise<{ default: (props: { readonly usual: ReactElement }) => ReactElement }> =>
+      Promise.reject(new TypeError('Failed to fetch')),
   );
   const Page = pageOf(() => <Reason usual={<p>Nobody is waiting</p>} />);
   await renderApp(<Page />);
