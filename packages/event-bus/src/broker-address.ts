@@ -2,8 +2,8 @@
 type BrokerAddress = { readonly servers: string[]; readonly user?: string; readonly pass?: string };
 
 /**
- * From `nats://name:password@host:port`, several parted by commas; name and password are the first one's.
- * The client itself takes neither from an address, and with some passwords it even loses the host (seen).
+ * From `nats://name:password@host:port`, or several of these separated by commas; name and password come from the first
+ * one. The client reads neither from an address, and with some passwords it even loses the host (seen).
  */
 export function brokerAddress(url: string): BrokerAddress {
   const servers = url

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { connectBroker } from './broker.ts';
 import { recordingLog } from './testing/test-bus.ts';
 
-/** As much of a broker as a client meets first. */
+/** The part of a broker that a client meets first. */
 const brokerThatTakes = async (maxBytes: number): Promise<string> => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -27,7 +27,7 @@ const connected = async (maxBytes: number) => {
   return log.lines.map(({ level, fields }) => ({ level, ...fields }));
 };
 
-test('a broker that takes too little is named at the start, one that may take too little is told of', async () => {
+test('a broker with too small a limit is refused at the start, and one with a low limit causes a warning', async () => {
   await expect(connected(512 * 1024)).rejects.toThrow(/524288 bytes.*max_payload/);
   expect(await connected(1024 * 1024)).toEqual([
     { level: 'warn', maxBytes: 1024 * 1024, enoughBytes: 8 * 1024 * 1024 },

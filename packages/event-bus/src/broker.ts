@@ -3,23 +3,23 @@ import { brokerAddress } from './broker-address.ts';
 import type { Log } from './log.ts';
 import { createOutgoing, type Publish } from './outgoing.ts';
 
-/** One connection of this process to the broker, which it seeks for ever. */
+/** The connection of this process to the broker; it reconnects for ever. */
 export type Broker = {
   readonly connection: NatsConnection;
   readonly log: Log;
   /** Milliseconds since the connection was lost; 0 while it is up. */
   readonly lostForMs: () => number;
-  /** Milliseconds since the connection came back; infinite when it never broke. */
+  /** Milliseconds since the connection came back; infinite if it never broke. */
   readonly backForMs: () => number;
-  /** Whether the connection stands, now or within this time. */
+  /** Whether the connection is up, now or within this time. */
   readonly isBackWithin: (timeoutMs: number) => Promise<boolean>;
   readonly onReconnect: (fn: () => void) => () => void;
   readonly onLost: (fn: () => void) => () => void;
-  /** What the broker takes as one message, with its headers. */
+  /** The largest message that the broker accepts, headers included. */
   readonly maxMessageBytes: () => number;
-  /** @throws while the broker doesn't answer. */
+  /** @throws while the broker does not answer */
   readonly ready: () => Promise<void>;
-  /** Sent with all else that this turn of the event loop publishes. */
+  /** Sent together with everything else that is published in this turn of the event loop. */
   readonly publish: Publish;
   /** Logs errors of the callback: an error in the client's own callback would end the whole connection (seen). */
   readonly listen: (
@@ -27,15 +27,15 @@ export type Broker = {
     onMessage: (message: Msg) => void | Promise<void>,
     queue?: string,
   ) => Subscription;
-  /** Takes nothing new on it; what arrived is worked off. */
+  /** Accepts no new messages on it, and finishes those that arrived. */
   readonly endSubscription: (subscription: Subscription) => Promise<void>;
-  /** What waits is sent, what arrived is worked off. */
+  /** Sends what waits, and finishes what arrived. */
   readonly close: () => Promise<void>;
 };
 
 /** The default limit of a broker; larger replies are sent in chunks. */
 const leastBytes = 1024 * 1024;
-/** Every event and every call fits into it, whatever people write. */
+/** Every event and every call fits, whatever users write. */
 const enoughBytes = 8 * 1024 * 1024;
 
 export async function connectBroker(options: { url: string; name: string; log: Log }): Promise<Broker> {
@@ -49,7 +49,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
     waitOnFirstConnect: true,
     pingInterval: 10_000,
     maxPingOut: 2,
-    // A trace a request costs more than the request.
+    // A trace for each request costs more than the request.
     noAsyncTraces: true,
   });
   const maxBytes = connection.info?.max_payload ?? leastBytes;
@@ -140,7 +140,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
     },
     async endSubscription(subscription) {
       if (subscription.isClosed()) return;
-      // Draining waits for a server's answer, which a lost one doesn't give.
+      // Draining waits for an answer of the server, which a lost one does not give.
       if (lostAt === undefined) await subscription.drain().catch(() => undefined);
       else subscription.unsubscribe();
     },

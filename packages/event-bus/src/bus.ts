@@ -12,37 +12,37 @@ import { serve, serveHolder, type ServeOptions, type Serving } from './rpc/serve
 import { createSignalBus, type SignalBus } from './signals.ts';
 import { type BusTracing, untraced } from './tracing.ts';
 
-/** Everything that processes say to one another goes over this. */
+/** All communication between processes uses the bus. */
 export type Bus = Caller &
   SignalBus & {
-    /** Answers `rpc.<service>.<operation>`, one process of the service each call. */
+    /** Answers `rpc.<service>.<operation>`; each call goes to one process of the service. */
     readonly serve: (service: ServiceName, options: ServeOptions) => Serving;
-    /** Answers `rpc.channel-session.at.<connectionId>.<operation>`: only the holder of the lease does. */
+    /** Answers `rpc.channel-session.at.<connectionId>.<operation>`; only the holder of the lease does. */
     readonly serveHolder: (connectionId: number, handlers: readonly OperationHandler[]) => Serving;
     readonly publisher: (service: ServiceName) => RelayPublisher;
-    /** What consumers of this process listen to. */
+    /** The event feeds of this process's consumers. */
     readonly feeds: Feeds;
     readonly log: Log;
     readonly observer: BusObserver;
     readonly tracing: BusTracing;
-    /** Rejects while the broker doesn't answer. */
+    /** Rejects while the broker does not answer. */
     readonly ready: () => Promise<void>;
     readonly close: () => Promise<void>;
   };
 
 type BusOptions = {
-  /** Addresses of the broker, parted by commas. */
+  /** Addresses of the broker, separated by commas. */
   readonly url: string;
-  /** Of the process, shown by the broker. */
+  /** The name of the process, as the broker shows it. */
   readonly name: string;
   readonly log: Log;
   readonly observer?: BusObserver | undefined;
   readonly tracing?: BusTracing | undefined;
-  /** Checks each reply against its contract before it leaves. For tests and development: it costs time. */
+  /** Checks each reply against its contract before it is sent. For tests and development, because it costs time. */
   readonly checksReplies?: boolean;
 };
 
-/** Waits for the broker at first, and comes back to it for ever. */
+/** Waits for the broker at first, and reconnects for ever. */
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, observer = {}, tracing = untraced, checksReplies = false } = options;
   const broker = await connectBroker(options);

@@ -4,37 +4,37 @@ import { v7 } from 'uuid';
 /** The context of each call: actor, cause, deadline. */
 export type CallContext = {
   readonly actor: Actor;
-  /** The request id that the browser got back; the same in logs and events of every service. */
+  /** The request id that the browser gets; the same in logs and events of every service. */
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** The same write again carries the same id, and is done once (rule G3). */
+  /** A repeated write has the same id, and is done once (rule G3). */
   readonly commandId?: string | undefined;
   /** The digest of the request under the caller's own key; a different request under the same key is refused. */
   readonly commandDigest?: string | undefined;
   readonly deadline: Date;
-  /** What the callee must have applied before it answers. */
+  /** Writes that the callee must have applied before it answers. */
   readonly after: readonly Written[];
   readonly refreshToken?: string | undefined;
-  /** By which a browser is known that somebody signed in at before. */
+  /** Recognises a browser in which a user signed in before. */
   readonly deviceToken?: string | undefined;
   readonly clientAddress?: string | undefined;
-  /** From where an audited call was made. */
+  /** The client's address and browser, for audited calls. */
   readonly origin?: RequestOrigin | undefined;
-  /** The version that the caller's change began from (rule G16). */
+  /** The version on which the caller's change is based (rule G16). */
   readonly ifMatch?: number | undefined;
-  /** Aborted when the caller has gone. Waiting for an outside program ends then; a write that has begun goes on. */
+  /** Aborted if the client disconnects. That ends a wait for an outside program; a write that has begun continues. */
   readonly signal?: AbortSignal | undefined;
 };
 
 type SystemContextOptions = {
-  /** The event that this call follows from. */
+  /** The event that caused this call. */
   readonly causation?: { readonly id: string; readonly metadata: EventMetadata };
   readonly commandId?: string;
-  /** 10 s unless told. */
+  /** Default: 10 s. */
   readonly deadlineMs?: number;
 };
 
-/** The context of a call that no person asked for: a consumer's, a job's. */
+/** The context of a call that no user requested: of a consumer or a job. */
 export const systemContext = (
   name: string,
   { causation, commandId, deadlineMs = 10_000 }: SystemContextOptions = {},
@@ -58,7 +58,7 @@ export const commandOf = (
 
 export const remainingMs = (deadline: Date): number => deadline.getTime() - Date.now();
 
-/** What an event that follows from this call remembers of it. */
+/** The metadata of an event that this call causes. */
 export const metadataOf = (context: CallContext): NewEventMetadata => ({
   actor: context.actor,
   correlationId: context.correlationId,

@@ -31,7 +31,7 @@ export async function ensureStream(manager: JetStreamManager, service: ServiceNa
   const found = await findStream(manager, name);
   if (found !== undefined) return found;
   await pause(settleMs);
-  // Two that find it missing at once ask for the same, which the broker takes as one.
+  // If two processes create it at once, the broker treats equal requests as one.
   return manager.streams.add({
     name,
     subjects: [subjects.eventsOf(service)],

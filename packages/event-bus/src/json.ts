@@ -1,4 +1,4 @@
-/** An answer that was made as text, such as by the database: it leaves as it is. */
+/** An answer that is JSON text already, such as from the database, and is sent unchanged. */
 export class PreparedJson {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class PreparedJson {
   }
 }
 
-/** Nothing is an empty payload. */
+/** `undefined` is an empty payload. */
 export const encodeJson = (value: unknown): string => {
   if (value === undefined) return '';
   return value instanceof PreparedJson ? value.text : JSON.stringify(value);

@@ -1,6 +1,6 @@
 type Write = (fields: object, message: string) => void;
 
-/** Where this package logs; the service's own logger fits. Fields never hold what a contact wrote. */
+/** The log of this package; the service's own logger fits. Fields never contain texts of contacts. */
 export type Log = {
   readonly debug: Write;
   readonly info: Write;

@@ -9,7 +9,7 @@ export type BusObserver = {
     consumer: string;
     source: ServiceName;
     events: number;
-    /** From the event's own time to its effect's commit, of the oldest one. */
+    /** From the time of the oldest event to the commit of its effect. */
     delaySeconds: number;
     seconds: number;
   }) => void;

@@ -12,12 +12,12 @@ type Message = Parameters<Publish>;
 
 export type Outgoing = {
   readonly publish: Publish;
-  /** What waits goes to the client at once. */
+  /** Passes waiting messages to the client at once. */
   readonly flush: () => void;
 };
 
 /**
- * Messages published in one turn of the event loop leave in one write. The client writes after each callback; under
+ * Messages published in one turn of the event loop are sent in one write. The client writes after each callback; under
  * load these writes were half the cost of a call here and in the broker (measured).
  */
 export function createOutgoing(connection: Pick<NatsConnection, 'publish'>): Outgoing {

@@ -26,7 +26,7 @@ const events = (count: number): SealedEvent[] =>
     at: '2026-11-21T00:00:00.000Z',
   }));
 
-test('events are stored in order, once each, in a stream that is made when it is missing', async () => {
+test('events are stored in order, once each, in a stream that is created if missing', async () => {
   const bus = await testBus(nats.url);
   const publisher = bus.publisher('channel-session');
   const batch = events(1_200);
@@ -51,7 +51,7 @@ test('events are stored in order, once each, in a stream that is made when it is
   await connection.close();
 });
 
-/** The stream stands, with one event in it. */
+/** Creates the stream with one event in it. */
 const publishedOne = async (): Promise<{ publisher: RelayPublisher; manager: JetStreamManager }> => {
   await nats.deleteAllStreams();
   const bus = await testBus(nats.url);
@@ -76,7 +76,7 @@ test('a stream whose store refuses every event is created again', async () => {
   expect((await manager.streams.info(stream)).state.messages).toBe(2);
 });
 
-test('a refusal of an event is told, and costs the stream nothing', async () => {
+test('a refused event is reported, and the stream stays', async () => {
   const { publisher, manager } = await publishedOne();
   await manager.streams.update(stream, { max_msg_size: 1 });
   await expect(publisher.publish(events(1))).rejects.toThrow('message size exceeds maximum allowed');

@@ -10,23 +10,23 @@ import { createRequester } from './rpc/requester.ts';
 import { subjects } from './subjects.ts';
 import { type BusTracing, correlationsOf } from './tracing.ts';
 
-/** Sent without waiting for one another; the broker acknowledges each. */
+/** Sent without waiting for each other; the broker acknowledges each. */
 const pipelined = 500;
 const ackTimeoutMs = 5_000;
 
-/** What JetStream answers to each. */
+/** JetStream's answer to each event. */
 const acknowledgementSchema = z.object({
   error: z.object({ err_code: z.number().optional(), description: z.string() }).optional(),
 });
 
-/** JetStream's code for a failing store, whatever the event; other refusals concern the event or the server. */
+/** JetStream's code for a failing store; other refusals concern the event or the server. */
 const storeFailed = 10_077;
 
 type Witnesses = { readonly observer: BusObserver; readonly tracing: BusTracing };
 
 /**
- * Publishes in the order given and resolves when the broker has stored all. An event that it has already is known by
- * its id and not stored twice, so that a batch may be repeated as a whole.
+ * Publishes in the given order and resolves once the broker has stored all. The broker recognises a repeated event by
+ * its id and does not store it twice, so a batch may be repeated as a whole.
  */
 export function createPublisher(
   broker: Broker,
@@ -57,7 +57,7 @@ export function createPublisher(
   };
 
   const publishSoundly = async (batch: readonly SealedEvent[]): Promise<void> => {
-    // What is published while the link is down is dropped by the client.
+    // The client drops messages that are published while the connection is down.
     if (!(await broker.isBackWithin(ackTimeoutMs))) throw new Error('the broker is gone');
     try {
       if (manager === undefined) await prepare();
@@ -69,7 +69,8 @@ export function createPublisher(
       }
       const isGone = hasNatsCode(error, ErrorCode.NoResponders);
       if (!isGone && !(error instanceof Reconnected)) throw error;
-      // Nobody keeps this subject: the stream was deleted. Or the link broke, and what was on its way with it.
+      // No stream has this subject, so the stream was deleted. Or the connection broke, and the messages under way got
+      // lost.
       broker.log.warn({ service, isGone }, 'events are published again');
       await publishAnew(batch);
     }
@@ -118,7 +119,7 @@ export function createPublisher(
   };
 }
 
-/** The broker's answer that it did not store an event. */
+/** The broker answered that it did not store an event. */
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: number | undefined;
@@ -133,7 +134,7 @@ class Reconnected extends Error {
   override readonly name = 'Reconnected';
 }
 
-/** Acknowledgements of what was sent before a reconnect may never come: not worth their timeout. */
+/** Acknowledgements for messages from before a reconnect may never come, so their timeout is not awaited. */
 async function untilReconnect<T>(broker: Broker, work: Promise<T>): Promise<T> {
   const reconnected = Promise.withResolvers<never>();
   const forget = broker.onReconnect(() => {

@@ -12,7 +12,7 @@ type Log = {
   readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
 };
 
-/** The most bytes of a log in one message; a consumer asks for the rest. */
+/** The most bytes of a log in one message; a consumer requests the rest. */
 const maxBytes = 4 * 1024 * 1024;
 
 /** The operation that every service with a log offers to its consumers. */

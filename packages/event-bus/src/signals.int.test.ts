@@ -5,7 +5,7 @@ import { recordingLog, testBus } from './testing/test-bus.ts';
 
 const nats = await testNats();
 
-test('a signal reaches every listener, and a message that is no signal reaches none', async () => {
+test('a signal reaches every listener, and an invalid message reaches none', async () => {
   const log = recordingLog();
   const [one, other] = [await testBus(nats.url), await testBus(nats.url, { log })];
   const seen: unknown[] = [];
@@ -37,7 +37,7 @@ test('a signal reaches every listener, and a message that is no signal reaches n
   await stranger.close();
 });
 
-test('a wake reaches the service that it is for, until it is told to stop', async () => {
+test('a wake reaches its service until the listener is removed', async () => {
   const bus = await testBus(nats.url);
   let woken = 0;
   const stop = bus.onWake('ticket', () => {
@@ -64,7 +64,7 @@ test('the bus is ready while the broker answers, and reconnects by itself', asyn
   await bus.ready();
   await nats.stop();
   await eventually(() => expect(bus.ready()).rejects.toThrow());
-  // Nobody hears it, and nothing breaks.
+  // No listener exists, and nothing breaks.
   bus.wake('ticket');
   await nats.start();
   await eventually(() => bus.ready());

@@ -6,28 +6,28 @@ import { subjects } from './subjects.ts';
 
 export type Unsubscribe = () => void;
 
-/** Told once to whoever listens now, kept nowhere (rule G4). */
+/** Sent once to the present listeners, and not stored (rule G4). */
 export type SignalBus = {
   readonly signal: <Name extends SignalName>(name: Name, payload: Signals[Name]) => void;
   readonly onSignal: <Name extends SignalName>(
     name: Name,
     fn: (payload: Signals[Name]) => void,
   ) => Unsubscribe;
-  /** Tells the relay of a service that something was appended. */
+  /** Wakes the relay of a service after an append. */
   readonly wake: (service: ServiceName) => void;
   readonly onWake: (service: ServiceName, fn: () => void) => Unsubscribe;
-  /** Called when the link to the broker breaks: from then on signals are neither heard nor sent. */
+  /** Called when the connection to the broker breaks: signals are lost until it is back. */
   readonly onLinkLost: (fn: () => void) => Unsubscribe;
   readonly onLinkBack: (fn: () => void) => Unsubscribe;
 };
 
-/** Said so that a name and its payload stay together. */
+/** Written out so that a name and its payload stay together. */
 const schemas: { readonly [Name in SignalName]: z.ZodType<Signals[Name]> } = signalSchemas;
 
 export function createSignalBus(broker: Broker): SignalBus {
   const { connection, log } = broker;
   const publish = (subject: string, payload = ''): void => {
-    // What was missed while the link is down is repaired by a load or a poll.
+    // Signals lost during a disconnect are made up for by a load or a poll.
     if (connection.isClosed() || connection.isDraining() || broker.lostForMs() > 0) return;
     broker.publish(subject, Buffer.from(payload), {}, (error) => {
       log.warn({ err: error, subject }, 'a signal could not be sent');

@@ -1,16 +1,16 @@
 import type { ServiceName, SignalName } from '@balcao/contracts';
 
-/** Every name on the broker is made here (rule G13). */
+/** Every name on the broker is defined here (rule G13). */
 export const subjects = {
   rpc: (service: ServiceName, operation: string): string => `rpc.${service}.${operation}`,
-  /** Answered by the process that holds the connection's session, and by nobody else. */
+  /** Answered only by the process that holds the connection's session. */
   holder: (connectionId: number, operation: string): string =>
     `rpc.channel-session.at.${connectionId}.${operation}`,
   event: (service: ServiceName, partition: number, type: string): string =>
     `evt.${service}.${partition}.${type}`,
   eventsOf: (service: ServiceName): string => `evt.${service}.>`,
   wake: (service: ServiceName): string => `wake.${service}`,
-  /** Says which call nobody waits for any more. */
+  /** Names a call whose caller is gone. */
   cancel: 'cancel',
   signal: (name: SignalName): string => `sig.${name}`,
 } as const;

@@ -1,8 +1,8 @@
 import type { SealedEvent } from '@balcao/contracts';
 
-/** One trace for each correlation; the composing service supplies it. */
+/** One trace per correlation; the composing service provides it. */
 export type BusTracing = {
-  /** For the headers of a call on behalf of a correlation, when something is being traced. */
+  /** The header for a call of this correlation, if it is traced. */
   readonly current: (correlationId: string) => string | undefined;
   /** Runs a call under the caller's trace. */
   readonly run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>) => Promise<T>;

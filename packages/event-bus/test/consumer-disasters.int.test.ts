@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const slowly = { intervalMs: 100 };
 
-/** Eight writers, as long as `disaster` lasts, and then some more. */
+/** Runs eight writers during `disaster`, and for a while after it. */
 async function underLoad(disaster: () => Promise<void>): Promise<void> {
   let isOver = false;
   let number = 0;
@@ -54,7 +54,7 @@ test('deleting every stream of the broker under load loses nothing and reorders 
     await nats.deleteAllStreams();
   });
   await expectAll('messaging__streams');
-  // Delivery goes on by the new stream, not by asking the log.
+  // Delivery continues from the new stream, without reading the log.
   const count = (await appliedBy(sink, 'messaging__streams')).length;
   await source.write('note-after', 1);
   await eventually(async () => {
@@ -83,7 +83,7 @@ test('a broker that restarts under load loses nothing and reorders nothing', asy
   await consumer.stop();
 });
 
-test('what was published while nobody listened is fetched', async () => {
+test('events that were published while nobody listened are fetched', async () => {
   const consumer = consume(sink, 'messaging__late');
   await consumer.caughtUp();
   await consumer.stop();
@@ -94,7 +94,7 @@ test('what was published while nobody listened is fetched', async () => {
   await again.stop();
 });
 
-test('a relay that sleeps delays nothing for ever: positions are compared with the log', async () => {
+test('a sleeping relay delays nothing for ever, because positions are compared with the log', async () => {
   const consumer = consume(sink, 'messaging__reconciled', { reconcileMs: 20 });
   await consumer.caughtUp();
   await source.stopRelay();
@@ -104,7 +104,7 @@ test('a relay that sleeps delays nothing for ever: positions are compared with t
   await consumer.stop();
 });
 
-test('connections to the database that break in the midst of batches lose and double nothing', async () => {
+test('database connections that break during batches lose and duplicate nothing', async () => {
   const consumer = consume(sink, 'messaging__cut', { batchSize: 20 });
   await underLoad(async () => {
     for (let time = 0; time < 10; time += 1) {

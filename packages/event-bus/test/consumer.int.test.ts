@@ -7,10 +7,10 @@ const nats = await testNats();
 const source = await openSource(database, nats.url);
 const sink = await openSink(database, nats.url);
 
-/** It ends what hangs, and measures nobody. */
+/** Ends what hangs, and measures nothing. */
 const patienceMs = 60_000;
 const streams = Array.from({ length: 20 }, (_, index) => `note-${index}`);
-/** Side by side, but not more than wait for a connection of the database within their time on any machine. */
+/** In parallel, but only as many as get a database connection in time on any machine. */
 const writeMany = async (from: number, count: number): Promise<void> => {
   await Promise.all(
     streams.map(async (stream, place) => {
@@ -27,7 +27,7 @@ const pin = (number: number) =>
     }),
   );
 
-test('a new consumer applies the whole log in order, then what comes, each once', async () => {
+test('a new consumer applies the whole log in order, then new events, each once', async () => {
   await writeMany(0, 300);
   const consumer = consume(sink, 'messaging__a');
   await consumer.caughtUp();
@@ -42,7 +42,7 @@ test('a new consumer applies the whole log in order, then what comes, each once'
   await consumer.stop();
 });
 
-test('it goes on from where it stood', async () => {
+test('a restarted consumer continues from its position', async () => {
   await writeMany(600, 100);
   const consumer = consume(sink, 'messaging__a');
   await consumer.caughtUp();
@@ -55,14 +55,14 @@ test('an event arrives soon, without reading the log', async () => {
   await consumer.caughtUp();
   const before = (await appliedBy(sink, 'messaging__b')).length;
   await source.write('note-1', 1);
-  // Long before the log is asked again.
+  // Long before the log is read again.
   await eventually(async () => {
     expect(await appliedBy(sink, 'messaging__b')).toHaveLength(before + 1);
   });
   await consumer.stop();
 });
 
-test('many events share a transaction', async () => {
+test('many events share one transaction', async () => {
   const batches: number[] = [];
   const consumer = consume(sink, 'messaging__c', { onApply: (events) => void batches.push(events.length) });
   await consumer.caughtUp();
@@ -98,7 +98,7 @@ test('a lingering consumer batches events until a caller waits', async () => {
   impatient.end();
 });
 
-test('one that rests applies at once what comes alone', async () => {
+test('a lingering consumer applies a lone event at once', async () => {
   const consumer = consume(sink, 'messaging__h', { lingerMs: 600_000, reconcileMs: 600_000 });
   await consumer.ready();
   const before = (await appliedBy(sink, 'messaging__h')).length;
@@ -120,7 +120,7 @@ test('a lingering consumer continues when the pause is over', async () => {
   await consumer.stop();
 });
 
-test('types that nobody wants are passed over', async () => {
+test('unwanted types are skipped', async () => {
   const consumer = consume(sink, 'messaging__d');
   await consumer.caughtUp();
   const before = await appliedBy(sink, 'messaging__d');
@@ -132,7 +132,7 @@ test('types that nobody wants are passed over', async () => {
   await consumer.stop();
 });
 
-test('waiting for a write ends when it was applied, or when time is over', async () => {
+test('a wait for a write ends when it is applied, or when the time is over', async () => {
   const consumer = consume(sink, 'messaging__e');
   await consumer.caughtUp();
   const { written } = await source.store.transaction((tx) =>
@@ -165,11 +165,11 @@ test('two processes of one consumer apply each event once, in order', async () =
     expect(positionsOf(await appliedBy(sink, 'messaging__f'))).toEqual(await wanted());
   });
   await consumers[1]?.stop();
-  // Being beaten is no failure.
+  // Being beaten by another process is not logged as a failure.
   expect([...sink.log.lines, ...second.log.lines]).toHaveLength(stumbled);
 });
 
-/** Without the one event that no consumer here wants. */
+/** All but the one event that no consumer here wants. */
 async function wanted(): Promise<Record<number, number[]>> {
   const inLog = await positionsInLog(source);
   const { events } = await source.store

@@ -85,7 +85,7 @@ async function openStore<DB>(
 export type Source = {
   readonly bus: Bus;
   readonly store: EventStore<Notes, object>;
-  /** One event in a transaction of its own. */
+  /** Writes one event in its own transaction. */
   readonly write: (stream: string, number: number) => Promise<void>;
   readonly stopRelay: () => Promise<void>;
   readonly startRelay: () => void;
@@ -129,7 +129,7 @@ export type Sink = {
   readonly log: ReturnType<typeof recordingLog>;
 };
 
-/** One process of the service `messaging`, which consumes. */
+/** One process of the consuming service `messaging`. */
 export async function openSink(database: TestPostgres, natsUrl: string): Promise<Sink> {
   const log = recordingLog();
   const bus = await testBus(natsUrl, { name: 'messaging', log });
@@ -145,7 +145,7 @@ type ConsumeOptions = {
   readonly isIdle?: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
 };
 
-/** Writes down what it applied, in the order in which it did. */
+/** Records what it applied, in order. */
 export function consume(sink: Sink, consumer: string, options: ConsumeOptions = {}): Consumer {
   const { bus, checkpoint, log } = sink;
   const running = startConsumer({
@@ -203,7 +203,7 @@ export function positionsOf(rows: readonly AppliedRow[]): Record<number, number[
   return positions;
 }
 
-/** What the source's log says: every position of each partition, in order. */
+/** Every position of each partition in the source's log, in order. */
 export async function positionsInLog(source: Source): Promise<Record<number, number[]>> {
   const { rows } = await sql<{ partition: number; positions: number[] }>`
     select partition, array_agg(position::int order by position) as positions from es_events group by partition

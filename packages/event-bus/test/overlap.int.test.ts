@@ -8,7 +8,7 @@ const nats = await testNats();
 const source = await openSource(database, nats.url);
 const sink = await openSink(database, nats.url);
 
-test('what another process applied while this one prepared is left out, the rest is applied', async () => {
+test('events that another process applied during the preparation are skipped, the others are applied', async () => {
   for (let number = 1; number <= 5; number += 1) await source.write('note-1', number);
   const seen: Record<'prepared' | 'applied' | 'followed', number[][]> = {
     prepared: [],
@@ -55,7 +55,7 @@ test('what another process applied while this one prepared is left out, the rest
   await consumer.stop();
 });
 
-test('what follows the commit may fail without being tried again', async () => {
+test('a failure after the commit is not retried', async () => {
   const applied: number[] = [];
   const consumer = startConsumer({
     bus: sink.bus,

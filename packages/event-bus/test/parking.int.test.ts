@@ -11,7 +11,7 @@ const poison = 666;
 const numbersOf = async (consumer: string, stream: string): Promise<number[]> =>
   (await appliedBy(sink, consumer)).filter((row) => row.stream === stream).map((row) => row.number);
 
-/** These share one partition, so that the poison stands in the way of both. */
+/** Streams of one partition, so that the poison event blocks both. */
 const neighbours = ['note-poisoned', 'note-healthy'] as const;
 const writeBoth = async (...numbers: number[]): Promise<void> => {
   for (const number of numbers)
@@ -32,7 +32,7 @@ const writeBoth = async (...numbers: number[]): Promise<void> => {
     }
 };
 
-test('a poison event parks its stream, others go on, and a replay applies what waited in order', async () => {
+test('a poison event parks its stream, others go on, and a replay applies the waiting events in order', async () => {
   let isPoisonous = true;
   let tries = 0;
   const refuse = (events: readonly Note[]): void => {
@@ -54,7 +54,7 @@ test('a poison event parks its stream, others go on, and a replay applies what w
   expect(tries).toBeLessThanOrEqual(8);
   const [parked] = await sink.checkpoint.parked('messaging__poison');
   expect(parked).toMatchObject({ stream: 'note-poisoned', events: 4, attempts: 5 });
-  // Neither what the event says nor the error's own words, which may quote it.
+  // Neither the event's content nor the error's message, which may quote it.
   expect(parked?.error).toMatch(/^TypeError at /);
   expect(sink.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
     { message: 'an event can not be applied: its stream is parked', fields: { stream: 'note-poisoned' } },
@@ -73,7 +73,7 @@ test('a poison event parks its stream, others go on, and a replay applies what w
   await consumer.stop();
 });
 
-test('a park outlives the process, and nothing of the stream slips by', async () => {
+test('parked events outlive the process, and no event of the stream passes them', async () => {
   await writeBoth(7, poison);
   const refuse = (events: readonly Note[]): void => {
     if (events.some(({ data }) => data.number === poison)) throw new Error('still');

@@ -36,7 +36,7 @@ test('unwanted events are skipped without a transaction, and later ones are appl
   await consumer.stop();
 });
 
-test('after a restart it is passed over again, and nothing is applied twice', async () => {
+test('after a restart events are skipped again, and none is applied twice', async () => {
   await pin('note-a', 5);
   const consumer = consume(sink, 'messaging__passing');
   await consumer.caughtUp();
@@ -48,7 +48,7 @@ test('after a restart it is passed over again, and nothing is applied twice', as
   await consumer.stop();
 });
 
-test('two processes that pass over the same events apply what follows once', async () => {
+test('two processes that skip the same events apply the next ones once', async () => {
   const other = await openSink(database, nats.url);
   const consumers = [consume(sink, 'messaging__both'), consume(other, 'messaging__both')];
   await Promise.all(consumers.map((consumer) => consumer.caughtUp()));
@@ -80,7 +80,7 @@ test('a consumer continues from a position that was set back meanwhile', async (
   await consumer.stop();
 });
 
-test('what would change nothing is passed over without a transaction, and what follows is applied', async () => {
+test('events without effect are skipped without a transaction, and the next ones are applied', async () => {
   let isOff = true;
   const met: number[] = [];
   const consumer = consume(sink, 'messaging__idle', {

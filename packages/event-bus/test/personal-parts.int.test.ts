@@ -36,18 +36,18 @@ const textsOf = async (
   return texts;
 };
 
-test('an erased person reads as null, and comes back under another key', async () => {
+test('an erased person reads as null, and returns under another key', async () => {
   await source.write('contact-1', 1);
   const texts = await textsOf('messaging__erase', 60_000, async () => {
     await sealing.erase(['contact-1']);
-    // Sealed under a new key, while the old one is still remembered.
+    // Sealed under a new key, while the old one is still cached.
     await source.write('contact-1', 2);
   });
   expect(texts).toEqual(['text 1', 'text 2']);
   expect(await textsOf('messaging__afterwards', 60_000, () => Promise.resolve())).toEqual([null, 'text 2']);
 });
 
-test('a remembered key is forgotten after its time', async () => {
+test('a cached key expires', async () => {
   await source.write('contact-2', 3);
   const [patient, forgetful] = [60_000, 20].map((ttlMs) =>
     createKeySource({ bus: sink.bus, source: 'ticket', ttlMs }),
@@ -61,7 +61,7 @@ test('a remembered key is forgotten after its time', async () => {
   expect(await known(patient)).toBe(1);
 });
 
-test('while the owner is away events wait; nothing is parked or read as erased', async () => {
+test('while the owner is unreachable events wait; none is parked or read as erased', async () => {
   const lonely = await openSink(database, nats.url);
   let asked = 0;
   const keys = createKeySource({ bus: lonely.bus, source: 'ticket' });

@@ -24,13 +24,13 @@ const countNotes = defineOperation({
   output: z.object({ count: z.number() }),
 });
 
-test('who wrote in one service reads it in another, every time', async () => {
+test('a caller that wrote in one service reads it in another, every time', async () => {
   const consumer = consume(sink, 'messaging__notes', {
     onApply: () => new Promise((resolve) => setTimeout(resolve, 30)),
   });
   await consumer.caughtUp();
   const isApplied = isAppliedBy([consumer]);
-  // A machine that stands still for a second says nothing about what is read.
+  // If the machine stalls for a second, the test proves nothing about the read.
   let heldMs: number | undefined = 20_000;
   const serving = sink.bus.serve('messaging', {
     isApplied: (written, timeoutMs) => isApplied(written, heldMs ?? timeoutMs),
@@ -54,7 +54,7 @@ test('who wrote in one service reads it in another, every time', async () => {
   heldMs = undefined;
   const startedAt = Date.now();
   const unheardOf = { service: 'ticket', partition: 0, position: 1_000_000 } as const;
-  // Longer than this test may take: whoever waited as long as the call may take would not see its end.
+  // A call that waited until this deadline would outlive the test.
   const deadline = new Date(Date.now() + 3_600_000);
   const answer = await client.call(countNotes, {}, contextOf(attendant, { after: [unheardOf], deadline }));
   expect(answer).toEqual({ count: 10 });
@@ -63,7 +63,7 @@ test('who wrote in one service reads it in another, every time', async () => {
   await consumer.stop();
 });
 
-test('who has not caught up does not say that something is not there, and is asked again', async () => {
+test("a service that is behind does not answer 'not found', and is asked again", async () => {
   let isKnown = false;
   const findNote = defineOperation({
     service: 'messaging',
@@ -90,7 +90,7 @@ test('who has not caught up does not say that something is not there, and is ask
     code: 'ERR_UNAVAILABLE',
     details: { retryAfterSeconds: 1 },
   });
-  // A little old is better than nothing, and what is wrong by itself stays wrong.
+  // Slightly old data is better than none, and an invalid request stays invalid.
   expect(await ask(1)).toEqual({ isThere: true });
   await expect(ask(-1)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   await expect(ask(2, [])).rejects.toMatchObject({ code: 'ERR_QUEUE_NOT_FOUND' });
@@ -99,7 +99,7 @@ test('who has not caught up does not say that something is not there, and is ask
   await serving.stop();
 });
 
-test('a read model in memory begins with a snapshot and goes on from its positions', async () => {
+test('a read model in memory starts with a snapshot and continues from its positions', async () => {
   const snapshot = await Promise.all(
     Array.from({ length: 16 }, async (_, partition) => ({
       partition,

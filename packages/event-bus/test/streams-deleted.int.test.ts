@@ -9,9 +9,9 @@ import { testBus } from '../src/testing/test-bus.ts';
 const nats = await testNats();
 const rounds = tries(6);
 const batchSize = 40;
-/** What a relay waits at first after a publication that failed. */
+/** A relay's first pause after a failed publication. */
 const backOffMs = 100;
-/** An acknowledgement may be waited for once, in vain, beside the new stream. */
+/** One acknowledgement may time out before the new stream exists. */
 const slowly = { intervalMs: 50 };
 
 const eventsOf = (service: ServiceName, from: number, count: number): SealedEvent[] =>
@@ -31,7 +31,7 @@ const eventsOf = (service: ServiceName, from: number, count: number): SealedEven
     at: '2026-11-21T00:00:00.000Z',
   }));
 
-/** Publishes batch after batch as a relay does, while every service listens to it. */
+/** Publishes batch after batch like a relay, while every service listens. */
 async function startPublishing(service: ServiceName): Promise<{ readonly batches: () => number }> {
   const bus = await testBus(nats.url);
   for (const source of serviceNameSchema.options)
@@ -60,7 +60,7 @@ async function startPublishing(service: ServiceName): Promise<{ readonly batches
 }
 
 test(
-  'every service publishes again, each time that all streams are deleted under load',
+  'every service publishes again each time all streams are deleted under load',
   { timeout: rounds * 30_000 },
   async () => {
     const publications = await Promise.all(serviceNameSchema.options.map(startPublishing));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const name = fc.constantFrom('a', 'b', 'c', 'd');
-/** The ledger keeps it in a text column, which takes no NUL. */
+/** The ledger stores it in a text column, which refuses NUL. */
 const owner = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''));
 const command: fc.Arbitrary<AccountCommand> = fc.oneof(
   fc.record({
@@ -26,14 +26,14 @@ const command: fc.Arbitrary<AccountCommand> = fc.oneof(
   }),
   fc.record({ type: fc.constant('CloseAccount' as const), account: name }),
 );
-/** Some transactions change their mind at the end; some are tried by two processes at once. */
+/** Some transactions roll back at the end; some are tried by two processes at once. */
 const transaction = fc.record({
   commands: fc.array(command, { minLength: 1, maxLength: 6 }),
   outcome: fc.constantFrom('commit', 'commit', 'commit', 'throw'),
 });
 
 describe('any history', () => {
-  test('leaves streams, log and read models that agree with the model', async () => {
+  test('leaves streams, log and read models in agreement with the model', async () => {
     let run = 0;
     const checkHistory = async (transactions: readonly { commands: AccountCommand[]; outcome: string }[]) => {
       run += 1;
@@ -90,7 +90,7 @@ describe('any history', () => {
     }
   });
 
-  test('keeps any text as it was, plain and sealed', async () => {
+  test('keeps any text unchanged, plain and sealed', async () => {
     const { store } = openLedger(ledger.url, { projections: [] });
     let run = 0;
     await fc.assert(

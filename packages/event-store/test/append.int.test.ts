@@ -25,7 +25,7 @@ const book = (name: string, amount: number, commandId?: string) =>
   });
 
 describe('execute', () => {
-  test('appends what was decided, projects it and says where it was written', async () => {
+  test('appends the decided events, projects them and returns their positions', async () => {
     await open('first');
     const booked = await book('first', 5);
     expect(booked).toMatchObject({
@@ -61,7 +61,7 @@ describe('execute', () => {
     expect(events[1]?.position).toBe((events[0]?.position ?? 0) + 1);
   });
 
-  test('gives a refusal as a value and writes nothing', async () => {
+  test('returns a refusal as a value and writes nothing', async () => {
     await open('refusing');
     expect(await book('refusing', -1)).toEqual({
       ok: false,
@@ -70,12 +70,12 @@ describe('execute', () => {
     expect(await ledger.store.readStream('account-refusing')).toHaveLength(1);
   });
 
-  test('is silent about what was already done', async () => {
+  test('writes nothing for a command that was done before', async () => {
     await open('again');
     expect(await open('again')).toMatchObject({ ok: true, value: { revision: 1, events: [], written: [] } });
   });
 
-  test('decides anew on fresh state after each lost race', async () => {
+  test('decides again on the new state after each lost race', async () => {
     await open('raced');
     await Promise.all(Array.from({ length: 30 }, () => book('raced', 1)));
     expect(await ledger.store.load(account, 'account-raced')).toMatchObject({
@@ -106,7 +106,7 @@ describe('execute', () => {
 });
 
 describe('transaction', () => {
-  test('reads its own appends, over streams and read models', async () => {
+  test('reads its own appends, in streams and read models', async () => {
     const { result } = await ledger.store.transaction(async (tx) => {
       const opened = await tx.execute({
         decider: account,
@@ -134,7 +134,7 @@ describe('transaction', () => {
     expect(result).toMatchObject({ row: { balance: 1 }, loaded: { revision: 2, state: { balance: 1 } } });
   });
 
-  test('leaves nothing when the work throws', async () => {
+  test('writes nothing if the work throws', async () => {
     const failing = ledger.store.transaction(async (tx) => {
       await tx.append('account-thrown', 'absent', [{ type: 'AccountClosed', data: { account: 'thrown' } }], {
         metadata,
@@ -145,7 +145,7 @@ describe('transaction', () => {
     expect(await ledger.store.readStream('account-thrown')).toEqual([]);
   });
 
-  test('says of a stream that was to be absent that it exists', async () => {
+  test('reports that a stream which should be absent exists', async () => {
     await open('there');
     const { result, written } = await ledger.store.transaction((tx) =>
       Promise.all(
@@ -180,7 +180,7 @@ describe('transaction', () => {
     ).toEqual([]);
   });
 
-  test('lets calls of one tick about one stream take turns', async () => {
+  test('lets calls of one tick on one stream take turns', async () => {
     await open('turns');
     const { result } = await ledger.store.transaction((tx) =>
       Promise.all(
@@ -210,7 +210,7 @@ describe('transaction', () => {
     ]);
   });
 
-  test('takes many streams of every kind together, each with its own outcome', async () => {
+  test('appends to many streams of every kind together, each with its own outcome', async () => {
     const closed = (name: string) => [{ type: 'AccountClosed', data: { account: name } }] as const;
     const names = Array.from({ length: 30 }, (_, index) => `many-${index}`);
     const { written } = await ledger.store.transaction((tx) =>
@@ -241,7 +241,7 @@ describe('transaction', () => {
     );
   });
 
-  test('writes none of several when one of them lost its race', async () => {
+  test('writes none of several streams if one of them lost its race', async () => {
     for (const name of ['r1', 'r2', 'r3']) await open(name);
     const losing = ledger.store.transaction((tx) =>
       Promise.all(

@@ -45,7 +45,7 @@ const advanceOne = (
   );
 
 describe('a checkpoint', () => {
-  test('moves with the effect, in one transaction, and says what was written', async () => {
+  test('moves in one transaction with the effect, and returns the written positions', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
     const written = await advanceOne(checkpoint, 3, async (tx, position) => {
       expect(position).toBe(0);
@@ -107,7 +107,7 @@ describe('a checkpoint', () => {
     expect(await checkpoint.positions(consumer, 'auth')).toEqual(new Map(after));
   });
 
-  test('steps from where it stands, and nowhere when it stands elsewhere in one of the partitions', async () => {
+  test('steps from its position, and nowhere if it is elsewhere in one of the partitions', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
     const closeOne = (account: string) => (tx: Tx) =>
       tx
@@ -169,7 +169,7 @@ describe('a checkpoint', () => {
   });
 });
 
-describe('dead letters', () => {
+describe('parked events', () => {
   const parkAll = async (events: readonly SealedEvent[]): Promise<void> => {
     const checkpoint = createCheckpoint({ store: ledger.store });
     await advanceOne(checkpoint, 3, async (tx, position) => {
@@ -179,7 +179,7 @@ describe('dead letters', () => {
     });
   };
 
-  test('hold back a stream and no other, and are counted and shown', async () => {
+  test('block their stream and no other, and are counted and listed', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
     const seen: boolean[] = [];
     const look = (): Promise<unknown> =>
@@ -206,7 +206,7 @@ describe('dead letters', () => {
     ]);
   });
 
-  test('are replayed in order and leave when that commits', async () => {
+  test('are replayed in order and removed with the commit', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
     await parkAll([eventOf('user-1', 4), eventOf('user-1', 1), eventOf('user-2', 2), eventOf('user-1', 11)]);
     const refused = checkpoint.replayParked(consumer, 'auth', 'user-1', () =>
@@ -228,7 +228,7 @@ describe('dead letters', () => {
     ).toBe(0);
   });
 
-  test('are replayed while the consumer waits, so that nothing slips past them', async () => {
+  test('are replayed while the consumer waits, so that no event passes them', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
     await parkAll([eventOf('user-1', 1)]);
     const steps: string[] = [];

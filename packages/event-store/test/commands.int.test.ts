@@ -32,7 +32,7 @@ const age = (commandId: string, hours: number) =>
   );
 
 describe('a command id', () => {
-  test('gives the first answer again, without acting', async () => {
+  test('returns the first answer again, without acting', async () => {
     await open('1');
     const first = await book('1', 5, 'c1');
     await book('1', 1, 'c2');
@@ -51,7 +51,7 @@ describe('a command id', () => {
     expect(await book('2', -5, 'c3')).toEqual(refused);
   });
 
-  test('acts once when it comes many times at once', async () => {
+  test('acts once if it comes many times at once', async () => {
     await open('3');
     const elsewhere = openLedger(ledger.url);
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('once', () => {
       answerSchema,
     );
 
-  test('gives the first answer and the places where it was written again, without acting', async () => {
+  test('returns the first answer and its positions again, without acting', async () => {
     const first = await work('once', 'o1');
     expect(first).toMatchObject({ result: { opened: 'once' }, isRepeat: false });
     const again = await work('once', 'o1');
@@ -107,7 +107,7 @@ describe('once', () => {
     expect(await ledger.store.readStream('account-once')).toHaveLength(1);
   });
 
-  test('refuses an id under which something else was asked, and lets one without a digest be', async () => {
+  test('refuses an id that was used for another request, and accepts one without a digest', async () => {
     await work('first', 'o8', 'digest of the first');
     const reused = work('second', 'o8', 'digest of the second');
     await expect(reused).rejects.toMatchObject({ code: 'ERR_IDEMPOTENCY_KEY_REUSED', status: 422 });
@@ -119,7 +119,7 @@ describe('once', () => {
     expect(later).toMatchObject({ result: { opened: 'old' }, isRepeat: true });
   });
 
-  test('keeps nothing of work that threw', async () => {
+  test('stores nothing of work that threw', async () => {
     const failing = ledger.store.once(
       { id: 'o2' },
       () => Promise.reject(new Error('on purpose')),
@@ -129,7 +129,7 @@ describe('once', () => {
     expect(await work('retried', 'o2')).toMatchObject({ result: { opened: 'retried' }, isRepeat: false });
   });
 
-  test('keeps no answer about a subject that was erased', async () => {
+  test('stores no answer about a subject that was erased', async () => {
     const openFor = (name: string, commandId: string) =>
       ledger.store.once(
         { id: commandId },
@@ -153,7 +153,7 @@ describe('once', () => {
     expect(rows).toEqual([{ command_id: 'o5' }]);
   });
 
-  test('refuses an id that was used for something else', async () => {
+  test('refuses an id that another command used', async () => {
     await work('shape', 'o3');
     const other = ledger.store.once(
       { id: 'o3' },

@@ -8,7 +8,7 @@ import { createReadModels, newLedger, openLedger, schema } from './open-ledger.t
 const migrations = { '1_create_read_models': createReadModels };
 
 describe('migrate', () => {
-  test('lets processes that start together wait for each other, and repeats nothing', async () => {
+  test('makes processes that start together wait for each other, and repeats nothing', async () => {
     const { url } = await testPostgres();
     const processes = [0, 1, 2].map(() => openLedger(url));
     await Promise.all(processes.map(({ db }) => migrate(db, { schema, service: 'ticket', migrations })));
@@ -16,7 +16,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ name: '1_create_read_models' }]);
   });
 
-  test('adds what is new and says which one failed', async () => {
+  test('applies new migrations and names the one that failed', async () => {
     const ledger = await newLedger();
     const broken = {
       ...migrations,
@@ -36,7 +36,7 @@ describe('migrate', () => {
     expect(rows).toEqual([]);
   });
 
-  test('needs no right to create a schema that exists, and serves several services in one database', async () => {
+  test('needs no right to create an existing schema, and serves several services in one database', async () => {
     const { url } = await testPostgres();
     const admin = openLedger(url);
     const role = `limited_${Date.now().toString(36)}`;
@@ -61,7 +61,7 @@ describe('migrate', () => {
   });
 });
 
-describe('a database that goes away', () => {
+describe('a database that goes down', () => {
   const killAll = ({ db }: ReturnType<typeof openLedger>) =>
     sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -75,7 +75,7 @@ describe('a database that goes away', () => {
     const interrupted = victim.store.transaction(async (tx) => {
       await tx.append('account-1', 'absent', [closed], { metadata });
       await killAll(ledger);
-      // It hears of that before the commit is on its way: behind that nobody could know.
+      // The error arrives before the commit is sent; after that, the outcome would be unknown.
       await sql`select pg_sleep(60)`.execute(tx.db);
     });
     await expect(interrupted).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
@@ -84,7 +84,7 @@ describe('a database that goes away', () => {
     expect(await ledger.store.readStream('account-1')).toHaveLength(1);
   });
 
-  test('while idle: nobody notices', async () => {
+  test('while idle: no caller notices', async () => {
     const ledger = await newLedger();
     const victim = openLedger(ledger.url, { applicationName: 'victim' });
     await victim.database.ping();
@@ -92,10 +92,10 @@ describe('a database that goes away', () => {
     await eventually(() => victim.database.ping());
   });
 
-  test('during the commit: the outcome is unknown, and said to be', async () => {
+  test('during the commit: the outcome is reported as unknown', async () => {
     const ledger = await newLedger();
     const victim = openLedger(ledger.url, { applicationName: 'victim' });
-    // A deferred trigger runs in the commit and waits there until it is killed.
+    // A deferred trigger runs in the commit and waits until it is killed.
     await sql`create function wait_here() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
       ledger.db,
     );
@@ -116,7 +116,7 @@ describe('a database that goes away', () => {
     await outcome;
   });
 
-  test('during a commit that was sent behind the events: the outcome is unknown, and nothing is half there', async () => {
+  test('during a commit that was sent after the events: the outcome is unknown, and nothing is half stored', async () => {
     const ledger = await newLedger();
     const victim = openLedger(ledger.url, { applicationName: 'victim' });
     await sql`create function wait_here() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
@@ -142,7 +142,7 @@ describe('a database that goes away', () => {
     expect(rows).toEqual([]);
   });
 
-  test('from the start: the service is told that it is unavailable', async () => {
+  test('from the start: the service is reported as unavailable', async () => {
     const address = new URL((await testPostgres()).url);
     address.port = '1';
     const { store } = openLedger(address.href);

@@ -16,8 +16,8 @@ import { encrypt } from '../src/sealing/cipher.ts';
 import type { Upcaster } from '../src/index.ts';
 
 /**
- * Events as some release stored them, one a line (rule G8). A line is never changed: whoever raises a version or
- * adds a type adds lines, and says under `reads` what a line of an older version means today.
+ * Events as past releases stored them, one per line (rule G8). A line never changes: a new version or type adds lines,
+ * and states under `reads` what a line of an older version means today.
  */
 const storedSchema = z.object({
   type: z.string(),
@@ -27,7 +27,7 @@ const storedSchema = z.object({
   reads: z.object({ data: z.unknown(), sealed: z.unknown().optional() }).optional(),
 });
 
-/** What the services give their stores: so far every type has its first version. */
+/** The services' upcasters: so far every type has its first version. */
 const upcasters: readonly Upcaster[] = [];
 
 const catalogs: readonly (readonly [ServiceName, EventCatalog])[] = [
@@ -82,7 +82,7 @@ describe.each(catalogs)('%s', (service, catalog) => {
     },
   );
 
-  test('every type has a line of every version that it ever had', () => {
+  test('every type has a line for each of its versions', () => {
     const kept = new Set(lines.map(({ type, version }) => `${type} ${version}`));
     const needed = Object.values(catalog).flatMap(({ type, version }) =>
       Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),

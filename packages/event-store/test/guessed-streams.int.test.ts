@@ -10,7 +10,10 @@ beforeEach(async () => {
 const openedBy = (subject: string, account: string) =>
   ({ type: 'AccountOpened', data: { account }, sealed: { owner: 'Ana' }, subject }) as const;
 
-/** Opens accounts of one owner in one transaction; answers what became of each and how often the work ran. */
+/**
+ * Opens accounts of one owner in one transaction.
+ * @returns the outcome of each, and how often the work ran
+ */
 const open = async (accounts: readonly string[]) => {
   let runs = 0;
   const { result: outcomes } = await ledger.store.transaction((tx) => {
@@ -43,14 +46,14 @@ test('a right guess appends at once', async () => {
   expect(await ledger.db.selectFrom('rm_accounts').select('account').execute()).toHaveLength(3);
 });
 
-test('a stream that is there is found by a second run, which writes the others', async () => {
+test('an existing stream is found by a second run, which writes the others', async () => {
   await open(['1']);
   expect(await open(['1', '2'])).toEqual({ outcomes: ['exists', 'appended'], runs: 2 });
   expect(await eventsOf('1')).toEqual([opened]);
   expect(await eventsOf('2')).toEqual([opened]);
 });
 
-test('of many at once one appends', async () => {
+test('of many concurrent appends one succeeds', async () => {
   await open(['1']);
   const all = await Promise.all(Array.from({ length: 10 }, () => open(['2'])));
   expect(all.flatMap(({ outcomes }) => outcomes).toSorted()).toEqual([
@@ -69,7 +72,7 @@ test('nothing is sealed under a key that is gone', async () => {
   expect(await open(['3'])).toEqual({ outcomes: ['appended'], runs: 1 });
 });
 
-test('nor under one that was never committed', async () => {
+test('nothing is sealed under a key that was never committed', async () => {
   const failing = ledger.store.transaction(async (tx) => {
     await tx.append('account-1', 'absent', [openedBy('owner-ana', '1')], { metadata });
     throw new Error('on purpose');

@@ -34,7 +34,7 @@ const booked = (account: string, amount: number) =>
   ({ type: 'AmountBooked', data: { account, amount } }) as const;
 const closed = (account: string) => ({ type: 'AccountClosed', data: { account } }) as const;
 
-test('the first event of a stream makes its row, later ones change what they say, and the last takes it away', async () => {
+test('the first event of a stream inserts its row, later ones update it, and the last deletes it', async () => {
   const { store, db } = await newStore();
   const rows = () => db.selectFrom('rm_accounts').selectAll().orderBy('account').execute();
   await store.transaction(async (tx) => {
@@ -51,7 +51,7 @@ test('the first event of a stream makes its row, later ones change what they say
   expect(hashRebuilt).toBe(hashLive);
 });
 
-test('a row that went for another reason does not come back with a later event', async () => {
+test('a later event does not restore a row that was deleted for another reason', async () => {
   const { store, db } = await newStore();
   await store.transaction((tx) => tx.append('a', 'absent', [opened('a')], { metadata }));
   await db.deleteFrom('rm_accounts').execute();

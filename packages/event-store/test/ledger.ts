@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Decider, StoreTables } from '../src/index.ts';
 import type { Projection } from '../src/index.ts';
 
-/** The tests' business: accounts that take notes and amounts. Streams: `account-<id>`. */
+/** The tests' domain: accounts with notes and amounts. Streams: `account-<id>`. */
 export const ledgerEvents = {
   AccountOpened: defineEvent({
     type: 'AccountOpened',

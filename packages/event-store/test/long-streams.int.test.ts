@@ -52,7 +52,7 @@ const snapshots = async (name: string) => {
 };
 
 describe('a stream of more than 200 events', () => {
-  test('is loaded from its snapshot and what came after, also when the log was cut before it', async () => {
+  test('is loaded from its snapshot and the later events, even if the log was cut before it', async () => {
     const { store } = ledger;
     await fill(store, 'cut', 199);
     await store.load(longLived, 'cut');
@@ -91,7 +91,7 @@ describe('a stream of more than 200 events', () => {
     });
   });
 
-  test('gives the same state with and without, whatever came before', async () => {
+  test('has the same state with and without a snapshot, whatever came before', async () => {
     await fill(ledger.store, 'same', 300);
     await ledger.store.load(longLived, 'same');
     await grow(ledger.store, 'same', 301, 300);
@@ -123,7 +123,7 @@ describe('a stream of more than 200 events', () => {
     });
   });
 
-  test('keeps no personal text in its snapshot, and none after its subject was erased', async () => {
+  test('has no personal text in its snapshot, and none after its subject was erased', async () => {
     await fill(ledger.store, 'erased', 300);
     await ledger.store.load(longLived, 'erased');
     const [snapshot] = await snapshots('erased');
@@ -137,7 +137,7 @@ describe('a stream of more than 200 events', () => {
     });
     await ledger.store.load(longLived, 'erased');
     expect(await snapshots('erased')).toHaveLength(1);
-    // As it would come back from a backup.
+    // As restored from a backup.
     await sql`update es_snapshots set state = ${snapshot?.state}, subjects = array['owner-erased'] where stream = 'erased'`.execute(
       ledger.db,
     );

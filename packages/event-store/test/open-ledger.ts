@@ -46,7 +46,7 @@ export const createReadModels = {
   },
 };
 
-/** A ledger in a database of its own, with tables that are made once in a run. */
+/** A ledger in its own database, with tables that are created once per run. */
 export const newLedger = async (options: LedgerOptions = {}): Promise<Ledger> => {
   const { url } = await testPostgres({ templateKey: 'ledger', migrate: migrateLedger });
   return openLedger(url, options);
@@ -73,7 +73,7 @@ export type LedgerOptions = {
   applicationName?: string;
 };
 
-/** As another process of the same service would. */
+/** Opens the ledger as another process of the same service. */
 export const openLedger = (
   url: string,
   { poolSize = 6, applicationName = 'ledger', ...options }: LedgerOptions = {},

@@ -4,7 +4,7 @@ import { sendAhead } from '../src/database/pipelining.ts';
 import { metadata } from './ledger.ts';
 import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
 
-/** One connection, so that what a transaction leaves behind on it meets the next one. */
+/** One connection, so that leftovers of a transaction affect the next one. */
 let ledger: Ledger;
 let observer: Ledger;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const stateOfConnection = async () => {
 };
 
 describe('a transaction whose begin and commit share round trips', () => {
-  test('really is one: what failed later takes back what came first', async () => {
+  test('is one transaction: a later error rolls back the first statement', async () => {
     const failing = ledger.store.transaction(async (tx) => {
       await tx.db.insertInto('rm_accounts').values(note('first')).execute();
       expect(await accounts()).not.toContain('first');
@@ -36,14 +36,14 @@ describe('a transaction whose begin and commit share round trips', () => {
     expect(await stateOfConnection()).toEqual(['idle']);
   });
 
-  test('leaves the connection usable when its first statement fails', async () => {
+  test('leaves the connection usable if its first statement fails', async () => {
     const failing = ledger.store.transaction((tx) => sql`select nonsense`.execute(tx.db));
     await expect(failing).rejects.toThrow('nonsense');
     await ledger.store.transaction((tx) => tx.db.insertInto('rm_accounts').values(note('after')).execute());
     expect(await accounts()).toContain('after');
   });
 
-  test('may do nothing, and take that back', async () => {
+  test('may do nothing and roll back', async () => {
     await ledger.store.transaction(() => Promise.resolve());
     await expect(ledger.store.transaction(() => Promise.reject(new Error('on purpose')))).rejects.toThrow(
       'on purpose',
@@ -51,7 +51,7 @@ describe('a transaction whose begin and commit share round trips', () => {
     expect(await stateOfConnection()).toEqual(['idle']);
   });
 
-  test('leaves nothing when the last statement fails with the commit already behind it', async () => {
+  test('writes nothing if the last statement fails after the commit was sent', async () => {
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
       observer.db,
     );
@@ -73,7 +73,7 @@ describe('a transaction whose begin and commit share round trips', () => {
     expect(rows).toEqual([{ stream: 'account-accepted' }]);
   });
 
-  test('plans for all values, and what comes behind it on its connection for those that it asks for', async () => {
+  test('uses a generic plan, while later queries on its connection get their own', async () => {
     const planMode = (db: QueryExecutorProvider) =>
       sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`
         .execute(db)
@@ -83,7 +83,7 @@ describe('a transaction whose begin and commit share round trips', () => {
     expect(await planMode(ledger.db)).toBe('auto');
   });
 
-  test('refuses to commit what a swallowed error has aborted', async () => {
+  test('refuses to commit after a swallowed error', async () => {
     const swallowing = ledger.store.transaction(async (tx) => {
       await tx.db.insertInto('rm_accounts').values(note('swallowed')).execute();
       await sql`select nonsense`.execute(tx.db).catch(() => undefined);
@@ -97,7 +97,7 @@ describe('a write that is sent with the next statement', () => {
   const write = (db: QueryExecutorProvider, account: string) =>
     sendAhead(db, sql`insert into rm_accounts (account, balance) values (${account}, 0)`);
 
-  test('is there for the next one, in its order', async () => {
+  test('is visible to the next statement, in order', async () => {
     const { result } = await ledger.store.transaction(async (tx) => {
       await write(tx.db, 'waiting-1');
       await sendAhead(tx.db, sql`update rm_accounts set balance = 7 where account = 'waiting-1'`);
@@ -110,17 +110,17 @@ describe('a write that is sent with the next statement', () => {
     expect(result).toEqual({ balance: 7 });
   });
 
-  test('is committed where none follows', async () => {
+  test('is committed if no statement follows', async () => {
     await ledger.store.transaction((tx) => write(tx.db, 'waiting-2'));
     expect(await accounts()).toContain('waiting-2');
   });
 
-  test('is refused outside of a transaction, where nothing follows it', async () => {
+  test('is refused outside a transaction, where nothing follows it', async () => {
     await expect(write(ledger.db, 'waiting-3')).rejects.toThrow('needs a transaction');
     expect(await accounts()).not.toContain('waiting-3');
   });
 
-  test('fails whatever takes it along, which leaves nothing', async () => {
+  test('makes the statement that carries it fail, and writes nothing', async () => {
     await observer.db.insertInto('rm_accounts').values(note('twice')).execute();
     const refused = { constraint: 'rm_accounts_pkey' };
     const close = (account: string) => [{ type: 'AccountClosed', data: { account } }] as const;
@@ -144,7 +144,7 @@ describe('a write that is sent with the next statement', () => {
     expect(await stateOfConnection()).toEqual(['idle']);
   });
 
-  test('is forgotten with the transaction that is taken back', async () => {
+  test('is dropped when the transaction rolls back', async () => {
     const failing = ledger.store.transaction(async (tx) => {
       await write(tx.db, 'forgotten');
       throw new Error('on purpose');

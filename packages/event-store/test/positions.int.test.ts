@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const booked = (account: string) => ({ type: 'AmountBooked', data: { account, amount: 1 } }) as const;
 
-/** Reads every partition by position until told to end, as the relay and consumers do. */
+/** Reads every partition by position until stopped, like the relay and consumers. */
 const followLog = (reader: Ledger) => {
   const seen = new Map<number, number[]>();
   let isOver = false;
@@ -40,7 +40,7 @@ const followLog = (reader: Ledger) => {
 
 const chance = (share: number): boolean => Math.random() < share;
 
-/** One transaction of one to four streams in any order, some with several events; some change their mind. */
+/** One transaction over one to four streams in any order, some with several events; some roll back. */
 const writeSomething = async (writer: Ledger, round: string): Promise<number> => {
   const streams = Array.from(
     { length: 1 + Math.floor(Math.random() * 4) },
@@ -70,7 +70,7 @@ const killOneWriter = async (): Promise<void> => {
 };
 
 describe('positions', () => {
-  test('are dense and in order of commit under many writers, aborted transactions and killed connections', async () => {
+  test('are dense and in commit order despite many writers, rollbacks and killed connections', async () => {
     const before = await deadlocks();
     const writers = Array.from({ length: 4 }, () => openLedger(ledger.url, { applicationName: 'writer' }));
     const end = followLog(openLedger(ledger.url));
@@ -123,7 +123,7 @@ describe('positions', () => {
 });
 
 describe('transactions over several streams', () => {
-  test('in opposite orders never end in a deadlock', async () => {
+  test('in opposite orders never deadlock', async () => {
     const streams = Array.from({ length: 6 }, (_, index) => `account-ring-${index}`);
     const rounds = 12;
     const before = await deadlocks();
@@ -143,7 +143,7 @@ describe('transactions over several streams', () => {
   });
 });
 
-/** Servers' processes report what they counted when they end, so the writers' are awaited. */
+/** Server processes report their counts when they end, so the test waits for the writers. */
 const deadlocks = async (): Promise<number> => {
   await eventually(async () => {
     const { rows } = await sql`

@@ -3,7 +3,7 @@ import type { Projection } from '../src/index.ts';
 import { metadata, type LedgerEvents, type LedgerTables } from './ledger.ts';
 import { newLedger, openLedger } from './open-ledger.ts';
 
-test('a projection gets events in order, those of one type in a row together where it asks for that', async () => {
+test('a projection gets events in order, and consecutive ones of one type together if it asks for that', async () => {
   const calls: string[] = [];
   const recording: Projection<LedgerEvents, LedgerTables> = {
     name: 'recording',

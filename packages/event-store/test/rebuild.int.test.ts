@@ -30,7 +30,10 @@ const fill = async (ledger: Ledger): Promise<void> => {
   await Promise.all(names.flatMap((name) => [1, 2, 3].map((amount) => run(ledger, name, amount))));
 };
 
-/** Writes until told to end; answers how many transactions. */
+/**
+ * Writes until stopped.
+ * @returns the number of transactions
+ */
 const keepWriting = (ledger: Ledger) => {
   let isOver = false;
   const write = async (writer: number): Promise<number> => {
@@ -53,7 +56,7 @@ const indexNames = async ({ db }: Ledger) => {
 };
 
 describe('rebuild', () => {
-  test('gives equal tables and switches them in while writers go on', async () => {
+  test('builds equal tables and switches to them while writers continue', async () => {
     const ledger = await newLedger();
     await fill(ledger);
     const before = await indexNames(ledger);
@@ -80,7 +83,7 @@ describe('rebuild', () => {
     expect(await indexNames(ledger)).toEqual(before);
   });
 
-  test('mends rows that are not what the events say, and says that they were not', async () => {
+  test('repairs rows that do not match the events, and reports them', async () => {
     const ledger = await newLedger();
     await fill(ledger);
     await ledger.db.updateTable('rm_accounts').set({ balance: 99 }).where('account', '=', 'a3').execute();
@@ -102,7 +105,7 @@ describe('rebuild', () => {
     expect(mended).toEqual([{ balance: 6 }]);
   });
 
-  test('carries over the columns that no event tells', async () => {
+  test('copies the columns that no event sets', async () => {
     const ledger = await newLedger();
     await fill(ledger);
     await ledger.db.updateTable('rm_accounts').set({ note: 'VIP' }).where('account', '=', 'a1').execute();
@@ -116,7 +119,7 @@ describe('rebuild', () => {
     expect(rows).toEqual([{ account: 'a1' }]);
   });
 
-  test('leaves the constraints as they were', async () => {
+  test('keeps the constraints', async () => {
     const ledger = await newLedger();
     await fill(ledger);
     await ledger.store.rebuild('bookings');
@@ -129,11 +132,11 @@ describe('rebuild', () => {
     await expect(again).rejects.toSatisfy((error) => violatedConstraint(error) === 'rm_accounts_pkey');
   });
 
-  test('is one at a time, and the other is told', async () => {
+  test('runs once at a time, and refuses another one', async () => {
     const ledger = await newLedger();
     await fill(ledger);
     const first = await ledger.db.transaction().execute(async (tx) => {
-      // It waits here until the other one was told.
+      // Blocks the first rebuild until the second one was refused.
       await sql`lock table rm_accounts in access exclusive mode`.execute(tx);
       const verified = ledger.store.verify('accounts');
       await eventually(async () => {
@@ -151,7 +154,7 @@ describe('rebuild', () => {
     await ledger.store.verify('bookings');
   });
 
-  test('leaves nothing behind when an event can not be applied', async () => {
+  test('leaves nothing behind if an event cannot be applied', async () => {
     const failing: Projection<LedgerEvents, LedgerTables> = {
       ...bookingsProjection,
       onMany: { AmountBooked: () => Promise.reject(new Error('broken projection')) },
@@ -168,7 +171,7 @@ describe('rebuild', () => {
     expect(hashRebuilt).toBe(hashLive);
   });
 
-  test('finds the order of transactions that wait for one row, over all partitions', async () => {
+  test('reproduces the order of transactions that wait for one row, over all partitions', async () => {
     const lastWriter: Projection<LedgerEvents, LedgerTables> = {
       name: 'accounts',
       tables: ['rm_accounts'],

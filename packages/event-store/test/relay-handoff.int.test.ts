@@ -8,8 +8,8 @@ import { type Ledger, newLedger } from './open-ledger.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * A relay that by itself looks at the log once, at its start, which is over when this answers; and every commit, as it
- * would be handed over.
+ * A relay that reads the log by itself only once, at its start, which is over when this resolves; and every commit in
+ * the form of a handoff.
  */
 async function handingOver(): Promise<{
   ledger: Ledger;
@@ -51,7 +51,7 @@ const opened = {
   subject: 'owner-a',
 } as const;
 
-/** All in one partition: one after the other. */
+/** All in one partition, one after the other. */
 const book = async ({ store }: Ledger, ...amounts: readonly number[]): Promise<void> => {
   for (const amount of amounts)
     await store.transaction((tx) =>
@@ -89,7 +89,7 @@ test('handed-over events are published without reading the log', async () => {
   expect(await relay.lag()).toBe(0);
 });
 
-test('what lies between is read, and nothing goes out twice', async () => {
+test('missing events between handoffs are read, and nothing is published twice', async () => {
   const { ledger, relay, commits, published } = await handingOver();
   await book(ledger, 1, 2, 3);
   relay.handOver(commits[1] ?? []);
@@ -105,7 +105,7 @@ test('what lies between is read, and nothing goes out twice', async () => {
   expect(amounts(published)).toEqual([1, 2, 3, 4].map((amount) => ({ account: 'a', amount })));
 });
 
-test('what was handed over and could not go out is read', async () => {
+test('events that were handed over and could not be published are read', async () => {
   const { ledger, relay, commits, published, refuseNext } = await handingOver();
   await book(ledger, 1);
   refuseNext();
@@ -115,7 +115,7 @@ test('what was handed over and could not go out is read', async () => {
   });
 });
 
-test('more than fits into memory while the broker is away is read', async () => {
+test('events that exceed the memory limit while the broker is down are read', async () => {
   const { ledger, relay, commits, published } = await handingOver();
   await book(ledger, 1, 2);
   const [one] = commits.flat();

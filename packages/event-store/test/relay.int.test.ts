@@ -35,7 +35,7 @@ const start = (ledger: Ledger, options: Partial<RelayOptions<LedgerEvents, Ledge
   return relay;
 };
 
-/** Takes what it is given, as the broker would. */
+/** Accepts events, as the broker would. */
 const recorder = () => {
   const published: SealedEvent[] = [];
   return {
@@ -102,7 +102,7 @@ describe('the relay', () => {
     expectInOrder(published, 40);
   });
 
-  test('after a crash between publication and checkpoint sends the same events again, and leaves no gap', async () => {
+  test('after a crash between publication and checkpoint publishes the same events again, and leaves no gap', async () => {
     const ledger = await newLedger();
     const crashing = openLedger(ledger.url, { applicationName: 'crashing' });
     await write(ledger, 20, 'x');
@@ -124,7 +124,7 @@ describe('the relay', () => {
     expectInOrder(published, 80);
   });
 
-  test('is active in one process of a service, and another takes over', async () => {
+  test('is active in one process of a service, and another one takes over', async () => {
     const ledger = await newLedger();
     const { published, publish } = recorder();
     const relays = ['one', 'two'].map((applicationName) =>
@@ -148,7 +148,7 @@ describe('the relay', () => {
     expectInOrder(published, 40);
   });
 
-  test('looks at once when it is woken', async () => {
+  test('looks at once on a wake', async () => {
     const ledger = await newLedger();
     const { published, publish } = recorder();
     const listeners = new Set<() => void>();
@@ -172,7 +172,7 @@ describe('the relay', () => {
     expect(listeners.size).toBe(0);
   });
 
-  test('forgets the command ids of the day before', async () => {
+  test('deletes the command ids of the day before', async () => {
     const ledger = await newLedger();
     await sql`
       insert into es_commands (command_id, answer, appended, at)
@@ -185,7 +185,7 @@ describe('the relay', () => {
     });
   });
 
-  test('stops when the publication under way is done', async () => {
+  test('stops after the current publication', async () => {
     const ledger = await newLedger();
     await write(ledger, 1, 'x');
     const begun = Promise.withResolvers<undefined>();

@@ -24,13 +24,13 @@ const open = (name: string, owner = secretName) =>
 const everythingStored = () => storedText(ledger.url, 'ledger', (table) => !table.startsWith('rm_'));
 
 describe('sealed parts', () => {
-  test('are nowhere in plain text, and open again', async () => {
+  test('are nowhere in plain text, and can be opened again', async () => {
     await open('1');
     expect(holdsText(await everythingStored(), secretName)).toBe(false);
     expect(await ledger.store.readStream('account-1')).toMatchObject([{ sealed: { owner: secretName } }]);
   });
 
-  test('travel sealed, and open with the key that the owner gives', async () => {
+  test('are published sealed, and open with the key that the owner provides', async () => {
     await open('1');
     const [own] = await ledger.store.readStream('account-1');
     const { events } = await ledger.store.readLog({
@@ -51,7 +51,7 @@ describe('sealed parts', () => {
     expect(plain?.toString()).toBe(JSON.stringify({ owner: secretName }));
   });
 
-  test('of a thousand new subjects get their keys in one batch, and of one at the same time one key', async () => {
+  test('of a thousand new subjects get their keys in one batch, and concurrent ones of one subject the same key', async () => {
     const subjects = Array.from({ length: 1_000 }, (_, index) => `s${index}`);
     const [one, other] = await Promise.all([
       ledger.sealing.keysFor(ledger.db, subjects),
@@ -62,10 +62,10 @@ describe('sealed parts', () => {
   });
 });
 
-describe('where a request came from', () => {
+describe('the origin of a request', () => {
   const origin = { address: '203.0.113.77', agent: 'Firefox no balcão' };
 
-  test('is sealed under the key of its day, and what follows keeps none', async () => {
+  test('is sealed under the key of its day, and later events do not have it', async () => {
     const command = (name: string) => ({ type: 'OpenAccount', account: name, owner: secretName }) as const;
     await ledger.store.execute({
       decider: account,
@@ -101,14 +101,14 @@ describe('data that were resealed under another subject', () => {
   const opens = async () =>
     (await ledger.store.readStream('account-1')).map((event) => ('sealed' in event ? event.sealed : null));
 
-  test('outlives the first one, and goes with the other', async () => {
+  test("survive the first one's erasure, and are erased with the second", async () => {
     await open('1');
     await open('3', 'Berenice');
     const [before] = await ledger.store.readStream('account-1');
     await reseal();
     await ledger.sealing.erase(['owner-1']);
     expect(await ledger.store.readStream('account-1')).toEqual([before]);
-    // Nothing is left to be sealed anew.
+    // Nothing is left to reseal.
     await reseal();
     expect(await opens()).toEqual([{ owner: secretName }]);
     await ledger.sealing.erase(['owner-2']);
@@ -116,7 +116,7 @@ describe('data that were resealed under another subject', () => {
     expect(await ledger.store.readStream('account-3')).toMatchObject([{ sealed: { owner: 'Berenice' } }]);
   });
 
-  test('does not come back when its subject was erased before', async () => {
+  test('stay erased if their subject was erased before', async () => {
     await open('1');
     await ledger.sealing.erase(['owner-1']);
     await reseal();
@@ -125,7 +125,7 @@ describe('data that were resealed under another subject', () => {
 });
 
 describe('an erased subject', () => {
-  test('has no text left in the log, in reads, on the way to others and after a rebuild; the rest stays', async () => {
+  test('leaves no text in the log, in reads, in published events and after a rebuild; all else stays', async () => {
     await open('1');
     await open('2', 'Berenice');
     const elsewhere = openLedger(ledger.url);
@@ -150,7 +150,7 @@ describe('an erased subject', () => {
     expect(rows).toEqual([{ owner: null }, { owner: 'Berenice' }]);
   });
 
-  test('that comes back has a new key, and what was erased stays erased', async () => {
+  test('that returns has a new key, and the erased data stay erased', async () => {
     await open('1');
     await ledger.sealing.erase(['owner-1']);
     await ledger.store.transaction((tx) =>
@@ -176,7 +176,7 @@ describe('an erased subject', () => {
 });
 
 describe('the master key', () => {
-  test('is rotated: every key opens under the new one alone', async () => {
+  test('can be rotated: every key opens under the new one alone', async () => {
     await open('1');
     const next = { id: 'second', key: randomBytes(32) };
     expect(await ledger.sealing.rewrap(next)).toBe(1);
@@ -189,7 +189,7 @@ describe('the master key', () => {
     await expect(withOld.open(['owner-2'])).rejects.toThrow('The master key "second" is not configured.');
   });
 
-  test('of before still opens what it wrapped', async () => {
+  test('of an earlier rotation still unwraps its keys', async () => {
     await open('1');
     const rotating = createSealing({
       db: ledger.db,
@@ -198,7 +198,7 @@ describe('the master key', () => {
     expect((await rotating.open(['owner-1'])).size).toBe(1);
   });
 
-  test('with a known id and other bytes opens nothing and says so', async () => {
+  test('with a known id and other bytes opens nothing and reports it', async () => {
     await open('1');
     const wrong = createSealing({
       db: ledger.db,
@@ -207,7 +207,7 @@ describe('the master key', () => {
     await expect(wrong.open(['owner-1'])).rejects.toThrow('does not open under the master key');
   });
 
-  test('is read from "id:base64" and from nothing else', () => {
+  test('is parsed from "id:base64" only', () => {
     const key = randomBytes(32);
     expect(parseMasterKey(` 2026-a:${key.toString('base64')}\n`)).toEqual({ id: '2026-a', key });
     for (const text of [

@@ -5,7 +5,7 @@ import { createEventStore, createSealing, type Upcaster } from '../src/index.ts'
 import { metadata } from './ledger.ts';
 import { masterKey, newLedger, openLedger } from './open-ledger.ts';
 
-/** What the ledger became a year later. */
+/** The ledger's events a year later. */
 const laterEvents = {
   AccountRegistered: defineEvent({
     type: 'AccountRegistered',
@@ -81,7 +81,7 @@ const written = async () => {
 };
 
 describe('events of older versions', () => {
-  test('are read as what they mean today, step by step, and those without meaning are left out', async () => {
+  test('are read with their present meaning, step by step, and those without one are dropped', async () => {
     const { later } = await written();
     expect(await later(upcasters).readStream('account-1')).toMatchObject([
       {
@@ -108,7 +108,7 @@ describe('events of older versions', () => {
     expect(booked).toMatchObject({ ok: true, value: { state: 305, revision: 4, events: [{ revision: 4 }] } });
   });
 
-  test('stand an erased subject', async () => {
+  test('can be read for an erased subject', async () => {
     const { ledger, later } = await written();
     await ledger.sealing.erase(['owner-1']);
     expect((await later(upcasters).readStream('account-1'))[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('events of older versions', () => {
     });
   });
 
-  test('are refused when no step leads to the version of today', async () => {
+  test('are refused if no step leads to the present version', async () => {
     const { later } = await written();
     const missing = upcasters.filter(({ from }) => from.type !== 'AmountBooked');
     await expect(later(missing).readStream('account-1')).rejects.toThrow(

@@ -2,14 +2,14 @@ import type { Log } from '../log.ts';
 
 type Facts = { readonly consumer: string; readonly source: string };
 
-/** Says that a consumer cannot go on, and why. `attempts`: failures in a row. */
+/** Logs why a consumer cannot continue. `attempts`: failures in a row. */
 export type AbsenceLog = (error: unknown, attempts: number) => void;
 
-/** With the pauses between them, a second and a half: services that start together miss each other for less. */
+/** With their pauses they take a second and a half; services that start together find each other sooner. */
 const quietAttempts = 5;
 const againMs = 10_000;
 
-/** One line each ten seconds for all partitions of a consumer: they miss the same store or service. */
+/** One line per ten seconds for all partitions of a consumer, because they miss the same store or service. */
 export const createAbsenceLog = (
   log: Log,
   facts: Facts,

@@ -12,13 +12,13 @@ const opened = () => {
   return { lines, tell, pass: (ms: number) => (at += ms) };
 };
 
-test('a service that is away while all start together is not worth a line', () => {
+test('a service that is missing during a common start is not logged', () => {
   const { lines, tell } = opened();
   for (const attempt of [1, 2, 3, 4]) tell(new Error('away'), attempt);
   expect(lines).toEqual([]);
 });
 
-test('partitions that miss the same service share a line each ten seconds', () => {
+test('partitions that miss the same service share one line per ten seconds', () => {
   const { lines, tell, pass } = opened();
   for (let partition = 0; partition < 16; partition += 1) tell(new Error('away'), 5);
   expect(lines).toMatchObject([{ ...facts, attempts: 5 }]);

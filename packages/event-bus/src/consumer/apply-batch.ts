@@ -7,7 +7,7 @@ import { type BusTracing, correlationsOf } from '../tracing.ts';
 
 /** The effect of a consumer; `Ctx` is the result of `prepare`. */
 export type Effect<C extends EventCatalog, Tx, Ctx> = {
-  /** Whether all of them would change nothing, now and whenever they are met again. */
+  /** Whether all of them would change nothing, now and whenever they are seen again. */
   readonly isIdle: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
   readonly prepare: (events: RecordedOf<C>[]) => Promise<Ctx>;
   readonly apply: (tx: Tx, events: RecordedOf<C>[], ctx: Ctx) => Promise<void>;
@@ -15,11 +15,11 @@ export type Effect<C extends EventCatalog, Tx, Ctx> = {
 };
 
 export type Applied = {
-  /** Where the consumer stands now in that partition. */
+  /** The consumer's present position in that partition. */
   readonly position: number;
-  /** How many took effect here; the others were repeats, parked, or of types that nobody wants. */
+  /** How many events were applied here; the others were repeats, parked, or of unwanted types. */
   readonly events: number;
-  /** Another process of the service had done all of it before. */
+  /** Another process of the service had applied all of them before. */
   readonly wasBeaten: boolean;
 };
 
@@ -28,31 +28,34 @@ export type Run = { readonly partition: number; readonly events: readonly Sealed
 
 export type BatchApplier = {
   /**
-   * Applies runs of different partitions, each event at most once, in one transaction with the positions. Answers in
-   * the order of the runs.
+   * Applies runs of different partitions, each event at most once, in one transaction with the positions. The result is
+   * in the order of the runs.
    */
   readonly apply: (runs: readonly Run[]) => Promise<readonly Applied[]>;
-  /** Sets one event and everything after it in its stream aside, until somebody replays it. */
+  /** Parks one event and all later ones of its stream, until an operator replays them. */
   readonly park: (event: SealedEvent, error: unknown, attempts: number) => Promise<Applied>;
-  /** Applies what is parked of a stream, in order; answers how many. */
+  /**
+   * Applies the parked events of a stream, in order.
+   * @returns their number
+   */
   readonly replay: (stream: string) => Promise<number>;
 };
 
 type ViewedRun = {
   readonly partition: number;
-  /** The position that the run follows, or less where events were passed over before. */
+  /** The position before the run, or an earlier one if events were skipped before. */
   readonly from: number;
   readonly first: number;
   readonly last: number;
   readonly wanted: readonly SealedEvent[];
-  /** Nothing of it is wanted and no transaction is due. */
+  /** The run has no wanted event and no transaction is due. */
   readonly isPassedOver: boolean;
 };
 
 type PlacedRuns = {
   readonly applied: ReadonlyMap<number, Applied>;
   readonly fresh: readonly SealedEvent[];
-  /** Somebody else moved a position. */
+  /** Another process moved a position. */
   readonly isMoved: boolean;
 };
 
@@ -63,7 +66,7 @@ type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   readonly decoder: EventDecoder<C>;
   readonly effect: Effect<C, Tx, Ctx>;
   readonly tracing: BusTracing;
-  /** After each transaction that applied something. */
+  /** After each transaction that applied an event. */
   readonly onApplied: (batch: { events: number; delaySeconds: number; seconds: number }) => void;
   readonly onAfterCommitFailed: (error: unknown) => void;
   readonly letsParkedGo: boolean;
@@ -82,7 +85,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     return streams.length === 0 ? new Set() : checkpoint.parkedStreams(tx, consumer, source, streams);
   };
 
-  /** Nothing should be prepared for what waits behind a poison event. Asked only while anything is parked at all. */
+  /** Events that wait behind a poison event need no preparation. Called only while any event is parked. */
   const withoutParked = async (events: readonly SealedEvent[]): Promise<readonly SealedEvent[]> => {
     if (!isAnyParked || events.length === 0) return events;
     if ((await checkpoint.countParked(consumer)) === 0) return events;
@@ -120,14 +123,14 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     };
   };
 
-  /** What changes nothing needs no transaction either, until it is time to write the positions down. */
+  /** Events that change nothing need no transaction either, until positions are due to be stored. */
   const withoutIdle = async (views: readonly ViewedRun[]): Promise<readonly ViewedRun[]> => {
     const events = views.flatMap(({ wanted }) => wanted);
     if (events.length === 0 || !(await effect.isIdle(events))) return views;
     return views.filter(({ partition, first, last }) => !passing.over(partition, first, last));
   };
 
-  /** Those that may be applied. What waits behind a poison event is parked too. */
+  /** The events that may be applied. Events that wait behind a poison event are parked too. */
   const withoutWaiting = async (tx: Tx, events: readonly SealedEvent[]): Promise<readonly SealedEvent[]> => {
     const parked = await parkedAmong(tx, events);
     for (const event of events)
@@ -173,7 +176,8 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       await checkpoint.advance(consumer, source, partitions, async (tx, { positions, ...standing }) => {
         ({ isAnyParked } = standing);
         const placed = placeRuns(runs, positions);
-        // Whoever moved the position while its row was waited for may have parked, unseen by the same statement.
+        // A process that moved the position while this one waited for the row may have parked an event, which the same
+        // statement did not see.
         await take(tx, placed, isAnyParked || placed.isMoved);
         return new Map([...applied].map(([partition, { position }]) => [partition, position]));
       });
@@ -226,7 +230,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   };
 }
 
-/** The new events of the runs, and the position behind them. */
+/** The new events of the runs, and the position after them. */
 function placeRuns(runs: readonly ViewedRun[], positions: Positions): PlacedRuns {
   const applied = new Map<number, Applied>();
   const fresh: SealedEvent[] = [];

@@ -11,12 +11,12 @@ import { createLogReader } from './log-reader.ts';
 import type { Patience } from './partition-worker.ts';
 import { type Consumer, runConsumer } from './run-consumer.ts';
 
-/** A rest for what is rare among the events of its source, and told to nobody at once. */
+/** A linger for events that are rare in their source and that no screen shows at once. */
 export const unhurriedMs = 250;
 
 type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = {
   readonly bus: Bus;
-  /** `<service>__<slice>`: its positions are kept under this name. */
+  /** `<service>__<slice>`: the positions are stored under this name. */
   readonly consumer: string;
   readonly source: ServiceName;
   readonly catalog: C;
@@ -26,12 +26,12 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   /** The types that it handles; its positions pass over other types. */
   readonly types: readonly Type[];
   readonly upcasters?: readonly Upcaster[];
-  /** Events a transaction, at most; 200 unless told. */
+  /** Events per transaction, at most; default 200. */
   readonly batchSize?: number;
-  /** Transactions at a time, each with a connection to the database; 2 unless told. */
+  /** Parallel transactions, each with its own database connection; default 2. */
   readonly concurrency?: number;
   readonly patience?: Partial<Patience>;
-  /** One partition after the other is compared with its log, this often; 4 s unless told. */
+  /** How often partitions, one after the other, are compared with the log; default 4 s. */
   readonly reconcileMs?: number;
   /**
    * The pause between the starts of two rounds, for effects that no screen waits for: a round costs the same for one
@@ -72,7 +72,7 @@ export type PreparedConsumerOptions<
    * idempotent.
    */
   readonly prepare: (events: Events<C, Type>) => Promise<Ctx>;
-  /** `events` may be fewer than were prepared. */
+  /** `events` may be fewer than `prepare` got. */
   readonly apply: (tx: Tx, events: Events<C, Type>, ctx: Ctx) => Promise<void>;
   readonly afterCommit?: (events: Events<C, Type>, ctx: Ctx) => void | Promise<void>;
 };
@@ -146,8 +146,8 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
 }
 
 /**
- * For `isApplied` of `serve`: waits until every consumer of that source in this process has applied the write. Answers
- * false if the time is up: data may then be slightly old.
+ * For `isApplied` of `serve`: waits until every consumer of that source in this process has applied the write.
+ * @returns false if the time is over; data may then be slightly old
  */
 export const appliedBy =
   (consumers: readonly Consumer[]) =>

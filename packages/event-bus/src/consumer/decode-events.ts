@@ -6,8 +6,8 @@ import { openSealed } from './open-sealed.ts';
 export type EventDecoder<C extends EventCatalog> = {
   readonly wants: (event: SealedEvent) => boolean;
   /**
-   * In the same order; what an upcaster drops is missing. `sealed` is null when the subject was erased.
-   * @throws when an event is not what the catalog names, or a key can't be asked for.
+   * In the same order, without those that an upcaster drops. `sealed` is null if the subject was erased.
+   * @throws if an event does not match the catalog, or its key cannot be fetched
    */
   readonly decode: (events: readonly SealedEvent[]) => Promise<RecordedOf<C>[]>;
 };
@@ -22,7 +22,7 @@ type DecoderOptions<C extends EventCatalog> = {
 export function createDecoder<C extends EventCatalog>(options: DecoderOptions<C>): EventDecoder<C> {
   const { catalog, keys, upcasters } = options;
   const types = new Set(options.types);
-  // An event of old may have become one of the wanted ones since.
+  // An older type may have become one of the wanted types.
   const renamed = upcasters.filter(({ to }) => types.has(to.type)).map(({ from }) => from.type);
   const wanted = new Set([...types, ...renamed]);
 
@@ -61,7 +61,7 @@ export function createDecoder<C extends EventCatalog>(options: DecoderOptions<C>
   };
 }
 
-/** Its parts passed the schemas of that type just now. */
+/** Its parts have just passed the schemas of that type. */
 const isOfCatalog = <C extends EventCatalog>(
   catalog: C,
   type: string,
@@ -73,7 +73,7 @@ async function openAll(events: readonly SealedEvent[], keys: KeySource): Promise
   let closed = events.flatMap(({ id, subject, sealed }) =>
     subject === null || sealed === null ? [] : [{ id, subject, sealed }],
   );
-  // Whoever was erased and came back has another key than the one that we may remember.
+  // An erased subject that returned has another key than the cached one.
   for (const isFresh of [false, true]) {
     if (closed.length === 0) break;
     const found = await keys.open(
@@ -82,7 +82,7 @@ async function openAll(events: readonly SealedEvent[], keys: KeySource): Promise
     );
     closed = closed.filter(({ id, subject, sealed }) => {
       const key = found.get(subject);
-      // No key at all: the owner was asked just now.
+      // The owner has just answered that there is no key.
       if (key === undefined) return false;
       const plain = openSealed(sealed, key, id);
       if (plain !== undefined) opened.set(id, plain);

@@ -20,7 +20,7 @@ const publish = async (...texts: string[]): Promise<void> => {
   await stranger.close();
 };
 
-/** Listens from the cursor until `work` is through. */
+/** Listens from the cursor until `work` is done. */
 async function deliver(
   from: Cursor | undefined,
   work: (heard: string[]) => Promise<void>,
@@ -44,7 +44,7 @@ const until =
   };
 
 describe('a delivery', () => {
-  test('without a cursor it begins now, with one it goes on behind it', async () => {
+  test('starts now without a cursor, and after the cursor with one', async () => {
     await nats.deleteAllStreams();
     await publish('1', '2');
     const first = await deliver(undefined, async (heard) => {
@@ -57,7 +57,7 @@ describe('a delivery', () => {
     expect(second).toMatchObject({ heard: ['5', '6'], isContinued: true });
   });
 
-  test('delivery does not continue on a recreated stream', async () => {
+  test('does not continue on a recreated stream', async () => {
     const { cursor } = await deliver(undefined, async (heard) => {
       await publish('7');
       await until(1)(heard);
@@ -71,7 +71,7 @@ describe('a delivery', () => {
     expect(anew).toMatchObject({ heard: ['9'], isContinued: false, cursor: { sequence: 2 } });
   });
 
-  test('delivery ends when the stream is deleted or the connection is lost', async () => {
+  test('ends when the stream is deleted or the connection is lost', async () => {
     const never = new AbortController().signal;
     const gone = await openDelivery(broker, 'ticket', undefined, () => undefined);
     const ended = gone.ended(never);

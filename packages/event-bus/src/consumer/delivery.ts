@@ -4,13 +4,13 @@ import type { Broker } from '../broker.ts';
 import { ensureStream } from '../event-stream.ts';
 import { streamSequenceOf } from './stream-sequence.ts';
 
-/** How far a stream was heard. A stream that was made anew counts from one again. */
+/** The last message of a stream that was delivered. A recreated stream counts from one again. */
 export type Cursor = { readonly createdAt: string; readonly sequence: number };
 
 export type Delivery = {
-  /** Goes on where the cursor stood, so that nothing lies between. */
+  /** Continues at the cursor, so that nothing is missed. */
   readonly isContinued: boolean;
-  /** Resolves when the stream is gone, the broker fell silent or came back, with the cursor to go on from. */
+  /** Resolves with the cursor to continue from, once the stream is gone, or the broker fell silent or came back. */
   readonly ended: (signal: AbortSignal) => Promise<Cursor>;
 };
 
@@ -19,7 +19,7 @@ const pullExpiresMs = 30_000;
 const pulledAtOnce = 500;
 const abandonedMs = 60_000;
 
-/** Delivers a stream in its order from the cursor, else from now on, through a consumer that the broker forgets. */
+/** Delivers a stream in order from the cursor, or else from now on, through an ephemeral consumer of the broker. */
 export async function openDelivery(
   broker: Broker,
   source: ServiceName,
@@ -41,7 +41,7 @@ export async function openDelivery(
   return {
     isContinued,
     async ended(signal) {
-      // What was on its way when the link broke is asked for again from the cursor.
+      // Messages that were under way when the connection broke are requested again from the cursor.
       const forgetListener = broker.onReconnect(messages.close);
       signal.addEventListener('abort', messages.close, { once: true });
       if (signal.aborted) messages.close();
@@ -69,16 +69,16 @@ const addConsumer = async (manager: JetStreamManager, stream: string, sequence: 
   return name;
 };
 
-/** Messages of one consumer of the broker, on their way to this process. */
+/** The messages of one of the broker's consumers, as this process receives them. */
 type IncomingMessages = {
   readonly close: () => void;
-  /** Resolves when nothing more will come: it was closed, the consumer is gone, or the broker fell silent. */
+  /** Resolves once no more messages will come: it was closed, the consumer is gone, or the broker fell silent. */
   readonly closed: Promise<void>;
 };
 
 type Message = { readonly data: Uint8Array; readonly reply?: string };
 
-/** Each as it comes. */
+/** Handles each message as it comes. */
 const consumeMessages = async (
   { connection }: Broker,
   place: { readonly stream: string; readonly consumer: string },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** For operators: the kind and the place of the error, never the content of the event. */
+/** For operators: the kind and the place of an error, never the content of the event. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error was thrown';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';

@@ -4,17 +4,17 @@ import { decodeJson } from '../json.ts';
 import { type Cursor, openDelivery } from './delivery.ts';
 import { pause } from './pause.ts';
 
-/** Events for a consumer. Some may be missing or repeated: positions show it, and `readLog` has them all. */
+/** Events for a consumer. Some may be missing or repeated; positions reveal it, and `readLog` has them all. */
 export type FeedListener = {
   readonly onEvent: (event: SealedEvent) => void;
-  /** Listening began again: earlier events must be read from the log. */
+  /** The delivery started anew: earlier events must be read from the log. */
   readonly onResync: () => void;
 };
 
 export type Listening = { readonly end: () => void };
 
 export type Feeds = {
-  /** One delivery a process and source, whatever the number of its consumers. */
+  /** One delivery per process and source, whatever the number of its consumers. */
   readonly listen: (source: ServiceName, listener: FeedListener) => Listening;
   readonly close: () => Promise<void>;
 };
@@ -68,11 +68,11 @@ export function createFeeds(broker: Broker): Feeds {
 
 const hasEnded = ({ ended }: Feed): boolean => ended.signal.aborted;
 
-/** Delivers for as long as somebody listens, whatever happens to the broker. */
+/** Delivers while there are listeners, whatever happens to the broker. */
 async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<void> {
   let cursor: Cursor | undefined;
   while (!hasEnded(feed)) {
-    // Whatever is asked of a broker that is away takes its whole timeout.
+    // Requests to an unreachable broker take their whole timeout.
     if (!(await broker.isBackWithin(awayMs))) continue;
     try {
       const delivery = await openDelivery(broker, source, cursor, (payload) => {
@@ -95,7 +95,7 @@ function tell(broker: Broker, feed: Feed, payload: Uint8Array): void {
   try {
     event = sealedEventSchema.parse(decodeJson(payload));
   } catch (error) {
-    // Its position is missing now, so that the owner is asked for it.
+    // Its position is now missing, so the consumer asks the owner for it.
     broker.log.error({ err: error }, 'an event came in a form that its contract does not name');
     return;
   }

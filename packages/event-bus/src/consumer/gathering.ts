@@ -1,6 +1,6 @@
-/** When a consumer begins with what it heard of. */
+/** Decides when a consumer starts its next round. */
 export type Gathering = {
-  /** Starts a round soon, so that events which the broker sent together are taken together. */
+  /** Starts a round soon, so that events which the broker sent together are applied together. */
   readonly soon: () => void;
   readonly now: () => void;
   readonly stop: () => void;
@@ -9,7 +9,7 @@ export type Gathering = {
 type Options = {
   /** Measured from the start of a round; 0: no pause. The first event after a pause does not wait. */
   readonly lingerMs: number;
-  /** Somebody waits: then nobody rests. */
+  /** A caller waits, so no round lingers. */
   readonly isHurried: () => boolean;
   readonly begin: () => void;
 };

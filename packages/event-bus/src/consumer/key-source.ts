@@ -4,21 +4,21 @@ import type { Caller } from '../rpc/client.ts';
 
 /** The keys that open the personal parts of a service's events. Erased and unknown subjects are missing. */
 export type KeySource = {
-  /** `isFresh` asks the owner again also for what is remembered. */
+  /** `isFresh` asks the owner again for cached keys too. */
   readonly open: (subjects: readonly string[], isFresh?: boolean) => Promise<ReadonlyMap<string, Buffer>>;
 };
 
 type KeySourceOptions = {
   readonly bus: Pick<Caller, 'query'>;
   readonly source: ServiceName;
-  /** An erased subject's key is forgotten after this time; 60 s unless told. */
+  /** How long a key stays cached after its subject is erased; default 60 s. */
   readonly ttlMs?: number;
 };
 
 const maxAsked = 1_000;
 const maxRemembered = 20_000;
 
-/** Keys are asked of their owner and kept in memory only. */
+/** Fetches keys from their owner and caches them in memory only. */
 export function createKeySource({ bus, source, ttlMs = 60_000 }: KeySourceOptions): KeySource {
   const remembered = new Map<string, { key: Buffer; until: number }>();
   const operation = { service: source, operation: 'openKeys', input: openKeysInput, output: openKeysOutput };

@@ -1,12 +1,12 @@
 import type { PartitionQueue } from './partition-queue.ts';
 import type { PartitionWorker } from './partition-worker.ts';
 
-/** One partition of a source on its way through a consumer. */
+/** The work of a consumer on one partition of a source. */
 export type Lane = {
   readonly queue: PartitionQueue;
   readonly worker: PartitionWorker;
-  /** Being worked off, or left alone for a while after a failure. */
+  /** In work, or paused after a failure. */
   isBusy: boolean;
-  /** Another process is faster here: look before working. */
+  /** Another process is faster here, so this one checks the positions before it works. */
   follows: boolean;
 };

@@ -10,10 +10,10 @@ export type LogReader = (
 
 const deadlineMs = 10_000;
 
-/** Reads the log of a service from its owner. What comes is dense and follows `after`, else it throws. */
+/** Reads a service's log from its owner. @throws unless the events are dense and follow `after` */
 export function createLogReader(bus: Pick<Caller, 'query'>, source: ServiceName, reader: string): LogReader {
   const operation = { service: source, operation: 'readLog', input: readLogInput, output: readLogOutput };
-  /** Smaller after an answer that was too large for one message. */
+  /** Reduced after an answer that was too large for one message. */
   let affordable = Infinity;
 
   return async (partition, after, limit) => {

@@ -4,8 +4,8 @@ import type { ConsumerCheckpoint } from '@balcao/event-store/core/ports';
 type Position = { readonly partition: number; readonly position: number };
 
 /**
- * For a process whose read model lives in memory: it begins with a snapshot from the owner and goes on from the
- * snapshot's positions. For one consumer of one source.
+ * For a process with a read model in memory: it starts with a snapshot from the owner and continues from the snapshot's
+ * positions. For one consumer of one source.
  */
 export function createMemoryCheckpoint(snapshot: readonly Position[]): ConsumerCheckpoint<undefined> {
   const positions = new Map(snapshot.map(({ partition, position }) => [partition, position]));

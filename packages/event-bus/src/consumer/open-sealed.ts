@@ -3,7 +3,7 @@ import { createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** With bytes for a key Node takes more than three times as long; one key opens many parts. */
+/** With a key as bytes, Node takes more than three times as long, and one key opens many events. */
 const prepared = new WeakMap<Buffer, KeyObject>();
 
 const prepare = (key: Buffer): KeyObject => {
@@ -16,7 +16,7 @@ const prepare = (key: Buffer): KeyObject => {
 
 /**
  * Opens the personal part of an event as its owner's log seals it: AES-256-GCM over JSON, iv (12) | tag (16) |
- * ciphertext, bound to the event's id. `undefined` when the key is another one.
+ * ciphertext, bound to the event's id. `undefined` for another key.
  */
 export function openSealed(sealed: string, key: Buffer, eventId: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');

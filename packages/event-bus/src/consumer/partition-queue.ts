@@ -1,6 +1,6 @@
 import type { SealedEvent } from '@balcao/contracts';
 
-/** More than this is forgotten again and read from the log when its turn comes. */
+/** Events beyond this number are dropped and later read from the log. */
 const maxQueued = 2_000;
 
 /**
@@ -9,17 +9,17 @@ const maxQueued = 2_000;
  */
 export type PartitionQueue = {
   readonly partition: number;
-  /** Applied through here. */
+  /** Applied up to here. */
   readonly position: () => number;
-  /** The newest position that was heard of. */
+  /** The newest known position. */
   readonly head: () => number;
   readonly push: (event: SealedEvent) => void;
-  /** There may be more in the log than was heard. */
+  /** The log may have more than was delivered. */
   readonly invalidate: () => void;
   readonly hasWork: () => boolean;
   /** At most `limit` events that follow the position; empty if they must be read from the log. */
   readonly next: (limit: number) => readonly SealedEvent[];
-  /** Answers what to call with what the log gave after the position, and with the log's head. */
+  /** Returns a function that takes the log's events after the position, and the log's head. */
   readonly asking: () => (events: readonly SealedEvent[], logHead: number) => void;
   readonly moveTo: (position: number) => void;
 };
@@ -28,7 +28,7 @@ export function createPartitionQueue(partition: number, start: number): Partitio
   let position = start;
   let head = start;
   let queued: SealedEvent[] = [];
-  /** Counted, so that one which comes while the log is being asked is not settled by an older answer. */
+  /** Counted, so that an older answer of the log does not settle an invalidation that came meanwhile. */
   let invalidations = 1;
   let settled = 0;
   let heardSince = 0;
@@ -46,7 +46,7 @@ export function createPartitionQueue(partition: number, start: number): Partitio
       head = Math.max(head, event.position);
       heardSince = Math.max(heardSince, event.position);
       const last = queued.at(-1)?.position ?? position;
-      // A repeat, or one that overtook another: the hole that it leaves is filled from the log.
+      // A repeat, or an event that overtook another one; the gap that it leaves is read from the log.
       if (event.position <= last) return;
       if (queued.length < maxQueued) queued.push(event);
       else queued = [];
@@ -70,7 +70,7 @@ export function createPartitionQueue(partition: number, start: number): Partitio
       return (events, logHead) => {
         const lastRead = events.at(-1)?.position ?? position;
         if (lastRead >= logHead) settled = Math.max(settled, asked);
-        // The log is the truth: what was heard before and it doesn't have belongs to a log that was replaced.
+        // The log is authoritative: delivered events that it does not have belong to a log that was replaced.
         const isReplaced = heardBefore > Math.max(logHead, position);
         head = isReplaced ? Math.max(logHead, heardSince, position) : Math.max(head, logHead);
         queued = [...events, ...(isReplaced ? [] : queued.filter((event) => event.position > lastRead))];

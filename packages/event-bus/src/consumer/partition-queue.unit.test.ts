@@ -23,14 +23,14 @@ const push = (queue: PartitionQueue, ...positions: number[]): void => {
 const next = (queue: PartitionQueue, limit = 10): number[] =>
   queue.next(limit).map(({ position }) => position);
 
-/** One whose log was asked already. */
+/** A queue that has read the log already. */
 const settled = (position: number): PartitionQueue => {
   const queue = createPartitionQueue(3, position);
   queue.asking()([], position);
   return queue;
 };
 
-test('it asks the log first of all, and is at rest when the log has no more', () => {
+test('the queue reads the log first, and is idle when the log has no more', () => {
   const queue = createPartitionQueue(3, 5);
   expect(queue.hasWork()).toBe(true);
   expect(next(queue)).toEqual([]);
@@ -38,7 +38,7 @@ test('it asks the log first of all, and is at rest when the log has no more', ()
   expect(queue.hasWork()).toBe(false);
 });
 
-test('what follows the position comes in order, at most as many as wanted', () => {
+test('events after the position come in order, at most as many as requested', () => {
   const queue = settled(5);
   push(queue, 6, 7, 8);
   expect(next(queue, 2)).toEqual([6, 7]);
@@ -48,7 +48,7 @@ test('what follows the position comes in order, at most as many as wanted', () =
   expect(queue.hasWork()).toBe(false);
 });
 
-test('repeats and what was applied are dropped', () => {
+test('repeats and applied events are dropped', () => {
   const queue = settled(5);
   push(queue, 4, 5, 6, 6, 7, 6);
   expect(next(queue)).toEqual([6, 7]);
@@ -57,7 +57,7 @@ test('repeats and what was applied are dropped', () => {
   expect(queue.hasWork()).toBe(false);
 });
 
-test('a hole is filled from the log, and what was heard behind it follows', () => {
+test('a gap is filled from the log, and the delivered events after it follow', () => {
   const queue = settled(5);
   push(queue, 8, 9);
   expect(next(queue)).toEqual([]);
@@ -66,7 +66,7 @@ test('a hole is filled from the log, and what was heard behind it follows', () =
   expect(next(queue)).toEqual([6, 7, 8, 9]);
 });
 
-test('one that overtook others waits for them', () => {
+test('an event that overtook others waits for them', () => {
   const queue = settled(5);
   push(queue, 7, 6);
   expect(next(queue)).toEqual([]);
@@ -74,7 +74,7 @@ test('one that overtook others waits for them', () => {
   expect(next(queue)).toEqual([6, 7]);
 });
 
-test('an invalidation while the log is asked stays', () => {
+test('an invalidation during a read of the log stays', () => {
   const queue = createPartitionQueue(3, 5);
   const answered = queue.asking();
   queue.invalidate();
@@ -92,7 +92,7 @@ test('events that arrive while the log is read are kept, even if the log did not
   expect(next(queue)).toEqual([6]);
 });
 
-test('an answer that is not the whole log is asked on', () => {
+test('after a partial answer the queue reads on', () => {
   const queue = createPartitionQueue(3, 0);
   queue.asking()([1, 2].map(eventAt), 4);
   queue.moveTo(2);
@@ -102,7 +102,7 @@ test('an answer that is not the whole log is asked on', () => {
   expect(queue.hasWork()).toBe(false);
 });
 
-test('more than memory allows is forgotten and read from the log', () => {
+test('events beyond the memory limit are dropped and read from the log', () => {
   const queue = settled(0);
   push(queue, ...Array.from({ length: 2_500 }, (_, index) => index + 1));
   expect(queue.head()).toBe(2_500);
@@ -111,7 +111,7 @@ test('more than memory allows is forgotten and read from the log', () => {
   expect(next(queue)).toEqual([1, 2]);
 });
 
-test('what the broker has and the log does not belongs to a log that was replaced', () => {
+test('events that the broker has and the log does not belong to a replaced log', () => {
   const queue = settled(5);
   push(queue, 50, 51);
   queue.asking()([], 5);
@@ -120,7 +120,7 @@ test('what the broker has and the log does not belongs to a log that was replace
   expect(next(queue)).toEqual([6]);
 });
 
-test('a position that was set back is gone on from', () => {
+test('the queue continues from a position that was set back', () => {
   const queue = settled(5);
   push(queue, 6);
   queue.moveTo(2);

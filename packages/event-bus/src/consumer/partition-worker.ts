@@ -10,9 +10,9 @@ export type Patience = {
   /** Doubled after each failure, up to `maxDelayMs`. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
-  /** A batch that failed so often is applied event by event. */
+  /** After this many failures a batch is applied event by event. */
   readonly batchAttempts: number;
-  /** An event that failed alone so often is parked. */
+  /** After this many failures on its own an event is parked. */
   readonly eventAttempts: number;
 };
 
@@ -30,17 +30,20 @@ export type WorkerEvents = {
   readonly onGapFilled: (events: number) => void;
 };
 
-/** Works one partition off, alone or together with others; one step at a time. */
+/** Applies the events of one partition, alone or together with others, one step at a time. */
 export type PartitionWorker = {
   /**
    * Events that may share a transaction with other partitions; none while this partition has failures or reads the log.
    */
   readonly ready: (limit: number) => readonly SealedEvent[];
-  /** What was given is applied. */
+  /** These events are applied. */
   readonly accept: (applied: Applied, events: readonly SealedEvent[]) => void;
-  /** Its events were in a failed transaction: it runs alone until the cause is known. */
+  /** Its events were in a failed transaction, so it runs alone until the cause is known. */
   readonly suspect: () => void;
-  /** One batch. Answers how long to leave the partition alone: 0, or the pause after a failure. */
+  /**
+   * Applies one batch.
+   * @returns how long to pause the partition: 0, or the pause after a failure
+   */
   readonly step: () => Promise<number>;
 };
 
@@ -59,10 +62,10 @@ type WorkerOptions = {
 export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
   const { queue, readLog, applier, batchSize, patience, log, absenceLog, events: tell } = options;
   const facts = { ...options.facts, partition: queue.partition };
-  /** Failures in a row, of the events themselves or of the stores and services around them. */
+  /** Failures in a row, of the events or of the stores and services that they need. */
   let failures = 0;
   let absences = 0;
-  /** Up to here events go one by one, for one of them is poison. */
+  /** Up to this position events are applied one by one, because one of them fails. */
   let singlyUntil = 0;
   let isSuspect = false;
 

@@ -1,8 +1,8 @@
-/** So many events, or so long, is nothing written down for a partition in which nothing is wanted. */
+/** A position of skipped events is stored after this many events, or after this time. */
 const passOverEvents = 1_000;
 const passOverMs = 30_000;
 
-/** What was passed over without a transaction, from behind one position through another. */
+/** Events that were skipped without a transaction, after one position and up to another. */
 type Passed = { readonly from: number; readonly through: number; readonly since: number };
 
 /**
@@ -10,11 +10,11 @@ type Passed = { readonly from: number; readonly through: number; readonly since:
  * cost more than the others, so their positions are stored later. After a crash they are skipped again.
  */
 export type Passing = {
-  /** Where the position before `first` may still stand in the database. */
+  /** The earliest position before `first` that the database may still have. */
   readonly from: (partition: number, first: number) => number;
-  /** `false`: it is time to write the position down. */
+  /** `false`: the position is due to be stored. */
   readonly over: (partition: number, first: number, through: number) => boolean;
-  /** The position was written down. */
+  /** The position was stored. */
   readonly forget: (partition: number) => void;
 };
 

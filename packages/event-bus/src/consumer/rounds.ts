@@ -7,26 +7,26 @@ import type { Lane } from './lane.ts';
 import type { Patience } from './partition-worker.ts';
 
 /**
- * Transactions over all partitions that are ready. Events that arrive during one wait for the next. Batches so grow
+ * Transactions over all partitions that are ready. Events that arrive during one wait for the next. So batches grow
  * with the load, and a lone event does not wait.
  */
 export type Rounds = {
-  /** `undefined` when nothing is ready, or others are under way. */
+  /** `undefined` if nothing is ready, or another round runs. */
   readonly start: (lanes: readonly Lane[]) => Promise<void> | undefined;
-  /** After a rest. */
+  /** After a pause. */
   readonly resume: () => void;
 };
 
 type RoundOptions = {
   readonly applier: BatchApplier;
-  /** Events a transaction, at most. */
+  /** Events per transaction, at most. */
   readonly batchSize: number;
   readonly patience: Patience;
   readonly log: Log;
   readonly facts: { readonly consumer: string; readonly source: string };
   readonly absenceLog: AbsenceLog;
   readonly onRetry: () => void;
-  /** Calls `resume` after a while. */
+  /** Calls `resume` after this time. */
   readonly rest: (ms: number) => void;
 };
 
@@ -37,7 +37,7 @@ export function createRounds(options: RoundOptions): Rounds {
   let absences = 0;
   let isResting = false;
   let isUnderWay = false;
-  /** Where the next round begins to collect, so that no partition starves behind full ones. */
+  /** The lane at which the next round starts, so that no partition starves behind full ones. */
   let turn = 0;
 
   const collect = (lanes: readonly Lane[]): readonly Ready[] => {

@@ -17,19 +17,22 @@ import { createWaiters } from './waiters.ts';
 export type Consumer = {
   readonly name: string;
   readonly source: ServiceName;
-  /** Resolves once it knows its positions and listens: its own stores work. It may still be catching up. */
+  /** Resolves once it knows its positions and listens, so its own stores work. It may still be catching up. */
   readonly ready: () => Promise<void>;
-  /** Resolves once everything was applied that the source's log holds now. */
+  /** Resolves once every event in the source's present log is applied. */
   readonly caughtUp: () => Promise<void>;
   readonly appliedThrough: (partition: number) => number;
-  /** `false` when `timeoutMs` passed before that position was applied. */
+  /** `false` if `timeoutMs` passed before that position was applied. */
   readonly waitFor: (partition: number, position: number, timeoutMs: number) => Promise<boolean>;
-  /** Events that it heard of and has not applied yet. */
+  /** Events that it knows of and has not applied yet. */
   readonly lag: () => number;
   readonly countParked: () => Promise<number>;
-  /** Applies the parked events of a stream in order, in one transaction; answers how many. */
+  /**
+   * Applies the parked events of a stream in order, in one transaction.
+   * @returns their number
+   */
   readonly replayParked: (stream: string) => Promise<number>;
-  /** Finishes the batch at hand. */
+  /** Finishes the current batch. */
   readonly stop: () => Promise<void>;
 };
 
@@ -51,11 +54,11 @@ type RunOptions = {
   readonly patience: Partial<Patience>;
 };
 
-/** How long a process that was beaten leaves new events to the faster one. */
+/** A process that was beaten leaves new events to the faster one for this long. */
 const followMs = 50;
 const positionsRetryMs = 500;
 
-/** Feeds the partitions and works them off, a few at a time, in turn. */
+/** Feeds the partitions and works on a few of them at a time, in turn. */
 export function runConsumer(options: RunOptions): Consumer {
   const { name, source, log, observer, applier } = options;
   const stopping = new AbortController();
@@ -145,7 +148,7 @@ export function runConsumer(options: RunOptions): Consumer {
     },
   });
 
-  /** A consumer that rests does so again, unless it has a whole batch to take. */
+  /** A lingering consumer pauses again, unless a whole batch waits. */
   const goOn = (): void => {
     if (options.lingerMs === 0 || lag() >= options.batchSize) pump();
     else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();

@@ -1,8 +1,8 @@
 type Waiter = { readonly isDone: () => boolean; readonly resolve: (isDone: boolean) => void };
 
-/** Who waits for something that is looked at again whenever it may have changed. */
+/** Callers that wait for a condition, which is checked whenever it may have changed. */
 export type Waiters = {
-  /** `true` once the condition holds, `false` when time is over. */
+  /** `true` once the condition holds, `false` when the time is over. */
   readonly until: (isDone: () => boolean, timeoutMs?: number) => Promise<boolean>;
   readonly look: () => void;
   readonly isAnybodyThere: () => boolean;

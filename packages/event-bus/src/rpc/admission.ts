@@ -1,13 +1,15 @@
 import { overloaded } from '@balcao/contracts';
 
 export type Admission = {
-  /** @throws ERR_OVERLOADED when too many wait already. */
+  /** @throws ERR_OVERLOADED if too many calls wait already */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   /** Resolves once nothing runs or waits. */
   readonly idle: () => Promise<void>;
 };
 
-/** At most `limit` run at a time and at most `waiting` wait, in the order of arrival; others are refused at once. */
+/**
+ * At most `limit` calls run at a time, and at most `waiting` wait, in the order of arrival; others are refused at once.
+ */
 export function createAdmission({ limit, waiting }: { limit: number; waiting: number }): Admission {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -19,7 +21,7 @@ export function createAdmission({ limit, waiting }: { limit: number; waiting: nu
       return;
     }
     if (queue.length >= waiting) throw overloaded('desk-work');
-    // Whoever leaves hands its place over, so `running` stays.
+    // The call that ends hands its slot over, so `running` stays the same.
     await new Promise<void>((resolve) => queue.push(resolve));
   };
   const leave = (): void => {

@@ -1,22 +1,22 @@
 import type { Broker } from '../broker.ts';
 import { subjects } from '../subjects.ts';
 
-/** Where a call is answered: no two calls share it. */
+/** The reply address of a call, unique to it. */
 type CallAddress = string;
 
 export type Cancels = {
-  /** The signal of a call that is answered here, and how to forget it. */
+  /** The signal of a call that is answered here, and a function to forget it. */
   readonly follow: (call: CallAddress) => { readonly signal: AbortSignal; readonly end: () => void };
 };
 
-/** Tells the callee that nobody waits for the call any more. The signal may be lost: a deadline also ends the call. */
+/** Tells the callee that its caller is gone. The message may be lost; a deadline also ends the call. */
 export const tellCancel = ({ publish, log }: Pick<Broker, 'publish' | 'log'>, call: CallAddress): void => {
   publish(subjects.cancel, Buffer.from(call), {}, (error) => {
     log.warn({ err: error }, 'a cancel could not be sent');
   });
 };
 
-/** Calls are taken in turn by the processes of a service, so all of them hear of each cancel. */
+/** Processes of a service take calls in turn, so all of them get each cancel. */
 export function createCancels({ listen }: Pick<Broker, 'listen'>): Cancels {
   const running = new Map<CallAddress, AbortController>();
   listen(subjects.cancel, (message) => {

@@ -1,20 +1,20 @@
 import { headers as makeHeaders, type MsgHdrs } from 'nats';
 
-/** What came back, whole or a chunk of it. */
+/** A reply, whole or a chunk of it. */
 export type Answer = { readonly data: Uint8Array; readonly headers?: MsgHdrs | undefined };
 
-/** How many there are; the broker keeps them in their order. */
+/** The number of chunks; the broker keeps their order. */
 const countHeader = 'x-pieces';
-/** A smaller reply is never in chunks: even the smallest limit of a broker allows larger chunks. */
+/** A smaller reply is never chunked: even the smallest limit of a broker allows larger chunks. */
 const smallestChunk = 64 * 1024;
 
-/** Headers are read only where there may be some: most answers are short and have none. */
+/** Most answers are short and have no headers, and reading headers costs time. */
 const countOf = ({ data, headers }: Answer): number => {
   const said = data.length < smallestChunk ? '' : (headers?.get(countHeader) ?? '');
   return said === '' ? 1 : Number(said);
 };
 
-/** Parts of one size that none is larger than `limit`; the first says with `facts` how many there are. */
+/** Chunks of equal size, none larger than `limit`; the first carries `facts` and the number of chunks. */
 export const chunksOf = (body: Uint8Array, limit: number, facts: MsgHdrs | undefined): readonly Answer[] => {
   const count = Math.ceil(body.length / limit);
   if (count <= 1) return [{ data: body, headers: facts }];
@@ -27,7 +27,7 @@ export const chunksOf = (body: Uint8Array, limit: number, facts: MsgHdrs | undef
   }));
 };
 
-/** Takes the messages of one answer, and gives the whole of it with the last. */
+/** Collects the chunks of one answer, and returns the whole with the last one. */
 export const gatherChunks = (): ((message: Answer) => Answer | undefined) => {
   let first: Answer | undefined;
   let missing = 0;

@@ -15,7 +15,7 @@ test.each([
   [limit, 1],
   [limit + 1, 2],
   [3 * limit + 1, 4],
-])('%i bytes come as %i, none too large, and are one again with what was said of them', (bytes, count) => {
+])('%i bytes come as %i chunks, none too large, and are whole again with their headers', (bytes, count) => {
   const chunks = chunksOf(body(bytes), limit, facts());
   expect(chunks).toHaveLength(count);
   expect(Math.max(...chunks.map(({ data }) => data.length))).toBeLessThanOrEqual(limit);

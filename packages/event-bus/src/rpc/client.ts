@@ -22,33 +22,33 @@ import { createRequester } from './requester.ts';
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** The owner's reply as it came: the body passes through unparsed, failures too. */
+/** The owner's reply, unparsed; failures too. */
 export type Reply = {
   readonly status: number;
   readonly body: Uint8Array;
   readonly written: readonly Written[];
   /** A string sets the refresh cookie, null clears it, undefined leaves it. */
   readonly refreshToken?: string | null | undefined;
-  /** How long the refresh cookie lives. */
+  /** The lifetime of the refresh cookie. */
   readonly refreshSeconds?: number | undefined;
   /** A string sets the media cookie. */
   readonly mediaToken?: string | undefined;
-  /** A string sets the cookie by which this browser is known again. */
+  /** A string sets the cookie that recognises this browser. */
   readonly deviceToken?: string | undefined;
   /** The revision of the shown entity, for its ETag. */
   readonly version?: number | undefined;
 };
 
 export type Caller = {
-  /** @throws {AppError} when no reply came; a reply that is a failure is a reply. */
+  /** @throws {AppError} if no reply came; a failure is a reply too */
   readonly request: (endpoint: Endpoint, raw: RawRequest, context: CallContext) => Promise<Reply>;
-  /** @throws {AppError} what the callee answered, or why no answer came. */
+  /** @throws {AppError} the callee's error, or the reason for the missing answer */
   readonly call: <Input extends z.ZodType, Output extends z.ZodType>(
     operation: Operation<Input, Output>,
     input: z.input<Input>,
     context: CallContext,
   ) => Promise<z.output<Output>>;
-  /** Like `call` for what changes nothing: asked once more after a second without an answer. */
+  /** Like `call`, for reads: repeated once after a second without an answer. */
   readonly query: <Input extends z.ZodType, Output extends z.ZodType>(
     operation: Operation<Input, Output>,
     input: z.input<Input>,
@@ -61,15 +61,15 @@ export type Caller = {
     input: z.input<Input>,
     context: CallContext,
   ) => Promise<z.output<Output>>;
-  /** Whether some process of the service answers and says that it can work. */
+  /** Whether a process of the service answers that it is ready. */
   readonly isReady: (service: ServiceName, timeoutMs?: number) => Promise<boolean>;
 };
 
-/** A read that got no answer for so long is asked once more, of whoever takes it. */
+/** A read without an answer after this time is repeated once, to any process. */
 const readRetryMs = 1_000;
-/** A link that was lost for longer is not worth waiting for. */
+/** After a longer disconnect a call does not wait for the broker. */
 const maxLostMs = 2_000;
-/** So long do others need at most to come back to the broker after us. */
+/** Other processes need at most this much longer than this one to reconnect. */
 const returnMs = 2_000;
 const returnRetryMs = 100;
 const readySchema = z.object({ isReady: z.boolean() });
@@ -150,8 +150,8 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
 }
 
 /**
- * Waits for the connection, and asks. Right after a reconnect the callees may still be reconnecting; 'no responders'
- * means that nothing was done, so it asks again.
+ * Waits for the connection, then sends. Right after a reconnect the callees may still be reconnecting; 'no responders'
+ * means that nothing was done, so it sends again.
  */
 async function persist(
   broker: Broker,
@@ -171,7 +171,7 @@ async function persist(
   }
 }
 
-/** The first answer counts, to whichever of the two. That nobody is there at all is known at once. */
+/** The first answer to either request counts. If no process exists at all, that is known at once. */
 async function askTwice(ask: (ms: number) => Promise<Answer>, timeoutMs: number): Promise<Answer> {
   const first = ask(timeoutMs);
   let timer: NodeJS.Timeout | undefined;

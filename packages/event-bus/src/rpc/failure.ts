@@ -33,7 +33,7 @@ export function decodeFailure(body: Uint8Array): AppError {
 
 export const statusOf = (code: ErrorCode): number => errorStatus[code];
 
-/** The first mistake names its field; `prefix` is not part of it. */
+/** Names the field of the first mistake, without `prefix`. */
 export const validationFailure = (error: z.ZodError): AppError => {
   const field = error.issues[0]?.path.join('.');
   return new AppError('ERR_VALIDATION', field === undefined || field === '' ? {} : { field }, {
@@ -41,7 +41,7 @@ export const validationFailure = (error: z.ZodError): AppError => {
   });
 };
 
-/** No connection to be had; or a lost race, which rolls everything back. */
+/** No connection could be opened, or a race was lost, which rolls everything back. */
 const notDoneCodes = new Set(
   ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].concat([
     '57P03',

@@ -14,7 +14,7 @@ import type { CallContext } from '../call-context.ts';
 import { decodeJson, encodeJson, type PreparedJson } from '../json.ts';
 import { validationFailure } from './failure.ts';
 
-/** What a handler made, ready to be sent. */
+/** A handler's result, ready to be sent. */
 export type Served = {
   readonly status: number;
   readonly body: string;
@@ -26,10 +26,10 @@ export type Served = {
   readonly version?: number | undefined;
 };
 
-/** An endpoint or operation with the code that answers it. */
+/** An endpoint or operation with its handler. */
 export type CallHandler = {
   readonly operation: string;
-  /** Done again without harm by whoever gets no answer. */
+  /** Repeating it does no harm. */
   readonly isRead: boolean;
   /** Its answer never depends on writes of these services, so calls do not wait for them. */
   readonly regardlessOf?: readonly ServiceName[] | undefined;
@@ -42,15 +42,15 @@ export type EndpointRequest<Params extends z.ZodType, Query extends z.ZodType, B
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
-  /** Passed the endpoint's `access` already. */
+  /** Has passed the endpoint's `access` already. */
   readonly actor: Actor;
   readonly context: CallContext;
 };
 
 export type EndpointAnswer<Response extends z.ZodType> = {
-  /** Prepared text is checked against the contract as any other answer is: where replies are checked. */
+  /** Where replies are checked, prepared text is checked against the contract too. */
   readonly body: z.output<Response> | PreparedJson;
-  /** Where the write landed, so that the caller reads it anywhere. */
+  /** The positions of its writes, so that the caller can read them anywhere. */
   readonly written?: readonly Written[];
   /** A string sets the refresh cookie, null clears it. */
   readonly refreshToken?: string | null;
@@ -58,16 +58,16 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly refreshSeconds?: number;
   /** Sets the media cookie. */
   readonly mediaToken?: string;
-  /** Sets the cookie by which this browser is known again. */
+  /** Sets the cookie that recognises this browser. */
   readonly deviceToken?: string;
-  /** For a versioned endpoint: the revision that this answer shows (rule G16). */
+  /** For a versioned endpoint: the revision in this answer (rule G16). */
   readonly version?: number;
 };
 
 const anything = z.unknown().optional();
 const rawRequestSchema = z.object({ params: anything, query: anything, body: anything });
 
-/** Checks access and input before the handler sees anything; unknown keys are dropped. */
+/** Checks access and input before the handler runs; unknown keys are dropped. */
 export const serveEndpoint = <
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -133,7 +133,7 @@ export function assertAccess({ access, scope }: Pick<Endpoint, 'access' | 'scope
   if (access !== 'signed-in' && !can(actor.profile, access)) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** For handlers that need a person. */
+/** For handlers that need a user. */
 export function signedInUser(actor: Actor): UserActor {
   if (actor.kind === 'user') return actor;
   throw new AppError(actor.kind === 'nobody' ? 'ERR_SESSION_EXPIRED' : 'ERR_NO_PERMISSION');

@@ -25,7 +25,7 @@ const names = {
   trace: 'traceparent',
 } as const;
 
-// Made once: a schema costs more to make than to use.
+// Created once, because creating a schema costs more than using it.
 const textSchema = z.string();
 const numberSchema = z.coerce.number().int();
 const writtenListSchema = z.array(writtenSchema);
@@ -50,7 +50,7 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
   put(names.deviceToken, context.deviceToken);
   put(names.clientAddress, context.clientAddress);
   put(names.ifMatch, context.ifMatch?.toString());
-  // In base64, because headers hold only ASCII.
+  // Base64, because headers allow only ASCII.
   put(
     names.origin,
     context.origin === undefined ? undefined : Buffer.from(JSON.stringify(context.origin)).toString('base64'),
@@ -60,7 +60,7 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
   return headers;
 }
 
-/** @throws when a header is not what a caller of ours writes. */
+/** @throws if a header is not valid */
 export function decodeContext(headers: MsgHdrs | undefined, signal?: AbortSignal): CallContext {
   const get = (name: string): string | undefined => {
     const value = headers?.get(name);
@@ -95,13 +95,13 @@ export const traceOf = (headers: MsgHdrs | undefined): string | undefined => {
   return value === '' ? undefined : value;
 };
 
-/** Whether the caller may say that it waits no more. */
+/** Whether the caller may cancel this call. */
 export const mayCancel = (headers: MsgHdrs | undefined): boolean => headers?.has(names.mayCancel) ?? false;
 
 const knownActors = new Map<string, Actor>();
 const maxKnownActors = 1_000;
 
-/** The same few people ask all day: their text is read once. */
+/** The same few users call all day, so their text is parsed once. */
 function decodeActor(text: string): Actor {
   const known = knownActors.get(text);
   if (known !== undefined) return known;
@@ -116,17 +116,17 @@ export type ReplyFacts = {
   readonly written: readonly Written[];
   /** A string sets the cookie, null clears it, undefined leaves it. */
   readonly refreshToken?: string | null | undefined;
-  /** How long the refresh cookie lives that is set. */
+  /** The lifetime of the refresh cookie. */
   readonly refreshSeconds?: number | undefined;
-  /** A string sets the media cookie, which goes with the other. */
+  /** A string sets the media cookie, together with the refresh cookie. */
   readonly mediaToken?: string | undefined;
-  /** A string sets the cookie by which this browser is known again at a sign-in. */
+  /** A string sets the cookie that recognises this browser at a sign-in. */
   readonly deviceToken?: string | undefined;
   /** The revision of the shown entity, for its ETag. */
   readonly version?: number | undefined;
 };
 
-/** A plain 200 needs no headers at all. */
+/** A plain 200 has no headers. */
 export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
   const { status, written, refreshToken, refreshSeconds, mediaToken, deviceToken, version } = facts;
   if (

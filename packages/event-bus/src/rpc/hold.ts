@@ -2,13 +2,16 @@ import { AppError, type ErrorCode, type ServiceName, type Written } from '@balca
 import { type CallContext, remainingMs } from '../call-context.ts';
 import type { CallHandler } from './handlers.ts';
 
-/** Answers whether that write was applied here, in time. */
+/** Resolves with whether that write was applied here in time. */
 export type IsApplied = (written: Written, timeoutMs: number) => Promise<boolean>;
 
-/** A caller that wrote elsewhere is held for this long at most. */
+/** A call waits at most this long for its caller's writes elsewhere. */
 const maxHoldMs = 1_000;
 
-/** Waits for what the caller wrote elsewhere; answers whether all of it is known here. */
+/**
+ * Waits for the caller's writes elsewhere.
+ * @returns whether all of them are applied here
+ */
 export const holdFor =
   (service: ServiceName, { regardlessOf = [] }: CallHandler, isApplied: IsApplied | undefined) =>
   async (context: CallContext): Promise<boolean> => {
@@ -21,7 +24,7 @@ export const holdFor =
     return applied.every(Boolean);
   };
 
-/** Refusals for what a caller asks of what there is; others are about the request itself. */
+/** Refusals that depend on stored data; all others concern the request itself. */
 const judging: ReadonlySet<number> = new Set([400, 403, 404, 409]);
 const ofTheRequest: ReadonlySet<ErrorCode> = new Set(['ERR_VALIDATION', 'ERR_EMPTY_MESSAGE']);
 

@@ -25,10 +25,10 @@ const answerWith = (text: string) =>
     true,
   );
 
-test('an answer that was made as text leaves as it is', async () => {
+test('a prepared answer is sent unchanged', async () => {
   expect(await answerWith('{ "notes": ["one"] }')).toMatchObject({ body: '{ "notes": ["one"] }' });
 });
 
-test('it is checked like any other', async () => {
+test('a prepared answer is checked like any other', async () => {
   await expect(answerWith('{"notes":"one"}')).rejects.toThrow('breaks its contract');
 });

@@ -7,7 +7,9 @@ export type Question = {
   readonly subject: string;
   readonly payload: Uint8Array;
   readonly headers: MsgHdrs;
-  /** Aborting it tells the callee. The caller still waits for the answer, which alone says what was done. */
+  /**
+   * Aborting it tells the callee. The caller still waits for the answer, because only the answer says what was done.
+   */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -18,7 +20,7 @@ type Pending = {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
-  /** Answers nothing while chunks are missing. */
+  /** Returns nothing while chunks are missing. */
   readonly gather: (message: Answer) => Answer | undefined;
 };
 

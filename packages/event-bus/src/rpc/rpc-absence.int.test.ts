@@ -7,9 +7,9 @@ import { serveEndpoint, serveOperation } from './handlers.ts';
 
 const nats = await testNats();
 
-test('nobody there is known at once', async () => {
+test('a missing service is noticed at once', async () => {
   const client = await testBus(nats.url);
-  // Whoever waited for that would not see the end of this test.
+  // A call that waited for this deadline would outlive the test.
   const context = contextOf(attendant, { deadline: new Date(Date.now() + 3_600_000) });
   expect(await outcomeOf(client.request(showDesk, noInput, context))).toBe('ERR_UNAVAILABLE');
   expect(await outcomeOf(client.call(double, { number: 1 }, context))).toBe('ERR_UNAVAILABLE');
@@ -18,7 +18,7 @@ test('nobody there is known at once', async () => {
   );
 });
 
-test('a connection is answered by its holder alone, until it stops', async () => {
+test('only the holder answers for a connection, until it stops', async () => {
   const client = await testBus(nats.url);
   const holder = await testBus(nats.url);
   const serving = holder.serveHolder(4, [serveOperation(double, () => Promise.resolve({ doubled: 4 }))]);
@@ -69,12 +69,12 @@ test('a write without an answer has an unknown outcome, a read is unavailable; a
     release.resolve(undefined);
     const reply = await client.request(showDesk, noInput, contextOf(admin));
     expect(reply.status).toBe(200);
-    // Two were begun in time; the third waited until its caller had given up.
+    // Two started in time; the third waited until its caller had given up.
     expect(started).toBe(3);
   });
 });
 
-test('a read is asked once more after a second without an answer', async () => {
+test('a read is repeated once after a second without an answer', async () => {
   const client = await testBus(nats.url);
   let asked = 0;
   const once = serveEndpoint(showDesk, async () => {
@@ -92,7 +92,7 @@ test('a read is asked once more after a second without an answer', async () => {
   await deaf.close();
 });
 
-test('a service says whether it is ready; who does not answer is not', async () => {
+test('a service reports whether it is ready; a service that does not answer is not', async () => {
   const client = await testBus(nats.url);
   expect(await client.isReady('ticket')).toBe(false);
   let isReady = true;
@@ -104,7 +104,7 @@ test('a service says whether it is ready; who does not answer is not', async () 
   });
 });
 
-test('headers that nobody of ours writes are answered, and break nothing', async () => {
+test('invalid headers are answered, and break nothing', async () => {
   const client = await testBus(nats.url);
   const stranger = await connect({ servers: nats.url });
   const doubling = serveOperation(double, () => Promise.resolve({ doubled: 4 }));

@@ -8,7 +8,7 @@ const nats = await testNats();
 const desk = serveEndpoint(showDesk, () => Promise.resolve({ body: { desk: 'main' } }));
 const doubling = serveOperation(double, ({ number }) => Promise.resolve({ doubled: number * 2 }));
 
-test('a short absence of the broker is waited for, a long one is told at once', async () => {
+test('a call waits through a short absence of the broker, and fails at once in a long one', async () => {
   const client = await testBus(nats.url);
   await withServer(
     nats.url,

@@ -7,7 +7,7 @@ import { serveEndpoint, serveOperation } from './handlers.ts';
 
 const nats = await testNats();
 
-/** Works until nobody waits for it. */
+/** Works until its caller is gone. */
 const untilGone = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const end = (): void => {
@@ -17,7 +17,7 @@ const untilGone = (signal: AbortSignal | undefined): Promise<never> =>
     signal?.addEventListener('abort', end);
   });
 
-test('the callee learns that its caller has gone, and no other call is aborted (rule G19)', async () => {
+test('the callee learns that its caller is gone, and no other call is aborted (rule G19)', async () => {
   const client = await testBus(nats.url);
   const begun = Promise.withResolvers<undefined>();
   const signals: (AbortSignal | undefined)[] = [];
@@ -36,12 +36,12 @@ test('the callee learns that its caller has gone, and no other call is aborted (
     expect(signals.filter((signal) => signal?.aborted)).toHaveLength(1);
     other.abort();
     expect((await stays).status).toBe(503);
-    // Nobody is told of a failure that they wished for.
+    // A cancelled call is not logged as a failure.
     expect(log.lines).toEqual([]);
   });
 });
 
-test('a call that is made for another one ends with it (rule G19)', async () => {
+test('a call made for another call ends with it (rule G19)', async () => {
   const client = await testBus(nats.url);
   const inner = await testBus(nats.url);
   const begun = Promise.withResolvers<undefined>();
@@ -63,7 +63,7 @@ test('a call that is made for another one ends with it (rule G19)', async () => 
   });
 });
 
-test('a caller that left before the call was sent counts as gone', async () => {
+test('a caller that left before its call was sent counts as gone', async () => {
   const client = await testBus(nats.url);
   const doubling = serveOperation(double, (_, { signal }) => untilGone(signal));
   await withServer(nats.url, { operations: { double: doubling } }, async () => {
@@ -74,7 +74,7 @@ test('a caller that left before the call was sent counts as gone', async () => {
   });
 });
 
-test('a call that nobody can cancel has no signal', async () => {
+test('a call without a cancelling caller has no signal', async () => {
   const client = await testBus(nats.url);
   const doubling = serveOperation(double, (_, { signal }) =>
     Promise.resolve({ doubled: signal === undefined ? 2 : 0 }),

@@ -20,7 +20,7 @@ const showText = defineEndpoint({
   summary: '',
   tag: '',
 });
-/** What writes is never asked again, however long it takes. */
+/** A write, which is not repeated, however long it takes. */
 const keepText = defineEndpoint({ ...showText, operation: 'keepText', method: 'post' });
 const ping = defineOperation({
   service: 'messaging',
@@ -37,7 +37,7 @@ const pong = serveOperation(ping, ({ text }) => Promise.resolve({ length: text.l
   regardlessOf: ['auth'],
 });
 
-test('too much at once is turned away at once, and services are not starved by people', async () => {
+test('calls beyond the limit are refused at once, and users do not starve services', async () => {
   const server = await testBus(nats.url);
   const client = await testBus(nats.url);
   const release = Promise.withResolvers<undefined>();
@@ -74,7 +74,7 @@ test('too much at once is turned away at once, and services are not starved by p
   await serving.stop();
 });
 
-test('a reply that fits into no message comes in chunks, one without measure fails cleanly, and so does a request', async () => {
+test('a large reply comes in chunks; one beyond every limit fails cleanly, and so does a large request', async () => {
   const log = recordingLog();
   const server = await testBus(nats.url, { log });
   const client = await testBus(nats.url);
@@ -84,7 +84,7 @@ test('a reply that fits into no message comes in chunks, one without measure fai
   const serving = server.serve('messaging', { endpoints: { showText: texts }, operations: { ping: pong } });
   await server.ready();
   const lengths = [7_900_000, 8_500_000, 20_000_000];
-  // Megabytes take their time on a busy machine.
+  // Megabytes take long on a busy machine.
   const patient = contextOf(attendant, { deadline: new Date(Date.now() + 60_000) });
   const replies = await Promise.all(lengths.map((length) => client.request(showText, raw(length), patient)));
   expect(replies.map(({ status, body }) => [status, body.length])).toEqual(
@@ -104,7 +104,7 @@ test('a reply that fits into no message comes in chunks, one without measure fai
     500,
     '{"error":"ERR_INTERNAL","requestId":"request-1"}',
   ]);
-  // On a slow machine a read is asked twice.
+  // On a slow machine a read is sent twice.
   expect(new Set(log.lines.map(({ message }) => message))).toEqual(new Set(['a reply is too large']));
   const call = client.call(ping, { text: 'x'.repeat(8_500_000) }, patient);
   await expect(call).rejects.toMatchObject({ code: 'ERR_PAYLOAD_TOO_LARGE' });
@@ -112,7 +112,7 @@ test('a reply that fits into no message comes in chunks, one without measure fai
   await serving.stop();
 });
 
-test('a reply that breaks or exceeds its contract never leaves while replies are checked', async () => {
+test('while replies are checked, one that breaks or exceeds its contract is not sent', async () => {
   const log = recordingLog();
   const server = await testBus(nats.url, { log });
   const client = await testBus(nats.url);
@@ -128,7 +128,7 @@ test('a reply that breaks or exceeds its contract never leaves while replies are
   await serving.stop();
 });
 
-test('a call waits until what its caller wrote elsewhere was applied here, a second at most', async () => {
+test("a call waits until its caller's writes elsewhere are applied here, a second at most", async () => {
   const server = await testBus(nats.url);
   const client = await testBus(nats.url);
   const waited: [Written, number][] = [];
@@ -161,7 +161,7 @@ test('a call waits until what its caller wrote elsewhere was applied here, a sec
   await serving.stop();
 });
 
-test('stopping answers what was taken and takes nothing more', async () => {
+test('a server that stops answers accepted calls and accepts no more', async () => {
   const server = await testBus(nats.url);
   const client = await testBus(nats.url);
   const begun = Promise.withResolvers<undefined>();
@@ -189,7 +189,7 @@ test('stopping answers what was taken and takes nothing more', async () => {
   expect(await taken).toEqual({ length: 1 });
 });
 
-test('a store that is away is no internal error', async () => {
+test('an unavailable store is not an internal error', async () => {
   const server = await testBus(nats.url);
   const client = await testBus(nats.url);
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

@@ -19,7 +19,7 @@ const rename = serveEndpoint(renameQueue, ({ params, body }) =>
   }),
 );
 
-test('a reply passes through as the bytes that the owner wrote, with what it wrote beside', async () => {
+test('a reply passes through byte by byte, with its written positions', async () => {
   const client = await testBus(nats.url);
   await withServer(nats.url, { endpoints: { renameQueue: rename } }, async () => {
     const reply = await client.request(
@@ -48,7 +48,7 @@ test('unknown keys never reach the handler', async () => {
   });
 });
 
-test('bad input names its field and does nothing', async () => {
+test('invalid input names its field and changes nothing', async () => {
   const client = await testBus(nats.url);
   await withServer(nats.url, { endpoints: { renameQueue: rename } }, async () => {
     const ask = async (params: unknown, body: unknown): Promise<unknown> => {
@@ -69,7 +69,7 @@ test('bad input names its field and does nothing', async () => {
   });
 });
 
-test('access is decided again where the work is done', async () => {
+test('access is checked again by the service that does the work', async () => {
   const client = await testBus(nats.url);
   const desk = serveEndpoint(showDesk, () => Promise.resolve({ body: { desk: 'main' } }));
   const leaving = serveEndpoint(leave, () => Promise.resolve({ body: undefined, refreshToken: null }));
@@ -98,7 +98,7 @@ test('access is decided again where the work is done', async () => {
   });
 });
 
-test('an empty answer is empty, and the refresh cookie is set, cleared or left', async () => {
+test('an empty answer has no body, and the refresh cookie is set, cleared or left', async () => {
   const client = await testBus(nats.url);
   const answers: EndpointAnswer<typeof emptyResponse>[] = [
     { body: undefined, refreshToken: 'next ü', refreshSeconds: 60, deviceToken: 'device' },
@@ -172,7 +172,7 @@ test('errors keep their code and details; others become ERR_INTERNAL and are log
   });
 });
 
-test('operations answer values and throw the typed error of the other side', async () => {
+test("operations return values and throw the callee's typed error", async () => {
   const client = await testBus(nats.url);
   const doubling = serveOperation(double, ({ number }) =>
     number < 0
@@ -192,7 +192,7 @@ test('operations answer values and throw the typed error of the other side', asy
   });
 });
 
-test('a trace goes on in the service that is called', async () => {
+test('a trace continues in the called service', async () => {
   const seen: unknown[] = [];
   const tracing = {
     ...untraced,

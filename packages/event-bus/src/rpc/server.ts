@@ -16,18 +16,18 @@ import { chunksOf } from './chunks.ts';
 export type ServeOptions = {
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
   readonly operations?: Readonly<Record<string, OperationHandler>>;
-  /** Resolves once that write was applied here, or time is over (`appliedBy`). */
+  /** Resolves once that write is applied here, or the time is over (`appliedBy`). */
   readonly isApplied?: IsApplied;
-  /** Answers `rpc.<service>.ready`: rejects while the service can't work. */
+  /** Answers `rpc.<service>.ready`; rejects while the service cannot work. */
   readonly ready?: () => Promise<void>;
   /** Parallel calls, for endpoints and operations each; default 64. */
   readonly concurrency?: number;
-  /** Behind those, in order of arrival; 256 unless told. */
+  /** Calls that may wait for these, in order of arrival; default 256. */
   readonly waiting?: number;
 };
 
 export type Serving = {
-  /** Takes nothing new and lets what was taken finish. */
+  /** Accepts no new calls and finishes the accepted ones. */
   readonly stop: () => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ type ServerOptions = {
 
 export function serve(server: ServerOptions, service: ServiceName, options: ServeOptions): Serving {
   const size = { limit: options.concurrency ?? 64, waiting: options.waiting ?? 256 };
-  // Apart, so that services that wait for one another never starve behind people's requests.
+  // Separate limits, so that services that wait for each other never starve behind users' requests.
   const forPeople = createAdmission(size);
   const forServices = createAdmission(size);
   const lanes = [
@@ -60,7 +60,7 @@ export function serve(server: ServerOptions, service: ServiceName, options: Serv
   return { stop: () => stopAnswering(server.broker, subscriptions, [forPeople, forServices]) };
 }
 
-/** Answers calls for one connection; stop it the moment that its session is given up. */
+/** Answers calls for one connection; stop it as soon as the session is given up. */
 export function serveHolder(
   server: ServerOptions,
   connectionId: number,
@@ -113,7 +113,7 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane, signal?: 
   try {
     isBehind = (await lane.hold?.(context)) === false;
     const served = await lane.admission.run(async () => {
-      // The caller has given up: doing it now would surprise them.
+      // The caller has given up and does not expect the effect any more.
       if (remainingMs(context.deadline) <= 0) return undefined;
       const work = (): Promise<Served> => lane.handler.serve(message.data, context, server.checksReplies);
       return server.tracing.run(traceOf(message.headers), message.subject, work);
@@ -156,7 +156,7 @@ function toAppError(error: unknown, handler: CallHandler): AppError {
 
 /** Room for headers beside the largest body. */
 const headerRoom = 64 * 1024;
-/** What waits for a reader that is slow the broker keeps in its memory, and not for long. */
+/** The broker buffers this much for a slow reader, and only for a short time. */
 const maxReplyBytes = 32 * 1024 * 1024;
 
 function respond(
@@ -176,7 +176,7 @@ function respond(
   const limit = broker.maxMessageBytes() - headerRoom;
   for (const { data, headers } of chunksOf(body, limit, encodeReplyFacts(served)))
     broker.publish(reply, data, headers === undefined ? {} : { headers }, (error) => {
-      // The link is being closed: the caller's deadline settles it.
+      // The connection is closing; the caller's deadline ends the call.
       broker.log.warn({ err: error, subject, correlationId }, 'a reply could not be sent');
     });
 }

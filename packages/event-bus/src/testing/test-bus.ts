@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 
 export type LogLine = { level: string; message: string; fields: object };
 
-/** Keeps what was logged. */
+/** Records what is logged. */
 export function recordingLog(): Log & { readonly lines: LogLine[] } {
   const lines: LogLine[] = [];
   const write =
@@ -17,7 +17,7 @@ export function recordingLog(): Log & { readonly lines: LogLine[] } {
   return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** A connection that ends with the test file. */
+/** A connection that closes with the test file. */
 export async function testBus(
   url: string,
   options: Partial<Parameters<typeof connectBus>[0]> = {},
@@ -48,7 +48,7 @@ export const contextOf = (actor: Actor, more: Partial<CallContext> = {}): CallCo
   ...more,
 });
 
-/** The code that a call fails with, `ok` when it doesn't. */
+/** The code with which a call fails, or `ok`. */
 export const outcomeOf = async (call: Promise<unknown>): Promise<string> => {
   try {
     await call;
@@ -58,7 +58,7 @@ export const outcomeOf = async (call: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** Serves as `ticket` for as long as `work` takes. */
+/** Serves as `ticket` while `work` runs. */
 export async function withServer<T>(
   url: string,
   options: Parameters<Bus['serve']>[1],

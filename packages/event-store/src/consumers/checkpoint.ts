@@ -4,13 +4,13 @@ import type { ConsumerCheckpoint, Standing, Step } from '../core/ports.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { StoreTransaction } from '../store/store-transaction.ts';
 
-/** What waits of one stream behind an event that could not be applied. */
+/** The parked events of one stream, after one that could not be applied. */
 export type ParkedStream = {
   readonly source: string;
   readonly stream: string;
   readonly events: number;
   readonly attempts: number;
-  /** Of the event that failed first. */
+  /** The error of the event that failed first. */
   readonly error: string;
   readonly parkedAt: Date;
 };
@@ -20,7 +20,7 @@ export type StoreCheckpoint<C extends EventCatalog, DB> = ConsumerCheckpoint<Sto
   readonly parked: (consumer: string) => Promise<readonly ParkedStream[]>;
 };
 
-/** Consumers' positions and dead letters, beside the tables that the consumers write. */
+/** Consumers' positions and parked events, stored beside the tables that the consumers write. */
 export const createCheckpoint = <C extends EventCatalog, DB>({
   store,
 }: {
@@ -118,7 +118,8 @@ class StandsElsewhere extends Error {
 }
 
 /**
- * Moves and thereby locks, in one order. Answers whether anything is parked.
+ * Moves the positions in a fixed order, which locks them.
+ * @returns whether any event is parked
  * @throws StandsElsewhere
  */
 const movePositions = async (
@@ -149,7 +150,7 @@ const movePositions = async (
   return rows.some((row) => row.is_any_parked);
 };
 
-/** Creates rows that are missing and locks all until the transaction ends, in one order, so that nobody waits in a circle. */
+/** Creates missing rows and locks all until the transaction ends, in a fixed order, so that no deadlock is possible. */
 const lockPositions = async (
   db: QueryExecutorProvider,
   consumer: string,
@@ -189,7 +190,7 @@ const takeParked = async (
     select distinct partition from dead_letters
     where consumer = ${consumer} and source = ${source} and stream = ${stream} order by partition
   `.execute(db);
-  // The consumer itself parks and applies under this lock: nothing can join the queue while it is emptied.
+  // The consumer parks and applies under this lock too, so no event can join the queue while it is emptied.
   await lockPositions(
     db,
     consumer,

@@ -2,8 +2,8 @@ import type { Failure, Result } from '@balcao/contracts';
 import type { z } from 'zod';
 
 /**
- * An aggregate as three pure functions (rule G1). No I/O, clock, random or id inside:
- * they come in with the command. No events means that the command had already been done.
+ * An aggregate as three pure functions (rule G1). They do no I/O and read no clock, random value or new id: these come
+ * with the command. No events means that the command was done before.
  */
 export type Decider<State, Command, NewEvent, PastEvent, Problem extends Failure = Failure> = {
   readonly initial: () => State;
@@ -11,9 +11,9 @@ export type Decider<State, Command, NewEvent, PastEvent, Problem extends Failure
   readonly evolve: (state: State, event: PastEvent) => State;
   /** For aggregates with long streams: loading more than 200 events stores a snapshot for the next load. */
   readonly snapshot?: {
-    /** The aggregate and a version, as `ticket-1`: raise it when `evolve` or the state's shape changes. */
+    /** Aggregate and version, such as `ticket-1`: raise the version if `evolve` or the state's shape changes. */
     readonly shape: string;
-    /** Of the state as JSON. */
+    /** The schema of the state as JSON. */
     readonly schema: z.ZodType<State>;
   };
 };
@@ -24,7 +24,7 @@ export const fold = <State, PastEvent>(
   events: readonly PastEvent[],
 ): State => events.reduce(evolve, state);
 
-/** The state after an event that carries the whole of it, whatever was before. */
+/** The state after an event that carries all of it, whatever came before. */
 export const stateAfter = <State, PastEvent>(
   {
     initial,

@@ -1,15 +1,15 @@
 import type { EventMetadata } from '@balcao/contracts';
 
-/** Of a stream's first event. */
+/** The revision of a stream's first event. */
 export const firstRevision = 1;
 
-/** A new event inside its transaction: partition and position are assigned last, before the commit. */
+/** A new event inside its transaction. Partition and position are assigned last, before the commit. */
 export type Unplaced<E> = E & {
   readonly id: string;
   readonly stream: string;
   /** Counts from `firstRevision` in each stream. */
   readonly revision: number;
-  /** To the millisecond. */
+  /** Truncated to the millisecond. */
   readonly at: Date;
   readonly metadata: EventMetadata;
 };

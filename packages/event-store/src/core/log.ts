@@ -1,4 +1,4 @@
-/** What pino's logger offers and the packages need. */
+/** The part of pino's logger that the packages need. */
 export type StoreLog = {
   readonly info: (details: object, message: string) => void;
   readonly warn: (details: object, message: string) => void;

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { partitionCount, partitionOf } from './partition.ts';
 
 describe('partitionOf', () => {
-  // Streams that were begun with a key stay where it put them: these may never change.
+  // Existing streams stay in the partition of their key, so these values may never change.
   test.each([
     ['', 5],
     ['ticket-1', 11],
     ['ticket-1042', 7],
     ['chat-7-5511999990000', 13],
     ['olá 👋', 7],
-  ])('puts %j where it always was', (key, partition) => {
+  ])('maps %j to its fixed partition', (key, partition) => {
     expect(partitionOf(key)).toBe(partition);
   });
 
-  test('gives one of the partitions for any text, and uses all of them', () => {
+  test('maps any text to a partition, and uses all of them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (key) => {
         expect(partitionOf(key)).toBeGreaterThanOrEqual(0);

@@ -1,24 +1,24 @@
 import type { SealedEvent, ServiceName, Written } from '@balcao/contracts';
 
-/** Hands events to the broker; resolves when the broker has them all. */
+/** Passes events to the broker; resolves once the broker has all of them. */
 export type RelayPublisher = {
   readonly publish: (events: readonly SealedEvent[]) => Promise<void>;
 };
 
-/** Newest position by partition. */
+/** The newest position of each partition. */
 export type Positions = ReadonlyMap<number, number>;
 
-/** Where a consumer stands in the partitions that it holds. */
+/** A consumer's positions in the partitions that it locked. */
 export type Standing = {
   readonly positions: Positions;
-  /** Whether anything at all of this source waits behind a poison event. */
+  /** Whether any event of this source is parked. */
   readonly isAnyParked: boolean;
 };
 
 /** From one position of a partition to a later one. */
 export type Step = { readonly partition: number; readonly from: number; readonly to: number };
 
-/** Where a consumer stands, kept in the database of its effects. */
+/** A consumer's positions, stored in the database of its effects. */
 export type ConsumerCheckpoint<Tx> = {
   readonly positions: (consumer: string, source: ServiceName) => Promise<Positions>;
   /**
@@ -33,7 +33,8 @@ export type ConsumerCheckpoint<Tx> = {
   ) => Promise<boolean>;
   /**
    * One transaction: locks the consumer's rows of these partitions, calls `work` with their positions and stores the
-   * positions that it returns. Answers what the transaction wrote to its own log.
+   * positions that it returns.
+   * @returns the positions that the transaction wrote in its own log
    */
   readonly advance: (
     consumer: string,
@@ -41,7 +42,7 @@ export type ConsumerCheckpoint<Tx> = {
     partitions: readonly number[],
     work: (tx: Tx, standing: Standing) => Promise<Positions>,
   ) => Promise<readonly Written[]>;
-  /** Of these streams, those that wait behind a poison event. */
+  /** Those of these streams that have parked events. */
   readonly parkedStreams: (
     tx: Tx,
     consumer: string,
@@ -56,7 +57,7 @@ export type ConsumerCheckpoint<Tx> = {
     attempts: number,
   ) => Promise<void>;
   readonly countParked: (consumer: string) => Promise<number>;
-  /** Applies the parked events of a stream in order, one transaction; they leave the table when it commits. */
+  /** Applies the parked events of a stream in order, in one transaction; the commit removes them. */
   readonly replayParked: (
     consumer: string,
     source: ServiceName,

@@ -14,7 +14,7 @@ export type Upcaster = {
 
 export type VersionedEvent = Upcasted & { readonly type: string; readonly version: number };
 
-/** Takes every step that there is. Null when one of them says that the event means nothing any more. */
+/** Applies every matching step. Null if one of them drops the event. */
 export const upcast = (upcasters: readonly Upcaster[], event: VersionedEvent): VersionedEvent | null => {
   let current = event;
   for (;;) {

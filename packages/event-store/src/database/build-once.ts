@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Stands in a statement for a value of each call. */
+/** A placeholder in a statement for a value of each call. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**

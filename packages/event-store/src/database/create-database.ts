@@ -8,7 +8,7 @@ export type DatabaseOptions = {
   /** The service's schema; `public` follows it in the search path, for extensions. */
   readonly schema: string;
   readonly applicationName: string;
-  /** 6 unless told. */
+  /** Default: 6. */
   readonly poolSize?: number;
 };
 
@@ -16,11 +16,11 @@ export type Database<DB> = {
   readonly db: Kysely<DB & StoreTables>;
   /** Waits for running queries and ends every connection. */
   readonly close: () => Promise<void>;
-  /** @throws when Postgres does not answer. */
+  /** @throws if Postgres does not answer */
   readonly ping: () => Promise<void>;
 };
 
-/** Kysely on one pool of connections that live in the service's schema. int8 comes back as a number, also in arrays. */
+/** Kysely on a pool whose connections use the service's schema. int8 comes back as a number, also in arrays. */
 export const createDatabase = <DB>(options: DatabaseOptions): Database<DB> => {
   const pool = new pg.Pool({
     connectionString: addressOf(options),
@@ -66,10 +66,10 @@ const parseInt8 = (text: string): number => {
   return number;
 };
 
-/** The type's number, which the driver has no name for. */
+/** The type's OID, for which the driver has no name. */
 const int8ArrayType = 1016;
 
-/** Of one dimension and without nulls. */
+/** For one dimension without nulls. */
 const parseInt8Array = (text: string): number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8);
 

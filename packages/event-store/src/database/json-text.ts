@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * JSON as an SQL expression of plain text: a row leaves the database in the form that the browser gets, without being
+ * JSON as an SQL expression of type text: the database builds a row in the form that the browser gets, so it is not
  * parsed on the way. Columns are our own SQL, never input.
  */
 export type JsonText = {
   readonly sql: string;
-  /** Where this does not hold its object goes without it. */
+  /** If this condition is false, the object lacks the member. */
   readonly when?: string;
 };
 
-/** Of an expression that is never null. */
+/** For an expression that is never null. */
 export const number = (expression: string): JsonText => ({ sql: expression });
 export const nullableNumber = (expression: string): JsonText => ({
   sql: `coalesce((${expression})::text, 'null')`,
@@ -22,7 +22,7 @@ export const text = (expression: string): JsonText => ({ sql: `to_json(${express
 export const nullableText = (expression: string): JsonText => ({
   sql: `coalesce(to_json(${expression})::text, 'null')`,
 });
-/** For a text that needs no escaping: our own words. */
+/** For text that needs no escaping: our own words. */
 export const word = (expression: string): JsonText => ({ sql: `'"' || ${expression} || '"'` });
 export const time = (expression: string): JsonText => ({
   sql: `to_char(${expression} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`,
@@ -31,7 +31,7 @@ export const nullableTime = (expression: string): JsonText => ({
   sql: `coalesce(${time(expression).sql}, 'null')`,
 });
 
-/** Left out of its object where the condition does not hold. Never the first of its members. */
+/** Left out of its object if the condition is false. Never the first member. */
 export const optional = (when: string, { sql: expression }: JsonText): JsonText => ({
   sql: expression,
   when,
@@ -42,11 +42,11 @@ export const object = (members: Readonly<Record<string, JsonText>>): JsonText =>
     const part = `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:', ${value.sql}`;
     return value.when === undefined ? part : `case when ${value.when} then concat(${part}) end`;
   });
-  // With || each part would copy all that stands before it.
+  // With ||, each part would copy everything before it.
   return { sql: `concat(${parts.join(', ')}, '}')` };
 };
 
-/** null where the condition does not hold. */
+/** null if the condition is false. */
 export const objectWhen = (condition: string, members: Readonly<Record<string, JsonText>>): JsonText => ({
   sql: `case when ${condition} then ${object(members).sql} else 'null' end`,
 });

@@ -3,7 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { createEventStore } from './migrations/202611210900-create-event-store.ts';
 import { keepCommandDigests } from './migrations/202611240300-keep-command-digests.ts';
 
-/** Those of the store itself; names sort in the order in which they were added. */
+/** The store's own migrations; their names sort in the order in which they were added. */
 const storeMigrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_event_store': createEventStore,
   '202611240300_keep_command_digests': keepCommandDigests,
@@ -11,7 +11,7 @@ const storeMigrations: Readonly<Record<string, Migration>> = {
 
 export type MigrateOptions = {
   readonly schema: string;
-  /** Names the advisory lock that instances of one service wait for. */
+  /** The name of the advisory lock for which instances of one service wait. */
   readonly service: string;
   readonly migrations: Readonly<Record<string, Migration>>;
 };
@@ -19,7 +19,7 @@ export type MigrateOptions = {
 /**
  * Migrates the schema: first the store's tables, then the service's own. Instances that start together wait for each
  * other. The schema is created only if it is missing, because a role may lack that right. @throws the error of the
- * migration that failed; earlier migrations stay.
+ * failed migration; earlier migrations stay
  */
 export const migrate = async <DB>(
   db: Kysely<DB>,

@@ -6,11 +6,11 @@ const raced = new Set([
   '55P03', // lock_not_available
 ]);
 
-/** The transaction lost a race against another one and may be tried again. */
+/** The transaction lost a race and may be tried again. */
 export const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && raced.has(error.code);
 
-/** A stream that was guessed to be absent is there, or a key that was guessed to be there is gone. */
+/** A stream that should be absent exists, or a key that should exist is gone. */
 export const isWrongGuess = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.table === 'es_streams' &&
@@ -27,12 +27,12 @@ export const violatedConstraint = (error: unknown): string | null =>
 
 const lostConnection = /^(?:08|57P0[123])/;
 
-/** The connection is gone or none could be had: what was not committed is rolled back. */
+/** The connection is gone or could not be opened; uncommitted work is rolled back. */
 export const isConnectionLoss = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return error.code !== undefined && lostConnection.test(error.code);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A server that is reached by a socket file takes that file along.
+  // A server with a Unix socket removes its socket file when it stops.
   const isFileGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return (
     isFileGone ||
@@ -43,6 +43,6 @@ export const isConnectionLoss = (error: unknown): boolean => {
   );
 };
 
-/** The statement surely had no effect: the server said so, or it was never sent. */
+/** The statement certainly had no effect: the server said so, or it was never sent. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError || (error instanceof Error && error.message.includes('not queryable'));

@@ -6,18 +6,18 @@ import type { StatementNames } from './statement-names.ts';
 type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 type Sent = Promise<Answer<never>>;
 
-/** Of what takes no values only this is sure to be one statement, as a name needs. */
+/** Without parameters, only these are certainly a single statement, which a prepared name requires. */
 const isQuestion = /^\s*(?:select|with)\b/i;
 
 /**
- * A connection that prepares repeated statements, and can send several statements in one write: waiting ones in front
- * of the next one, and the commit behind the last one.
+ * A connection that prepares repeated statements, and can send several statements in one write: waiting ones before the
+ * next one, and the commit after the last one.
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   #isInTransaction = false;
-  /** How the transaction begins, until its first statement takes that along. */
+  /** The transaction's begin, until the first statement takes it along. */
   #beginning: Statement | null = null;
   #ahead: readonly Statement[] = [];
   #commit: Sent | null = null;
@@ -27,7 +27,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#names = names;
   }
 
-  /** Goes out with the first statement. */
+  /** Is sent with the first statement. */
   begin(text: string): void {
     this.#isInTransaction = true;
     this.#beginning = { sql: text, parameters: [] };
@@ -37,26 +37,26 @@ export class PipelinedConnection implements DatabaseConnection {
     return resultOf(await this.#inOneWrite(() => this.#sendBehindThoseAhead(statement)));
   }
 
-  /** Sends a write with the statement that follows, or with the commit. When it fails, that one fails by its error. */
+  /** Sends a write with the next statement, or with the commit. If it fails, that statement fails with its error. */
   sendAhead(statement: Statement): void {
     if (!this.#isInTransaction) throw new Error('What is sent ahead needs a transaction.');
     this.#ahead = [...this.#ahead, statement];
   }
 
-  /** Sends the commit right behind the statement, so that what it locks is free a round trip earlier. */
+  /** Sends the commit right after the statement, so that its locks are released a round trip earlier. */
   async executeLast<Row>(statement: Statement): Promise<QueryResult<Row>> {
     if (!this.#isInTransaction) throw new Error('A last statement needs a transaction.');
     const sent = this.#inOneWrite(() => {
       const answer = this.#sendBehindThoseAhead(statement);
       this.#commit = this.#client.query<never>('commit');
-      // The caller of the commit gets its failure.
+      // The caller of `commit` gets its error.
       this.#commit.catch(() => undefined);
       return answer;
     });
     return resultOf(await sent);
   }
 
-  /** @throws AbortedTransactionError when the server took everything back, since an error was passed over. */
+  /** @throws AbortedTransactionError if the server rolled back, because an error was swallowed */
   async commit(): Promise<void> {
     const sent = this.#commit ?? this.#sendEnd('commit');
     this.#forget();
@@ -67,7 +67,7 @@ export class PipelinedConnection implements DatabaseConnection {
   async rollBack(): Promise<void> {
     const commit = this.#commit;
     this.#ahead = [];
-    // A commit behind a statement that failed has rolled back.
+    // A commit after a failed statement has rolled back.
     const sent = commit === null ? this.#sendEnd('rollback') : commit.catch(() => null);
     this.#forget();
     await sent;
@@ -88,13 +88,13 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#commit = null;
   }
 
-  /** Null where nothing was begun. */
+  /** Null if no transaction was begun. */
   async #sendEnd(text: 'commit' | 'rollback'): Promise<Answer<never> | null> {
     if (this.#beginning !== null && this.#ahead.length === 0) return null;
     return this.#inOneWrite(() => this.#sendBehindThoseAhead({ sql: text, parameters: [] }));
   }
 
-  /** The first failure causes the later ones: Postgres refuses every statement after it. */
+  /** The first error causes the later ones, because Postgres refuses every statement after it. */
   #sendBehindThoseAhead(statement: Statement): Sent {
     const beginning = this.#beginning === null ? [] : [this.#beginning];
     const before = [...beginning, ...this.#ahead].map((one) => this.#send(one));
@@ -126,7 +126,7 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const resultOf = <Row>({ command, rowCount, rows }: Answer<never>): QueryResult<Row> =>
   counted.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 
-/** Not in pg's types; without it each message is a write of its own and all else is as before. */
+/** Not in pg's types. Without it each message is its own write, and everything else is the same. */
 const streamOf = (client: PoolClient): Duplex | undefined => {
   const connection: unknown = Reflect.get(client, 'connection');
   if (typeof connection !== 'object' || connection === null || !('stream' in connection)) return undefined;

@@ -21,14 +21,14 @@ export const pipelinedDialect = (pool: Pool): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-/** Sends a write that nobody asks about together with the transaction's next statement, or with its commit. */
+/** Sends a write whose result is not needed, together with the transaction's next statement or its commit. */
 export const sendAhead = (db: QueryExecutorProvider, statement: RawBuilder<unknown>): Promise<void> =>
   onConnection(db, (connection) => {
     connection.sendAhead(statement.compile(db));
     return Promise.resolve();
   });
 
-/** Sends the transaction's last statement and, without waiting for its answer, the commit. */
+/** Sends the transaction's last statement, and the commit without waiting for its answer. */
 export const executeLast = <Row>(
   db: QueryExecutorProvider,
   statement: RawBuilder<Row>,
@@ -39,9 +39,9 @@ export const executeLast = <Row>(
   });
 
 /**
- * Transactions look rows up by keys. One generic plan for all values is faster, because planning took longer than
- * finding, and Postgres would plan again for every short list of keys. Queries outside of transactions have limits, and
- * their plans may differ.
+ * Transactions look rows up by keys. One generic plan for all values is faster: planning took longer than finding, and
+ * Postgres would plan again for every short list of keys. Queries outside transactions have limits, so their plans may
+ * differ.
  */
 const begin = 'begin; set local plan_cache_mode = force_generic_plan';
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 const usesBeforeNaming = 3;
 const limit = 200;
 
-/** A later column would change what they answer, and Postgres refuses that of a prepared statement. */
+/** A later column would change the result of `*`, and Postgres refuses that for a prepared statement. */
 const answersEveryColumn = /(?:select|returning)\s+(?:distinct\s+)?\*|\.\*/i;
 
 export type StatementNames = { readonly nameOf: (text: string) => string | undefined };
 
 /**
- * Names for statements that come again, so that a connection parses and plans each once. Bounded: texts whose
- * number of parameters varies would otherwise fill the server's memory.
+ * Names for repeated statements, so that a connection parses and plans each once. Their number is limited, because
+ * texts with a varying number of parameters would fill the server's memory.
  */
 export const createStatementNames = (): StatementNames => {
   const uses = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type WrittenAsText = ColumnType<unknown, string, string>;
 
-/** One row an event. `log_order` follows conflicts across partitions; `position` is dense within one. */
+/** One row per event. `log_order` follows conflicts across partitions; `position` is dense within one. */
 export type EventRows = {
   partition: number;
   position: number;
@@ -13,7 +13,7 @@ export type EventRows = {
   type: string;
   version: number;
   data: WrittenAsText;
-  /** iv | tag | ciphertext, AES-256-GCM under the subject's key, the event's id as additional data. */
+  /** iv | tag | ciphertext, AES-256-GCM under the subject's key, with the event's id as additional data. */
   sealed: Buffer | null;
   subject: string | null;
   metadata: WrittenAsText;
@@ -28,7 +28,7 @@ export type SnapshotRows = {
   /** Name and version of the state's shape. */
   shape: string;
   revision: number;
-  /** Whose keys the state is sealed under, in ascending order. */
+  /** The subjects under whose keys the state is sealed, in ascending order. */
   subjects: string[];
   state: Buffer;
 };
@@ -48,7 +48,7 @@ export type CommandRows = {
   /** The digest of the request under this id; null if there was none. */
   digest: Generated<string | null>;
   answer: WrittenAsText;
-  /** What was appended, as [stream, revision] pairs. */
+  /** The appended events, as [stream, revision] pairs. */
   appended: WrittenAsText;
   at: Generated<Date>;
 };
@@ -67,7 +67,7 @@ export type DeadLetterRows = {
   parked_at: Generated<Date>;
 };
 
-/** The tables of the store in a service's schema; each service adds its own to them. */
+/** The store's tables in a service's schema; each service adds its own. */
 export type StoreTables = {
   es_events: EventRows;
   es_streams: StreamRows;

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { sendAhead } from '../database/pipelining.ts';
 
-/** Somebody else appended to the stream since it was read: decide again on its fresh state. */
+/** Another writer appended to the stream since it was read: decide again on the new state. */
 export class LostRace extends Error {
   constructor(stream: string) {
     super(`Another transaction appended to "${stream}".`);
@@ -14,24 +14,24 @@ export type Expected = number | 'absent' | 'any';
 export type Claim = {
   readonly stream: string;
   readonly expected: Expected;
-  /** Of new events. */
+  /** The number of new events. */
   readonly count: number;
   readonly partition: number;
-  /** Whether the caller named the partition's key; else a known stream keeps the one that it has. */
+  /** Whether the caller named a partition key; otherwise a known stream keeps its key. */
   readonly isKeyed: boolean;
 };
 
-/** For each stream: the last revision taken, and its partition. */
+/** For each stream: the last claimed revision, and its partition. */
 export type Claimed = ReadonlyMap<string, { readonly revision: number; readonly partition: number }>;
 
-/** Claims of one kind are taken together. */
+/** Claims of one kind are made together. */
 export const kindOfClaim = (expected: Expected): 'new' | 'any' | 'known' =>
   expected === 'absent' || expected === 0 ? 'new' : expected === 'any' ? 'any' : 'known';
 
 /**
- * Takes the next revisions of several different streams, all of one kind, and locks the streams until the transaction
- * ends. A stream that was to be absent and exists is missing in the answer.
- * @throws LostRace when a stream is not at the expected revision.
+ * Claims the next revisions of different streams, all of one kind, and locks the streams until the transaction ends.
+ * The result lacks streams that should be absent and exist.
+ * @throws LostRace if a stream is not at the expected revision
  */
 export const claimStreams = async (db: QueryExecutorProvider, claims: readonly Claim[]): Promise<Claimed> => {
   const kind = kindOfClaim(claims[0]?.expected ?? 'any');
@@ -46,7 +46,10 @@ export const claimStreams = async (db: QueryExecutorProvider, claims: readonly C
   return claimed;
 };
 
-/** Locks those that exist, always in the same order, so that nobody can wait in a circle. Answers which. */
+/**
+ * Locks the existing streams, always in the same order, so that no deadlock is possible.
+ * @returns them
+ */
 export const lockStreams = async (
   db: QueryExecutorProvider,
   streams: readonly string[],
@@ -59,16 +62,16 @@ export const lockStreams = async (
 };
 
 /**
- * Begins streams that probably do not exist, for subjects that probably still have these keys. It is sent together with
- * the following statement, so a right guess costs no round trip. @throws from that statement: an error of which
- * `isWrongGuess` is true.
+ * Creates streams that probably do not exist, for subjects that probably still have these keys. It is sent together
+ * with the next statement, so a right guess costs no round trip. @throws from that statement: an error for which
+ * `isWrongGuess` is true
  */
 export const guessStreams = async (
   db: QueryExecutorProvider,
   claims: readonly Claim[],
   keyIds: readonly string[],
 ): Promise<Claimed> => {
-  // Null, which no revision may be, where a key is gone.
+  // If a key is gone, the revision is null, which its constraint refuses.
   await sendAhead(
     db,
     sql`

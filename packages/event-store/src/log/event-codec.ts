@@ -16,7 +16,7 @@ import { decrypt, encrypt } from '../sealing/cipher.ts';
 import { originSubjectOn } from '../sealing/origin-keys.ts';
 import type { SubjectKey } from '../sealing/sealing.ts';
 
-/** A row of es_events as the driver gives it. */
+/** A row of es_events as the driver returns it. */
 export type StoredEvent = {
   partition: number;
   position: number;
@@ -55,7 +55,7 @@ export type AnyRecorded = AnyEvent & {
   readonly position: number;
 };
 
-/** An event that was made by a decider and passed its schemas. */
+/** A decider's event that passed its schemas. */
 export type CheckedEvent = {
   readonly type: string;
   readonly version: number;
@@ -71,22 +71,22 @@ const newEventSchema = z.object({
 });
 
 export type EventCodec<C extends EventCatalog> = {
-  /** @throws ZodError when the event is not as the catalog says: a mistake in the code that made it. */
+  /** @throws ZodError if the event does not match the catalog, which is a bug in its author */
   readonly check: (event: unknown) => CheckedEvent;
   readonly draft: (
     event: CheckedEvent,
     place: { stream: string; revision: number; at: Date; metadata: NewEventMetadata },
     keys: ReadonlyMap<string, SubjectKey>,
   ) => { draft: DraftEvent; event: AnyEvent };
-  /** Null for an event that an upcaster dropped. `sealed` is null when the subject's key is gone. */
+  /** Null for an event that an upcaster dropped. `sealed` is null if the subject's key is gone. */
   readonly decode: (row: StoredEvent, keys: ReadonlyMap<string, SubjectKey>) => AnyRecorded | null;
   readonly toSealed: (row: StoredEvent) => SealedEvent;
-  /** The same of what was written this moment, without reading it again. */
+  /** The same for events that were just written, without reading them again. */
   readonly placed: (
     written: { readonly draft: DraftEvent; readonly event: AnyEvent },
     place: { readonly partition: number; readonly position: number },
   ) => SealedEvent;
-  /** The types of what `draft` and `decode` gave: they parsed it by the catalog. */
+  /** Whether `draft` or `decode` returned this event; both parsed it by the catalog. */
   readonly isOfCatalog: (event: AnyEvent) => event is AnyEvent & Unplaced<PastEventOf<C>>;
   readonly isRecorded: (event: AnyRecorded) => event is AnyRecorded & RecordedOf<C>;
 };

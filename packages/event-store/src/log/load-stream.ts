@@ -8,7 +8,7 @@ import { readSnapshot, type Snapshot } from './snapshots.ts';
 
 export type Decoding<C extends EventCatalog> = { readonly codec: EventCodec<C>; readonly sealing: Sealing };
 
-/** What of a decider a load needs. */
+/** The part of a decider that a load needs. */
 export type Folding<State, Past> = Pick<
   Decider<State, never, never, Past>,
   'initial' | 'evolve' | 'snapshot'
@@ -16,7 +16,7 @@ export type Folding<State, Past> = Pick<
 
 export type LoadedStream = {
   readonly events: readonly AnyRecorded[];
-  /** Of the last row, also when an upcaster dropped it. */
+  /** Of the last row, also if an upcaster dropped it. */
   readonly revision: number;
   /** Of the subjects that are not erased. */
   readonly keys: ReadonlyMap<string, SubjectKey>;
@@ -27,14 +27,14 @@ export type DueSnapshot = Snapshot<unknown> & { readonly stream: string; readonl
 export type LoadedState<State> = {
   readonly state: State;
   readonly revision: number;
-  /** A snapshot to store, because the load took long without one. */
+  /** A snapshot to store, because the load was long. */
   readonly due: DueSnapshot | null;
 };
 
-/** A load of more events than this keeps its state. */
+/** After a load of more events than this, a snapshot is stored. */
 const snapshotAfter = 200;
 
-/** Opens what is sealed with the keys that exist now, all of them in one statement. */
+/** Opens sealed parts with the present keys, which one statement fetches. */
 export const decodeRows = async <C extends EventCatalog>(
   { codec, sealing }: Decoding<C>,
   db: QueryExecutorProvider,
@@ -50,7 +50,7 @@ const keyOf = ({ subject, key_id, master_key_id, wrapped }: StoredEventWithKey):
     ? null
     : { subject, key_id, master_key_id, wrapped };
 
-/** The streams' events after a revision each, in one statement. Absent streams are there with no event. */
+/** The events of each stream after a revision, in one statement. A missing stream has no events. */
 export const loadStreams = async <C extends EventCatalog>(
   { codec, sealing }: Decoding<C>,
   db: QueryExecutorProvider,
@@ -76,7 +76,7 @@ export const loadStream = async <C extends EventCatalog>(
 
 const noEvents: LoadedStream = { events: [], revision: 0, keys: new Map() };
 
-/** The state of a stream: from its snapshot, when there is one, and the events after it. */
+/** The state of a stream: from its snapshot, if there is one, and the later events. */
 export const foldLoaded = <State, Past>(
   decider: Folding<State, Past>,
   stream: string,
@@ -95,7 +95,7 @@ export const foldLoaded = <State, Past>(
   };
 };
 
-/** A single load, outside of a transaction. */
+/** A single load, outside a transaction. */
 export const loadState = async <C extends EventCatalog, State, Past>(
   decoding: Decoding<C>,
   db: QueryExecutorProvider,

@@ -5,7 +5,7 @@ import { readAfterPositions } from './read-events.ts';
 /** A position in each partition. */
 export type LogPlace = ReadonlyMap<number, number>;
 
-/** The committed heads; later events have a later `log_order` than the events they conflict with. */
+/** The committed heads; later events have a later `log_order` than the events that they conflict with. */
 export const readHeads = async (db: QueryExecutorProvider): Promise<LogPlace> => {
   const { rows } = await sql<{ partition: number; position: number }>`
     select partition, position from es_partitions
@@ -54,7 +54,7 @@ const refill = async (
       (queues.get(partition)?.length ?? 0) === 0 && position < (to.get(partition) ?? 0),
   );
   if (empty.length === 0) return;
-  // Other buffers will be empty soon. One statement for all of them would read rows twice.
+  // The other buffers will be empty soon. One statement for all of them would read rows twice.
   const rows = await readAfterPositions(db, new Map(empty), chunkPerPartition);
   for (const row of rows) {
     if (row.position > (to.get(row.partition) ?? 0)) continue;

@@ -4,17 +4,17 @@ import type { StoredEvent } from './event-codec.ts';
 const names =
   'partition position log_order stream revision id type version data sealed subject metadata at'.split(' ');
 const columns = sql.raw(names.join(', '));
-/** By name, since a statement that answers every column is never kept prepared. */
+/** By name, because a statement with `*` is never prepared. */
 const columnsOfEvent = sql.raw(names.map((name) => `event.${name}`).join(', '));
 
-/** With the current key of its subject; null if there is none, or no subject. */
+/** With the present key of its subject; null if there is no key or no subject. */
 export type StoredEventWithKey = StoredEvent & {
   key_id: string | null;
   master_key_id: string | null;
   wrapped: Buffer | null;
 };
 
-/** Where to begin in a stream: after the revision of its snapshot, or 0. */
+/** Where to start in a stream: after the revision of its snapshot, or 0. */
 export type StreamPlace = { readonly stream: string; readonly after: number };
 
 /** Of several streams, each in ascending order of revision. */
@@ -46,7 +46,7 @@ export const readPartitionRows = async (
   db: QueryExecutorProvider,
   { partition, after, limit }: { partition: number; after: number; limit: number },
 ): Promise<{ rows: readonly StoredEvent[]; head: number }> => {
-  // The events first: a head that was read before them could be behind what is given.
+  // Events before head: a head that was read first could be older than the events.
   const { rows } = await sql<StoredEvent>`
     select ${columns} from es_events
     where partition = ${partition}::smallint and position > ${after}::bigint order by position limit ${limit}::int
@@ -57,7 +57,7 @@ export const readPartitionRows = async (
   return { rows, head: head.rows[0]?.position ?? 0 };
 };
 
-/** For each partition what follows its position, at most `limit` of each, in ascending order of position. */
+/** For each partition at most `limit` events after its position, in ascending order of position. */
 export const readAfterPositions = async (
   db: QueryExecutorProvider,
   positions: ReadonlyMap<number, number>,
@@ -78,7 +78,7 @@ export const readAfterPositions = async (
   return rows;
 };
 
-/** `readAfterPositions` that looks only where the log goes on: most partitions stand still most of the time. */
+/** Like `readAfterPositions`, but only for partitions with new events; most have none most of the time. */
 export const readUnpublished = async (
   db: QueryExecutorProvider,
   positions: ReadonlyMap<number, number>,

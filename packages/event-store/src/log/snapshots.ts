@@ -14,7 +14,7 @@ export type Snapshot<State> = {
 
 type Row = { revision: number; subjects: string[]; state: Buffer };
 
-/** Null when there is none, when one of its subjects was erased, or when it does not fit the schema any more. */
+/** Null if there is none, if one of its subjects was erased, or if it does not fit the schema any more. */
 export const readSnapshot = async <State>(
   sealing: Sealing,
   db: QueryExecutorProvider,
@@ -34,7 +34,9 @@ export const readSnapshot = async <State>(
   return state.success ? { state: state.data, revision: row.revision, keys } : null;
 };
 
-/** A newer one stays. The state may hold what was sealed, so it is sealed under the keys of all its subjects together. */
+/**
+ * A newer one stays. The state may contain sealed data, so it is sealed under the keys of all its subjects together.
+ */
 export const writeSnapshot = async (
   db: QueryExecutorProvider,
   stream: string,
@@ -58,7 +60,7 @@ export const writeSnapshot = async (
 const contextOf = (stream: string, shape: string, revision: number): string =>
   `${stream} ${shape} ${String(revision)}`;
 
-/** Derived from all keys in the order of their subjects: once one is erased, nobody can derive it again. */
+/** Derived from all keys in the order of their subjects, so nobody can derive it once one is erased. */
 const snapshotKey = (keys: ReadonlyMap<string, SubjectKey>): Buffer => {
   const ordered = [...keys].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { key }]) => key);
   return Buffer.from(hkdfSync('sha256', Buffer.concat(ordered), '', 'balcao snapshot', 32));

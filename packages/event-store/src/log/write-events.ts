@@ -9,7 +9,7 @@ export type Placing = { readonly partition: number; readonly draft: DraftEvent }
 /**
  * The last statement of a transaction, sent together with the commit. It takes the partitions' counters, in ascending
  * order so that two transactions cannot deadlock, and writes the events at the next positions. The counters stay locked
- * until the commit, so positions are dense and appear in order (rule G2). Answers in the order of `events`.
+ * until the commit, so positions are dense and appear in order (rule G2). The result is in the order of `events`.
  */
 export const writeEvents = async (
   db: QueryExecutorProvider,

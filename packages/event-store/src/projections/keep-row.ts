@@ -2,21 +2,21 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import { firstRevision } from '../core/event.ts';
 
 /**
- * A read model with one row for each stream. What an event makes of the state is said beside the decider; here the state
- * becomes columns, and that mapping is said once.
+ * A read model with one row per stream. The decider's file says what an event does to the state; here the state becomes
+ * columns.
  */
 export type RowOfStream<DB, Table extends keyof DB & string, Event> = {
   readonly table: Table;
   readonly keyOf: (event: Event) => Columns<DB[Table]>;
-  /** What the event leaves in the row; a column that it says nothing of stays. Null: the row goes. */
+  /** The columns that the event sets; all others stay. Null: the row is deleted. */
   readonly columnsOf: (event: Event) => Columns<DB[Table]> | null;
-  /** What only the stream's first event writes. */
+  /** Columns that only the stream's first event sets. */
   readonly firstOf?: (event: Event) => Columns<DB[Table]>;
 };
 
 type Columns<Row> = { readonly [Column in keyof Insertable<Row>]?: Insertable<Row>[Column] | undefined };
 
-/** One statement for each event. A row that went for another reason does not come back with a later event. */
+/** One statement per event. A later event does not restore a row that was deleted for another reason. */
 export const keepRow =
   <DB, Table extends keyof DB & string, Event extends { readonly revision: number }>({
     table,

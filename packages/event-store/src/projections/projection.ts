@@ -37,7 +37,7 @@ type AppendProjection<C extends EventCatalog, DB> = {
   readonly apply: (tx: Transaction<DB>, events: readonly Unplaced<PastEventOf<C>>[]) => Promise<void>;
 };
 
-/** Calls what the projection does with these events, in their order. */
+/** Applies the projection to these events, in order. */
 export const project = async <C extends EventCatalog, DB>(
   { on, onMany = {}, onAppend }: Projection<C, DB>,
   tx: Transaction<DB>,
@@ -71,7 +71,7 @@ const runsOfOneType = (events: readonly AnyEvent[]): readonly Run[] => {
 
 type Handlers<DB, Argument> = Record<string, (tx: Transaction<DB>, argument: Argument) => Promise<void>>;
 
-/** The catalog parsed the events, so their type says which of the functions takes them. */
+/** The catalog parsed the events, so their type determines the handler. */
 const takesOne = <DB>(on: object, type: string): on is Handlers<DB, AnyEvent> => Object.hasOwn(on, type);
 
 const takesMany = <DB>(onMany: object, type: string): onMany is Handlers<DB, readonly AnyEvent[]> =>

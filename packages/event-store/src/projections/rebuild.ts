@@ -20,19 +20,19 @@ import {
 import { hashTables } from './table-hash.ts';
 
 export type RebuildOptions = {
-  /** Events in one transaction; 500 unless told. */
+  /** Events per transaction; default 500. */
   readonly batchSize?: number;
-  /** The part of the time that it works, above 0 and at most 1; the rest is left to others. Default 1. */
+  /** The share of time in which it works, above 0 and at most 1. Default 1. */
   readonly share?: number;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
 
-/** Hashes of the same moment; they differ if the read model did not match its events. */
+/** Hashes at the same moment; they differ if the read model did not match its events. */
 export type RebuildHashes = { readonly hashLive: string; readonly hashRebuilt: string };
 
 type Connection<DB> = Kysely<DB & StoreTables>;
 
-/** How far behind the rebuilt tables may be when the writers are made to wait, and how often that is awaited. */
+/** How far behind the rebuilt tables may be before the writers have to wait, and how often that is checked. */
 const finalEvents = 500;
 const catchUpRounds = 50;
 const lockAttempts = 100;
@@ -40,7 +40,7 @@ const lockAttempts = 100;
 /**
  * Rebuilds the projection's tables beside the live ones, from the first event on, while the system runs. Writers of
  * these tables wait only for the last few events. `isSwitched`: the new tables replaced the live ones. @throws AppError
- * ERR_CONFLICT if another rebuild of this service is running.
+ * ERR_CONFLICT if another rebuild of this service is running
  */
 export const rebuild = async <C extends EventCatalog, DB>(
   context: StoreContext<C, DB>,
@@ -86,7 +86,8 @@ class Rebuild<C extends EventCatalog, DB> {
       } catch (error) {
         if (!isRace(error) || attempt === lockAttempts) throw error;
       }
-      // Waiting behind a long transaction would hold up everybody who comes after: give way and come back.
+      // Waiting behind a long transaction would block every later one, so the rebuild gives up the lock and tries
+      // again.
       await wait(50);
       await this.#catchUp();
     }
@@ -118,7 +119,7 @@ class Rebuild<C extends EventCatalog, DB> {
       });
       this.#done += rows.length;
       onProgress?.({ done: this.#done, total });
-      // The last few events are applied while the writers wait: no pause there.
+      // The last few events are applied while the writers wait, so without a pause.
       if (share < 1 && total - this.#done > 0) await wait((performance.now() - startedAt) * (1 / share - 1));
       startedAt = performance.now();
     }
@@ -127,7 +128,7 @@ class Rebuild<C extends EventCatalog, DB> {
 
   /**
    * Stops the writers, applies the last events and takes a snapshot in which both sets of tables show the same moment.
-   * They are compared in that snapshot when the writers go on already.
+   * They are compared in that snapshot while the writers continue.
    */
   async #finish(connection: Connection<DB>, isSwitched: boolean): Promise<RebuildHashes> {
     const { db } = this.#context;
@@ -136,7 +137,7 @@ class Rebuild<C extends EventCatalog, DB> {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (snapshot) => {
-        // Settings take no snapshot yet; the first query does.
+        // A setting takes no snapshot yet; the first query does.
         await sql`set local statement_timeout = 0`.execute(snapshot);
         await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot);
         await connection.transaction().execute(async (holder) => {
@@ -145,7 +146,7 @@ class Rebuild<C extends EventCatalog, DB> {
           const live = sql.join(tables.map((table) => sql.table(table.live)));
           const mode = sql.raw(isSwitched ? 'access exclusive' : 'share row exclusive');
           await sql`lock table ${live} in ${mode} mode`.execute(holder);
-          // Who wrote to these tables has committed, and who will write to them has no position yet.
+          // Earlier writers of these tables have committed, and later ones have no position yet.
           await this.#replayTo(await readHeads(holder));
           await sql`select 1`.execute(snapshot);
           if (isSwitched) {

@@ -10,7 +10,7 @@ import {
   type UnknownRow,
 } from 'kysely';
 
-/** Sends the statements of a projection to other tables, also where their names stand in raw SQL. */
+/** Redirects the statements of a projection to other tables, also in raw SQL. */
 export const renameTables = (names: ReadonlyMap<string, string>): KyselyPlugin => {
   const transformer = new TableRenamer(names);
   return {
@@ -21,7 +21,7 @@ export const renameTables = (names: ReadonlyMap<string, string>): KyselyPlugin =
   };
 };
 
-/** Whole words in a piece of SQL. */
+/** Replaces whole words in a piece of SQL. */
 export const renameInText = (names: ReadonlyMap<string, string>, text: string): string =>
   text.replaceAll(/[A-Za-z_][A-Za-z0-9_$]*/g, (word) => names.get(word) ?? word);
 

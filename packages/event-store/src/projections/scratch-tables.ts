@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { renameInText } from './rename-tables.ts';
 
-/** A read model's table, the empty one that is built beside it, and its own name after a switch. */
+/** A read model's table, the new one that is built beside it, and the name of the old one after the switch. */
 export type ScratchTable = { readonly live: string; readonly next: string; readonly retired: string };
 
 export const scratchTablesOf = (tables: readonly string[]): readonly ScratchTable[] =>
@@ -12,7 +12,7 @@ export const nextNames = (tables: readonly ScratchTable[]): ReadonlyMap<string, 
 
 /**
  * Creates empty tables with the columns, defaults, indexes and constraints of the live ones.
- * @throws when a table has something that another one can't take over.
+ * @throws if a table has a feature that cannot be copied
  */
 export const createScratchTables = async (
   db: QueryExecutorProvider,
@@ -25,7 +25,7 @@ export const createScratchTables = async (
   for (const table of tables) await copyForeignKeys(db, table, nextNames(tables));
 };
 
-/** Also what an earlier run left behind. */
+/** Includes tables that an earlier run left. */
 export const dropScratchTables = async (
   db: QueryExecutorProvider,
   tables: readonly ScratchTable[],
@@ -34,7 +34,7 @@ export const dropScratchTables = async (
   await sql`drop table if exists ${sql.join(names)}`.execute(db);
 };
 
-/** Puts the new tables in the place of the live ones, under the same names of indexes, within the transaction of `db`. */
+/** Replaces the live tables by the new ones, under the same index names, in the transaction of `db`. */
 export const switchTables = async (
   db: QueryExecutorProvider,
   tables: readonly ScratchTable[],
@@ -50,7 +50,7 @@ export const switchTables = async (
   }
 };
 
-/** Takes columns that no event tells from the live rows. */
+/** Copies columns that no event sets from the live rows. */
 export const carryColumns = async (
   db: QueryExecutorProvider,
   { live, next }: ScratchTable,
@@ -111,7 +111,7 @@ const copyForeignKeys = async (
 
 type IndexPair = { readonly liveIndex: string; readonly nextIndex: string; readonly retiredIndex: string };
 
-/** Indexes that say the same; of several equal ones each has its partner. */
+/** Pairs equal indexes; of several equal ones each gets its own partner. */
 const pairIndexes = async (
   db: QueryExecutorProvider,
   live: string,

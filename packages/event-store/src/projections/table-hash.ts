@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type QueryExecutorProvider } from 'kysely';
 
-/**
- * One hash over the rows of these tables, in whatever order they lie. `leftOut` names columns that do not count.
- */
+/** One hash over the rows of these tables, in any order. `leftOut` names columns that do not count. */
 export const hashTables = async (
   db: QueryExecutorProvider,
   tables: readonly { readonly table: string; readonly leftOut: readonly string[] }[],
@@ -12,7 +10,7 @@ export const hashTables = async (
   for (const { table, leftOut } of tables) {
     const columns = (await columnsOf(db, table)).filter((column) => !leftOut.includes(column));
     const row = sql`row(${sql.join(columns.map((column) => sql.ref(column)))})::text`;
-    // Sums, unlike the exclusive or, don't lose rows that are there twice.
+    // A sum counts duplicate rows, which an exclusive or would cancel out.
     const { rows } = await sql<{ rows: number; one: string; other: string }>`
       select count(*) as rows,
         coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)::text as one,

@@ -1,15 +1,15 @@
 import type { SealedEvent } from '@balcao/contracts';
 
-/** Events that this process committed: the relay can publish them without reading the log. */
+/** Events that this process committed, so that the relay can publish them without reading the log. */
 export type Handoff = {
   readonly add: (events: readonly SealedEvent[]) => void;
-  /** There may be events that nobody handed over. */
+  /** There may be committed events that were not handed over. */
   readonly invalidate: () => void;
-  /** All that follows `positions`, in order of position; null when the log has to be read for that. */
+  /** All events after `positions`, in order of position; null if the log has to be read. */
   readonly take: (positions: ReadonlyMap<number, number>) => readonly SealedEvent[] | null;
 };
 
-/** More is not kept in memory while the broker is away. */
+/** More events are not kept in memory while the broker is unreachable. */
 const atMost = 2_000;
 
 export const createHandoff = (): Handoff => {
@@ -38,7 +38,7 @@ export const createHandoff = (): Handoff => {
   };
 };
 
-/** Commits are told in the order of their answers, which is not always that of their positions. */
+/** Commits are reported in the order of their answers, which may differ from that of their positions. */
 const following = (
   positions: ReadonlyMap<number, number>,
   handoff: readonly SealedEvent[],

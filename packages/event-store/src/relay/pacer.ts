@@ -1,7 +1,9 @@
-/** When a loop looks again: when it is woken, after the poll's time, and later after each failure in a row. */
+/** Decides when a loop runs again: on a wake, after the poll interval, and later after each failure in a row. */
 export type Pacer = {
   readonly wake: () => void;
-  /** Ends at the next wake, at once when there was one since the last pause, after the poll's time at the latest. */
+  /**
+   * Ends at the next wake, at once if there was one since the last pause, and after the poll interval at the latest.
+   */
   readonly pause: () => Promise<'woken' | 'polled'>;
   /** A wake does not shorten it. */
   readonly rest: (ms: number) => Promise<void>;

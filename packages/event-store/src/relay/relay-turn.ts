@@ -5,18 +5,18 @@ import type { StoredEvent } from '../log/event-codec.ts';
 import { readUnpublished } from '../log/read-events.ts';
 import type { Handoff } from './handoff.ts';
 
-/** Of each partition in one turn. */
+/** Events per partition in one turn. */
 export const batchPerPartition = 200;
-/** How far the checkpoint may lag. After a crash, events published since then go out again, under the same ids. */
+/** How far the checkpoint may lag. After a crash, later events are published again, under the same ids. */
 const noteEveryMs = 500;
 
-/** The relay while it is active: it alone knows how far the log is published. */
+/** The relay while it is active: only it knows how far the log is published. */
 export type RelayRun = {
   /**
    * Publishes the next events: the handed-over ones if they are complete, otherwise from the log. Returns their number.
    */
   readonly turn: (handoff: Pick<Handoff, 'take'>) => Promise<number>;
-  /** Notes in the database how far it came. */
+  /** Stores the published positions. */
   readonly note: () => Promise<void>;
 };
 

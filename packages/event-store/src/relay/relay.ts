@@ -12,22 +12,25 @@ export type RelayOptions<C extends EventCatalog, DB> = {
   readonly store: EventStore<C, DB>;
   readonly publisher: RelayPublisher;
   readonly log: StoreLog;
-  /** Told after commits, also those of other processes; answers how to stop being told. */
+  /** Calls the listener after commits, also of other processes. Returns a function that removes it. */
   readonly wake?: (listener: () => void) => () => void;
-  /** Behind the wake; 500 ms unless told. */
+  /** The poll interval in case a wake is lost; default 500 ms. */
   readonly pollMs?: number;
 };
 
 export type Relay = {
-  /** Something was committed: look now. */
+  /** An event was committed: look now. */
   readonly wake: () => void;
-  /** This process committed these events: they go out without being read again, unless others lie between. */
+  /**
+   * This process committed these events: they are published without being read again, unless there are others between
+   * them.
+   */
   readonly handOver: (events: readonly SealedEvent[]) => void;
-  /** Whether this process is the one that publishes for the service. */
+  /** Whether this process publishes for the service. */
   readonly isActive: () => boolean;
-  /** Events that are committed and not published yet, of the whole service. */
+  /** Committed events of the whole service that are not published yet. */
   readonly lag: () => Promise<number>;
-  /** Finishes the publication that is under way. */
+  /** Finishes the current publication. */
   readonly stop: () => Promise<void>;
 };
 
@@ -86,7 +89,7 @@ export const startRelay = <C extends EventCatalog, DB>({
       if (rows[0]?.locked !== true) return;
       isActive = true;
       try {
-        // A checkpoint that is lost with Postgres costs a second publication, under the same ids.
+        // If Postgres loses a checkpoint, events are published again under the same ids.
         await sql`set synchronous_commit = off`.execute(connection);
         await publishUntilStopped(connection);
       } finally {

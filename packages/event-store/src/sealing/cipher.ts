@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 const ivBytes = 12;
 const tagBytes = 16;
 
-// Keys go in as key objects: with bytes Node takes more than three times as long for all of it.
+// Keys are key objects: with keys as bytes, Node takes more than three times as long.
 
-/** AES-256-GCM: iv (12) | tag (16) | ciphertext. `context` must be the same again when it is opened. */
+/** AES-256-GCM: iv (12) | tag (16) | ciphertext. Opening needs the same `context`. */
 export const encrypt = (key: Buffer, plain: Buffer, context: string): Buffer => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), iv, { authTagLength: tagBytes });
@@ -14,7 +14,7 @@ export const encrypt = (key: Buffer, plain: Buffer, context: string): Buffer => 
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 };
 
-/** Null when the key or the context is another one, or the bytes were changed. */
+/** Null if the key or the context differs, or the bytes were changed. */
 export const decrypt = (key: Buffer, sealed: Buffer, context: string): Buffer | null => {
   if (sealed.length < ivBytes + tagBytes) return null;
   const iv = sealed.subarray(0, ivBytes);

@@ -16,7 +16,7 @@ describe('the cipher', () => {
     );
   });
 
-  test('opens nothing with another key or context, or when a bit was changed', () => {
+  test('opens nothing with another key or context, or if a bit was changed', () => {
     fc.assert(
       fc.property(key, key, bytes, fc.nat(), (secret, other, plain, at) => {
         const sealed = encrypt(secret, plain, 'one');
@@ -32,7 +32,7 @@ describe('the cipher', () => {
     );
   });
 
-  test('never seals twice alike', () => {
+  test('never seals the same text to the same bytes', () => {
     const secret = Buffer.alloc(32, 1);
     expect(encrypt(secret, Buffer.from('same'), 'one')).not.toEqual(
       encrypt(secret, Buffer.from('same'), 'one'),

@@ -3,13 +3,13 @@ export type MasterKey = { readonly id: string; readonly key: Buffer };
 
 export type MasterKeys = {
   readonly current: MasterKey;
-  /** Still able to unwrap what was wrapped before the last rotation. */
+  /** Still unwrap keys from before the last rotation. */
   readonly previous?: readonly MasterKey[];
 };
 
 /**
- * Parses `id:base64` from the environment. @throws if it has another form or the key is not 32 bytes; the message holds
- * nothing of the key.
+ * Parses `id:base64` from the environment. @throws if the format is wrong or the key is not 32 bytes; the message does
+ * not contain the key
  */
 export const parseMasterKey = (text: string): MasterKey => {
   const match = /^([A-Za-z0-9._-]{1,64}):([A-Za-z0-9+/_-]{43}=?)$/.exec(text.trim());

@@ -4,7 +4,7 @@ import { v7 as newKeyId } from 'uuid';
 import { decrypt, encrypt } from './cipher.ts';
 import type { MasterKey, MasterKeys } from './master-key.ts';
 
-/** A subject's opened key; a subject that was erased and comes back gets another id. */
+/** A subject's unwrapped key; a subject that was erased and returns gets another id. */
 export type SubjectKey = { readonly keyId: string; readonly key: Buffer };
 
 export type Sealing = {
@@ -20,7 +20,7 @@ export type Sealing = {
     subjects: readonly string[],
     db?: QueryExecutorProvider,
   ) => Promise<ReadonlyMap<string, SubjectKey>>;
-  /** Those of rows of es_keys that were read just now. */
+  /** The keys in these rows of es_keys, which were just read. */
   readonly openRows: (rows: readonly KeyRow[]) => ReadonlyMap<string, SubjectKey>;
   /**
    * Erases the keys of these subjects: data sealed under them read as null from then on. Remembered answers to commands
@@ -32,11 +32,14 @@ export type Sealing = {
     options?: { readonly db?: QueryExecutorProvider; readonly streams?: readonly string[] },
   ) => Promise<void>;
   /**
-   * Seals these streams' data of one subject under another one's key: they survive the first key, and go with the
-   * second. No fact changes.
+   * Seals these streams' data of one subject under another one's key: erasing the first subject no longer affects them,
+   * and erasing the second does. No fact changes.
    */
   readonly reseal: (db: QueryExecutorProvider, resealing: Resealing) => Promise<void>;
-  /** Wraps every key anew under this master key, which is the current one from then on. Answers how many. */
+  /**
+   * Wraps every key anew under this master key, which becomes the current one.
+   * @returns the number of keys
+   */
   readonly rewrap: (next: MasterKey) => Promise<number>;
 };
 
@@ -60,7 +63,7 @@ export const createSealing = ({
 }): Sealing => {
   let current = masterKey.current;
   const masterKeys = new Map([current, ...(masterKey.previous ?? [])].map((entry) => [entry.id, entry.key]));
-  /** By key id, not by subject: whether a key still exists is always read from the database. */
+  /** By key id, not by subject: the database decides whether a key still exists. */
   const opened = new Map<string, Buffer>();
   /** Cached keys by subject; used only for a first guess. */
   const known = new Map<string, SubjectKey>();
@@ -102,7 +105,7 @@ export const createSealing = ({
     return collect(rows);
   };
 
-  /** One statement for those that exist and those that don't. */
+  /** One statement for existing and missing keys. */
   const openOrCreate = async (
     db: QueryExecutorProvider,
     subjects: readonly string[],
@@ -167,7 +170,7 @@ export const createSealing = ({
       const subjects = sql`${[...erased].sort()}::text[]`;
       await sql`delete from es_keys where subject = any(${subjects})`.execute(db);
       await sql`delete from es_snapshots where subjects && ${subjects}`.execute(db);
-      // What they answered may hold the person's texts too.
+      // Remembered answers may contain the person's texts too.
       await sql`
         delete from es_commands where exists (
           select from json_array_elements(appended) as place

@@ -20,10 +20,10 @@ type Edit<
 > = {
   readonly decider: Decider<State, Command, New, Past, Problem>;
   readonly stream: string;
-  /** Null where the thing is not there: the decider refuses it in its own words. */
+  /** Null if the aggregate does not exist: the decider refuses that with its own error. */
   readonly fieldsOf: (state: State) => Fields | null;
   readonly wanted: Wanted;
-  /** The revision that the edit began from; undefined: the current one. */
+  /** The revision on which the edit is based; undefined: the current one. */
   readonly ifMatch: number | undefined;
 };
 

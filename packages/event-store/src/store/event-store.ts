@@ -35,13 +35,13 @@ export type EventStoreOptions<C extends EventCatalog, DB> = {
   readonly db: Kysely<DB & StoreTables>;
   readonly catalog: C;
   readonly sealing: Sealing;
-  /** In the order in which they see an event. */
+  /** In the order in which they get an event. */
   readonly projections: readonly Projection<C, DB>[];
   readonly upcasters?: readonly Upcaster[];
-  /** Called after each commit that wrote: hand it over to the relay here. Must not throw. */
+  /** Called after each commit that wrote; the relay takes the events over here. Must not throw. */
   readonly onCommit?: OnCommit;
   readonly log?: StoreLog;
-  /** Gives the time of events; the machine's clock unless told. */
+  /** The clock for the time of events; default: the machine's. */
   readonly now?: () => Date;
 };
 
@@ -50,7 +50,7 @@ export type Transacted<T> = { readonly result: T; readonly written: readonly Wri
 export type EventStore<C extends EventCatalog, DB> = {
   readonly service: ServiceName;
   readonly db: Kysely<DB & StoreTables>;
-  /** Load, decide, append and project in one transaction. Throws what `transaction` throws. */
+  /** Loads, decides, appends and projects in one transaction. Throws what `transaction` throws. */
   readonly execute: <
     State,
     Command,
@@ -67,8 +67,8 @@ export type EventStore<C extends EventCatalog, DB> = {
    */
   readonly transaction: <T>(work: (tx: StoreTransaction<C, DB>) => Promise<T>) => Promise<Transacted<T>>;
   /**
-   * `transaction` under a command id: the same id again gives the same answer for 24 hours, without acting.
-   * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when something else was asked under that id.
+   * Like `transaction` under a command id: the same id gives the same answer for 24 hours, without acting.
+   * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED if the id was used for another request
    */
   readonly once: <T>(
     command: CommandKey,
@@ -76,17 +76,17 @@ export type EventStore<C extends EventCatalog, DB> = {
     answer: z.ZodType<T>,
   ) => Promise<Transacted<T> & { readonly isRepeat: boolean }>;
   /**
-   * The answer of `once` under this id, or null: for checks that come before `once` and that its own work would fail.
-   * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED as `once`.
+   * The answer of `once` under this id, or null: for checks before `once` that its own work would make fail.
+   * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED like `once`
    */
   readonly recall: <T>(command: CommandKey, answer: z.ZodType<T>) => Promise<Transacted<T> | null>;
   readonly load: <State, Command, New, Past extends PastEventOf<C>, Problem extends Failure>(
     decider: Decider<State, Command, New, Past, Problem>,
     stream: string,
   ) => Promise<Loaded<State>>;
-  /** In ascending order of revision; empty when the stream is absent. */
+  /** In ascending order of revision; empty if the stream is absent. */
   readonly readStream: (stream: string) => Promise<readonly RecordedOf<C>[]>;
-  /** For `rpc.<service>.readLog`: what follows a position, and the newest position of the partition. */
+  /** For `rpc.<service>.readLog`: the events after a position, and the newest position of the partition. */
   readonly readLog: (options: {
     readonly partition: number;
     readonly after: number;
@@ -94,15 +94,15 @@ export type EventStore<C extends EventCatalog, DB> = {
   }) => Promise<{ events: SealedEvent[]; head: number }>;
   /** For `rpc.<service>.openKeys`, in base64; an erased or unknown subject is missing. */
   readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
-  /** From where the requests of days before this one (`YYYY-MM-DD`) came, nobody learns any more. */
+  /** Deletes the origins of requests from days before this one (`YYYY-MM-DD`). */
   readonly forgetOrigins: (before: string) => Promise<number>;
-  /** Builds a projection's tables from zero while the system runs, and puts them in the place of the live ones. */
+  /** Builds a projection's tables from the first event while the system runs, and replaces the live ones. */
   readonly rebuild: (projection: string, options?: RebuildOptions) => Promise<RebuildHashes>;
-  /** The same without the switch: equal hashes, or the read model is not what its events say. */
+  /** The same without replacing: different hashes mean that the read model does not match its events. */
   readonly verify: (projection: string, options?: RebuildOptions) => Promise<RebuildHashes>;
-  /** In the order in which they see an event. */
+  /** In the order in which they get an event. */
   readonly projectionNames: readonly string[];
-  /** A row of es_events as it travels. */
+  /** A row of es_events in its published form. */
   readonly toSealed: (row: StoredEvent) => SealedEvent;
 };
 

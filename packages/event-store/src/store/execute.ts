@@ -29,17 +29,17 @@ export type Execute<
   Past extends PastEventOf<C>,
   Problem extends Failure,
 > = ExecuteInTransaction<C, DB, State, Command, New, Past, Problem> & {
-  /** The same id again gives the first answer for 24 hours. */
+  /** The same id gives the first answer for 24 hours. */
   readonly commandId?: string;
 };
 
 export type Executed<State, C extends EventCatalog> = Loaded<State> & {
-  /** None: it had already been done. */
+  /** Empty: the command was done before. */
   readonly events: readonly RecordedOf<C>[];
   readonly written: readonly Written[];
 };
 
-/** The stored part of an answer: enough to give it again from the stream. */
+/** The stored part of an answer: enough to build the answer from the stream again. */
 const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), stream: z.string(), before: z.number().int(), revision: z.number().int() }),
   z.object({ ok: z.literal(false), stream: z.string(), error: z.looseObject({ code: z.string() }) }),
@@ -86,7 +86,7 @@ export const execute = async <
 const loadedOf = <State, Problem>(decided: Result<Loaded<State>, Problem> | null): Loaded<State> | null =>
   decided?.ok === true ? { state: decided.value.state, revision: decided.value.revision } : null;
 
-/** The state and the events as they were when the command was first answered. */
+/** The state and the events at the time of the first answer. */
 const answerAgain = async <C extends EventCatalog, DB, State, Past extends PastEventOf<C>>(
   context: StoreContext<C, DB>,
   decider: Pick<Decider<State, never, never, Past>, 'initial' | 'evolve'>,
@@ -101,7 +101,7 @@ const answerAgain = async <C extends EventCatalog, DB, State, Past extends PastE
   };
 };
 
-/** A refusal of this decider, stored by ourselves: at most its code can have left the catalogue since. */
+/** A refusal by this decider that the store kept. Only its code could have left the catalogue since. */
 const isProblem = <State, Command, New, Past, Problem extends Failure>(
   _decider: Decider<State, Command, New, Past, Problem>,
   error: { code: string },

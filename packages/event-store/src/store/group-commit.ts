@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type GroupCommitOptions<Item, Result> = {
-  /** All or nothing. Answers in the order of the items. */
+  /** All or nothing. The results are in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
-  /** Between the beginnings of two writes; what comes alone is written at once. 0 unless told. */
+  /** Between the starts of two writes; a lone item is written at once. Default 0. */
   readonly lingerMs?: number;
-  /** Items of one key never share a group: each sees what those before it left. */
+  /** Items with the same key are never in one group: each sees the effect of those before it. */
   readonly keyOf?: (item: Item) => unknown;
-  /** Errors that every item would meet: then none is tried alone. */
+  /** Errors that every item would cause, so that none is tried alone. */
   readonly isHopeless?: (error: unknown) => boolean;
 };
 
@@ -56,7 +56,7 @@ export function createGroupCommit<Item, Result>({
     isWriting = true;
     while (waiting.length > 0) {
       const left = lingersUntil - performance.now();
-      // Also without a rest: what comes in the same turn goes along.
+      // Without a pause too: items of the same turn join the group.
       await (left > 0 ? pause(left) : Promise.resolve());
       lingersUntil = performance.now() + lingerMs;
       await writeGroup(takeGroup());

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-/** Writes are under way until they are let go. */
+/** Writes last until the test releases them. */
 function slowWriter(fails: (items: readonly string[]) => Error | undefined = () => undefined) {
   const groups: string[][] = [];
   const open: (() => void)[] = [];
@@ -23,7 +23,7 @@ function slowWriter(fails: (items: readonly string[]) => Error | undefined = () 
 }
 
 describe('a group commit', () => {
-  it('writes together what comes while a write is under way, in order', async () => {
+  it('writes items that arrive during a write together, in order', async () => {
     const writer = slowWriter();
     const join = createGroupCommit({ write: writer.write });
     const first = join('a');
@@ -35,7 +35,7 @@ describe('a group commit', () => {
     expect(writer.groups).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('writes the first at once, and then rests as long as it is told to', async () => {
+  it('writes the first item at once, and then pauses for the linger', async () => {
     vi.useFakeTimers();
     onTestFinished(() => {
       vi.useRealTimers();
@@ -58,7 +58,7 @@ describe('a group commit', () => {
     expect(groups).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('never writes more at a time than its limit', async () => {
+  it('never writes more items at a time than its limit', async () => {
     const groups: number[] = [];
     const join = createGroupCommit<number, number>({
       write: (items) => {
@@ -71,7 +71,7 @@ describe('a group commit', () => {
     expect(groups).toEqual([2, 2, 1]);
   });
 
-  it('writes items of one key one after the other, and passes none of them by', async () => {
+  it('writes items of one key one after the other, and skips none', async () => {
     const writer = slowWriter();
     const join = createGroupCommit<string, string>({ write: writer.write, keyOf: (item) => item[0] });
     const first = join('x');
@@ -83,7 +83,7 @@ describe('a group commit', () => {
     expect(writer.groups).toEqual([['x'], ['a1', 'b1'], ['a2'], ['a3']]);
   });
 
-  it('lets one bad item stop no other', async () => {
+  it('writes the other items if one of them fails', async () => {
     const written: string[] = [];
     const join = createGroupCommit<string, string>({
       write: (items) => {
@@ -97,7 +97,7 @@ describe('a group commit', () => {
     expect(written).toEqual(['a', 'c']);
   });
 
-  it('tries nothing alone when all would fail alike', async () => {
+  it('tries no item alone if all would fail in the same way', async () => {
     let writes = 0;
     const join = createGroupCommit<string, string>({
       write: () => {

@@ -3,7 +3,7 @@ import type { DueSnapshot } from '../log/load-stream.ts';
 import { writeSnapshot } from '../log/snapshots.ts';
 import type { StoreContext } from './store-context.ts';
 
-/** Outside of the transaction that loaded: a snapshot is a convenience that holds no locks and fails nothing. */
+/** Outside the transaction that loaded: a snapshot is an optimisation, so it holds no locks and causes no failure. */
 export const keepSnapshots = async <C extends EventCatalog, DB>(
   { db, log }: StoreContext<C, DB>,
   due: readonly DueSnapshot[],

@@ -1,19 +1,19 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { lockStreams } from '../log/claim-streams.ts';
 
-/** How long to wait for a lock that is taken out of order, before the work starts again with all locks in order. */
+/** How long to wait for a lock out of order, before the work starts again with all locks in order. */
 const outOfOrderWaitMs = 20;
 
-/** Keeps transactions over several streams from waiting for each other in a circle. */
+/** Prevents deadlocks of transactions over several streams. */
 export type LockOrder = {
   /**
    * Called before streams are locked. Waiting for a lock while holding a later one may deadlock, so that wait is short.
    */
   readonly before: (streams: readonly string[]) => Promise<void>;
   readonly hold: (streams: Iterable<string>) => void;
-  /** Locks, in order, the streams that an earlier attempt met. */
+  /** Locks, in order, the streams of an earlier attempt. */
   readonly lock: (streams: readonly string[]) => Promise<void>;
-  /** From here on every wait is as long as it takes. */
+  /** From here on waits have no limit. */
   readonly relax: () => Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import type { StoreContext } from './store-context.ts';
 export type Once<T> = {
   readonly result: T;
   readonly written: readonly Written[];
-  /** Whether this command id had been answered before: then nothing was done now. */
+  /** Whether this command id had an answer before, so that nothing was done now. */
   readonly isRepeat: boolean;
   readonly events: readonly AnyRecorded[];
 };
@@ -17,7 +17,7 @@ export type Once<T> = {
 /**
  * `runTransaction` under a command id: for 24 hours the same id gives the first answer again and does nothing. Errors
  * are not stored. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED if the digest differs, ZodError if the stored answer has
- * another shape.
+ * another shape
  */
 export const runOnce = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,

@@ -52,7 +52,7 @@ type Load = {
   readonly stream: string;
   readonly after: number;
   stored: LoadedStream | undefined;
-  /** What this transaction appended to the stream before. */
+  /** The earlier appends of this transaction to the stream. */
   own: readonly AnyEvent[];
 };
 
@@ -66,17 +66,17 @@ type Pending = Placing & { readonly event: AnyEvent };
 
 export type OpenTransaction<C extends EventCatalog, DB> = {
   readonly transaction: StoreTransaction<C, DB>;
-  /** Locks, in order, the streams that an earlier attempt met. */
+  /** Locks, in order, the streams of an earlier attempt. */
   readonly lock: (streams: readonly string[]) => Promise<void>;
   /** The streams that were read or appended to so far. */
   readonly met: ReadonlySet<string>;
-  /** States whose load took long, to be kept after the commit. */
+  /** States whose load was long, to be stored after the commit. */
   readonly dueSnapshots: readonly DueSnapshot[];
-  /** What was appended so far, without positions. */
+  /** The appended events so far, without positions. */
   readonly appended: () => readonly AnyEvent[];
-  /** Waits for what was called and not awaited; fails when any of it failed. */
+  /** Waits for calls that were not awaited; fails if one of them failed. */
   readonly settle: () => Promise<void>;
-  /** The last statement before the commit: gives positions to everything that was appended. */
+  /** The last statement before the commit: assigns positions to all appended events. */
   readonly flush: () => Promise<Flushed>;
 };
 
@@ -207,7 +207,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
     reseal: (resealing) => sealing.reseal(db, resealing),
     appendedTo: (stream) => ownEvents(stream).filter(codec.isOfCatalog),
     execute: ({ decider, stream, command, ...options }) =>
-      // Two of one stream at once would both decide on what is there now.
+      // Two commands on one stream at once would both decide on the present state.
       turns.take(stream, async () => {
         const { state, revision } = await load(decider, stream);
         const decided = decider.decide(isMaker(command) ? await command(transaction) : command, state);

@@ -1,17 +1,17 @@
 /** One call inside a transaction. */
 export type Operation = {
-  /** Operations of one kind may be run together, when they are about different streams. */
+  /** Operations of one kind may run together if they concern different streams. */
   readonly kind: string;
   readonly stream: string;
 };
 
 /**
- * Runs the operations of one transaction one after the other, in the order of their calls. Calls of the same tick are
- * run together where that is possible, so that a batch costs one statement and not one each.
+ * Runs the operations of one transaction one after the other, in the order of their calls. Calls of the same tick run
+ * together where possible, so that a batch costs one statement.
  */
 export type OperationQueue<Item extends Operation> = {
   readonly add: (item: Item) => Promise<void>;
-  /** Rejects with the first failure, also when its caller swallowed it: such a transaction must not commit. */
+  /** Rejects with the first error, even if its caller swallowed it: such a transaction must not commit. */
   readonly settle: () => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export const createOperationQueue = <Item extends Operation>(
   };
 
   const drain = async (): Promise<void> => {
-    // The other calls of this tick come first.
+    // Lets the other calls of this tick come first.
     await Promise.resolve();
     while (waiting.length > 0) await runBatch(takeBatch());
     draining = null;

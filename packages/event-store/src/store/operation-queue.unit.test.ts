@@ -12,8 +12,8 @@ const recordingQueue = (failing = '') => {
   return { queue, batches, add };
 };
 
-describe('the queue of operations', () => {
-  test('runs calls of one tick together while they are of one kind and about different streams', async () => {
+describe('the operation queue', () => {
+  test('runs calls of one tick together if they are of one kind and about different streams', async () => {
     const { batches, add } = recordingQueue();
     await Promise.all(['a1', 'a2', 'b3', 'b1', 'a4', 'a4', 'a5'].map(add));
     expect(batches).toEqual(['a1 a2', 'b3 b1', 'a4', 'a4 a5']);
@@ -25,7 +25,7 @@ describe('the queue of operations', () => {
     expect(batches).toEqual(['a1', 'a2']);
   });
 
-  test('brings symmetric callers together again after each step', async () => {
+  test('combines symmetric callers again after each step', async () => {
     const { batches, add } = recordingQueue();
     await Promise.all(
       ['1', '2', '3'].map(async (stream) => {
@@ -37,14 +37,14 @@ describe('the queue of operations', () => {
     expect(batches).toEqual(['a1 a2 a3', 'b1 b2 b3']);
   });
 
-  test('waits for calls that nobody waits for', async () => {
+  test('waits for calls that no caller awaits', async () => {
     const { queue, batches, add } = recordingQueue();
     void add('a1').then(() => add('b1'));
     await queue.settle();
     expect(batches).toContain('a1');
   });
 
-  test('runs nothing after a failure and tells it to everybody, also at the end', async () => {
+  test('runs nothing after an error and reports it to every caller, also at the end', async () => {
     const { queue, batches, add } = recordingQueue('2');
     const results = await Promise.allSettled(['a1', 'b2', 'c3'].map(add));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);

@@ -22,12 +22,12 @@ const once = (name: string, id: string, digest?: string) =>
     answerSchema,
   );
 
-test('what was answered under an id is told with where it was written, in any process', async () => {
+test('an answer under an id is returned with its positions, in any process', async () => {
   const { result, written } = await once('told', 'r1');
   expect(await openLedger(ledger.url).store.recall({ id: 'r1' }, answerSchema)).toEqual({ result, written });
 });
 
-test('an unknown id is told nothing and stays free', async () => {
+test('an unknown id has no answer and stays free', async () => {
   expect(await ledger.store.recall({ id: 'r2' }, answerSchema)).toBeNull();
   expect(await once('free', 'r2')).toMatchObject({ isRepeat: false });
 });
@@ -41,7 +41,7 @@ test('a running command has no answer yet, and recall does not wait for it', asy
   expect(result).toEqual({ opened: 'nothing yet' });
 });
 
-test('an id under which something else was asked is refused', async () => {
+test('an id that was used for another request is refused', async () => {
   await once('mine', 'r4', 'digest of the first');
   const other = ledger.store.recall({ id: 'r4', digest: 'digest of the second' }, answerSchema);
   await expect(other).rejects.toMatchObject({ code: 'ERR_IDEMPOTENCY_KEY_REUSED', status: 422 });
@@ -50,7 +50,7 @@ test('an id under which something else was asked is refused', async () => {
   });
 });
 
-test('after a day it is forgotten, also while its row is still there', async () => {
+test('an id is forgotten after a day, also while its row still exists', async () => {
   await once('old', 'r5', 'digest');
   const age = (hours: number) =>
     sql`update es_commands set at = at - make_interval(hours => ${hours}::int) where command_id = 'r5'`.execute(

@@ -3,15 +3,15 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import type { AnyEvent } from '../log/event-codec.ts';
 
-/** How long the answer to a command id is kept, in hours (rule G3). */
+/** How long the answer to a command id is stored, in hours (rule G3). */
 const rememberedHours = 24;
 
 const appendedSchema = z.array(z.tuple([z.string(), z.number().int()]));
 
-/** What a write is known by when it comes again. */
+/** Identifies a write when it is repeated. */
 export type CommandKey = {
   readonly id: string;
-  /** Of what is asked, where that can differ under the same id. */
+  /** The digest of the request, if requests can differ under the same id. */
   readonly digest?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export const takeCommandId = async (
   return (await findRemembered(db, { id, digest })) ?? { answer: undefined, placed: [] };
 };
 
-/** Only looks, without waiting; null if nothing is stored under the id. @throws AppError as `takeCommandId`. */
+/** Reads without waiting; null if nothing is stored under the id. @throws AppError like `takeCommandId` */
 export const findRemembered = async (
   db: QueryExecutorProvider,
   { id, digest }: CommandKey,
@@ -63,7 +63,7 @@ export const findRemembered = async (
   return { answer: kept.answer, placed: placed.rows };
 };
 
-/** Only looks. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED as `takeCommandId`. */
+/** Only reads. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED like `takeCommandId` */
 export const refuseReuse = async (db: QueryExecutorProvider, { id, digest }: CommandKey): Promise<void> => {
   const { rows } = await sql<{ digest: string | null }>`
     select digest from es_commands
@@ -90,7 +90,7 @@ export const rememberAnswer = async (
   `.execute(db);
 };
 
-/** Answers how many were old enough. */
+/** @returns the number of deleted ids */
 export const forgetCommands = async (db: QueryExecutorProvider): Promise<number> => {
   const { rows } = await sql`
     delete from es_commands where at < now() - make_interval(hours => ${rememberedHours}::int) returning command_id

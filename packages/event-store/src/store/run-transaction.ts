@@ -61,7 +61,7 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
     for (const stream of open.met) met.add(stream);
     if (error instanceof LostRace || isRace(error) || isWrongGuess(error)) return { kind: 'raced', error };
     if (!isConnectionLoss(error)) throw error;
-    // The commit is sent right behind the flush: when that one got no answer, nobody knows.
+    // The commit is sent right after the flush: if the flush gets no answer, the outcome is unknown.
     const isUnknown = isFlushing && !isRefusal(error);
     throw new AppError(isUnknown ? 'ERR_OUTCOME_UNKNOWN' : 'ERR_UNAVAILABLE', {}, { cause: error });
   }

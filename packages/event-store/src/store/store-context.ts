@@ -6,7 +6,7 @@ import type { EventCodec } from '../log/event-codec.ts';
 import type { Projection } from '../projections/projection.ts';
 import type { Sealing } from '../sealing/sealing.ts';
 
-/** What every part of one store shares. */
+/** What all parts of one store share. */
 export type StoreContext<C extends EventCatalog, DB> = {
   readonly service: ServiceName;
   readonly db: Kysely<DB & StoreTables>;
@@ -18,5 +18,5 @@ export type StoreContext<C extends EventCatalog, DB> = {
   readonly onCommit: OnCommit;
 };
 
-/** After a commit that wrote. The events as they travel are made when they are asked for. */
+/** Called after a commit that wrote. The published form of the events is built on demand. */
 export type OnCommit = (written: readonly Written[], toPublish: () => readonly SealedEvent[]) => void;

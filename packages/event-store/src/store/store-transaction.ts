@@ -15,11 +15,11 @@ import type { Resealing } from '../sealing/sealing.ts';
 
 export type AppendOptions = {
   readonly metadata: NewEventMetadata;
-  /** Picks the partition; the stream's own name unless told. A stream keeps the key of its first event. */
+  /** Selects the partition; default: the stream's name. A stream keeps the key of its first event. */
   readonly partitionKey?: string;
   /**
-   * The stream should be absent, and surely is unless the same request comes twice. A right guess saves a round trip; a
-   * wrong one runs the work again.
+   * The stream should be absent, and is unless the same request comes twice. A right guess saves a round trip; a wrong
+   * one runs the work again.
    */
   readonly isLikelyAbsent?: boolean;
 };
@@ -31,11 +31,11 @@ export type Loaded<State> = {
 };
 
 export type Decided<State, C extends EventCatalog> = Loaded<State> & {
-  /** None: it had already been done. */
+  /** Empty: the command was done before. */
   readonly events: readonly Unplaced<PastEventOf<C>>[];
 };
 
-/** A command, or a function that makes it: that one may draw ids and read own tables. */
+/** A command, or a function that creates it, which may generate ids and read own tables. */
 export type CommandSource<C extends EventCatalog, DB, Command> =
   Command | ((tx: StoreTransaction<C, DB>) => Promise<Command>);
 
@@ -64,7 +64,7 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
     decider: Decider<State, Command, New, Past, Problem>,
     stream: string,
   ) => Promise<Loaded<State>>;
-  /** The state as it was at a revision, for whoever began from it. */
+  /** The state at an earlier revision, for edits based on it. */
   readonly loadAt: <State, Command, New, Past extends PastEventOf<C>, Problem extends Failure>(
     decider: Decider<State, Command, New, Past, Problem>,
     stream: string,
@@ -94,8 +94,8 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
    * `streams`. The caller deletes their plain rows.
    */
   readonly erase: (subjects: readonly string[], streams?: readonly string[]) => Promise<void>;
-  /** What was said under one subject belongs to another from now on, and goes when that one is erased. */
+  /** Moves data of one subject to another: they are erased with the other one from now on. */
   readonly reseal: (resealing: Resealing) => Promise<void>;
-  /** What this transaction appended to the stream so far, in order. */
+  /** The events that this transaction appended to the stream so far, in order. */
   readonly appendedTo: (stream: string) => readonly Unplaced<PastEventOf<C>>[];
 };

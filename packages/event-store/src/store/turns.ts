@@ -1,4 +1,4 @@
-/** Lets work on the same name wait for what came before; the first of a name begins at once. */
+/** Runs work with the same name one after the other; the first one starts at once. */
 export type Turns = { readonly take: <T>(name: string, work: () => Promise<T>) => Promise<T> };
 
 export const createTurns = (): Turns => {

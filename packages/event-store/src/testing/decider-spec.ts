@@ -13,7 +13,7 @@ export type DeciderSpec<Command, New, Code> = {
   };
 };
 
-/** Given past events, when a command comes, then these are the events or that is the refusal. */
+/** Given past events and a command, checks the events or the refusal. */
 export const given = <State, Command, New, Past, Problem extends Failure>(
   decider: Decider<State, Command, New, Past, Problem>,
   events: readonly Past[],
@@ -35,7 +35,7 @@ export const given = <State, Command, New, Past, Problem extends Failure>(
   },
 });
 
-/** Whatever was before: each of these events carries the whole state, as a projection counts on that reads no row. */
+/** Checks that each of these events carries the whole state, for projections that read no row. */
 export const carryWholeState = <State, Past>(
   decider: Pick<Decider<State, never, never, Past>, 'initial' | 'evolve'>,
   events: readonly Past[],

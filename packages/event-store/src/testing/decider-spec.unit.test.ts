@@ -9,7 +9,7 @@ const booked = { type: 'AmountBooked', data: { account: '1', amount: 3 } } as co
 const book = { type: 'BookAmount', account: '1', amount: 3 } as const;
 
 describe('given', () => {
-  test('passes when the events, the refusal or the silence is as told', () => {
+  test('passes if the events, the refusal or the lack of events is as expected', () => {
     given(account, [opened]).when(book).then([booked]);
     given(account, []).when(book).fails('ERR_NOT_FOUND');
     given(account, [opened])
@@ -18,7 +18,7 @@ describe('given', () => {
     given(account, [opened]).when({ type: 'OpenAccount', account: '1', owner: 'Ana' }).nothing();
   });
 
-  test('fails when it is otherwise', () => {
+  test('fails otherwise', () => {
     expect(() => {
       given(account, [opened])
         .when(book)

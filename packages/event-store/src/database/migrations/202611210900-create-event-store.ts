@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { partitionCount } from '../../core/partition.ts';
 
 const statements = [
-  // The position is the only primary key, and es_streams keeps revisions unique, so that the log could be cut by month.
-  // JSON is stored as written: jsonb would refuse texts from outside (NUL, lone surrogates).
+  // The position is the only primary key, and es_streams keeps revisions unique, so that the log could be partitioned
+  // by month. JSON is stored as written, because jsonb refuses some outside texts (NUL, lone surrogates).
   `create table es_events (
     partition smallint not null,
     position bigint not null,
@@ -26,7 +26,7 @@ const statements = [
     revision integer not null,
     partition smallint not null
   )`,
-  // Counters are updated by every transaction: room on the page keeps their versions in place.
+  // Every transaction updates the counters, so the fill factor leaves room for their versions on the same page.
   `create table es_partitions (
     partition smallint primary key,
     position bigint not null

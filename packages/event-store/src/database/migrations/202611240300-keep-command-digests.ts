@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Null where a command came before its content was kept, or has no content of its own to tell. */
+/** Null for commands from before this migration, and for those without content. */
 export const keepCommandDigests = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`alter table es_commands add column digest text`.execute(db);
