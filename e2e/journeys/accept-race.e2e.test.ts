@@ -17,7 +17,7 @@ it('gives a ticket to the first of two attendants and tells the other who has it
   const bothAccepted = Promise.withResolvers<undefined>();
   for (const [index] of people.entries()) {
     // Each uses another gateway, so the update must pass through the broker.
-    const { page } = await browser.openWindow();
+    const { page } = await browser.openWindow({ withoutWorker: true });
     const desk = deskPage(page);
     await desk.comeIn(`attendant${index}@desk.example`, 'a-good-password', {
       baseUrl: stack.gatewayUrls[index],

@@ -54,7 +54,7 @@ beforeAll(async () => {
     params: { ticketId },
     body: { body: 'As I wrote', quotedMsg: { id: quoted?.id ?? '' } },
   });
-  const { page: window } = await browser.openWindow();
+  const { page: window } = await browser.openWindow({ withoutWorker: true });
   talk = conversationPage(window, contact);
   await talk.comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticketId)}?tab=open` });
   await talk.log.getByText('As I wrote').waitFor();

@@ -207,7 +207,7 @@ describe('lists that are older than an update', () => {
     // A ticket without a draft, which would replace the last message in the list.
     open = await ticketOf(names[5]);
     await admin.accept(open.id, userId);
-    ({ page } = await browser.openWindow());
+    ({ page } = await browser.openWindow({ withoutWorker: true }));
     await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword);
     lists = await holdLists();
     return () => lists.release();

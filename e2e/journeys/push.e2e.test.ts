@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
+import { followUntilLive } from '../src/live-page.ts';
 
 const { stack, browser, admin } = await openDesk();
 let context: BrowserContext;
@@ -149,8 +150,10 @@ it('shows messages through the worker while the user looks at another program, a
       document.documentElement.dataset.told = 'yes';
     };
   }`);
+  const untilLive = followUntilLive(page);
   await page.goto('/contacts');
-  await page.getByRole('main').waitFor();
+  // What comes before that is counted and alerts nobody.
+  await untilLive();
   await admin.write(connectionId, { from: '5511987650001', name: 'Caio Reis', body: 'Open today?' });
   await page.locator('html[data-told]').waitFor();
   const [only, ...others] = await shown();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const mine = { status: 'open', userId: adminId, queueId } as const;
   await admin.call(updateTicket, { params: { ticketId }, body: mine });
-  const { page } = await browser.openWindow();
+  const { page } = await browser.openWindow({ withoutWorker: true });
   talk = conversationPage(page, contact);
   await talk.comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticketId)}` });
   await talk.log.waitFor();

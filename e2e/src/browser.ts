@@ -23,6 +23,11 @@ export type TestBrowser = {
     readonly touch?: boolean;
     /** With reduced motion, as some users prefer. */
     readonly still?: boolean;
+    /**
+     * Blocks the service worker, for journeys that use `page.route`. If the worker takes a page over just when a route is
+     * added, Chromium reports and holds no more requests of that page.
+     */
+    readonly withoutWorker?: boolean;
   }) => Promise<Window>;
   /** Closes it with all of its windows. */
   readonly close: () => Promise<void>;
@@ -62,6 +67,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
       touch = false,
       timeZone,
       still = false,
+      withoutWorker = false,
     } = {}) => {
       const context = await browser.newContext({
         baseURL: baseUrl,
@@ -71,6 +77,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
         hasTouch: touch,
         ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
         reducedMotion: still ? 'reduce' : 'no-preference',
+        serviceWorkers: withoutWorker ? 'block' : 'allow',
       });
       contexts.push(context);
       watchPages(context);
