@@ -47,7 +47,7 @@ const fillPath = (path: string, params: unknown): string => {
 
 export type DeskClient = ReturnType<typeof deskClient>;
 
-/** The product's HTTP interface, as an integrator's script would use it; responses are checked against the contract. */
+/** A client of the HTTP API, as an integrator's script would use it; it checks answers against the contract. */
 export const deskClient = (baseUrl: string) => {
   let token: string | null = null;
 
@@ -97,7 +97,10 @@ export const deskClient = (baseUrl: string) => {
     createAttendant: (name: string, email: string, password: string) =>
       call(createUser, { body: { name, email, password } }),
     addSimulatedConnection: (name: string) => call(createConnection, { body: { name, engine: 'simulator' } }),
-    /** Adds a connection and scans its code; resolves with its id once it is connected. */
+    /**
+     * Adds a connection and scans its code.
+     * @returns its id once it is connected
+     */
     connectSimulatedPhone: async (name: string): Promise<number> => {
       const { id } = await call(createConnection, { body: { name, engine: 'simulator' } });
       await reaches(id, 'qrcode');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again until the answer is not undefined. @throws what `describe` says when it never is. */
+/** Asks again until the answer is not undefined. @throws the text of `describe` if it never is */
 export const until = async <T>(
   ask: () => Promise<T | undefined>,
   describe: () => string,
@@ -16,8 +16,8 @@ export const until = async <T>(
 };
 
 /**
- * What a patient client does: repeats a call whose outcome is unknown or that nobody could serve, since every write of
- * ours may be repeated. @throws a refusal that repeating cannot change.
+ * Repeats a call whose outcome is unknown, or that no service could answer, because every write may be repeated.
+ * @throws a refusal that repeating cannot change
  */
 export const insist = async <T>(
   attempt: () => Promise<T>,

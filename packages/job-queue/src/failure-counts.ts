@@ -1,16 +1,16 @@
 /** How often each job failed in a row, as far as this process knows. */
 export type FailureCounts = {
-  /** Answers how often it failed now. */
+  /** @returns the number of failures, this one included */
   readonly failed: (id: string, at: number) => number;
   readonly ended: (id: string) => void;
   readonly size: () => number;
 };
 
-/** Another process may end a job that failed here, and nobody tells us: what is older than this is forgotten. */
+/** Another process may finish a job that failed here without this one's knowledge, so older counts are dropped. */
 export const forgetAfterMs = 10 * 60_000;
 
 export const createFailureCounts = (): FailureCounts => {
-  /** The one that failed last stands last. */
+  /** In the order of the last failure. */
   const counts = new Map<string, { readonly count: number; readonly at: number }>();
 
   const forgetBefore = (moment: number): void => {

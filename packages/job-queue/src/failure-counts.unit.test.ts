@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFailureCounts, forgetAfterMs } from './failure-counts.ts';
 
-test('failures in a row are counted by job, until it ends', () => {
+test('failures in a row are counted per job, until it ends', () => {
   const failures = createFailureCounts();
   expect([failures.failed('one', 0), failures.failed('one', 1), failures.failed('two', 2)]).toEqual([
     1, 2, 1,
@@ -10,7 +10,7 @@ test('failures in a row are counted by job, until it ends', () => {
   expect([failures.failed('one', 3), failures.failed('two', 4)]).toEqual([1, 2]);
 });
 
-test('a job that failed here and ended elsewhere is forgotten', () => {
+test('a job that failed here and ended elsewhere is dropped', () => {
   const failures = createFailureCounts();
   for (let job = 0; job < 1_000; job += 1) failures.failed(`gone-${job}`, 0);
   failures.failed('goes-on', 0);

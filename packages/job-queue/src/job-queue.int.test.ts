@@ -31,7 +31,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-test('a job runs with its payload, and again when it is added again after it ended', async () => {
+test('a job runs with its payload, and again if it is added again after its end', async () => {
   const job = freshJob();
   const seen: number[] = [];
   work({ job, process: ({ connectionId }) => Promise.resolve(void seen.push(connectionId)) });
@@ -41,7 +41,7 @@ test('a job runs with its payload, and again when it is added again after it end
   });
   await eventually(async () => {
     await producer.add(job, { connectionId: 4 }, { jobId: 'connection-4' });
-    // Asked for more than once, it may run more than once.
+    // A job that was added more than once may run more than once.
     expect(seen.slice(0, 2)).toEqual([4, 4]);
   });
 });
@@ -86,7 +86,7 @@ test('a job that is added while it runs, runs once more', async () => {
   expect(runs).toBe(2);
 });
 
-test('a delayed job waits for its time, and takes a new one', async () => {
+test('a delayed job waits for its time, which can be changed', async () => {
   const job = freshJob();
   const startedAt = Date.now();
   let ranAfterMs = 0;
@@ -99,7 +99,7 @@ test('a delayed job waits for its time, and takes a new one', async () => {
   });
 });
 
-test('a job may ask for another run, and one that throws is tried again with its growing pause', async () => {
+test('a job may request another run, and one that throws is retried with growing pauses', async () => {
   const job = freshJob();
   const times: number[] = [];
   const outcomes: string[] = [];
@@ -129,7 +129,7 @@ test('a job may ask for another run, and one that throws is tried again with its
   expect(pauses[3]).toBeGreaterThanOrEqual(395);
 });
 
-test('a payload of another form is neither added nor run', async () => {
+test('an invalid payload is neither added nor run', async () => {
   const job = freshJob();
   const wrong: unknown = { connectionId: 'four' };
   const loose = defineJob({ name: job.name, payload: z.unknown() });
@@ -148,7 +148,7 @@ test('a payload of another form is neither added nor run', async () => {
   expect(runs).toBe(0);
 });
 
-test('workers go on after Redis restarts and after it forgot everything', async () => {
+test('workers continue after Redis restarts and after it lost all data', async () => {
   const job = freshJob();
   let runs = 0;
   work({ job, process: () => Promise.resolve(void (runs += 1)) });
@@ -170,7 +170,7 @@ test('workers go on after Redis restarts and after it forgot everything', async 
   await runsOnceMore();
 });
 
-test('a job that waited through a restart of Redis runs', async () => {
+test('a job that waited during a restart of Redis runs', async () => {
   const job = freshJob();
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1', delayMs: 500 });
   await redis.stop();
@@ -191,7 +191,7 @@ test('a producer fails fast while Redis is down, and works when it is back', asy
     code: 'ERR_UNAVAILABLE',
   });
   expect(Date.now() - startedAt).toBeLessThan(10_000);
-  // Once it is known to be away nobody waits for it.
+  // Once Redis is known to be down, no call waits for it.
   const knownAt = Date.now();
   for (let time = 0; time < 20; time += 1)
     await expect(producer.add(job, { connectionId: 1 }, { jobId: 'a' })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ test('a producer fails fast while Redis is down, and works when it is back', asy
   await eventually(() => producer.add(job, { connectionId: 1 }, { jobId: 'a' }));
 });
 
-test('a worker stops while Redis is away, whether it was there or never was', async () => {
+test('a worker stops while Redis is down, whether it was ever connected or not', async () => {
   const own = await testRedis();
   const job = freshJob();
   const [release, begun] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
@@ -232,7 +232,7 @@ test('a worker stops while Redis is away, whether it was there or never was', as
   await filling.close();
 });
 
-test('a job whose process was killed is taken by another one', async () => {
+test('a job whose process was killed is taken over by another one', async () => {
   const job = defineJob({ name: 'test.stuck', payload });
   await producer.add(job, { connectionId: 9 }, { jobId: 'connection-9' });
   const script = fileURLToPath(new URL('testing/stuck-worker.ts', import.meta.url));
@@ -246,7 +246,7 @@ test('a job whose process was killed is taken by another one', async () => {
   });
 });
 
-test('stopping lets the running job finish and takes no other', async () => {
+test('stopping lets the running job finish and starts no other', async () => {
   const job = freshJob();
   const release = Promise.withResolvers<undefined>();
   const done: number[] = [];
@@ -270,7 +270,7 @@ test('stopping lets the running job finish and takes no other', async () => {
   expect(await producer.counts(job)).toEqual({ waiting: 1, delayed: 0, active: 0 });
 });
 
-test('stopping ends when Redis goes away in the midst of it', async () => {
+test('stopping ends even if Redis goes down meanwhile', async () => {
   const job = freshJob();
   const release = Promise.withResolvers<undefined>();
   const worker = work({ job, process: () => release.promise });

@@ -2,8 +2,8 @@ import { AppError } from '@balcao/contracts';
 import type { z } from 'zod';
 
 /**
- * A kind of job. The payload says what to look at (a connection's id), never what to do there: truth is in Postgres, and
- * a job may run late, again, or be created again by a sweep. No secrets, no texts.
+ * A kind of job. The payload says what to look at (a connection's id), never what to do: that is in Postgres, because a
+ * job may run late, run again, or be created again by a sweep. It contains no secrets and no texts.
  */
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   /** `<service>.<job>`, e.g. `ticket.close-idle-tickets`; also the name of its queue. */
@@ -19,8 +19,8 @@ export const defineJob = <Payload extends z.ZodType>(
   return definition;
 };
 
-/** Every key of ours begins with it. */
+/** The prefix of all our keys in Redis. */
 export const keyPrefix = 'jobs';
 
-/** Redis didn't answer: nothing is known to be queued. Whoever swept before sweeps again. */
+/** Redis did not answer, so the job may not be queued. A sweep will add it again. */
 export const redisIsAway = (cause: unknown): AppError => new AppError('ERR_UNAVAILABLE', {}, { cause });

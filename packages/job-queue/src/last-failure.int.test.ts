@@ -10,7 +10,7 @@ disposeAtEnd(() => producer.close());
 const payload = z.object({ orderId: z.number() });
 const options = { redisUrl: redis.url, log: silentLog, firstRetryMs: 1 };
 
-test('a job that failed as often as its limit says is given up, with its last error', async () => {
+test('a job that reaches its failure limit is given up, with its last error', async () => {
   const job = defineJob({ name: 'test.limited', payload });
   const told: unknown[] = [];
   let runs = 0;
@@ -38,7 +38,7 @@ test('a job that failed as often as its limit says is given up, with its last er
   expect(runs).toBe(3);
 });
 
-test('failures that Postgres counts decide, and a job that can not be given up is tried again', async () => {
+test('failures counted in Postgres decide, and a job that cannot be given up is tried again', async () => {
   const job = defineJob({ name: 'test.counted', payload });
   let [counted, tries] = [4, 0];
   let runs = 0;

@@ -1,4 +1,4 @@
 type Write = (fields: object, message: string) => void;
 
-/** Where this package logs; the service's own logger fits. */
+/** The log of this package; the service's own logger fits. */
 export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write };

@@ -6,9 +6,9 @@ import { type JobDefinition, keyPrefix, redisIsAway } from './job.ts';
 import type { Log } from './log.ts';
 
 type AddOptions = {
-  /** One that waits under this id is not queued twice. */
+  /** A job with this id that waits is not queued twice. */
   readonly jobId: string;
-  /** From now; at once unless told. */
+  /** From now; default 0. */
   readonly delayMs?: number;
 };
 
@@ -16,9 +16,9 @@ export type JobCounts = { readonly waiting: number; readonly delayed: number; re
 
 export type JobProducer = {
   /**
-   * At most one job of an id waits. One that waits for its time takes the new time; one that runs runs again
-   * afterwards, so that what came meanwhile is seen.
-   * @throws ERR_UNAVAILABLE soon when Redis is down.
+   * At most one job per id waits. A delayed job gets the new time; a running one runs again afterwards, so that it sees
+   * later changes.
+   * @throws ERR_UNAVAILABLE soon if Redis is down
    */
   readonly add: <Payload extends z.ZodType>(
     job: JobDefinition<Payload>,
@@ -26,7 +26,7 @@ export type JobProducer = {
     options: AddOptions,
   ) => Promise<void>;
   readonly counts: (job: JobDefinition) => Promise<JobCounts>;
-  /** Rejects while Redis doesn't answer. */
+  /** Rejects while Redis does not answer. */
   readonly ready: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -34,13 +34,13 @@ export type JobProducer = {
 type ProducerOptions = {
   readonly redisUrl: string;
   readonly log: Log;
-  /** 1.5 s unless told. */
+  /** Default: 1.5 s. */
   readonly timeoutMs?: number;
 };
 
 const maxReconnectMs = 1_000;
 
-/** Fails fast: whoever adds a job is answering somebody. One connection for all queues. */
+/** Fails fast, because whoever adds a job is answering a call. One connection for all queues. */
 export function createProducer({ redisUrl, log, timeoutMs = 1_500 }: ProducerOptions): JobProducer {
   const redis = new Redis(redisUrl, {
     maxRetriesPerRequest: 1,
@@ -62,7 +62,7 @@ export function createProducer({ redisUrl, log, timeoutMs = 1_500 }: ProducerOpt
     const known = queues.get(job.name);
     if (known !== undefined) return known;
     const queue = new Queue(job.name, { connection: redis, prefix: keyPrefix });
-    // Reported by the connection already.
+    // The connection has reported it already.
     queue.on('error', () => undefined);
     queues.set(job.name, queue);
     return queue;
@@ -82,7 +82,7 @@ export function createProducer({ redisUrl, log, timeoutMs = 1_500 }: ProducerOpt
     }
   };
 
-  /** Touches no queue while Redis is away: what a queue begins then it never gets over. */
+  /** Uses no queue while Redis is down: a queue never recovers from a command that it started then. */
   const connected = async (): Promise<void> => {
     if (redis.status === 'ready') return;
     if (isAway) throw new Error('redis is away');

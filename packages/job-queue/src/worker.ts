@@ -6,7 +6,7 @@ import { createFailureCounts } from './failure-counts.ts';
 import { type JobDefinition, keyPrefix } from './job.ts';
 import type { Log } from './log.ts';
 
-/** Nothing: done. `againInMs`: the same job once more, then. */
+/** Undefined: done. `againInMs`: run the job again after this time. */
 export type JobOutcome = { readonly againInMs: number } | undefined;
 
 export type JobObserver = {
@@ -14,15 +14,15 @@ export type JobObserver = {
     name: string;
     outcome: 'done' | 'again' | 'failed';
     seconds: number;
-    /** From the moment that it was due. */
+    /** From the time at which it was due. */
     waitedSeconds: number;
   }) => void;
 };
 
 export type JobWorker = {
-  /** Rejects while Redis doesn't answer. */
+  /** Rejects while Redis does not answer. */
   readonly ready: () => Promise<void>;
-  /** Takes nothing new and lets what runs finish. */
+  /** Starts no new jobs and finishes the running ones. */
   readonly stop: () => Promise<void>;
 };
 
@@ -30,29 +30,29 @@ type WorkerOptions<Payload extends z.ZodType> = {
   readonly job: JobDefinition<Payload>;
   readonly redisUrl: string;
   readonly log: Log;
-  /** Jobs at a time; 1 unless told. */
+  /** Parallel jobs; default 1. */
   readonly concurrency?: number;
-  /** May run again for the same payload at any time. A throw tries again later, with growing pauses. */
+  /** May run again for the same payload at any time. A throw causes a retry, with growing pauses. */
   readonly process: (payload: z.output<Payload>) => Promise<JobOutcome>;
   readonly observer?: JobObserver;
-  /** After a throw: doubled each time, up to a minute; 1 s unless told. */
+  /** The pause after a throw, doubled each time up to a minute; default 1 s. */
   readonly firstRetryMs?: number;
-  /** Failures of a payload in a row, where Postgres counts them. Else this process counts its own. */
+  /** Counts the consecutive failures of a payload in Postgres. By default each process counts its own. */
   readonly countFailure?: (payload: z.output<Payload>, error: unknown) => Promise<number>;
-  /** After so many failures in a row the job ends. Without it a job is tried for ever. */
+  /** After this many failures in a row the job ends. By default it is retried for ever. */
   readonly lastFailure?: {
     readonly count: number;
     readonly message: string;
     readonly giveUp: (payload: z.output<Payload>, error: unknown) => Promise<void>;
   };
-  /** A process that died loses its job after this time, to whoever is alive; 10 s unless told. */
+  /** A dead process loses its job to another one after this time; default 10 s. */
   readonly lockMs?: number;
 };
 
 const maxRetryMs = 60_000;
 const maxReconnectMs = 1_000;
 
-/** Waits for Redis for as long as it takes, through restarts and after all was forgotten. */
+/** Waits for Redis as long as necessary, through restarts and data loss. */
 export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Payload>): JobWorker {
   const { job: definition, log, observer = {}, firstRetryMs = 1_000, lockMs = 10_000 } = options;
   const redis = new Redis(options.redisUrl, {
@@ -145,7 +145,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     removeOnFail: { count: 0 },
     lockDuration: lockMs,
     stalledInterval: lockMs / 2,
-    // A job is lost to another process as often as processes die; what it does stands in Postgres.
+    // A job is lost to another process whenever a process dies; its effects are in Postgres.
     maxStalledCount: 1_000,
     runRetryDelay: 1_000,
   });
@@ -154,10 +154,13 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
   });
   redis.on('error', () => undefined);
 
-  /** A Redis that is away hears nobody's farewell: what runs here ends, and its job is another one's after `lockMs`. */
+  /**
+   * Without Redis no worker can release its job: the running job finishes here, and another process takes it after
+   * `lockMs`.
+   */
   const stopAlone = async (): Promise<void> => {
     await Promise.allSettled(running);
-    // With force it waits for no answer. Not waited for: a farewell that has begun already has none to come.
+    // With force it waits for no answer. Not awaited, because a close that started before never gets one.
     worker.close(true).catch(() => undefined);
   };
 
@@ -165,7 +168,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     async ready() {
       if (redis.status !== 'ready') throw new Error('redis is away');
       const ending = new AbortController();
-      // What was asked of a Redis that goes away in the middle waits for its return.
+      // Requests to a Redis that goes down wait for its return.
       const isLost = once(redis, 'close', { signal: ending.signal }).then(() => {
         throw new Error('redis is away');
       });

@@ -1,13 +1,13 @@
 import { endingOf } from './file-name.ts';
 
-/** So many bytes of the beginning tell all that is asked of a file. */
+/** The first bytes of a file, enough for all checks. */
 export const headBytes = 64 * 1024;
 
 export const unknownType = 'application/octet-stream';
 
 /**
- * What a file is, told by its first bytes (rule F7). The name is asked only where content of one kind has several
- * names (texts, archives), and never makes an image, a sound or a video of something.
+ * The type of a file, determined by its first bytes (rule F7). The name decides only between types with the same kind
+ * of content (texts, archives), and never makes a file an image, audio or video.
  */
 export const contentTypeOf = (head: Uint8Array, fileName: string): string => {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headBytes));
@@ -18,7 +18,7 @@ export const contentTypeOf = (head: Uint8Array, fileName: string): string => {
 
 type Signature = {
   readonly at?: number;
-  /** Latin-1. */
+  /** In Latin-1. */
   readonly sign: string;
   readonly type?: string;
   /** For a container that holds several kinds. */
@@ -50,7 +50,7 @@ const ofMatroska = (bytes: Buffer, ending: string): string => {
   return isAudio && !isVideo ? 'audio/webm' : 'video/webm';
 };
 
-/** By the brand. Only the file name tells a plain MP4 that has sound alone. */
+/** By its brand. Only the file name identifies a plain MP4 with audio alone. */
 const ofMpeg4 = (bytes: Buffer, ending: string): string => {
   const brand = bytes.toString('latin1', 8, 12);
   if (/^(?:avif|avis)$/.test(brand)) return 'image/avif';
@@ -66,7 +66,7 @@ const archives = new Map([
   ['xlsx', `${office}.spreadsheetml.sheet`],
   ['pptx', `${office}.presentationml.presentation`],
 ]);
-/** What an office program saves begins with a list of its parts. */
+/** A document of an office program begins with a list of its parts. */
 const ofOffice = (bytes: Buffer): string | undefined => {
   if (!contains(bytes.subarray(30, 60), '[Content_Types].xml')) return undefined;
   const ending = officeParts.find(([part]) => contains(bytes, part))?.[1];
@@ -120,7 +120,7 @@ const signatures: readonly Signature[] = [
   { sign: 'Rar!\u001a\u0007', type: 'application/vnd.rar' },
 ];
 
-/** MPEG sound has no signature, only frames: eleven bits, then a layer, a rate and a frequency that there are. */
+/** MPEG audio has no signature, only frames: eleven set bits, then a valid layer, bit rate and frequency. */
 const frameTypeOf = (bytes: Buffer): string | undefined => {
   const [first = 0, second = 0, third = 0] = bytes;
   if (first !== 0xff || (second & 0xe0) !== 0xe0 || bytes.length < 4) return undefined;
@@ -137,11 +137,11 @@ const texts = new Map([
   ['json', 'application/json'],
 ]);
 
-/** Those that no text has: it may have tabs, ends of lines and of pages, and colours of terminals. */
+/** Control characters that no text contains; tabs, line ends, page ends and escape codes may occur. */
 const isControl = (byte: number): boolean =>
   byte === 0x7f || (byte < 0x20 && byte !== 0x1b && (byte < 0x09 || byte > 0x0d));
 
-/** Anything that a browser could run keeps the name of what it is: it is never shown as an image. */
+/** Content that a browser could run keeps its own type, so it is never shown as an image. */
 const textTypeOf = (bytes: Buffer, ending: string): string | undefined => {
   if (bytes.length === 0) return undefined;
   if (bytes.some(isControl)) return undefined;

@@ -48,11 +48,11 @@ test.each([
   ['\u00ef\u00bb\u00bf<?xml version="1.0"?><svg/>', 'a.gif', 'text/xml'],
   ['MZ\u0090\0\u0003', 'a.png', 'application/octet-stream'],
   ['', 'a.png', 'application/octet-stream'],
-])('%j called %s is %s', (content, name, type) => {
+])('%j named %s is %s', (content, name, type) => {
   expect(contentTypeOf(bytes(content), name)).toBe(type);
 });
 
-test('whatever comes has a type that the contract takes, and a size or none', () => {
+test('any content has a type that the contract accepts, and a size or none', () => {
   const starts = [
     '',
     '\u00ff\u00d8\u00ff\u00e1',

@@ -1,10 +1,10 @@
 const maxLength = 255;
 const maxEndingLength = 20;
 
-/** Separators, controls, what is not seen and what turns the direction of writing (rule F8). */
+/** Separators, control characters, invisible characters and bidirectional controls (rule F8). */
 const forbidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 
-/** The file name as it may be shown and offered: the last part of a path, normalised, "" when nothing is left. */
+/** The file name to show and offer: the last part of a path, normalised, "" if nothing is left. */
 export const cleanFileName = (given: string): string => {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const cleaned = last.toWellFormed().normalize('NFC').replaceAll(forbidden, '').trim();
@@ -12,11 +12,11 @@ export const cleanFileName = (given: string): string => {
   return shorten(cleaned);
 };
 
-/** What a name ends with, in small letters; "" for none. */
+/** The extension of a name, in lower case; "" for none. */
 export const endingOf = (fileName: string): string =>
   /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-/** The ending is what tells people and programs what it is: it stays. */
+/** The extension stays, because people and programs recognise the type by it. */
 const shorten = (name: string): string => {
   if (name.length <= maxLength) return name;
   const dot = name.lastIndexOf('.');

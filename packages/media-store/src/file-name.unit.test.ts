@@ -14,17 +14,17 @@ test.each([
   ['açãoé.pdf', 'açãoé.pdf'],
   ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
   ['\ud800.png', '\ufffd.png'],
-])('%j is called %j', (given, name) => {
+])('%j becomes %j', (given, name) => {
   expect(cleanFileName(given)).toBe(name);
 });
 
-test('a long name keeps its ending', () => {
+test('a long name keeps its extension', () => {
   const name = cleanFileName(`${'x'.repeat(400)}.docx`);
   expect(name).toHaveLength(255);
   expect(endingOf(name)).toBe('docx');
 });
 
-test('whatever it is called: short, one name, and cleaning again changes nothing', () => {
+test('any name becomes short and plain, and cleaning it again changes nothing', () => {
   assert(
     property(string({ unit: 'grapheme', maxLength: 400 }), (given) => {
       const name = cleanFileName(given);
@@ -42,6 +42,6 @@ test.each([
   ['none', ''],
   ['x.', ''],
   ['x.a-b', ''],
-])('%s ends with %j', (name, ending) => {
+])('the extension of %s is %j', (name, ending) => {
   expect(endingOf(name)).toBe(ending);
 });

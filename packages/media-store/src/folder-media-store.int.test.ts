@@ -28,7 +28,7 @@ async function* chunksOf(content: Buffer, size: number): AsyncGenerator<Buffer> 
 const read = async (key: string, range?: { start: number; end?: number }): Promise<Buffer> =>
   buffer((await store.open(key, range)).stream);
 
-test('what was put comes back byte by byte, with its size and hash', async () => {
+test('a stored file is read byte by byte, with its size and hash', async () => {
   const content = randomBytes(3 * megabyte + 17);
   const stored = await store.put(chunksOf(content, 64_000), { maxBytes: 4 * megabyte });
   expect(stored).toMatchObject({
@@ -39,7 +39,7 @@ test('what was put comes back byte by byte, with its size and hash', async () =>
   expect(await readdir(join(path, 'incoming'))).toEqual([]);
 });
 
-test('ranges are cut at the end and refused outside of it', async () => {
+test('ranges are cut at the end and refused outside the file', async () => {
   const { key } = await store.put(Readable.from([Buffer.from('0123456789')]), { maxBytes: 10 });
   expect((await read(key, { start: 2, end: 4 })).toString()).toBe('234');
   expect((await read(key, { start: 7 })).toString()).toBe('789');
@@ -55,13 +55,13 @@ test('ranges are cut at the end and refused outside of it', async () => {
   }
 });
 
-test('an empty file is a file', async () => {
+test('an empty file can be stored', async () => {
   const { key, size } = await store.put(Readable.from([]), { maxBytes: 1 });
   expect(size).toBe(0);
   expect((await read(key)).length).toBe(0);
 });
 
-test('more than allowed is refused while it comes, the source is stopped and nothing stays', async () => {
+test('a file above the limit is refused while it arrives, its source is stopped and nothing stays', async () => {
   let produced = 0;
   let isStopped = false;
   async function* endless(): AsyncGenerator<Buffer> {
@@ -83,7 +83,7 @@ test('more than allowed is refused while it comes, the source is stopped and not
   expect(await readdir(join(path, 'incoming'))).toEqual([]);
 });
 
-test('exactly as much as allowed is stored', async () => {
+test('a file at the limit is stored', async () => {
   const { size } = await store.put(Readable.from([Buffer.alloc(10)]), { maxBytes: 10 });
   expect(size).toBe(10);
 });
@@ -125,7 +125,7 @@ test('no key leads out of the folder', async () => {
   await expect(store.open(crypto.randomUUID())).rejects.toBeInstanceOf(AppError);
 });
 
-test('what a crash left half written is cleaned up a day later', async () => {
+test('files that a crash left incomplete are removed a day later', async () => {
   const old = join(path, 'incoming', 'old');
   const young = join(path, 'incoming', 'young');
   await writeFile(old, 'half');
@@ -136,7 +136,7 @@ test('what a crash left half written is cleaned up a day later', async () => {
   expect(await readdir(join(path, 'incoming'))).toEqual(['young']);
 });
 
-test('what was stored before a moment is listed, and nothing younger', async () => {
+test('files older than a moment are listed, and no younger ones', async () => {
   const { key } = await store.put(Readable.from([Buffer.from('old')]), { maxBytes: 10 });
   const young = await store.put(Readable.from([Buffer.from('young')]), { maxBytes: 10 });
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000);
@@ -147,7 +147,7 @@ test('what was stored before a moment is listed, and nothing younger', async () 
   await store.remove(young.key);
 });
 
-test('a file is stored with what it is, whatever it is called', async () => {
+test('a file is stored with its detected type, whatever its name', async () => {
   const content = Buffer.concat([Buffer.from('GIF89a\u0002\0\u0003\0', 'latin1'), randomBytes(200_000)]);
   const stored = await storeFile(store, chunksOf(content, 7), {
     fileName: '../x/<b>.html',

@@ -12,8 +12,8 @@ const folderPattern = /^[0-9a-f]{2}$/;
 const abandonedMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Keeps media below one folder, which several processes of a machine may share. A file appears whole or not at all, also
- * when the power fails.
+ * Stores media in one folder, which several processes of a machine may share. A file appears completely or not at all,
+ * even after a power failure.
  */
 export async function createFolderMediaStore({ path }: { readonly path: string }): Promise<MediaStore> {
   const incoming = join(path, 'incoming');
@@ -21,7 +21,7 @@ export async function createFolderMediaStore({ path }: { readonly path: string }
   await removeAbandoned(incoming);
   const folderOf = (key: string): string => join(path, key.slice(0, 2));
   const fileOf = (key: string): string => join(folderOf(key), key);
-  /** Whose own names are durable, as far as this process knows. */
+  /** Folders whose names are durable, as far as this process knows. */
   const durable = new Set<string>();
   const prepareFolder = async (folder: string): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export async function createFolderMediaStore({ path }: { readonly path: string }
     async put(source, { maxBytes }) {
       const key = v4();
       const partial = join(incoming, key);
-      // One that breaks off before it is read from would be an error that nobody caught; reading meets it again.
+      // If the source breaks off before it is read, its error would be uncaught; reading reports it again.
       if (source instanceof Readable) source.on('error', () => undefined);
       try {
         const { size, sha256 } = await writeDurably(partial, source, maxBytes);
@@ -54,7 +54,7 @@ export async function createFolderMediaStore({ path }: { readonly path: string }
       try {
         const { size } = await file.stat();
         const { start, end } = boundsOf(range, size);
-        // An empty file has no last byte to name.
+        // An empty file has no last byte.
         const stream = file.createReadStream(size === 0 ? {} : { start, end });
         return { stream, size, start, end };
       } catch (error) {
@@ -82,7 +82,7 @@ async function writeDurably(
   try {
     const hash = createHash('sha256');
     let size = 0;
-    // Leaving the loop ends the source, so that nobody goes on sending.
+    // Leaving the loop destroys the source, so that the sender stops.
     for await (const chunk of source) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
@@ -130,7 +130,7 @@ function boundsOf(range: MediaRange | undefined, size: number): { start: number;
   return { start, end };
 }
 
-/** The name in a folder is durable once the folder is. */
+/** A name in a folder is durable once the folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -140,7 +140,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a crash left half written. Uploads that run now are younger. */
+/** Removes files that a crash left incomplete. Running uploads are younger. */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);

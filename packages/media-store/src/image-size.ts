@@ -1,13 +1,13 @@
 export type ImageSize = { readonly width: number; readonly height: number };
 
-/** As it is shown, in pixels; undefined where the first bytes do not say, or say nonsense. */
+/** The displayed size in pixels; undefined if the first bytes do not contain it, or contain nonsense. */
 export const imageSizeOf = (contentType: string, head: Uint8Array): ImageSize | undefined => {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   try {
     const size = readers.get(contentType)?.(bytes);
     return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
-    // It ends before it says.
+    // The bytes end before the size.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -38,7 +38,7 @@ const sizeOfWebp = (bytes: Buffer): ImageSize | undefined => {
   }
 };
 
-/** From segment to segment up to the frame; a camera that was held sideways says so in the segment before. */
+/** Reads the segments up to the frame; an EXIF segment before it may rotate the image. */
 const sizeOfJpeg = (bytes: Buffer): ImageSize | undefined => {
   let isSideways = false;
   for (let at = 2; bytes[at] === 0xff;) {
@@ -58,7 +58,7 @@ const sizeOfJpeg = (bytes: Buffer): ImageSize | undefined => {
 };
 
 const orientationTag = 0x0112;
-/** Of eight ways to hold a camera the last four swap width and height. */
+/** Of the eight EXIF orientations the last four swap width and height. */
 const firstSideways = 5;
 const entryBytes = 12;
 

@@ -3,7 +3,7 @@ import { imageSizeOf } from './image-size.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const frame = '\u00ff\u00c0\0\u0011\u0008\u0001\u0002\u0003\u0004';
-/** One entry of a TIFF folder: how the camera was held. */
+/** A TIFF entry with the EXIF orientation. */
 const held = (orientation: number): string =>
   `\u00ff\u00e1\0\u0022Exif\0\0MM\0*\0\0\0\u0008\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`;
 
@@ -26,6 +26,6 @@ test.each([
   ['image/jpeg', '\u00ff\u00d8\u00ff\u00e1\u00ff\u00ffExif\0\0MM\0*\u00ff\u00ff\u00ff\u00ff'],
   ['image/jpeg', '\u00ff\u00d8\u00ff\u00e0\0\0'],
   ['text/html', '<svg width="1" height="1">'],
-])('%s that does not say: %j', (type, content) => {
+])('%s without a size: %j', (type, content) => {
   expect(imageSizeOf(type, bytes(content))).toBeUndefined();
 });

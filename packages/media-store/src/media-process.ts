@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { AppError } from '@balcao/contracts';
 
-/** The tool can't read a file, or gave up. */
+/** The tool cannot read a file, or gave up. */
 export class UnreadableMedia extends Error {
   override readonly name = 'UnreadableMedia';
 }
@@ -19,21 +19,21 @@ export const toolGuards = [
   '-threads',
   '1',
 ];
-/** To stand before each input: no network (rule F13). */
+/** Options before each input: no network (rule F13). */
 export const onlyFiles = ['-protocol_whitelist', 'file'];
 
 export type ProcessPlace = {
   readonly folder: string;
   readonly timeoutMs: number;
-  /** Where names are looked for, parted as the system does. */
+  /** The PATH for the tools, in the system's format. */
   readonly searchPath: string;
 };
 
 const maxOutput = 64 * 1024;
 
 /**
- * Runs ffmpeg or its kind without a shell, without our environment and behind everything else on the machine. Answers what
- * it says.
+ * Runs ffmpeg or a related tool without a shell, without our environment and at the lowest priority.
+ * @returns its output
  * @throws UnreadableMedia, ERR_MEDIA_TOOL_MISSING
  */
 export const runMediaProcess = (
@@ -76,6 +76,6 @@ const yieldTo = (pid: number): void => {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It ended already, or the system has no priorities.
+    // It has ended already, or the system has no priorities.
   }
 };

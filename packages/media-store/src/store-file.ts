@@ -6,16 +6,16 @@ import { imageSizeOf } from './image-size.ts';
 import type { MediaSource, MediaStore } from './media-store.ts';
 
 /**
- * Puts a file into the store and says what it is, by its content: the one way in for files from people and channels.
- * Nothing is held but its first 64 kB.
- * @throws what `put` throws.
+ * Stores a file and detects its type by its content. All files from users and channels pass here. Only the first 64 kB
+ * are held in memory.
+ * @throws the errors of `put`
  */
 export const storeFile = async (
   store: MediaStore,
   source: MediaSource,
   { fileName, maxBytes }: { readonly fileName: string; readonly maxBytes: number },
 ): Promise<StoredMedia> => {
-  // One that breaks off before it is read from would be an error that nobody caught; reading meets it again.
+  // If the source breaks off before it is read, its error would be uncaught; reading reports it again.
   if (source instanceof Readable) source.on('error', () => undefined);
   const head = keepHead(source);
   const stored = await store.put(head.source, { maxBytes });

@@ -1,17 +1,20 @@
 import type { MediaStore } from './media-store.ts';
 
-/** What the owner of a store knows of its files. */
+/** The owner's knowledge of its files. */
 export type Sweep = {
   readonly store: Pick<MediaStore, 'storedBefore' | 'remove'>;
-  /** A database that knows of no file at all is a new one, or the wrong one: nothing is removed then. */
+  /** Whether the database knows any file at all. If not, it is new or the wrong one, and nothing is removed. */
   readonly knowsAny: () => Promise<boolean>;
   readonly findUnneeded: (keys: readonly string[]) => Promise<readonly string[]>;
-  /** Milliseconds. A file whose owner is just being told of it is younger. */
+  /** In milliseconds. Younger files stay, because their owner may be about to store their keys. */
   readonly graceMs: number;
   readonly now: () => Date;
 };
 
-/** Removes what nobody needs. Answers how many files. */
+/**
+ * Removes unneeded files.
+ * @returns their number
+ */
 export const sweepStore = async ({ store, knowsAny, findUnneeded, graceMs, now }: Sweep): Promise<number> => {
   if (!(await knowsAny())) return 0;
   let removed = 0;

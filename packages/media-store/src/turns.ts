@@ -1,4 +1,4 @@
-/** Lets so many work at a time, the others in the order of their coming. */
+/** Limits how many calls run at a time; the others wait in order of arrival. */
 export const createTurns = (count: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -7,7 +7,7 @@ export const createTurns = (count: number): (<T>(work: () => Promise<T>) => Prom
       free -= 1;
       return;
     }
-    // Handed over by whoever ends.
+    // The call that ends hands over its slot.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   return async (work) => {

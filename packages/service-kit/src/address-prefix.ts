@@ -1,6 +1,6 @@
 const groupsOfPrefix = 4;
 
-/** What one subscriber surely shares, and is counted by: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The part of an address that one subscriber certainly has: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export const addressPrefix = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

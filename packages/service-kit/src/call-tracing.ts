@@ -13,15 +13,15 @@ import {
 import { traceIdsOf } from './correlation-ids.ts';
 import { idGenerator, isTelemetryRunning } from './telemetry.ts';
 
-/** One trace a correlation, through calls and events; fits the bus's `tracing`. Without telemetry nothing is done. */
+/** One trace per correlation, through calls and events; fits the bus's `tracing`. Without telemetry it does nothing. */
 export type CallTracing = {
-  /** Where a correlation begins: a request at the door, a message from a phone. */
+  /** Starts a correlation: a request at the gateway, or a message from a phone. */
   readonly begin: <T>(correlationId: string, name: string, work: () => Promise<T>) => Promise<T>;
-  /** For the headers of a call on behalf of a correlation. */
+  /** The header for a call of this correlation. */
   readonly current: (correlationId: string) => string | undefined;
   /** Runs a call under the caller's trace. */
   readonly run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>) => Promise<T>;
-  /** Work that several correlations share, such as a batch of events: it stands in the trace of each. */
+  /** Work that several correlations share, such as a batch of events, appears in the trace of each. */
   readonly follow: <T>(
     correlationIds: () => readonly string[],
     name: string,
@@ -29,7 +29,7 @@ export type CallTracing = {
   ) => Promise<T>;
 };
 
-/** The spans of shared work by their trace: a call that it makes on behalf of one belongs below that one's span. */
+/** The spans of shared work by trace: a call of one correlation belongs under that one's span. */
 const shared = new AsyncLocalStorage<ReadonlyMap<string, Span>>();
 
 const tracer = () => trace.getTracer('balcao');
@@ -40,7 +40,7 @@ const traceparentOf = (of: Context): string | undefined => {
   return carrier.traceparent;
 };
 
-/** Below the first span of the correlation, which another process may have begun. */
+/** Under the first span of the correlation, which another process may have created. */
 const belowFirstSpan = (correlationId: string): Context =>
   trace.setSpanContext(ROOT_CONTEXT, {
     ...traceIdsOf(correlationId),

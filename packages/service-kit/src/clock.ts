@@ -1,9 +1,9 @@
 export type Clock = { readonly now: () => Date };
 
-/** The machine's time. Leases and expiries compare by Postgres' clock instead (rule G10). */
+/** The machine's time. Leases and expiries use Postgres' clock instead (rule G10). */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Wakes somebody later. A test passes one that it moves by hand. */
+/** Runs a function later. A test passes timers that it advances by hand. */
 export type Timers = { readonly after: (ms: number, wake: () => void) => { readonly cancel: () => void } };
 
 export const systemTimers: Timers = {

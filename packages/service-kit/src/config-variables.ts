@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** One variable of a service, as an operator needs to know it. */
+/** One variable of a service, as operators see it. */
 export type ConfigVariable = {
   readonly name: string;
   readonly description: string;
-  /** As it would be given; null: there is none. */
+  /** As it would be written; null: no default. */
   readonly fallback: string | null;
   readonly isNeeded: boolean;
   /** Never shown. */
@@ -28,7 +28,7 @@ const describedSchema = z.object({
 const textOf = (value: unknown): string | null =>
   value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** By name. `.describe` and `.meta({ secret: true })` of each variable stand last in its schema. */
+/** Sorted by name. `.describe` and `.meta({ secret: true })` must be the last calls on a variable's schema. */
 export function listVariables(schema: z.ZodObject): readonly ConfigVariable[] {
   const { properties, required } = describedSchema.parse(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
@@ -44,7 +44,7 @@ export function listVariables(schema: z.ZodObject): readonly ConfigVariable[] {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** What holds now, without secrets; what has no value is left out. */
+/** The present values without secrets; variables without a value are left out. */
 export const showVariables = (
   variables: readonly ConfigVariable[],
   env: Environment,

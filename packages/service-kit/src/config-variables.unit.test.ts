@@ -11,7 +11,7 @@ const schema = z.object({
   LIMIT: z.coerce.number().optional().describe('How many.'),
 });
 
-test('each variable is listed with what it is for and what holds without it', () => {
+test('each variable is listed with its purpose and its default', () => {
   expect(listVariables(schema)).toEqual([
     { name: 'LIMIT', description: 'How many.', fallback: null, isNeeded: false, isSecret: false },
     { name: 'MASTER_KEY', description: 'Seals.', fallback: null, isNeeded: true, isSecret: true },
@@ -19,7 +19,7 @@ test('each variable is listed with what it is for and what holds without it', ()
   ]);
 });
 
-test('what holds is shown, and no secret', () => {
+test('the present values are shown, and no secret', () => {
   const variables = listVariables(schema);
   expect(showVariables(variables, { MASTER_KEY: 'very secret', PORT: '', OTHER: 'x' })).toEqual({
     MASTER_KEY: '[withheld]',

@@ -7,14 +7,14 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Whoever runs services knows by it that another try would end the same; `EX_CONFIG` of sysexits. */
+/** Tells the process manager that another try would fail in the same way; `EX_CONFIG` of sysexits. */
 const mistakenExitCode = 78;
 
 /**
- * Checks the environment against a schema whose keys are the variables' names. An empty variable counts as absent.
- * Answers frozen values, or on mistakes prints all of them and ends the process with 78. Two words on the command line
- * end it here in any case: `--check-config` shows what holds, so that a deployment can ask beforehand, and
- * `--describe-config` lists every variable as JSON.
+ * Parses the environment with a schema whose keys are the variables' names. An empty variable counts as absent. Returns
+ * frozen values; on mistakes it prints all of them and ends the process with 78. Two options end it here in any case:
+ * `--check-config` shows the present values, for checks before a deployment, and `--describe-config` lists every
+ * variable as JSON.
  */
 export function loadConfig<Schema extends z.ZodObject>(
   schema: Schema,
@@ -29,13 +29,13 @@ export function loadConfig<Schema extends z.ZodObject>(
   return config;
 }
 
-/** What holds, by variable and without secrets: for the first line of a log. */
+/** The present values by variable, without secrets, for the first line of a log. */
 export const showConfig = (
   schema: z.ZodObject,
   env: Environment = process.env,
 ): Readonly<Record<string, string>> => showVariables(variablesOf(schema), env);
 
-/** Those of the service, and those that every process has. */
+/** The service's variables, and those of every process. */
 const variablesOf = (schema: z.ZodObject): readonly ConfigVariable[] =>
   listVariables(z.object({ ...schema.shape, ...processSchema.shape }));
 
@@ -57,7 +57,7 @@ function parseOrExit<Schema extends z.ZodObject>(
   }
 }
 
-/** @throws {ConfigError} naming every mistake; the values themselves are not shown, they may be secrets. */
+/** @throws {ConfigError} with every mistake, but without the values, which may be secrets */
 export function parseConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment,
@@ -95,6 +95,6 @@ const processSchema = z.object({
   OTEL_SERVICE_NAME: z.string().default('balcao').describe('The name in traces.'),
 });
 
-/** What this package itself takes from the environment, the same in each service. */
+/** The variables that this package reads itself, the same in each service. */
 export const loadProcessConfig = (): Readonly<z.output<typeof processSchema>> =>
   parseOrExit(processSchema, process.env);

@@ -25,7 +25,7 @@ test('values are converted, missing ones take their default, and the result is f
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-test('all mistakes are told at once, without the values', () => {
+test('all mistakes are reported at once, without the values', () => {
   const message = messageOf({ PORT: '99999', MASTER_KEY: 'too short' });
   expect(message.split('\n')).toEqual([
     'The configuration has mistakes:',
@@ -37,7 +37,7 @@ test('all mistakes are told at once, without the values', () => {
   expect(message).not.toContain('99999');
 });
 
-test('mistakes that concern several variables are told too', () => {
+test('mistakes that concern several variables are reported too', () => {
   const together = schema.refine(({ PORT }) => PORT !== 1, {
     path: ['PORT'],
     message: 'is taken by somebody',

@@ -5,8 +5,8 @@ type TraceIds = { readonly traceId: string; readonly spanId: string };
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The trace of a correlation and its first span, the same in every process: nothing has to be carried along with events,
- * and the request id that a browser got finds the trace.
+ * Derives the trace id and the first span id from a correlation id, so they are the same in every process: events need
+ * not carry them, and the request id that a browser got finds the trace.
  */
 export const traceIdsOf = (correlationId: string): TraceIds => {
   const traceId = uuidPattern.test(correlationId)
@@ -15,11 +15,11 @@ export const traceIdsOf = (correlationId: string): TraceIds => {
   return { traceId, spanId: traceId.slice(-16) };
 };
 
-/** Ids of spans: random, but for the first span of a correlation. */
+/** Ids of spans: random, except for the first span of a correlation. */
 export const createIdGenerator = (): {
   readonly generateTraceId: () => string;
   readonly generateSpanId: () => string;
-  /** The one span that `start` begins gets the ids of the correlation. */
+  /** The span that `start` creates gets the ids of the correlation. */
   readonly beginning: <T>(correlationId: string, start: () => T) => T;
 } => {
   let given: TraceIds | undefined;

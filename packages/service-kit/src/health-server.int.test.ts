@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { startHealthServer } from './health-server.ts';
 
-test('a figure that cannot be told fails its scrape, and the process goes on', async () => {
+test('a metric that cannot be computed fails its scrape, and the process goes on', async () => {
   const registry = new Registry();
   let isBroken = true;
   new Gauge({

@@ -7,15 +7,15 @@ export type HealthServer = { readonly port: number; readonly close: () => Promis
 
 type HealthServerOptions = {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly ready: () => Promise<void>;
   readonly registry: Registry;
 };
 
 /**
- * The private port of a process: `/livez` (it answers at all), `/readyz` (it and its stores can work, else 503 with the
- * names of the parts that can't), `/metrics`. Never reachable from outside.
+ * The private port of a process: `/livez` (it answers), `/readyz` (it and its stores work; otherwise 503 with the names
+ * of the failing parts), `/metrics`. Not reachable from outside.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const server = createServer((request, response) => {

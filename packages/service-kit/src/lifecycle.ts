@@ -1,24 +1,26 @@
 import type { Logger } from './logger.ts';
 
-/** What a service is made of: a pool, a bus, a consumer, a server. */
+/** A component of a service: a pool, a bus, a consumer, a server. */
 export type Part = {
   readonly start?: () => Promise<void>;
   readonly stop?: () => Promise<void>;
-  /** Rejects while the part can't do its work. Asked by probes: cheap, and about itself and its stores only. */
+  /**
+   * Rejects while the part cannot work. Probes call it often, so it is cheap and covers only the part and its stores.
+   */
   readonly ready?: () => Promise<void>;
 };
 
 export type Lifecycle = {
-  /** Starts a part and remembers how to stop it. Parts stop in the reverse order. */
+  /** Starts a part and registers its stop. Parts stop in reverse order. */
   readonly start: (name: string, part: Part) => Promise<void>;
-  /** @throws naming the parts that aren't ready; always while starting and stopping. */
+  /** @throws the names of the parts that are not ready; always throws while starting and stopping */
   readonly ready: () => Promise<void>;
 };
 
 export type LifecycleControl = Lifecycle & {
-  /** From now on `ready` may pass. */
+  /** From now on `ready` may succeed. */
   readonly markStarted: () => void;
-  /** From now on `ready` fails, then parts stop one after the other; `false` when one failed or time ran out. */
+  /** From now on `ready` fails, and the parts stop one after the other; `false` if one failed or the time ran out. */
   readonly stop: (deadlineMs: number) => Promise<boolean>;
 };
 
@@ -57,7 +59,7 @@ export function createLifecycle(log: Pick<Logger, 'info' | 'error'>): LifecycleC
 
   return {
     async start(name, part) {
-      // A signal during the start: what is being started is stopped too.
+      // A signal came during the start, so the part that is starting stops too.
       if (phase === 'stopping') throw new Error(`${name} is not started: the service is stopping`);
       started.push({ name, part });
       await part.start?.();

@@ -3,7 +3,7 @@ import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 
-/** Parts that write down what happens to them. */
+/** Parts that record their starts and stops. */
 function desk(): { lifecycle: LifecycleControl; seen: string[]; add: (name: string) => Promise<void> } {
   const seen: string[] = [];
   const lifecycle = createLifecycle(silent);
@@ -33,17 +33,17 @@ test('parts start in order and stop in reverse order, once', async () => {
   ]);
 });
 
-test('one that fails to stop or takes too long does not keep the others', async () => {
+test('a part that fails to stop or takes too long does not block the others', async () => {
   const { lifecycle, seen, add } = desk();
   await add('database');
   await lifecycle.start('broken', { stop: () => Promise.reject(new Error('no')) });
   await lifecycle.start('stuck', { stop: () => new Promise(() => undefined) });
-  // It comes back at all.
+  // It returns at all.
   expect(await lifecycle.stop(100)).toBe(false);
   expect(seen).toEqual(['start database', 'stop database']);
 });
 
-test('it is ready when it has started and every part is, and never while it stops', async () => {
+test('a lifecycle is ready when it has started and every part is, and never while it stops', async () => {
   const { lifecycle } = desk();
   let isBroken = true;
   await lifecycle.start('database', { ready: () => Promise.resolve() });
@@ -60,7 +60,7 @@ test('it is ready when it has started and every part is, and never while it stop
   await stopped;
 });
 
-test('nothing starts any more while it stops, and what was half started is stopped', async () => {
+test('nothing starts during a stop, and a half started part is stopped', async () => {
   const { lifecycle, seen, add } = desk();
   await add('database');
   const slow = Promise.withResolvers<undefined>();

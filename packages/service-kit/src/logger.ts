@@ -12,13 +12,13 @@ export type LogLevel = (typeof logLevels)[number];
 type LoggerOptions = {
   readonly service: string;
   readonly level: LogLevel;
-  /** Standard output unless told. */
+  /** Default: standard output. */
   readonly destination?: DestinationStream;
 };
 
 /**
- * JSON lines, one a record, without secrets and personal data (see `redact.ts`). Everything that belongs to one request
- * is logged through `log.child({ correlationId })`. On a terminal the lines are made readable.
+ * JSON lines, one per record, without secrets and personal data (see `redact.ts`). Use `log.child({ correlationId })`
+ * for everything that belongs to one request. On a terminal the lines are formatted for reading.
  */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   const config = loadProcessConfig();
@@ -31,17 +31,17 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
       errorKey: 'err',
       mixin: traceOfLine,
       formatters: {
-        // pino-pretty reads the number.
+        // pino-pretty needs the numeric level.
         ...(isReadable ? {} : { level: (label) => ({ level: label }) }),
         log: redactRecord,
       },
       serializers: {
-        // Described by the formatter already.
+        // The formatter has described it already.
         err: (description: unknown) => description,
         msg: (message: unknown) => (typeof message === 'string' ? redactText(message) : message),
       },
       hooks: {
-        // Pino would take an error's own message as the text of the line, past the rules for errors.
+        // Pino would use the error's message as the text of the line, which bypasses the rules for errors.
         logMethod(args, method) {
           const [first, message = 'an error'] = args;
           if (first instanceof Error) method.apply(this, [{ err: first }, message]);
@@ -63,13 +63,13 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
   return redactingChildren(log);
 }
 
-/** Finds the trace from a line, while telemetry runs. */
+/** Adds the trace of a line, if telemetry runs. */
 const traceOfLine = (): object => {
   const traceId = trace.getActiveSpan()?.spanContext().traceId;
   return traceId === undefined ? {} : { traceId };
 };
 
-/** Pino's formatters don't see what is bound to a child. */
+/** Pino's formatters do not see the bindings of a child. */
 function redactingChildren<Levels extends string>(log: Logger<Levels>): Logger<Levels> {
   const child = log.child.bind(log);
   log.child = (bindings, options) => redactingChildren(child(redactRecord(bindings), options));

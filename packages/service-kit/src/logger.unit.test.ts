@@ -4,7 +4,7 @@ import { createLogger, type Logger } from './logger.ts';
 
 const lineSchema = z.looseObject({ level: z.string(), service: z.string(), msg: z.string() });
 
-/** Logs, and gives what stands in the output. */
+/** Logs and returns the output. */
 function logged(write: (log: Logger) => void): { text: string; lines: z.infer<typeof lineSchema>[] } {
   let text = '';
   const destination = { write: (line: string): void => void (text += line) };
@@ -30,7 +30,7 @@ const secrets = [
   jwt,
 ];
 
-test('a line says service, level, time and request', () => {
+test('a line contains service, level, time and request', () => {
   const { lines } = logged((log) => {
     log.child({ correlationId: 'request-1' }).warn({ ticketId: 42, connectionId: 3 }, 'slow');
   });
@@ -75,7 +75,7 @@ test('secrets and personal data are withheld at any depth, in children and lists
   expect(lines[0]).toMatchObject({ connection: { id: 3 }, tickets: [{ ticketId: 1, contact: { id: 7 } }] });
 });
 
-test('errors tell kind, code and place, but neither tokens nor numbers nor what a driver hung onto them', () => {
+test('errors have kind, code and place, but no tokens, numbers or data of drivers', () => {
   const driverError = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     detail: 'Key (number)=(5511987654321) already exists.',

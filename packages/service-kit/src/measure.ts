@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 type Outcome = { readonly outcome: string; readonly seconds: number };
 type ConsumerLabels = { readonly consumer: string; readonly source: string };
 
-/** What a bus tells while it works; fits the bus's `observer`. */
+/** The events of a bus; fits the bus's `observer`. */
 export type BusMeasures = {
   readonly served: (call: Outcome & { readonly operation: string }) => void;
   readonly called: (call: Outcome & { readonly subject: string }) => void;
@@ -24,7 +24,7 @@ export type BusMeasures = {
   readonly gapFilled: (gap: ConsumerLabels & { readonly events: number }) => void;
 };
 
-/** Turns what the bus tells into metrics `balcao_bus_*`. */
+/** Turns the events of a bus into metrics `balcao_bus_*`. */
 export function measureBus(metrics: Metrics): BusMeasures {
   const consumer = ['consumer', 'source'] as const;
   const served = metrics.histogram('balcao_bus_served_seconds', 'Calls answered here.', [
@@ -98,7 +98,7 @@ type MeasuredConsumer = {
   readonly countParked: () => Promise<number>;
 };
 
-/** How far consumers are behind, and what waits for a person: asked at each scrape. */
+/** How far consumers are behind, and how many events are parked; read at each scrape. */
 export function measureConsumers(metrics: Metrics, consumers: readonly MeasuredConsumer[]): void {
   const labels = ['consumer', 'source'] as const;
   metrics.gauge('balcao_bus_lag_events', 'Events heard of and not applied yet.', {
@@ -123,7 +123,7 @@ type MeasuredJob = {
   readonly waitedSeconds: number;
 };
 
-/** Fits the `observer` of a job's worker. */
+/** Fits a job worker's `observer`. */
 export function measureJobs(metrics: Metrics): { readonly finished: (job: MeasuredJob) => void } {
   const ran = metrics.histogram('balcao_jobs_seconds', 'Jobs that ran.', ['job', 'outcome']);
   const waited = metrics.histogram('balcao_jobs_waited_seconds', 'From when a job was due to its start.', [

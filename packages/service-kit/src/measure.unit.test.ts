@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics, measureBus, measureConsumers, measureJobs } from './index.ts';
 
-test('what bus, consumers and jobs tell stands in the metrics, one series for all connections', async () => {
+test('bus, consumers and jobs appear in the metrics, with one series for all connections', async () => {
   const metrics = createMetrics({ service: 'ticket' });
   const bus = measureBus(metrics);
   const place = { consumer: 'ticket__a', source: 'messaging' };
@@ -42,13 +42,13 @@ function seriesOf(text: string): Map<string, number> {
   );
 }
 
-test('a name that is known gives the metric that it has, and no other kind', () => {
+test('a known name returns its existing metric, and no other kind', () => {
   const metrics = createMetrics({ service: 'ticket' });
   expect(metrics.counter('x_total', 'X.')).toBe(metrics.counter('x_total', 'X.'));
   expect(() => metrics.gauge('x_total', 'X.')).toThrow();
 });
 
-test('a figure that could not be asked for is left out, and no other', async () => {
+test('a metric that cannot be read is left out, and no other', async () => {
   const metrics = createMetrics({ service: 'ticket' });
   let isAway = false;
   const ask = async (): Promise<number> => {

@@ -4,11 +4,11 @@ import { collectNodeMetrics } from './node-metrics.ts';
 
 type GaugeOptions<L extends string> = {
   readonly labels?: readonly L[];
-  /** Sets the gauge at each scrape; a throw leaves this figure out of it, and no other. */
+  /** Sets the gauge at each scrape; if it throws, only this metric is left out. */
   readonly collect?: (gauge: Gauge<L>) => void | Promise<void>;
 };
 
-/** Makes metrics of this process. A name that is known gives the metric that it has. */
+/** Creates the metrics of this process. A known name returns its existing metric. */
 export type Metrics = {
   readonly registry: Registry;
   readonly counter: <L extends string = never>(
@@ -21,7 +21,7 @@ export type Metrics = {
     help: string,
     options?: GaugeOptions<L>,
   ) => Gauge<L>;
-  /** Buckets from 1 ms to 10 s unless told; observe seconds. */
+  /** Default buckets: 1 ms to 10 s; observe seconds. */
   readonly histogram: <L extends string = never>(
     name: string,
     help: string,
@@ -30,12 +30,12 @@ export type Metrics = {
   ) => Histogram<L>;
 };
 
-/** What requests and transactions take here, in seconds. */
+/** Typical durations of requests and transactions, in seconds. */
 const defaultBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * The metrics of this process, as its private port shows them: every series carries the service's name, and
- * `balcao_service_info` its version and commit. Node's own figures and the lag of the event loop come along.
+ * The metrics of this process for its private port: every series has the service's name, and `balcao_service_info` its
+ * version and commit. They include Node's own metrics and the lag of the event loop.
  */
 export function createMetrics({ service }: { readonly service: string }): Metrics {
   register.setDefaultLabels({ service });

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A UUID of version 7: ids that were made later sort later. */
+/** A version 7 UUID: later ids sort later. */
 export const newId = (): string => v7();

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 
-/** As good as never: prom-client has no way to leave its own measure of the event loop out. */
+/** Practically never: prom-client cannot leave out its own measurement of the event loop. */
 const neverMs = 86_400_000;
 
 /**
- * Node's own figures. How late the event loop is is measured as it turns, under prom-client's names: its timer woke each
- * process fifty times a second, half of what one costs that has nothing to do, and counted its own period as lateness.
+ * Node's own metrics. The lag of the event loop is measured on each turn, under prom-client's names. prom-client's own
+ * timer woke each process fifty times per second, half of an idle process's cost, and counted its own period as lag.
  */
 export function collectNodeMetrics(): void {
   collectDefaultMetrics({ eventLoopMonitoringPrecision: neverMs });
@@ -19,7 +19,7 @@ export function collectNodeMetrics(): void {
     p50: () => delay.percentile(50),
     p90: () => delay.percentile(90),
     p99: () => delay.percentile(99),
-    // A scrape asks in this order, and the next one is told of what came since.
+    // A scrape reads in this order, and then the measurement starts anew.
     max: () => {
       const { max } = delay;
       delay.reset();

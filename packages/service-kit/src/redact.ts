@@ -1,6 +1,6 @@
 /**
- * Keys whose values never reach a log, at any depth and in any spelling (rule S5): secrets, QR codes, and what
- * tells who a contact is or what was said.
+ * Keys whose values are never logged, at any depth and in any spelling (rule S5): secrets, QR codes, contacts'
+ * identities and messages.
  */
 const withheldKeys = new Set(
   [
@@ -39,11 +39,11 @@ export const withheld = '[withheld]';
 const maxDepth = 6;
 
 const jwtPattern = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
-/** A phone number as channels write it. Ids of ours are shorter; the dash keeps parts of a UUID. */
+/** A phone number as channels write it. Our own ids are shorter; the dash excludes parts of a UUID. */
 const phonePattern = /(?<![\w-])\+?\d{10,15}(?![\w-])/g;
 const queryTokenPattern = /([?&](?:token|access_token)=)[^&\s"]+/gi;
 
-/** Takes tokens and phone numbers out of a text. */
+/** Removes tokens and phone numbers from a text. */
 export const redactText = (text: string): string =>
   text
     .replace(jwtPattern, withheld)
@@ -58,9 +58,9 @@ export type ErrorDescription = {
   readonly cause?: unknown;
 };
 
-/** What a log says of an error: no parameters, rows or details that drivers hang onto theirs. */
+/** The loggable part of an error, without the parameters, rows or details that drivers add. */
 export function describeError(error: Error, depth = 0): ErrorDescription {
-  // A parser's message quotes what it read.
+  // A parser's message quotes its input.
   const isParser = error instanceof SyntaxError;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const code: unknown = 'code' in error ? error.code : undefined;

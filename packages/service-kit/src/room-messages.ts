@@ -1,5 +1,5 @@
 /**
- * The format of messages to rooms between processes over Redis. JSON is native and fast: MessagePack in JavaScript was
+ * The format of messages to rooms between processes over Redis. JSON is native and fast: MessagePack in JavaScript took
  * a quarter of a gateway's work for a message. The key is our own, because no process reads both formats.
  */
 export const roomMessages = {

@@ -11,17 +11,17 @@ type ServiceOptions = {
   readonly service: string;
   readonly healthPort: number;
   readonly log: Logger;
-  /** What holds, without secrets (`showConfig`). */
+  /** The present configuration without secrets (`showConfig`). */
   readonly configuration?: Readonly<Record<string, string>>;
   /** The composition root: starts the parts in order. */
   readonly compose: (lifecycle: Lifecycle) => Promise<void>;
-  /** For all parts together, 25 s unless told: less than what the platform waits before it kills. */
+  /** For all parts together; default 25 s, less than the platform waits before it kills. */
   readonly stopDeadlineMs?: number;
 };
 
 /**
- * The life of a process. Its private port answers from the start; it is ready when `compose` has finished. SIGTERM and
- * SIGINT make it not ready and stop its parts in reverse order. It exits with 0 if all stopped in time, else with 1. An
+ * Runs a process. Its private port answers from the start; it is ready once `compose` has finished. SIGTERM and SIGINT
+ * make it unready and stop its parts in reverse order. It exits with 0 if all stopped in time, otherwise with 1. An
  * uncaught error ends it, and the next start continues from the stored state.
  */
 export async function runService({
@@ -43,7 +43,7 @@ export async function runService({
     log.info({ isClean }, 'ended');
     process.exit(isClean ? exitCode : 1);
   };
-  /** Once: a signal to the whole process group comes twice when a parent passes it on. */
+  /** Only once: if a parent passes on a signal to its process group, it arrives twice. */
   const end = (exitCode: number, announce: () => void): Promise<void> => {
     if (ending === undefined) announce();
     return (ending ??= stopEverything(exitCode));

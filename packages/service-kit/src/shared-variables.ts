@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logLevels } from './logger.ts';
 import { allowedHostsSchema } from './outbound/allowed-hosts.ts';
 
-/** Variables that mean the same in every service that reads them. */
+/** Variables with the same meaning in every service that reads them. */
 export const sharedVariables = {
   NATS_URL: z
     .string()

@@ -8,8 +8,8 @@ export const idGenerator = createIdGenerator();
 export const isTelemetryRunning = (): boolean => running !== undefined;
 
 /**
- * Starts OpenTelemetry once; endpoint, headers and exporters come from its own `OTEL_*` variables. Loaded only then: it
- * is heavy. It sees what is loaded afterwards, so processes that are to be traced load `preload-telemetry` first.
+ * Starts OpenTelemetry once; its own `OTEL_*` variables set endpoint, headers and exporters. It is heavy, so it is
+ * loaded only here. It traces only modules that are loaded later, so traced processes load `preload-telemetry` first.
  */
 export async function startTelemetry(service: string): Promise<void> {
   if (running !== undefined) return;
@@ -21,13 +21,13 @@ export async function startTelemetry(service: string): Promise<void> {
     import('@opentelemetry/instrumentation-undici'),
     import('import-in-the-middle/register-hooks.mjs'),
   ]);
-  // Without it what ECMAScript modules import is not seen.
+  // Otherwise imports of ECMAScript modules would not be traced.
   register();
   running = new NodeSDK({
     serviceName: service,
     idGenerator,
     instrumentations: [
-      // The door begins the trace of a request, with the id that the browser gets back.
+      // The gateway starts the trace of a request, with the id that the browser gets.
       new http.HttpInstrumentation({ ignoreIncomingRequestHook: () => true }),
       new ioredis.IORedisInstrumentation(),
       new pg.PgInstrumentation(),
@@ -37,7 +37,7 @@ export async function startTelemetry(service: string): Promise<void> {
   running.start();
 }
 
-/** Sends what waits. */
+/** Sends the remaining spans. */
 export async function stopTelemetry(): Promise<void> {
   await running?.shutdown();
   running = undefined;

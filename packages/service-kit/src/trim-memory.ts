@@ -3,20 +3,21 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 type TrimOptions = {
-  /** How often to look whether the process is idle; 5 s unless told. */
+  /** How often to check whether the process is idle; default 5 s. */
   readonly everyMs?: number;
-  /** Between two times that it is done; 5 minutes unless told. */
+  /** The least time between two collections; default 5 minutes. */
   readonly apartMs?: number;
 };
 
-/** Busier than this part of the time is not idle. */
+/** Above this utilization a process is not idle. */
 const idleUtilization = 0.03;
 const worthwhileBytes = 32 * 1024 * 1024;
 
 /**
- * Gives memory back that nobody needs once the process is idle: first what starting left behind, later what a busy time
- * left. The engine would keep it, some 30 MiB a process (measured). It takes a tenth of a second, so it is rare and
- * never happens under load. Answers how to end it.
+ * Frees memory once the process is idle: first what the start left, later what a busy time left. V8 would keep it,
+ * about 30 MiB per process (measured). A collection takes a tenth of a second, so it is rare and never happens under
+ * load.
+ * @returns a function that stops it
  */
 export function trimMemoryWhenIdle({ everyMs = 5_000, apartMs = 300_000 }: TrimOptions = {}): () => void {
   const collect = collector();
@@ -39,7 +40,7 @@ export function trimMemoryWhenIdle({ everyMs = 5_000, apartMs = 300_000 }: TrimO
   };
 }
 
-/** The engine's own collector, which is there only when asked for. */
+/** V8's own collector, which exists only if a flag exposes it. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   const gc: unknown = runInNewContext('gc');

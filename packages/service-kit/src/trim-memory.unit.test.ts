@@ -4,7 +4,7 @@ import { trimMemoryWhenIdle } from './trim-memory.ts';
 
 const fill = (): number => Array.from({ length: 1_500_000 }, (_, index) => `text ${index}`).length;
 
-test('memory that a busy time left is given back once the process is idle', async () => {
+test('memory of a busy time is freed once the process is idle', async () => {
   const restingBytes = process.memoryUsage.rss();
   expect(fill()).toBe(1_500_000);
   const busyBytes = process.memoryUsage.rss();

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Tells which modules a service loads; so it comes before the first of them.
+// Reports which modules a service loads, so it must come before them.
 const loaded: string[] = [];
 registerHooks({
   resolve(specifier, context, next) {

@@ -39,7 +39,7 @@ function run(env: Record<string, string> = {}, args: string[] = [], nodeArgs: st
     errors,
     exited,
     said: (message) =>
-      // What telemetry loads takes seconds on a busy machine.
+      // Loading telemetry takes seconds on a busy machine.
       eventually(() => {
         const line = lines.find(({ msg }) => msg === message);
         if (line === undefined) throw new Error(`"${message}" was not said`);
@@ -50,7 +50,7 @@ function run(env: Record<string, string> = {}, args: string[] = [], nodeArgs: st
 
 const messages = ({ lines }: Service): string[] => lines.map(({ msg }) => msg);
 
-test('a service is alive, ready and measured on its private port, and ends in order when told', async () => {
+test('a service is live, ready and measured on its private port, and stops in order on a signal', async () => {
   const port = await freePort();
   const service = run({ HEALTH_PORT: String(port), SERVICE_VERSION: '1.2.3', SERVICE_COMMIT: 'abc' });
   await service.said('started');
@@ -66,7 +66,7 @@ test('a service is alive, ready and measured on its private port, and ends in or
       new RegExp(`nodejs_eventloop_lag_${figure}_seconds\\{service="desk"\\} (\\S+)`).exec(metrics)?.[1],
     );
   expect(lateness('min')).toBeGreaterThan(0);
-  // Who only waits is not late.
+  // An idle process has no lag.
   expect(lateness('min')).toBeLessThan(0.01);
   expect(lateness('p99')).toBeLessThanOrEqual(lateness('max'));
   expect(await service.said('modules')).toMatchObject({ telemetry: false });
@@ -92,13 +92,13 @@ test('the private port is closed to other machines', async () => {
   expect((await fetch(`http://${address}:${healthPort}/livez`)).status).toBe(200);
 });
 
-test('it is not ready while it stops, and still answers that it is alive', async () => {
+test('a stopping service is not ready, and still live', async () => {
   const port = await freePort();
   const service = run({ HEALTH_PORT: String(port), DESK_MODE: 'slow-stop' });
   await service.said('started');
   service.child.kill('SIGTERM');
   await service.said('stopping');
-  // A parent that passes a signal on to its group sends it twice.
+  // A parent that passes on a signal to its group sends it twice.
   service.child.kill('SIGINT');
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', parts: ['stopping'] }]);
@@ -108,7 +108,7 @@ test('it is not ready while it stops, and still answers that it is alive', async
   expect(messages(service).filter((message) => message === 'stopping')).toHaveLength(1);
 });
 
-test('a part that never stops is left behind when time is over', async () => {
+test('a part that never stops is abandoned when the time is over', async () => {
   const service = run({ DESK_MODE: 'stuck' });
   await service.said('started');
   service.child.kill('SIGTERM');
@@ -116,13 +116,13 @@ test('a part that never stops is left behind when time is over', async () => {
   expect(service.lines.find(({ msg }) => msg === 'did not stop')).toMatchObject({ part: 'second' });
 });
 
-test('a start that fails stops what had started', async () => {
+test('a failed start stops the parts that had started', async () => {
   const service = run({ DESK_MODE: 'broken-start' });
   expect(await service.exited).toBe(1);
   expect(messages(service)).toEqual(['starting', 'could not start', 'first stopped', 'stopped', 'ended']);
 });
 
-test('a rejection that nobody handles ends the process and says why', async () => {
+test('an unhandled rejection ends the process and is logged', async () => {
   const service = run({ DESK_MODE: 'rejection' });
   expect(await service.exited).toBe(1);
   expect(service.lines.at(-1)).toMatchObject({
@@ -132,7 +132,7 @@ test('a rejection that nobody handles ends the process and says why', async () =
   });
 });
 
-test('mistakes in the configuration stop it before it begins, and can be looked for beforehand', async () => {
+test('mistakes in the configuration prevent the start, and can be checked beforehand', async () => {
   const wrong = run({ HEALTH_PORT: 'ninety', DESK_MODE: 'odd' });
   expect(await wrong.exited).toBe(78);
   expect(wrong.errors.join('\n')).toMatch(/mistakes:\n {2}HEALTH_PORT: .*\n {2}DESK_MODE: /);
@@ -142,7 +142,7 @@ test('mistakes in the configuration stop it before it begins, and can be looked 
   expect(checked.lines).toEqual([]);
 });
 
-test('with an endpoint it sends traces there, at the latest when it ends', async () => {
+test('with an endpoint it exports traces, at the latest when it ends', async () => {
   const received: string[] = [];
   const collector = createServer((request, response) => {
     received.push(request.url ?? '');

@@ -8,7 +8,7 @@ import {
 } from '@balcao/contracts';
 import { systemContext, type Bus } from '@balcao/event-bus';
 
-/** What the owners say is true now, asked in batches. */
+/** The present facts from their owners, fetched in batches. */
 export type Described = ReturnType<typeof askOwners>;
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -30,7 +30,7 @@ const inPieces = async <Id, Answer>(
   return (await Promise.all(chunks)).flat();
 };
 
-/** `service`: who asks. */
+/** `service`: the caller. */
 export const askOwners = (bus: Pick<Bus, 'call'>, service: ServiceName) => {
   const context = () => systemContext(service);
   return {

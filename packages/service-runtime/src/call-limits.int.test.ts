@@ -13,7 +13,7 @@ const hold = defineOperation({
   output: z.object({}),
 });
 
-test('how many calls a service works on, and how many wait, is set', async () => {
+test('the parallel and the waiting calls of a service are limited by settings', async () => {
   const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
   const runtime = await openTestRuntime<EventCatalog, unknown>({
     service: 'ticket',

@@ -10,7 +10,7 @@ import {
 import { serveLog, serveOperation, type Bus, type OperationHandler } from '@balcao/event-bus';
 import type { EventStore, RebuildHashes, RebuildOptions } from '@balcao/event-store';
 
-/** Builds a read model of the logs of others anew. */
+/** Rebuilds a read model that derives from other services' logs. */
 export type FurtherRebuild = (
   options: Pick<RebuildOptions, 'share' | 'onProgress'>,
 ) => Promise<RebuildHashes>;

@@ -52,10 +52,10 @@ export type RuntimeOptions<C extends EventCatalog, DB> = {
   readonly now?: () => Date;
 };
 
-/** Without them the bus has its own. */
+/** Without them the bus uses its defaults. */
 export type CallLimits = Pick<OwnerConfig, 'MAX_CALLS_AT_ONCE' | 'MAX_CALLS_WAITING'>;
 
-/** What every consumer of a service is started with. */
+/** The common options of every consumer of a service. */
 export type Consuming<C extends EventCatalog, DB> = {
   readonly bus: Bus;
   readonly log: Logger;
@@ -73,20 +73,20 @@ export type ServiceRuntime<C extends EventCatalog, DB> = {
   ) => Consuming<C, DB> & { readonly source: Source };
   /** Runs a job of the catalogue from now on, until the service stops. */
   readonly schedule: (job: PeriodicJob, run: (signal: AbortSignal) => Promise<void>) => Promise<void>;
-  /** The last part: from here on the service answers, beside its calls also those of every owner of a log. */
+  /** The last part: from here on the service answers its calls, and the operations of every service with a log. */
   readonly serve: (options: {
     readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
     readonly operations?: Readonly<Record<string, OperationHandler>>;
     readonly consumers: readonly Consumer[];
-    /** By the name of the read model, which the command of a rebuild takes. */
+    /** By the name of the read model, as the rebuild command takes it. */
     readonly rebuilds?: Readonly<Record<string, FurtherRebuild>>;
   }) => Promise<void>;
 };
 
-/** The schema of a service in its Postgres. */
+/** The Postgres schema of a service. */
 export const schemaOf = (service: ServiceName): string => service.replaceAll('-', '_');
 
-/** Database, bus, log and relay of a service that owns a log; parts stop in the reverse order. */
+/** Database, bus, log and relay of a service with a log; parts stop in the reverse order. */
 export const openRuntime = async <C extends EventCatalog, DB>(
   options: RuntimeOptions<C, DB>,
 ): Promise<ServiceRuntime<C, DB>> => {
@@ -124,7 +124,7 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     log,
     ...(options.now === undefined ? {} : { now: options.now }),
     onCommit: (_written, toPublish) => {
-      // Elsewhere only when another process is the one that publishes.
+      // Otherwise another process publishes.
       if (relay.isActive()) relay.handOver(toPublish());
       else bus.wake(service);
     },
@@ -166,7 +166,7 @@ export const openRuntime = async <C extends EventCatalog, DB>(
         ...(config.MAX_CALLS_WAITING === undefined ? {} : { waiting: config.MAX_CALLS_WAITING }),
       });
       await lifecycle.start('requests', { stop: serving.stop });
-      // Started means that the broker sends calls here: until it knows, nobody answers.
+      // The broker sends calls only to registered processes, so the start waits until it has registered this one.
       await bus.ready();
     },
   };

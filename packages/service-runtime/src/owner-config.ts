@@ -18,7 +18,7 @@ const count = z.coerce.number().int().positive();
 
 const { NATS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV } = sharedVariables;
 
-/** The variables that every service with a log of its own reads. */
+/** The variables that every service with a log reads. */
 export const ownerConfigSchema = z.object({
   DATABASE_URL: z.url().meta({
     secret: true,

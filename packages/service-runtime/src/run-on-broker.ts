@@ -3,7 +3,7 @@ import { type Bus, connectBus } from '@balcao/event-bus';
 import { createLogger, loadConfig, sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-/** A command for the running desk: does it, says what goes wrong, and ends the process with a code. */
+/** Runs a command against the running desk, prints errors, and ends the process with a code. */
 export const runOnBroker = async (
   name: string,
   work: (bus: Bus, args: readonly string[], say: (line: string) => void) => Promise<unknown>,

@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export type WrappingKey = { readonly id: string; readonly key: Buffer };
 export type WrappingKeys = { readonly current: WrappingKey; readonly previous: readonly WrappingKey[] };
 
-/** Encrypts what must be shown or used again (rule S1). `purpose` binds a box to its place. */
+/** Encrypts secrets that must be shown or used again (rule S1). `purpose` binds a box to its use. */
 export type SecretBox = {
   readonly seal: (text: string, purpose: string) => string;
-  /** @throws when the key is unknown or the box was changed or moved. */
+  /** @throws if the key is unknown, or the box was changed or has another purpose */
   readonly open: (box: string, purpose: string) => string;
-  /** The same secret wrapped by the current key; undefined when it is already. */
+  /** The same secret wrapped by the current key; undefined if it is already. */
   readonly renew: (box: string, purpose: string) => string | undefined;
 };
 

@@ -1,5 +1,5 @@
-/** What the columns of ids can hold. */
+/** The maximum of Postgres' integer type. */
 const maxId = 2_147_483_647;
 
-/** Nobody and nothing has an id beyond it. */
+/** No stored row has a larger id. */
 export const isStorableId = (id: number): boolean => id <= maxId;

@@ -38,7 +38,7 @@ const open = async (masterKey: string, previousMasterKeys: readonly string[]) =>
   return { ...runtime, wrappers, texts, close: () => lifecycle.stop(10_000) };
 };
 
-test('a rotated master key opens everything, and soon alone', async () => {
+test('a rotated master key opens everything at once, and soon all keys are wrapped by it', async () => {
   const before = await open(first, []);
   await before.store.transaction((tx) =>
     tx.append(

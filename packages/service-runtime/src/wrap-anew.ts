@@ -9,8 +9,8 @@ type Options = {
 };
 
 /**
- * After a rotation every key that an earlier master key wrapped is wrapped by the current one, beside the service's work:
- * once the log says so, the earlier ones may leave MASTER_KEYS_PREVIOUS.
+ * After a rotation, wraps every key of an earlier master key with the current one, in the background. Once the log
+ * reports the end, the earlier ones may be removed from MASTER_KEYS_PREVIOUS.
  */
 export const wrapAnew = ({ sealing, config, log }: Options): Part => {
   let wrapping = Promise.resolve();

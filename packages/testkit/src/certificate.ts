@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 export type Certificate = {
   readonly key: string;
   readonly cert: string;
-  /** What Chromium pins: base64 of the SHA-256 of the public key's SPKI. */
+  /** The pin for Chromium: base64 of the SHA-256 of the public key's SPKI. */
   readonly publicKeyPin: string;
 };
 
@@ -21,7 +21,7 @@ const ecdsaWithSha256 = '2a8648ce3d040302';
 const commonName = '550403';
 const subjectAltName = '551d11';
 
-/** A certificate of our own for one host, of a key that nobody else has: made at each start, never on disk. */
+/** A self-signed certificate for one host, with a new key at each start, never on disk. */
 export function makeCertificate(host: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });

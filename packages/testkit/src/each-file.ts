@@ -4,7 +4,7 @@ import { limitWaiting } from './eventually.ts';
 import { beginReading, endReading } from './reading-limit.ts';
 import { disposeAll } from './test-file-end.ts';
 
-// Read before the file itself, and anew for each. A file that could not be read left what it had opened.
+// Runs before each file is loaded. If the last file failed to load, it left resources open.
 await disposeAll();
 beginReading();
 
@@ -14,8 +14,8 @@ beforeEach(({ task }) => {
   limitWaiting(task.timeout);
 });
 
-// Vitest runs the hooks of a file in reverse order, so that this one comes after everything that the file closes. The
-// next file may run in the same process.
+// Vitest runs the hooks of a file in reverse order, so this one runs after the file's own. The next file may run in the
+// same process.
 afterAll(async () => {
   try {
     await disposeAll();

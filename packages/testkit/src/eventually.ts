@@ -5,26 +5,26 @@ export type EventuallyOptions = {
   intervalMs?: number;
 };
 
-/** For whoever says in time what is missing, instead of being cut off. */
+/** Left before the timeout, so that a wait can report its own error. */
 const spareMs = 2_000;
-/** The pause grows with this share of what was waited. */
+/** The pause grows with this fraction of the time waited so far. */
 const patience = 0.15;
 const longestPauseMs = 250;
 
-// Of the real clock: a test may set its own.
+// The real clock, because a test may set its own.
 const now = performance.now.bind(performance);
 let endOfTest = Infinity;
 
-/** Told before each test: how long it may take. */
+/** Sets before each test how long it may take. */
 export function limitWaiting(testMs: number): void {
   endOfTest = now() + testMs - spareMs;
 }
 
 /**
- * Repeats the assertion until it passes and gives its value. What takes long is asked for less often: by then one more
- * question costs a busy machine the time that it waits for.
- * @throws the assertion's last error when it still fails after `timeoutMs` (30 s unless told: it ends what hangs, and
- * measures nobody), or just before the test would be ended.
+ * Repeats the assertion until it passes, and returns its value. Checks become rarer over time, because each one takes
+ * processor time on a busy machine.
+ * @throws the assertion's last error if it still fails after `timeoutMs` (default 30 s, which ends what hangs and
+ * measures nothing), or just before the test would be ended
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,

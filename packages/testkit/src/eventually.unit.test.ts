@@ -3,7 +3,7 @@ import { eventually, limitWaiting } from './eventually.ts';
 
 afterEach(() => limitWaiting(Infinity));
 
-test('gives the value of the first attempt that passes', async () => {
+test('returns the value of the first attempt that passes', async () => {
   let attempts = 0;
   const value = await eventually(
     () => {
@@ -16,7 +16,7 @@ test('gives the value of the first attempt that passes', async () => {
   expect(value).toBe(3);
 });
 
-test('throws the last error when time is up', async () => {
+test('throws the last error when the time is over', async () => {
   let attempts = 0;
   const failing = eventually(
     () => {
@@ -34,7 +34,7 @@ test('throws the last error just before its test would be ended', async () => {
   await expect(failing).rejects.toThrow('expected 1 to be 2');
 });
 
-test('does not wait longer for an attempt that hangs, and says what was wrong before', async () => {
+test('does not wait longer for a hanging attempt, and reports the error before it', async () => {
   let attempts = 0;
   const hanging = eventually(
     () => {

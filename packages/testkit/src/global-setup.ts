@@ -10,14 +10,14 @@ import { startRunStores } from './run-stores.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Once per run, before the workers: starts the stores whose address the environment does not give, and names the
- * run, so that its databases are told from those of another one on the same server, and gives it a folder.
+ * Runs once, before the workers: starts the stores whose address the environment does not contain, gives the run a
+ * folder, and names it, so that its databases differ from those of another run on the same server.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const run = `${Date.now().toString(36)}${randomBytes(2).toString('hex')}`;
   process.env['BALCAO_TEST_RUN'] = run;
   const folder = makeRunFolder();
-  // Of this process and of all that it starts: what they leave behind goes with the run.
+  // For this process and its children: their temporary files go with the run.
   process.env['TMPDIR'] = folder;
   const shared = sharedFolder();
   process.env['BALCAO_TEST_FOLDER'] = shared;
@@ -35,14 +35,14 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   };
 }
 
-/** For what the files of this run share; stores that run as another account may walk through it. */
+/** For files that the run shares; stores that run under another account may enter it. */
 function sharedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-test-shared-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** A run that crashed leaves its databases behind; one that began a day ago is surely over. */
+/** A crashed run leaves its databases behind; one that started a day ago has certainly ended. */
 function isLeftover(name: string): boolean {
   const startedAt = /^balcao_test_([0-9a-z]{8})[0-9a-f]{4}_/.exec(name)?.[1];
   return startedAt !== undefined && parseInt(startedAt, 36) < Date.now() - dayMs;

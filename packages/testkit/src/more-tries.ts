@@ -1,7 +1,7 @@
 import { configureGlobal } from 'fast-check';
 import { tries } from './thoroughness.ts';
 
-/** For properties that don't say how often they are tried. */
+/** The number of tries of a property that sets none. */
 const usualTries = 100;
 
 configureGlobal({ numRuns: tries(usualTries) });

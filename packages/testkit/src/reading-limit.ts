@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-/** Desks start while a file is read, and say by themselves what keeps them. */
+/** Desks start while a file is loaded, and report their own errors. */
 const longestMs = 180_000;
 
 let giveUp: NodeJS.Timeout | undefined;
@@ -11,7 +11,7 @@ let giveUp: NodeJS.Timeout | undefined;
  */
 export function beginReading(): void {
   endReading();
-  // Who has no process of their own (a thread, a page) would end everybody.
+  // Without its own process (in a thread or a page) this would end all others.
   if (process.send === undefined) return;
   giveUp = setTimeout(() => {
     writeSync(2, `A test file was not read within ${longestMs / 1_000} s.\n`);

@@ -4,8 +4,8 @@ import { takeDataFolder } from '@balcao/local/data-folder/run-record';
 import { eventually } from './eventually.ts';
 
 /**
- * Desks that test files of one process share end with that process. Their data folders may be deleted when nothing of
- * them runs any more.
+ * Ends the desks that test files of one process share. Their data folders may be deleted once none of their processes
+ * runs.
  */
 export async function endDesksOfRun(folder: string): Promise<void> {
   const desks = join(folder, 'desks');
@@ -17,7 +17,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // No file asked for one.
+    // No test file started a desk.
     return [];
   }
 }

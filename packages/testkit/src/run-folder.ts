@@ -3,15 +3,15 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder in memory, on Linux. */
+/** An in-memory folder on Linux. */
 const memory = '/dev/shm';
 /** A run fills a quarter of it. */
 const roomBytes = 4 * 1024 ** 3;
 
 /**
- * For all that this run writes, beginning with its stores: in memory, where that has room. Thousands of small files,
- * which are soon deleted, cost a disk more processor time than the tests that write them. Accounts that stores run as
- * may walk through it.
+ * The folder for everything that this run writes, its stores included: in memory if there is room. Thousands of
+ * short-lived small files cost a disk more processor time than the tests that write them. Accounts under which stores
+ * run may enter it.
  */
 export function makeRunFolder(): string {
   const folder = inMemory() ?? mkdtempSync(join(tmpdir(), 'balcao-run-'));
@@ -29,12 +29,12 @@ function inMemory(): string | undefined {
     rmSync(folder, { recursive: true });
     return undefined;
   } catch {
-    // It is somebody else's.
+    // It belongs to another account.
     return undefined;
   }
 }
 
-/** Tests write scripts; containers often forbid to run what lies in memory. */
+/** Tests write scripts, and containers often forbid running programs from memory. */
 function canRunPrograms(folder: string): boolean {
   const path = join(folder, 'program');
   writeFileSync(path, '#!/bin/sh\n', { mode: 0o700 });

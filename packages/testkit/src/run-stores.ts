@@ -11,14 +11,14 @@ import { GenericContainer, Wait } from 'testcontainers';
 /** The stores of a whole test run. */
 export type RunStores = {
   urls: Record<StoreVariable, string>;
-  /** Where the socket file of an own Postgres lies, which costs less than its port. */
+  /** The folder of an own Postgres' socket, which is faster than its port. */
   postgresSockets?: string | undefined;
   stop(): Promise<void>;
 };
 
 type StoreVariable = 'DATABASE_URL' | 'REDIS_URL' | 'NATS_URL';
 
-/** Takes the addresses that the environment gives and starts what is missing, to be thrown away afterwards. */
+/** Uses the addresses in the environment and starts the missing stores, to be thrown away afterwards. */
 export async function startRunStores(environment: NodeJS.ProcessEnv): Promise<RunStores> {
   const { DATABASE_URL: postgres, REDIS_URL: redis, NATS_URL: nats } = environment;
   if (postgres !== undefined && redis !== undefined && nats !== undefined) {
@@ -75,7 +75,7 @@ function containerRecipe(variable: StoreVariable): ContainerRecipe {
         container: new GenericContainer('postgres:18-alpine')
           .withEnvironment({ POSTGRES_PASSWORD: 'test' })
           .withCommand(['postgres', '-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'autovacuum=off'])
-          // It says so twice: once while it makes its cluster, once when it is there to stay.
+          // The line appears twice: during the setup of the cluster, and when the server is ready.
           .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2)),
         port: 5432,
         url: (address) => `postgres://postgres:test@${address}/postgres`,

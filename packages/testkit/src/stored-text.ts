@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Every row of every table of a schema, as text: for looking for what may not be there. */
+/** Every row of every table of a schema as text, to search for data that must not be there. */
 export async function storedText(
   databaseUrl: string,
   schema: string,
@@ -25,7 +25,7 @@ export async function storedText(
   }
 }
 
-/** Whether it stands there as it is, or as bytes in hex or base64. */
+/** Whether the text is there in plain form, or as bytes in hex or base64. */
 export const holdsText = (stored: string, text: string): boolean =>
   [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')].some((form) =>
     stored.includes(form),

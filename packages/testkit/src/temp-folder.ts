@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { disposeAtEnd } from './test-file-end.ts';
 
-/** A fresh folder, deleted when the test file ends. */
+/** A new folder, deleted when the test file ends. */
 export function testFolder(prefix = 'balcao-test-'): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   disposeAtEnd(() => {

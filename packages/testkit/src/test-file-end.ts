@@ -2,7 +2,7 @@ type Disposer = () => Promise<void>;
 
 const disposers: Disposer[] = [];
 
-/** Runs `dispose` once: when the test file ends, or when the function that it gives is called before. */
+/** Runs `dispose` once: when the test file ends, or when the returned function is called before. */
 export function disposeAtEnd(dispose: Disposer): Disposer {
   let done: Promise<void> | undefined;
   const once = (): Promise<void> => (done ??= dispose());
@@ -10,7 +10,7 @@ export function disposeAtEnd(dispose: Disposer): Disposer {
   return once;
 }
 
-/** The last first, and everything, whatever one of them fails with. */
+/** Disposes of everything in reverse order, even if one of them fails. */
 export async function disposeAll(): Promise<void> {
   const failures: unknown[] = [];
   for (const dispose of disposers.splice(0).reverse())

@@ -4,11 +4,11 @@ import { startTestStore, type TestStore } from './test-store.ts';
 
 export type TestNats = {
   url: string;
-  /** What a lost broker looks like: every stream with its consumers is gone. */
+  /** Deletes every stream with its consumers, as a broker does that lost its data. */
   deleteAllStreams(): Promise<void>;
 } & TestStore;
 
-/** An own nats-server with JetStream and messages of at most 8 MB. */
+/** A separate nats-server with JetStream and messages of at most 8 MB. */
 export async function testNats(): Promise<TestNats> {
   const store = await startTestStore({
     binary: 'nats-server',

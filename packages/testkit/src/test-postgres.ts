@@ -5,20 +5,20 @@ import { disposeAtEnd } from './test-file-end.ts';
 export type TestPostgresOptions = {
   /** Builds the schema, once per run and `templateKey`; every later database is a copy of its result. */
   migrate?: (databaseUrl: string) => Promise<void>;
-  /** Names what `migrate` builds; needed with it, and different for different schemas. */
+  /** The name of what `migrate` builds; required with it, and different for different schemas. */
   templateKey?: string;
-  /** Created beforehand and put in front of `search_path`, as in a running system. */
+  /** Created beforehand and put first in `search_path`, as in a running system. */
   schema?: string;
 };
 
 export type TestPostgres = {
-  /** Of a superuser. */
+  /** As a superuser. */
   url: string;
-  /** Done by itself when the test file ends. */
+  /** Called automatically when the test file ends. */
   dispose(): Promise<void>;
 };
 
-/** A fresh database for this test file, with the extensions of a prepared system. */
+/** A new database for this test file, with the extensions of a prepared system. */
 export async function testPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
   if (options.migrate !== undefined && options.templateKey === undefined)
     throw new Error('testPostgres needs a templateKey beside migrate.');
@@ -71,14 +71,14 @@ async function makeTemplate(
     .digest('hex')
     .slice(0, 12);
   const name = `balcao_test_${run}_template_${key}`;
-  // Workers run side by side: the first one builds, the others wait here and find it.
+  // Workers run in parallel: the first one builds the template, and the others wait here for it.
   await client.query('select pg_advisory_lock(hashtext($1))', [name]);
   const found = await client.query<{ datistemplate: boolean }>(
     'select datistemplate from pg_database where datname = $1',
     [name],
   );
   if (found.rows[0]?.datistemplate === true) return name;
-  // One that is not marked was left by a build that failed.
+  // A template without the mark was left by a failed build.
   await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${name} template template0 strategy file_copy`);
   const url = databaseUrl(server, name, schema);

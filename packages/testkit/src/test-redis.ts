@@ -3,11 +3,11 @@ import { startTestStore, type TestStore } from './test-store.ts';
 
 export type TestRedis = {
   url: string;
-  /** Forgets every key. */
+  /** Deletes every key. */
   flush(): Promise<void>;
 } & TestStore;
 
-/** An own redis-server with an append-only file that never evicts. */
+/** A separate redis-server with an append-only file that never evicts. */
 export async function testRedis(): Promise<TestRedis> {
   const store = await startTestStore({
     binary: 'redis-server',

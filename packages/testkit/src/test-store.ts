@@ -6,14 +6,14 @@ import { findBinary } from '@balcao/local/stores/server-binaries';
 import { testFolder } from './temp-folder.ts';
 import { disposeAtEnd } from './test-file-end.ts';
 
-/** A server of a test file's own. */
+/** A server for one test file. */
 export type TestStore = {
   port: number;
-  /** As a power cut of the server would: clients lose their connections. Data stay. */
+  /** Like a power cut of the server: clients lose their connections. The data stay. */
   stop(): Promise<void>;
   /** On the same port and data as before. */
   start(): Promise<void>;
-  /** Done by itself when the test file ends. */
+  /** Called automatically when the test file ends. */
   dispose(): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ async function startContainer(recipe: TestStoreRecipe): Promise<TestStore> {
     .start();
   return {
     port,
-    // Removing nothing on stop keeps the data, so that a restart finds them.
+    // The data stay on disk, so that a restart finds them.
     stop: async () => {
       await container.stop({ remove: false });
     },

@@ -38,7 +38,7 @@ test('a disposed database is gone', async () => {
   await expect(query(database.url, 'select 1')).rejects.toThrow('does not exist');
 });
 
-test('a failed migration is told, and the next one starts from nothing', async () => {
+test('a failed migration is reported, and the next one starts from nothing', async () => {
   const templateKey = 'failing';
   const failing = testPostgres({
     templateKey,
@@ -55,7 +55,7 @@ test('a failed migration is told, and the next one starts from nothing', async (
   expect(await query(mended.url, 'select count(*)::int as n from half')).toEqual([{ n: 0 }]);
 });
 
-test('a broker keeps its streams over a restart and forgets them when told', async () => {
+test('a broker keeps its streams over a restart and deletes them on request', async () => {
   const nats = await testNats();
   const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 });
   const manager = await connection.jetstreamManager();
@@ -71,7 +71,7 @@ test('a broker keeps its streams over a restart and forgets them when told', asy
   await connection.close();
 });
 
-test('a redis keeps its keys over a restart and forgets them when told', async () => {
+test('a redis keeps its keys over a restart and deletes them on request', async () => {
   const redis = await testRedis();
   const client = new Redis(redis.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, startWorker } from '../index.ts';
 import { silentLog } from './silent-log.ts';
 
-// A process that takes a job, says so and never ends it: to be killed.
+// A process to be killed: it takes a job, reports that, and never finishes it.
 startWorker({
   job: defineJob({ name: 'test.stuck', payload: z.object({ connectionId: z.number() }) }),
   redisUrl: z.string().parse(process.argv[2]),

@@ -7,7 +7,7 @@ export type OutboundAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Where it came from, after what was redirected. */
+  /** The final address, after redirects. */
   readonly url: URL;
 };
 
@@ -22,7 +22,7 @@ type Asked = {
   readonly ca: string | undefined;
 };
 
-/** One request over a connection of its own: no agent, and so no proxy of the environment either. */
+/** One request with its own connection: no agent, and so no proxy of the environment. */
 export const askOnce = (asked: Asked): Promise<OutboundAnswer> =>
   new Promise((resolve, reject) => {
     const { method, url, headers, body, maxBytes, lookup, signal, ca } = asked;
@@ -31,7 +31,7 @@ export const askOnce = (asked: Asked): Promise<OutboundAnswer> =>
       url,
       {
         method,
-        // What is packed could grow beyond every limit as it is unpacked.
+        // A compressed answer could exceed every limit when decompressed.
         headers: { 'accept-encoding': 'identity', ...headers },
         lookup,
         signal,

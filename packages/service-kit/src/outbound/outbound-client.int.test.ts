@@ -7,7 +7,7 @@ import type { ResolveName } from './guarded-lookup.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Who answers at each address of this machine. */
+/** A server at each address of this machine. */
 const openServer = async (answer: Answer) => {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -62,21 +62,21 @@ const ask = (request: OutboundRequest, resolve?: ResolveName) =>
 const headersOf = ({ asked }: Server) => asked.at(-1)?.headers;
 
 describe('requests', () => {
-  test('is answered whole, with its status', async () => {
+  test('is answered completely, with its status', async () => {
     routes.set('/a', (_request, response) => void response.writeHead(401).end('who are you?'));
     const answer = await ask({ url: `${named.url}/a`, headers: { authorization: 'Bearer x' } });
     expect(answer).toMatchObject({ ok: true, value: { status: 401, body: Buffer.from('who are you?') } });
     expect(headersOf(named)).toMatchObject({ authorization: 'Bearer x', 'accept-encoding': 'identity' });
   });
 
-  test('may be sent a body', async () => {
+  test('may have a body', async () => {
     routes.set('/post', (request, response) => void request.pipe(response));
     const answer = await ask({ url: `${named.url}/post`, method: 'POST', body: 'olá' });
     expect(answer).toMatchObject({ ok: true, value: { body: Buffer.from('olá') } });
   });
 });
 
-describe('where it leads', () => {
+describe('the target', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -94,7 +94,7 @@ describe('where it leads', () => {
     'http://[fd00::1]/',
     'http://[64:ff9b::7f00:1]/',
     'http://localhost/',
-  ])('%s is never asked', async (url) => {
+  ])('%s is never called', async (url) => {
     expect(await ask({ url })).toEqual({ ok: false, error: 'closed-address' });
   });
 
@@ -105,16 +105,16 @@ describe('where it leads', () => {
     'x',
     '',
     'http://a:b@desk.example/',
-  ])('%j is no address to ask', async (url) => {
+  ])('%j is no valid address', async (url) => {
     expect(await ask({ url })).toEqual({ ok: false, error: 'bad-address' });
   });
 
-  test('a port of the same machine that nobody named is closed', async () => {
+  test('a port of the same machine that is not listed is refused', async () => {
     expect(await ask({ url: inner.url })).toEqual({ ok: false, error: 'closed-address' });
     expect(inner.asked).toEqual([]);
   });
 
-  test('a name that leads inside leads nowhere', async () => {
+  test('a name that resolves to a private address is refused', async () => {
     const inside: ResolveName = (_name, _options, answer) => {
       answer(null, [{ address: '127.0.0.1', family: 4 }]);
     };
@@ -123,9 +123,9 @@ describe('where it leads', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test('a name is resolved once: the checked address is the one connected to', async () => {
+  test('a name is resolved once, and the checked address is the one connected to', async () => {
     const answers: string[] = [];
-    // First an address of the open internet, then one of ours.
+    // First a public address, then a private one.
     const rebinding: ResolveName = (_name, _options, answer) => {
       answers.push('asked');
       answer(null, [{ address: answers.length === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }]);
@@ -135,7 +135,7 @@ describe('where it leads', () => {
     expect([answers.length, inner.asked.length]).toEqual([1, 0]);
   });
 
-  test('a name that nobody knows is one', async () => {
+  test('an unknown name is reported as one', async () => {
     const nobody: ResolveName = (_name, _options, answer) => {
       answer(Object.assign(new Error('who?'), { code: 'ENOTFOUND' }), []);
     };
@@ -144,7 +144,7 @@ describe('where it leads', () => {
 });
 
 describe('a redirect', () => {
-  test('is followed three times and no more', async () => {
+  test('is followed three times at most', async () => {
     for (const step of [1, 2, 3]) routes.set(`/${String(step)}`, sendTo(`/${String(step + 1)}`));
     routes.set('/4', (_request, response) => void response.end('there'));
     routes.set('/0', sendTo('/1'));
@@ -153,7 +153,7 @@ describe('a redirect', () => {
     expect(await ask({ url: `${named.url}/0` })).toEqual({ ok: false, error: 'too-many-redirects' });
   });
 
-  test('is the answer where nothing follows it', async () => {
+  test('is the answer if nothing follows redirects', async () => {
     routes.set('/away', sendTo(`${second.url}/there`));
     const request = { url: `${named.url}/away`, method: 'POST', body: 'x', followsRedirects: false } as const;
     expect(await ask(request)).toMatchObject({ ok: true, value: { status: 302 } });
@@ -176,7 +176,7 @@ describe('a redirect', () => {
     expect(await ask({ url: named.url })).toEqual({ ok: false, error });
   });
 
-  test('takes no key to somebody else, and keeps it where it was for', async () => {
+  test('keeps credentials for the same host, and sends none to another one', async () => {
     routes.set('/away', sendTo(`${second.url}/there`));
     routes.set('/near', sendTo('/there'));
     routes.set('/there', (_request, response) => void response.end());
@@ -194,7 +194,7 @@ describe('a redirect', () => {
       expect(headersOf(second)).not.toHaveProperty(name);
   });
 
-  test('takes what was sent to nobody else', async () => {
+  test('sends the body to no other host', async () => {
     routes.set('/post', sendTo(`${second.url}/there`, 307));
     const request = { url: `${named.url}/post`, method: 'POST', body: 'secret' } as const;
     expect(await ask(request)).toEqual({ ok: false, error: 'bad-redirect' });
@@ -208,7 +208,7 @@ describe('a redirect', () => {
 });
 
 describe('an answer', () => {
-  test('beyond its limit is left, whether it says so or not', async () => {
+  test('is abandoned beyond its limit, whether its length was announced or not', async () => {
     routes.set('/said', (_request, response) => {
       response.writeHead(200, { 'content-length': '1000000' }).flushHeaders();
     });
@@ -226,7 +226,7 @@ describe('an answer', () => {
       });
   });
 
-  test('that does not come, or does not end, is given up in time', async () => {
+  test('that does not arrive or does not end is abandoned in time', async () => {
     routes.set('/silent', () => undefined);
     routes.set('/slow', (_request, response) => void response.write('and'));
     for (const path of ['/silent', '/slow'])
@@ -236,7 +236,7 @@ describe('an answer', () => {
       });
   });
 
-  test('that nobody waits for any more is given up', async () => {
+  test('is abandoned if its caller is gone', async () => {
     routes.set('/silent', () => undefined);
     const asking = new AbortController();
     const answer = ask({ url: `${named.url}/silent`, signal: asking.signal });
@@ -244,7 +244,7 @@ describe('an answer', () => {
     expect(await answer).toEqual({ ok: false, error: 'timeout' });
   });
 
-  test('that breaks off, or is none, is a failure', async () => {
+  test('that breaks off or is malformed is a failure', async () => {
     routes.set('/cut', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('a', () => response.destroy());

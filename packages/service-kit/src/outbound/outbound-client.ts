@@ -13,22 +13,22 @@ export type OutboundRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly maxBytes?: number;
-  /** False: an answer that sends on is the answer. True unless told. */
+  /** False: a redirect is the answer. Default true. */
   readonly followsRedirects?: boolean;
-  /** Ends it before its time: a failure like that of time. */
+  /** Aborts the request, which then fails like a timeout. */
   readonly signal?: AbortSignal;
-  /** For everything together: names, redirects and the whole answer. */
+  /** For everything together: name resolution, redirects and the whole answer. */
   readonly timeoutMs?: number;
 };
 
-/** Asks machines whose address somebody else chose. Whatever goes wrong is a value. */
+/** Calls machines whose address a user or a contact chose. Every failure is a value. */
 export type OutboundClient = (request: OutboundRequest) => Promise<Result<OutboundAnswer, OutboundFailure>>;
 
 type Options = {
-  /** Of our own network, named by whoever runs the desk. */
+  /** Hosts of our own network that the operator listed. */
   readonly allowedHosts: readonly string[];
   readonly resolve?: ResolveName;
-  /** Trusted in place of the usual ones. */
+  /** Trusted in place of the usual certificate authorities. */
   readonly ca?: string;
 };
 
@@ -37,8 +37,8 @@ const usualBytes = 1_048_576;
 const usualMs = 10_000;
 
 /**
- * The one way out to addresses that others chose (rule S6): http and https alone, and never into our own network, wherever a
- * name or a redirect leads.
+ * The only client for addresses that others chose (rule S6): http and https only, and never into our own network,
+ * wherever a name or a redirect leads.
  */
 export const createOutboundClient = ({ allowedHosts, resolve, ca }: Options): OutboundClient => {
   const open = guardedLookup(() => true, resolve);
@@ -48,7 +48,7 @@ export const createOutboundClient = ({ allowedHosts, resolve, ca }: Options): Ou
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundError('bad-address');
     if (url.username !== '' || url.password !== '') throw new OutboundError('bad-address');
     if (isNamed(allowedHosts, url)) return open;
-    // An address is connected to without being looked up.
+    // For an IP address Node makes no lookup.
     const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
     if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('closed-address');
     return guarded;

@@ -1,6 +1,6 @@
 import type { OutboundFailure } from '@balcao/contracts';
 
-/** Thrown where a connection would be made, and told as a value by the client. */
+/** Thrown in place of a connection; the client returns it as a value. */
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
   constructor(failure: OutboundFailure) {

@@ -20,16 +20,16 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, 'ipv4');
 
-/** Global unicast is where the world is; all else is loopback, link-local, private, multicast or a tunnel. */
+/** Only global unicast is public; all else is loopback, link-local, private, multicast or a tunnel. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();
 closed6.addSubnet('2001:db8::', 32, 'ipv6');
-// Teredo and 6to4 carry an IPv4 address of anybody's choice.
+// Teredo and 6to4 carry an IPv4 address of the sender's choice.
 closed6.addSubnet('2001::', 32, 'ipv6');
 closed6.addSubnet('2002::', 16, 'ipv6');
 
-/** An address in the open internet: no machine of ours is asked on behalf of somebody else (rule S6). */
+/** Whether an address is public: nobody may make the desk call its own network (rule S6). */
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:

@@ -9,12 +9,12 @@ export type Hop = {
 };
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Nothing that says who we are. */
+/** Headers without credentials. */
 const harmless: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
 
 /**
- * The next hop of a redirect; undefined: this is the last answer. Keys and bodies go only to the host that they were
- * meant for.
+ * The next request of a redirect; undefined: this is the last answer. Credentials and bodies go only to the host for
+ * which they were meant.
  */
 export const nextHop = (hop: Hop, { status, headers }: OutboundAnswer): Hop | undefined => {
   const { location } = headers;

@@ -33,13 +33,13 @@ const open = () => {
   return { timers, lifecycle, jobs };
 };
 
-test('an entry of the catalogue without a handler is named at the start', async () => {
+test('a catalogue entry without a handler fails the start', async () => {
   const { jobs, lifecycle } = open();
   jobs.every(catalogue.count, () => Promise.resolve());
   await expect(jobs.start(lifecycle)).rejects.toThrow('Jobs without a handler: test.remind');
 });
 
-test('a durable timer runs, is given up after its last failure, and is made again from Postgres after Redis forgot it', async () => {
+test('a durable timer runs, is given up after its last failure, and is created again from Postgres after Redis lost it', async () => {
   const { jobs, lifecycle, timers } = open();
   const waiting = new Set([1, 2]);
   const [ran, givenUp]: [number[], number[]] = [[], []];

@@ -17,19 +17,19 @@ import {
 import type { z } from 'zod';
 import { partOf, type PeriodicJob, schedule } from './schedule.ts';
 
-/** An entry of a service's job catalogue: a durable timer. Postgres says what waits, Redis only when to look. */
+/** An entry of a service's job catalogue: a durable timer. Postgres knows what waits, Redis only when to look. */
 export type TimerJob<Payload extends z.ZodType = z.ZodType> = JobDefinition<Payload> & {
-  /** How often Postgres is asked for what Redis has forgotten. */
+  /** How often to search Postgres for jobs that Redis lost. */
   readonly sweep: Omit<PeriodicJob, 'name'>;
-  /** Runs at a time in one process. */
+  /** Parallel runs in one process. */
   readonly atOnce: number;
-  /** After a failure; each next pause is twice as long, up to a minute. */
+  /** The pause after a failure; each next pause is twice as long, up to a minute. */
   readonly retry:
     | { readonly firstMs: number; readonly limit: 'endless' }
     | {
         readonly firstMs: number;
         readonly limit: number;
-        /** What the log says after the last failure. */
+        /** The log line after the last failure. */
         readonly onLastFailure: string;
       };
 };
@@ -38,22 +38,22 @@ export type JobCatalogue = Readonly<Record<string, PeriodicJob | TimerJob>>;
 
 type Add<Payload> = (
   payload: Payload,
-  /** At most one job of an id waits; its time is the one that was told last. */
+  /** At most one job per id waits, with the time of the last call. */
   when: { readonly id: string; readonly delayMs?: number },
 ) => Promise<void>;
 
 export type TimerHandler<Payload> = {
-  /** May run again for the same payload at any time: what is to be done stands in Postgres. */
+  /** May run again for the same payload at any time: the work to do is in Postgres. */
   readonly run: (payload: Payload) => Promise<JobOutcome>;
-  /** Adds again what waits in Postgres. */
+  /** Adds every job that waits in Postgres. */
   readonly sweep: (add: Add<Payload>) => Promise<void>;
-  /** Failures in a row. Without it each process counts its own. */
+  /** Counts consecutive failures. By default each process counts its own. */
   readonly countFailure?: (payload: Payload, error: unknown) => Promise<number>;
-  /** After the last failure: ends the wait in Postgres, or the sweep adds it again. */
+  /** After the last failure: ends the wait in Postgres, because otherwise the sweep adds the job again. */
   readonly giveUp?: (payload: Payload, error: unknown) => Promise<void>;
 };
 
-/** Adds a job. It never rejects: what Redis does not take is added by the next sweep. */
+/** Adds a job. It never rejects: a job that Redis does not accept is added by the next sweep. */
 export type ScheduleTimer<Payload> = Add<Payload>;
 
 export type Jobs = {
@@ -62,7 +62,7 @@ export type Jobs = {
     job: TimerJob<z.ZodType<Payload, Payload>>,
     handler: TimerHandler<Payload>,
   ) => ScheduleTimer<Payload>;
-  /** @throws when an entry of the catalogue has no handler. */
+  /** @throws if a catalogue entry has no handler */
   readonly start: (lifecycle: Lifecycle) => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ type Options = {
   readonly catalogue: JobCatalogue;
   readonly redisUrl: string;
   readonly log: Logger;
-  /** Whether the service is ready while Redis is away; then sweeps alone do the work. */
+  /** Whether the service is unready without Redis; if not, sweeps alone do the work. */
   readonly needsRedis: boolean;
   readonly timers?: Timers;
 };

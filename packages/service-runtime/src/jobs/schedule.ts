@@ -1,33 +1,33 @@
 import { createMetrics, measureJobs, type Part, systemTimers, type Timers } from '@balcao/service-kit';
 
-/** An entry of a service's job catalogue: what each of its processes does again and again. */
+/** An entry of a service's job catalogue: work that each of its processes repeats. */
 export type PeriodicJob = {
   /** `<service>.<job>` */
   readonly name: string;
   /** From the end of a run to the next one. */
   readonly everyMs: number;
   readonly firstRun: 'at-start' | 'after-pause';
-  /** Each pause is longer by up to this part of it: processes that share the work do not meet then. */
+  /** Lengthens each pause by up to this fraction, so that processes with the same work do not run together. */
   readonly jitter?: number;
-  /** What the log says when a run fails. The next run tries again. */
+  /** The log line after a failed run. The next run tries again. */
   readonly onFailure: string;
 };
 
 export type Scheduled = {
   readonly start: () => void;
-  /** Runs as soon as possible. While a run goes on, one more follows it, however often this is asked. */
+  /** Runs as soon as possible. During a run it causes exactly one more, however often it is called. */
   readonly soon: () => void;
-  /** Resolves after the first run that went well. */
+  /** Resolves after the first successful run. */
   readonly firstDone: Promise<unknown>;
   readonly isStopped: () => boolean;
-  /** Starts no further run, tells the present one by its signal, and resolves once it is over. */
+  /** Starts no further run, aborts the signal of the present one, and resolves at its end. */
   readonly stop: () => Promise<void>;
 };
 
 type Parts = {
   readonly log: { readonly warn: (details: object, message: string) => void };
   readonly timers?: Timers;
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   readonly random?: () => number;
 };
 
@@ -65,7 +65,7 @@ export const schedule = (
   };
 
   const runAsked = async (waitedSeconds: number): Promise<void> => {
-    // Never over before the caller has noted that it runs.
+    // So that it cannot end before the caller has noted that it runs.
     await Promise.resolve();
     for (let done = asked - 1; done < asked && !stopping.signal.aborted;) {
       done = asked;
@@ -111,7 +111,7 @@ export const schedule = (
   };
 };
 
-/** As a part of a service: starts and stops with it. */
+/** As a part of a service: it starts and stops with the service. */
 export const partOf = ({ start, stop }: Scheduled): Part => ({
   start: () => {
     start();

@@ -69,7 +69,7 @@ test('a job never overlaps itself; a request during a run causes one more run', 
   expect(ends).toHaveLength(2);
 });
 
-test('stopping tells the run that goes on, and waits for its end', async () => {
+test('stopping aborts the present run, and waits for its end', async () => {
   const order: string[] = [];
   const { timers, scheduled } = scene(async (signal) => {
     await new Promise((resolve) => {
@@ -83,7 +83,7 @@ test('stopping tells the run that goes on, and waits for its end', async () => {
   expect(order).toEqual(['run', 'stopped']);
 });
 
-test('a failure is logged and counted, and the next run comes', async () => {
+test('a failure is logged and counted, and the next run follows', async () => {
   let runs = 0;
   const { timers, warnings, scheduled } = scene(() => {
     runs += 1;
@@ -102,7 +102,7 @@ test('a failure is logged and counted, and the next run comes', async () => {
   );
 });
 
-test('jitter lengthens a pause by its part at most', async () => {
+test('jitter lengthens a pause by at most its fraction', async () => {
   const { runs, run } = counting();
   const { timers, scheduled } = scene(run, { entry: { ...job, jitter: 0.5 }, random: () => 0.5 });
   scheduled.start();

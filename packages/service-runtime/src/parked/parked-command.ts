@@ -20,12 +20,12 @@ const placeSchema = z
 export type ParkedWish = {
   readonly service: ServiceName;
   readonly isReplay: boolean;
-  /** Null: of every consumer; every stream. */
+  /** Null: all consumers; all streams. */
   readonly consumer: string | null;
   readonly stream: string | null;
 };
 
-/** @throws with how to ask, when that is not how it was asked. */
+/** @throws the usage if the arguments are invalid */
 export const readParkedWish = (args: readonly string[]): ParkedWish => {
   try {
     const { values, positionals } = parseArgs({
@@ -44,7 +44,10 @@ export const readParkedWish = (args: readonly string[]): ParkedWish => {
 
 const deadlineMs = 60 * 60 * 1_000;
 
-/** Tells what a service of the running desk set aside, or has it applied; answers how many streams stay parked. */
+/**
+ * Lists the parked events of a service of the running desk, or replays them.
+ * @returns how many streams stay parked
+ */
 export const runParked = async (
   bus: Pick<Bus, 'call'>,
   { service, isReplay, ...place }: ParkedWish,

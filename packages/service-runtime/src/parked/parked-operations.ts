@@ -18,7 +18,7 @@ type Options = {
 
 type Waiting = { readonly consumer: Consumer; readonly found: ParkedStream };
 
-/** For the operator: what this service set aside, and how it is taken up again once the mistake is mended. */
+/** For operators: lists the parked events of this service, and replays them once the bug is fixed. */
 export const parkedOperations = ({
   service,
   consumers,

@@ -69,7 +69,7 @@ test('a read model that differs from its events is rebuilt, and progress is repo
   );
 });
 
-test('a service without read models says so', async () => {
+test('a service without read models is reported', async () => {
   const empty = await testPostgres();
   const runtime = await openTestRuntime<typeof catalog, Tables>({
     service: 'notification',

@@ -22,7 +22,7 @@ export type RebuildWish = {
   readonly share: number;
 };
 
-/** @throws with how to ask, when that is not how it was asked. */
+/** @throws the usage if the arguments are invalid */
 export const readRebuildWish = (args: readonly string[]): RebuildWish => {
   try {
     const { values, positionals } = parseArgs({
@@ -51,7 +51,10 @@ const explain = (error: unknown, { service, projection }: RebuildWish): unknown 
 const deadlineMs = 24 * 60 * 60 * 1_000;
 const tellEveryMs = 1_000;
 
-/** Asks the owner, tells how far it is, and answers whether a read model was not what its events say. */
+/**
+ * Asks the owner and prints its progress.
+ * @returns whether a read model did not match its events
+ */
 export const rebuild = async (
   bus: Pick<Bus, 'call' | 'onSignal'>,
   wish: RebuildWish,

@@ -1,6 +1,6 @@
 import type { Timers } from '@balcao/service-kit';
 
-/** Time that a test moves by hand: whoever is due is woken in order, and what they begin may end in between. */
+/** Time that a test advances by hand: due timers fire in order, and their work may end in between. */
 export const createHandTimers = (): Timers & { readonly pass: (ms: number) => Promise<void> } => {
   const waiting = new Set<{ readonly at: number; readonly wake: () => void }>();
   let now = 0;

@@ -5,7 +5,7 @@ import { schemaOf } from '../open-runtime.ts';
 
 type Migrations = MigrateOptions['migrations'];
 
-/** A database with the tables of a service, and of peers with a log alone: made once in a run, then copied. */
+/** A database with the tables of a service, and the logs of its peers: built once per run, then copied. */
 export const migratedDatabase = (
   service: ServiceName,
   migrations: Migrations,

@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const failureSchema = z.object({ error: z.string() });
 
-/** @throws when a call answered a code, or a status, that its contract does not name. */
+/** @throws if a call answered a code or a status that its contract does not list */
 export const assertNamed = (endpoint: Endpoint, status: number, body: unknown): void => {
   if (status < 400) return;
   const { error } = failureSchema.parse(body);

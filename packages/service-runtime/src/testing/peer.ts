@@ -11,7 +11,7 @@ export type PeerOptions<C extends EventCatalog> = Pick<
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
 };
 
-/** Another service as the one under test knows it: a real log with its relay, and answers to calls. */
+/** Another service, as the one under test sees it: a real log with its relay, and answers to calls. */
 export const startPeer = async <C extends EventCatalog>({
   endpoints = {},
   operations = {},

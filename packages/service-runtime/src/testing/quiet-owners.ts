@@ -8,13 +8,12 @@ import {
 import { type Bus, type OperationHandler, serveOperation } from '@balcao/event-bus';
 
 export type QuietOwners = {
-  /** Another one answers for this service from now on. */
+  /** From now on another responder answers for this service. */
   readonly giveWay: (service: ServiceName) => Promise<void>;
 };
 
 /**
- * Stand-ins for other services with empty logs: consumers ask them once, instead of retrying as with services that are
- * down.
+ * Stand-ins for other services with empty logs: consumers ask them once, and do not retry as if the services were down.
  */
 export const serveQuietOwners = (bus: Bus, services: readonly ServiceName[]): QuietOwners => {
   const servings = new Map(

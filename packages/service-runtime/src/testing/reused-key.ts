@@ -5,7 +5,7 @@ export type Key = Partial<Pick<CallContext, 'commandId' | 'commandDigest' | 'ifM
 
 /**
  * The answer to a call whose key was used for another request. @throws if the first call failed, because its key is
- * then free.
+ * then free
  */
 export const reuseKey = async <A extends { readonly status: number; readonly body: unknown }>(
   ask: (key: Key) => Promise<A>,

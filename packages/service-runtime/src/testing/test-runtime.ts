@@ -4,10 +4,10 @@ import { createLifecycle } from '@balcao/service-kit';
 import { disposeAtEnd } from '@balcao/testkit';
 import { type CallLimits, type ServiceRuntime, type RuntimeOptions, openRuntime } from '../open-runtime.ts';
 
-/** Who writes when a test does. */
+/** The metadata of a test's writes. */
 export const metadata: NewEventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
 
-/** `id:base64` of 32 bytes that are all this one. */
+/** A key as `id:base64`, 32 times the same byte. */
 export const masterKeyOf = (id: string, byte: number): string =>
   `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 
@@ -23,7 +23,7 @@ export type TestRuntimeOptions<C extends EventCatalog, DB> = Pick<
     readonly limits?: CallLimits;
   };
 
-/** The runtime of a service on a test's stores; it stops when the test file ends, unless it was stopped before. */
+/** The runtime of a service on a test's stores; it stops with the test file, unless it was stopped before. */
 export const openTestRuntime = async <C extends EventCatalog, DB>({
   databaseUrl,
   natsUrl,
