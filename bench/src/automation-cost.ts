@@ -11,16 +11,16 @@ import { processorMsBelow } from './processor-time.ts';
 import { untilSent } from './settle.ts';
 
 export type AutomationCost = {
-  /** Milliseconds of all processors for a message that came in, in each turn. */
+  /** Processor milliseconds per inbound message, in each turn. */
   readonly withMenu: readonly number[];
   readonly without: readonly number[];
   readonly lost: number;
   readonly texts: {
-    /** The menu and the sector's greeting of each writer. */
+    /** The menu and the sector's greeting for each writer. */
     readonly asked: number;
-    /** Of all processors, for one of them, beyond what the writers' own messages cost. */
+    /** Processor milliseconds per automatic text, beyond the cost of the writers' own messages. */
     readonly processorMs: number;
-    /** What went out in the turns, where everybody had chosen already. */
+    /** Texts sent during the turns, after everybody has chosen. */
     readonly inTurns: number;
   };
 };
@@ -29,11 +29,11 @@ type Way = LiveWay & { readonly whatsappId: number };
 
 const turns = 5;
 const writers = 50;
-/** A menu and a greeting each. */
+/** A menu and a greeting. */
 const textsPerWriter = 2;
 
 const addSectors = async (desk: DeskClient, whatsappId: number): Promise<void> => {
-  // Two stretches a day, so that there is a calendar to read.
+  // Two intervals a day, so that there is a calendar to read.
   const workWeek = weekOf(() => [
     { start: '00:00', end: '12:00' },
     { start: '12:00', end: '23:59' },
@@ -48,8 +48,8 @@ const addSectors = async (desk: DeskClient, whatsappId: number): Promise<void> =
 };
 
 /**
- * What contacts write costs with menu and hours, in conversations that have chosen, and without: in turns, and by the
- * time of processors, which says the same on a machine that others keep busy.
+ * The cost of inbound messages with and without menu and hours, in conversations that have chosen a sector. Measured in
+ * turns and in processor time, which is the same on a busy machine.
  */
 export const automationCost = async (
   stack: Stack,
@@ -72,7 +72,7 @@ export const automationCost = async (
   const ways = [plain, menu] as const;
   const outboxOf = async ({ whatsappId }: Way): Promise<number> => (await desk.outbox(whatsappId)).length;
   let lost = 0;
-  /** Milliseconds of processors, all in all. */
+  /** The processor milliseconds of all processes. */
   const spentBy = async (work: () => Promise<void>): Promise<number> => {
     const before = await processorMsBelow(process.pid);
     await work();
@@ -89,7 +89,7 @@ export const automationCost = async (
     });
     return spent / count;
   };
-  /** Everybody writes twice: a hello, and what chooses where there is a menu. */
+  /** Everybody writes twice: a greeting, and a choice if there is a menu. */
   const open = (way: Way, answers: number): Promise<number> =>
     spentBy(async () => {
       for (const [round, body] of ['oi', '1'].entries()) {
@@ -109,7 +109,7 @@ export const automationCost = async (
     for (const way of ways) await turnOf(way);
     const before = await outboxOf(menu);
     const spent: { readonly way: Way; readonly each: number[] }[] = ways.map((way) => ({ way, each: [] }));
-    // Now this one first and now that one: a machine that gets slower meanwhile is fair to both.
+    // The order alternates, so that a machine that becomes slower is fair to both.
     for (let turn = 0; turn < turns; turn += 1)
       for (const { way, each } of turn % 2 === 0 ? spent : spent.toReversed()) each.push(await turnOf(way));
     const inTurns = (await outboxOf(menu)) - before;

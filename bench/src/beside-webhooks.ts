@@ -13,7 +13,7 @@ const load = { clients: 10, pauseMs: 200 } as const;
 const warmUpSeconds = 3;
 const startMs = 2_000;
 
-/** The program of an integrator on this machine that takes everything at once. */
+/** An integrator's program on this machine that accepts every delivery at once. */
 export const openReceiver = async () => {
   let count = 0;
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ export const openReceiver = async () => {
 };
 type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** What happened before goes out again, so that nothing else is done on the side. */
+/** Repeats earlier events, so that nothing else happens meanwhile. */
 const openDeliveries = async (stack: Stack, receiver: Receiver) => {
   const admin = deskClient(stack.url);
   await admin.signIn(stack.adminEmail, stack.adminPassword);
@@ -77,7 +77,7 @@ export type BesideWebhooks = {
   readonly deliveredPerMinute: number;
 };
 
-/** What attendants wait for, in turns without and with a thousand deliveries a minute on the side. */
+/** The waits of attendants, in turns without and with a thousand deliveries a minute. */
 export const besideWebhooks = async (
   stack: Stack,
   desk: BenchDesk,

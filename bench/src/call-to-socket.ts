@@ -8,7 +8,7 @@ import { processorMsBelow } from './processor-time.ts';
 import { bearer, pick, type BenchDesk } from './scenarios/scenario.ts';
 import { untilSent } from './settle.ts';
 
-/** Something that an attendant does, and by what another socket knows that it came. */
+/** A call of an attendant, and how another socket recognises its update. */
 export type Deed = {
   readonly name: string;
   readonly begin: (
@@ -21,7 +21,7 @@ export type Deed = {
 export type CallToSocket = {
   readonly name: string;
   readonly figures: Figures;
-  /** Of services and stores together, for one of them, with all that follows it. */
+  /** Of services and stores together, per call with all of its effects. */
   readonly processorMs: number;
 };
 
@@ -114,7 +114,7 @@ export const deedsOf = (desk: BenchDesk): readonly Deed[] => {
 
 export type Load = {
   readonly clients: number;
-  /** Between what came of one call and the next, half as long to half as long again. */
+  /** The mean pause between the update of one call and the next call, varied by half. */
   readonly pauseMs: number;
   readonly seconds: number;
 };
@@ -124,14 +124,14 @@ const loads = [
   { name: 'ten clients', clients: 10, pauseMs: 200, times: 1 },
 ] as const;
 
-/** What services and stores take in a second in which nobody does anything. */
+/** Processor milliseconds per second of services and stores while nothing happens. */
 const processorMsAtRest = async (): Promise<number> => {
   const before = await processorMsBelow(process.pid);
   await pause(restingSeconds * 1_000);
   return ((await processorMsBelow(process.pid)) - before) / restingSeconds;
 };
 
-/** So many clients do it again and again; resolves when all that follows has come to rest. */
+/** Runs many clients that repeat the call; resolves once all effects have settled. */
 export const runDeed = async (
   stack: Stack,
   elsewhere: Awaited<ReturnType<typeof listenElsewhere>>,
@@ -162,8 +162,8 @@ export const runDeed = async (
 };
 
 /**
- * From an attendant's click to somebody else's screen, through another gateway: milliseconds from the call to the socket.
- * Each client does the next thing some time after the last one came there.
+ * From an attendant's click to another user's screen at another gateway: milliseconds from the call to the socket. Each
+ * client makes the next call a while after the last update arrived.
  */
 export const callToSocket = async (
   stack: Stack,

@@ -10,12 +10,12 @@ type Comparison = {
   readonly stack: Pick<Stack, 'databaseUrl'>;
   readonly desk: BenchDesk;
   readonly askFloor: Ask;
-  /** Of each turn. */
+  /** Per turn. */
   readonly seconds: number;
   readonly say: (line: string) => void;
 };
 
-/** A machine's speed changes from one minute to the next: what is compared is measured in turns. */
+/** A machine's speed changes from one minute to the next, so comparisons are measured in turns. */
 const turns = 3;
 const warmingClients = 10;
 
@@ -25,7 +25,7 @@ const askOf =
     expectStatus(await askFloor('GET', `/${which}/${name}`), 200);
   };
 
-/** A desk that has worked for a while is measured, and floors that have too. It learns of few tickets here. */
+/** Warms up the desk and the floors, because both are measured in a steady state. The desk sees few tickets here. */
 export const warmUp = async (comparison: Comparison, { run, restore, floor }: Scenario): Promise<void> => {
   const { desk, seconds, stack } = comparison;
   if (floor !== null) await closedLoop(warmingClients, seconds, askOf(comparison, 'b', floor.name));
@@ -34,7 +34,7 @@ export const warmUp = async (comparison: Comparison, { run, restore, floor }: Sc
   await untilSent(stack.databaseUrl);
 };
 
-/** The call beside its floors, for so many clients. */
+/** Measures the call beside its floors, with this number of clients. */
 export const compare = async (
   comparison: Comparison,
   { name, run, restore, floor }: Scenario,

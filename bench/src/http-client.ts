@@ -3,7 +3,7 @@ import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 export type Answer = {
   readonly status: number;
   readonly body: Buffer;
-  /** As they are to be set. */
+  /** In the form of Set-Cookie headers. */
   readonly cookies: readonly string[];
 };
 export type Ask = (
@@ -13,7 +13,7 @@ export type Ask = (
   headers?: OutgoingHttpHeaders,
 ) => Promise<Answer>;
 
-/** Keeps its connections; cheap enough not to be what is measured. */
+/** Keeps its connections open, and is cheap enough not to distort the measurement. */
 export const httpClient = (
   baseUrl: string,
   common: OutgoingHttpHeaders = {},

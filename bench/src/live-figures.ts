@@ -6,7 +6,7 @@ import { figuresOf, type Figures } from './measure.ts';
 export type LiveFigures = Figures & {
   readonly name: string;
   readonly lost: number;
-  /** Of each turn: whether the machine was the same in all of them. */
+  /** Per turn, to show whether the machine was equally fast in all of them. */
   readonly p95OfTurns: readonly number[];
 };
 
@@ -16,7 +16,7 @@ type Turn = { readonly latencies: readonly number[]; readonly failures: number; 
 const turns = 3;
 const leastWarmUpSeconds = 3;
 
-/** Waits until everything that was posted is there, or half a minute. */
+/** Waits until every posted message has arrived, for half a minute at most. */
 export const allArrived = ({ arrivals }: Browser, posted: ReadonlyMap<string, number>): Promise<unknown> =>
   until(
     () => Promise.resolve([...posted.keys()].every((body) => arrivals.has(body)) ? true : undefined),
@@ -52,8 +52,8 @@ const figuresOfTurns = (name: string, warmUp: Turn, taken: readonly Turn[], seco
 };
 
 /**
- * A contact writes, a browser shows it: milliseconds from post to socket. The ways take turns, `seconds` of each in all.
- * What they do first, where every writer opens a ticket, counts for what is lost and not for how long it takes.
+ * From a contact's message to a browser: milliseconds from post to socket. The ways take turns, `seconds` of each in
+ * all. In the first part every writer opens a ticket; it counts for losses but not for the times.
  */
 export const inboundToSocket = async (
   ways: readonly LiveWay[],

@@ -3,16 +3,19 @@ import { expectStatus, type Ask } from './http-client.ts';
 import { listen, type Browser } from './live.ts';
 import { pick, type BenchDesk } from './scenarios/scenario.ts';
 
-/** From whoever writes to a browser: through the desk, or through a floor. */
+/** A way from a writer to a browser: through the desk, or through a floor. */
 export type LiveWay = {
   readonly name: string;
   readonly browser: Browser;
   readonly writers: number;
-  /** The `index`-th message of a turn. */
+  /** Writes the `index`-th message of a turn. */
   readonly write: (index: number, body: string) => Promise<void>;
 };
 
-/** A contact writes at one gateway's simulator, another gateway's browser shows it. Automatic texts have other bodies. */
+/**
+ * A contact writes at one gateway's simulator, and another gateway's browser gets it. Automatic texts have other
+ * bodies.
+ */
 export const throughDesk = async (
   stack: Stack,
   desk: Pick<BenchDesk, 'ask' | 'tokens'> & { readonly whatsappId: number; readonly adminToken: string },
@@ -35,7 +38,7 @@ export const throughDesk = async (
   },
 });
 
-/** The bare inserts behind Express, without or with one NATS request, and a bare socket.io that tells of them. */
+/** The bare inserts behind Express, without or with one NATS request, and a bare socket.io that emits them. */
 export const throughFloor = async (
   which: 'a' | 'b',
   floors: { readonly url: string },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const createdSchema = z.object({ action: z.literal('create'), message: z.object({ body: z.string() }) });
 
-/** A socket, and when each message's body arrived there. */
+/** A socket, and when each message arrived there, by body. */
 export type Browser = { readonly arrivals: ReadonlyMap<string, number>; readonly close: () => void };
 
 export const openSocket = async (url: string, token: string): Promise<Socket> => {
@@ -31,7 +31,7 @@ export const listen = async (url: string, token: string): Promise<Browser> => {
   };
 };
 
-/** Posts at an even pace, whatever the answers take. Resolves with the moment of each post, by body. */
+/** Posts at an even pace, however long the answers take. Resolves with the moment of each post, by body. */
 export const atPace = async (
   perSecond: number,
   seconds: number,

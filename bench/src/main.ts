@@ -22,25 +22,25 @@ import { sayReportFigures } from './reports/report-figures.ts';
 import type { BenchDesk } from './scenarios/scenario.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
 
-/** `--short` fills and measures a part: to see whether it runs, not for figures. */
+/** `--short` fills and measures a small desk, to check that the script runs; its figures say little. */
 const isShort = process.argv.includes('--short');
-/** Only what others see of a call. */
+/** Only the time from a call to other users' screens. */
 const isLiveAlone = process.argv.includes('--live');
-/** Only what admins wait for. */
+/** Only the waits of admins. */
 const isAdminAlone = process.argv.includes('--admin');
 /** Only sends of scripts. */
 const isScriptsAlone = process.argv.includes('--scripts');
-/** Only what the automation costs. */
+/** Only the cost of the automation. */
 const isAutomationAlone = process.argv.includes('--automation');
-/** Only the dashboard and what it costs. */
+/** Only the dashboard and its cost. */
 const isReportsAlone = process.argv.includes('--reports');
-/** Only what attendants wait for while webhooks are told. */
+/** Only the waits of attendants during webhook deliveries. */
 const isWebhooksAlone = process.argv.includes('--webhooks');
 const size =
   isShort || isLiveAlone || isWebhooksAlone
     ? { tickets: 3_000, messages: 20_000 }
     : { tickets: 10_000, messages: 500_000 };
-/** Of a turn; there are three for each figure. */
+/** Per turn; each figure has three. */
 const seconds = isShort ? 0.5 : 2;
 const clientCounts = [1, 10, 50];
 const say = (line: string): void => {
@@ -51,7 +51,7 @@ const dataPath = mkdtempSync(join(tmpdir(), 'balcao-bench-'));
 const receiver = await openReceiver();
 const env = {
   OUTBOUND_ALLOWED_HOSTS: receiver.host,
-  // What is measured is the desk and not its limits.
+  // So that the desk is measured and not its limits.
   REQUESTS_PER_SECOND_PER_USER: '1000000',
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1000000',
   LOG_LEVEL: 'warn',

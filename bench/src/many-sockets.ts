@@ -8,7 +8,7 @@ import { pick, type BenchDesk } from './scenarios/scenario.ts';
 
 const joinedAtOnce = 20;
 
-/** The text of a message that was created; no schema, since its check would be half of what is measured. */
+/** The text of a created message; without a schema, whose check would be half of the measured time. */
 const bodyOf = (payload: unknown): string | undefined => {
   if (typeof payload !== 'object' || payload === null) return undefined;
   if (!('action' in payload) || payload.action !== 'create' || !('message' in payload)) return undefined;
@@ -27,7 +27,7 @@ const join = async (url: string, token: string, onBody: (body: string) => void):
   return socket;
 };
 
-/** So many browsers on all gateways, each hearing of every message: milliseconds from post to each of the sockets. */
+/** Many browsers on all gateways, each of which gets every message: milliseconds from post to each socket. */
 export const inboundToManySockets = async (
   stack: Stack,
   desk: BenchDesk & { readonly whatsappId: number; readonly adminToken: string },

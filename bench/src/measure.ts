@@ -30,7 +30,7 @@ export const figuresOf = (
   };
 };
 
-/** What a closed loop saw. */
+/** The result of a closed loop. */
 export type Sample = {
   readonly latencies: readonly number[];
   readonly failures: number;
@@ -47,7 +47,9 @@ export const figuresOfSamples = (clients: number, samples: readonly Sample[]): F
     samples.reduce((sum, { seconds }) => sum + seconds, 0),
   );
 
-/** Each client asks again as soon as it got its answer; the first tenth of the time warms up and is not counted. */
+/**
+ * Each client repeats its call as soon as it has the answer. The first tenth of the time warms up and does not count.
+ */
 export const closedLoop = async (
   clients: number,
   seconds: number,

@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 
 type Spent = { readonly parent: number; readonly ticks: number };
 
-/** What Linux counts in, whatever the machine. */
+/** The unit of Linux' processor times on every machine. */
 const ticksPerSecond = 100;
 
 const spentBy = async (pid: number): Promise<readonly [number, Spent] | undefined> => {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // Its name stands in brackets and may hold anything.
+  // The name stands in brackets and may contain anything.
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ') ?? [];
   const [, parent] = fields;
-  // Its own time in user and kernel mode, and that of the children that have ended.
+  // Its own time in user and kernel mode, and that of its ended children.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return parent === undefined ? undefined : [pid, { parent: Number(parent), ticks }];
 };
 
-/** Milliseconds of processors that all processes below this one took so far: services and stores, not whoever asks. */
+/** Processor milliseconds of all processes below this one so far: services and stores, but not the clients. */
 export const processorMsBelow = async (ancestor: number): Promise<number> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const known = new Map((await Promise.all(pids.map(spentBy))).flatMap((each) => (each ? [each] : [])));

@@ -25,7 +25,7 @@ const columns = [
   'failed',
 ];
 
-/** Milliseconds and calls per second; `of A` and `of B` are shares of the floors' throughput, measured in the same run. */
+/** Milliseconds and calls per second; `of A` and `of B` are fractions of the floors' throughput in the same run. */
 export const formatReport = (rows: readonly Row[]): string => {
   const lines = rows.map(({ name, real, floorA, floorB }) => [
     name,

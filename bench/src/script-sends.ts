@@ -8,7 +8,7 @@ import { type Figures, figuresOf } from './measure.ts';
 
 const contacts = 200;
 
-/** Sends of a script at an even pace, each under a key of its own, to people whose numbers were looked up before. */
+/** Sends of a script at an even pace, each under its own key, to people whose numbers were looked up before. */
 export const scriptSends = async (
   stack: Stack,
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
@@ -26,7 +26,7 @@ export const scriptSends = async (
     expectStatus(await ask('POST', sendApiMessage.path, sent, headers), 200);
   };
   try {
-    // A phone that was connected a moment ago may not be asked yet, and is asked no faster than it likes.
+    // A newly connected phone may not answer lookups yet, and limits their pace.
     for (let index = 0; index < contacts; index += 1)
       await insist(
         () => send(index, `warm up ${String(index)}`),

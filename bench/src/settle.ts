@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type Settled = { readonly messages: number; readonly seconds: number };
 
-/** Waits until everything that was sent is at the phone network; whatever is measured next has the desk for itself. */
+/** Waits until every send is at the phone network, so that the next measurement has the desk to itself. */
 export const untilSent = async (databaseUrl: string): Promise<Settled> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const count = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-// Prints a `.env` for docker-compose.yml with fresh secrets: node infra/docker/make-env.mjs > .env
+// Prints a `.env` for docker-compose.yml with new secrets: node infra/docker/make-env.mjs > .env
 import { randomBytes } from 'node:crypto';
 
 const secret = () => randomBytes(24).toString('hex');

@@ -1,5 +1,5 @@
-// The door of every command: `npm start`, `npm test` and the others begin here, on a machine that may have nothing
-// but git and Node 20.19. Plain JavaScript without dependencies, because nothing is installed yet.
+// The entry of every command: `npm start`, `npm test` and the others start here, on a machine that may have only git
+// and Node 20.19. Plain JavaScript without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const commands = [
 const rootPath = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const dataPath = resolve(rootPath, process.env.BALCAO_DATA || '.balcao');
 
-/** Goes on with this file under the other Node, passes signals on and ends as it ends. */
+/** Runs this file again with the other Node, passes signals on, and exits like it. */
 function goOnWith(nodePath, env) {
   const child = spawn(nodePath, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',

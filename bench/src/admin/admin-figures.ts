@@ -13,7 +13,7 @@ const auditReaders = 10;
 
 type Options = { readonly isShort: boolean; readonly say: (line: string) => void };
 
-/** What only admins wait for, on a desk of its own size. */
+/** The waits of admins only, on a desk of a size for them. */
 export const sayAdminFigures = async (stack: Stack, { isShort, say }: Options): Promise<void> => {
   const { token } = await deskClient(stack.url).signIn(stack.adminEmail, stack.adminPassword);
   const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 });

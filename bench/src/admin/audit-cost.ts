@@ -6,11 +6,11 @@ import { processorMsBelow } from '../processor-time.ts';
 
 const turns = 5;
 const clients = 4;
-/** So many that none of them gets a history which nobody's tag has. */
+/** Enough that no tag gets an unrealistically long history. */
 const tagsPerClient = 25;
 
 export type AuditCost = {
-  /** Milliseconds of all processors for a change, in each turn. */
+  /** Processor milliseconds per change, in each turn. */
   readonly withLog: readonly number[];
   readonly without: readonly number[];
 };
@@ -19,8 +19,8 @@ export const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * A tag is renamed again and again, in turns with and without the log's consumers: in the turns without, a lock holds them
- * up, and what they missed they make up for unmeasured.
+ * Renames tags repeatedly, in turns with and without the audit log's consumers: in the turns without, a lock holds them
+ * up, and they catch up later, unmeasured.
  */
 export const measureAuditCost = async (
   ask: Ask,
@@ -102,7 +102,7 @@ export const measureAuditCost = async (
     wanted += changes;
     await told(wanted);
   };
-  // Now this one first and now that one: a machine that gets slower meanwhile is fair to both.
+  // The order alternates, so that a machine that becomes slower is fair to both.
   for (let each = 0; each < turns; each += 1)
     for (const next of each % 2 === 0 ? [turnWith, turnWithout] : [turnWithout, turnWith]) await next();
   return { withLog, without };

@@ -7,7 +7,7 @@ import { processorMsBelow } from '../processor-time.ts';
 const day = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
-/** The first page, and pages narrowed by each choice that the screen offers. */
+/** The first page, and pages filtered by each choice on the screen. */
 const narrowed: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['first page', {}],
   ['a kind', { kind: 'sector' }],
@@ -25,14 +25,14 @@ const narrowed: readonly (readonly [string, Readonly<Record<string, string>>])[]
 type AuditFigures = {
   readonly name: string;
   readonly figures: Figures;
-  /** Of services and stores together, for one call. */
+  /** Of services and stores together, per call. */
   readonly processorMs: number;
   /** Why a call failed. */
   readonly reason: string | undefined;
   readonly plan: string;
 };
 
-/** Each client is another admin, so that no limit of one user is what is measured. */
+/** Each client is another admin, so that no limit per user is measured. */
 export const measureAuditPages = async (
   ask: Ask,
   tokens: readonly string[],
@@ -67,7 +67,7 @@ export const measureAuditPages = async (
 
 const columns = { kind: 'kind', personId: 'user_id', thingId: 'thing_id' } as const;
 
-/** How Postgres finds such a page. */
+/** The query plan of such a page. */
 const planOf = async (pool: pg.Pool, query: Readonly<Record<string, string>>): Promise<string> => {
   const { from, to } = query;
   const conditions = [

@@ -20,11 +20,11 @@ const newPassword = 'three green parrots';
 const patienceMs = 10_000;
 
 export type ChangedRights = {
-  /** What an admin changed of a user. */
+  /** The admin's change of a user. */
   readonly name: string;
-  /** From the admin's call until the user's old token is refused what it could do before. */
+  /** From the admin's call until the user's old token is refused. */
   readonly refused: Figures;
-  /** From the admin's call until the user's socket is cut; null where the page itself ends it. */
+  /** From the admin's call until the user's socket is closed; null if the page itself closes it. */
   readonly cut: Figures | null;
 };
 
@@ -34,7 +34,7 @@ type Change = {
   readonly name: string;
   readonly change: object;
   readonly back: object;
-  /** What the session may do before, and not afterwards. */
+  /** A call that the session may make before the change, and not after it. */
   readonly probe: (ask: Ask, session: Session) => Promise<Answer>;
   readonly isCut: boolean;
 };
@@ -44,17 +44,17 @@ const reads =
   (ask, { token }) =>
     ask('GET', path, undefined, { authorization: `Bearer ${token}` });
 
-/** Hours are asked when a session is renewed: a token that is there works to its end (rule A7). */
+/** Hours are checked when a session is renewed: the present token works until it expires (rule A7). */
 const renews: Change['probe'] = (ask, { cookie }) => ask('POST', refreshSession.path, undefined, { cookie });
 
-/** None of them is now. */
+/** Hours that exclude the present. */
 const otherHours = (): { readonly startWork: string; readonly endWork: string } => {
   const hour = (from: number): string =>
     `${String((new Date().getUTCHours() + from) % 24).padStart(2, '0')}:00`;
   return { startWork: hour(6), endWork: hour(8) };
 };
 
-/** An attendant of one sector, and the changes that take something from them. */
+/** An attendant of one sector, and changes that take rights away. */
 const prepare = async (
   stack: Stack,
 ): Promise<{ readonly userId: number; readonly changes: readonly Change[] }> => {
@@ -109,7 +109,7 @@ const prepare = async (
   };
 };
 
-/** Asks as fast as it is answered until it is refused. */
+/** Repeats the call without a pause until it is refused. */
 const untilRefused = async (ask: () => Promise<Answer>, name: string): Promise<number> => {
   const endAt = performance.now() + patienceMs;
   while (performance.now() < endAt) {
@@ -137,7 +137,7 @@ const signIn = async (ask: Ask): Promise<Session> => {
   return { token, cookie };
 };
 
-/** How long a change of a user takes until it counts at another gateway than the one that was told. */
+/** The time until a change of a user takes effect at another gateway than the admin's. */
 export const measureChangedRights = async (
   stack: Stack,
   turns: number,
@@ -152,7 +152,7 @@ export const measureChangedRights = async (
   };
 
   const one = async ({ name, change, back, probe, isCut }: Change) => {
-    // Of the role: an admin who becomes an attendant.
+    // Back to the profile: an admin who becomes an attendant.
     await put(back);
     const session = await signIn(ask);
     const socket = await openSocket(elsewhere, session.token);

@@ -4,7 +4,7 @@ import { exportContacts } from '@balcao/contracts';
 const everyMs = 50;
 const pageKiB = 4;
 
-/** What a process holds of the machine's memory, MiB. */
+/** The resident memory of a process, in MiB. */
 const residentMiB = async (pid: number): Promise<number> => {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8');
   return (Number(statm.split(' ')[1]) * pageKiB) / 1_024;
@@ -18,7 +18,7 @@ export type ExportFigures = {
   readonly held: readonly Held[];
 };
 
-/** Every contact of the desk as a file that is read and thrown away, and what the processes hold meanwhile. */
+/** Exports every contact and discards the file, while the memory of the processes is measured. */
 export const measureContactExport = async (
   url: string,
   token: string,

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Entries as the log's consumer would write them, over ninety days: a few people, many kinds, one thing changed often. */
+/**
+ * Entries over ninety days, as the audit log's consumer would write them: few users, many kinds, one thing changed
+ * often.
+ */
 export const fillAudit = async (pool: pg.Pool, count: number): Promise<void> => {
   await pool.query(
     `insert into notification.rm_audit_entries
@@ -17,7 +20,7 @@ export const fillAudit = async (pool: pg.Pool, count: number): Promise<void> => 
   await pool.query('vacuum analyze notification.rm_audit_entries');
 };
 
-/** Contacts as an import would leave them. */
+/** Contacts as after an import. */
 export const fillContacts = async (pool: pg.Pool, count: number): Promise<void> => {
   await pool.query(
     `insert into ticket.rm_contacts
@@ -31,7 +34,7 @@ export const fillContacts = async (pool: pg.Pool, count: number): Promise<void> 
   await pool.query('vacuum analyze ticket.rm_contacts');
 };
 
-/** So many tags and quick answers as nobody has, whose pages shall scroll all the same. */
+/** More tags and quick answers than any desk has, because their pages must scroll anyway. */
 export const fillCatalogue = async (pool: pg.Pool, count: number): Promise<void> => {
   await pool.query(
     `insert into ticket.rm_tags (tag_id, name, color, revision, created_at, updated_at)

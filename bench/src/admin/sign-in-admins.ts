@@ -4,7 +4,7 @@ import type { Stack } from '@balcao/local/stack';
 
 const password = 'a-benchmark-password';
 
-/** So many admins who have just come in: their tokens. */
+/** The tokens of new admins who have just signed in. */
 export const signInAdmins = async (stack: Stack, count: number): Promise<readonly string[]> => {
   const first = deskClient(stack.url);
   await first.signIn(stack.adminEmail, stack.adminPassword);

@@ -6,7 +6,7 @@ const wordsPerMessage = 8;
 const beginnings = ['con', 'ped', 'ent', 'pro', 'mar', 'sal', 'ver', 'tri', 'bol', 'gar', 'rep', 'fal'];
 const middles = ['ta', 'ri', 'mo', 'lu', 'ne', 'pa', 'ci', 'ro', 'du', 'fe', 'ga', 'vi', 'so'];
 
-/** Word-like words, many of which begin alike; the first ones are the ones that everybody uses. */
+/** Made-up words, many with the same beginning; the first ones are the most frequent. */
 export const vocabulary: readonly string[] = Array.from({ length: vocabularySize }, (_, index) => {
   const at = (values: readonly string[], number: number): string => values[number % values.length] ?? '';
   const begin = at(beginnings, index);
@@ -15,7 +15,7 @@ export const vocabulary: readonly string[] = Array.from({ length: vocabularySize
 });
 
 /**
- * The words of so many messages as the search index would hold them: few are in nearly every ticket, most in a handful.
+ * Fills the search index with the words of this number of messages: few are in nearly every ticket, most in a handful.
  */
 export const fillWords = async (pool: pg.Pool, messages: number): Promise<void> => {
   const client = await pool.connect();

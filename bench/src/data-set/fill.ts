@@ -7,7 +7,7 @@ export type DataSetSize = { readonly tickets: number; readonly messages: number 
 
 const batchSize = 200;
 
-/** Contacts and their tickets by the call that inbound messages take, so that every event and projection is real. */
+/** Creates contacts and tickets by the call for inbound messages, so that every event and projection is real. */
 export const fillTickets = async (bus: Bus, connectionId: number, count: number): Promise<void> => {
   const first = (index: number): InboundMessage => ({
     messageId: v7(),
@@ -29,7 +29,7 @@ export const fillTickets = async (bus: Bus, connectionId: number, count: number)
   }
 };
 
-/** Rows as the projection would write them; half of a million events more would only make the log longer. */
+/** Inserts rows as the projection would; half a million events more would only make the log longer. */
 export const fillMessages = async (pool: pg.Pool, total: number): Promise<void> => {
   await pool.query(
     `insert into messaging.rm_messages (message_id, ticket_id, contact_id, connection_id, sequence, from_me, body,
@@ -47,7 +47,7 @@ export const fillMessages = async (pool: pg.Pool, total: number): Promise<void> 
   await pool.query('vacuum analyze messaging.rm_messages');
 };
 
-/** One conversation that went on for years: its pages must come as fast as any other's. */
+/** A conversation of several years, whose pages must load as fast as any other's. */
 export const fillLongConversation = async (
   pool: pg.Pool,
   ticketId: number,
@@ -66,7 +66,7 @@ export const fillLongConversation = async (
   );
 };
 
-/** What the floors write to: as narrow as a log and a counter can be. */
+/** The tables for the floors' writes: as narrow as a log and a counter can be. */
 export const prepareFloorTables = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     'create table bench_events (id bigserial primary key, stream text, type text, data jsonb)',

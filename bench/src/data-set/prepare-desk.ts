@@ -71,13 +71,14 @@ export const prepareDesk = async (
     for (const [index, ticketId] of openTicketIds.entries()) {
       const { own, user } = pick(sessions, index);
       await own.accept(ticketId, user.id);
-      // As in any conversation that goes on, the log knows its contact: the filled rows are not in it.
+      // As in any active conversation, the log has the contact; the filled rows are not in the log.
       await own.send(ticketId, 'Hello, how may I help you?');
     }
     await untilSent(stack.databaseUrl);
     const longTicketId = pick(openTicketIds, 0);
     await fillLongConversation(pool, longTicketId, longConversation);
-    // A desk gets so many messages in months, and is tidied meanwhile: not in the minutes in which it is measured.
+    // A desk gets this many messages over months, with autovacuum in between, and not in the minutes of the
+    // measurement.
     await pool.query('vacuum analyze');
     await pool.query('checkpoint');
     return {
@@ -86,7 +87,7 @@ export const prepareDesk = async (
       tokens: sessions.map(({ token }) => token),
       userIds: sessions.map(({ user }) => user.id),
       credentials,
-      // The long one has a scenario of its own.
+      // The long conversation has its own scenario.
       openTicketIds: openTicketIds.slice(1),
       longTicketId,
       pendingTicketIds: ids.slice(openTicketIds.length),

@@ -8,8 +8,8 @@ import { floorSettingsSchema } from './queries.ts';
 import { runFloorQuery } from './run-floor-query.ts';
 
 /**
- * Floor A answers from the query itself, floor B by one NATS request to the owner: bare Express, nothing else. What was
- * posted is told to all sockets.
+ * Floor A answers from the query itself, floor B by one NATS request to the owner: bare Express, nothing else. Posted
+ * messages are emitted to all sockets.
  */
 const settings = floorSettingsSchema.parse(process.env);
 const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 6 });

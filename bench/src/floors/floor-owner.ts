@@ -4,7 +4,7 @@ import pg from 'pg';
 import { floorSettingsSchema } from './queries.ts';
 import { runFloorQuery } from './run-floor-query.ts';
 
-/** Floor B's other half: answers a NATS request with the query's rows, nothing else. */
+/** The owner in floor B: answers a NATS request with the query's rows, nothing else. */
 const settings = floorSettingsSchema.parse(process.env);
 const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 6 });
 const broker = await connect(brokerAddress(settings.NATS_URL));

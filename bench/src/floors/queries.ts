@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a floor runs for a scenario: the one query (or the bare inserts) that the real call cannot do without. */
+/** A scenario's floor: the one query (or the bare inserts) that the real call needs at least. */
 export const floorQuerySchema = z.object({
   name: z.string(),
   statements: z

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FloorQuery } from './queries.ts';
 
-/** One statement runs bare; several run as one transaction, as a write must. */
+/** Runs one statement alone, and several as one transaction, as a write must. */
 export const runFloorQuery = async (pool: pg.Pool, query: FloorQuery): Promise<Buffer> => {
   const [first, ...rest] = query.statements;
   if (first === undefined) throw new Error(`${query.name} has no statement`);

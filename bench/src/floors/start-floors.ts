@@ -16,7 +16,7 @@ const startFloor = async (
   return { process: child, message };
 };
 
-/** Both floors as processes of their own, as the real ones are. */
+/** Starts both floors in their own processes, like the real services. */
 export const startFloors = async (
   queries: readonly FloorQuery[],
   stores: { readonly databaseUrl: string; readonly natsUrl: string },

@@ -4,7 +4,7 @@ import { closedLoop, type Figures, figuresOfSamples } from '../measure.ts';
 const dayMs = 86_400_000;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** Every call that the page makes when it is opened: today and the six days before. */
+/** Every call of the opened page: today and the six days before. */
 const callsOf = (): readonly string[] => {
   const now = Date.now();
   const period = `from=${dayOf(now - 6 * dayMs)}&to=${dayOf(now)}`;
@@ -23,7 +23,7 @@ const callsOf = (): readonly string[] => {
 
 export type DashboardFigures = { readonly calls: Figures; readonly pages: Figures };
 
-/** So many people open the page again and again; all calls of one are made at once, as a browser does. */
+/** Clients open the page repeatedly; all calls of a page are made at once, as in a browser. */
 export const measureDashboard = async (
   ask: Ask,
   token: string,
@@ -47,7 +47,7 @@ export const measureDashboard = async (
   };
 };
 
-/** How long each takes alone, in milliseconds: the median of a few. */
+/** The time of each call alone, in milliseconds: the median of a few. */
 export const timeEach = async (ask: Ask, token: string): Promise<readonly string[]> => {
   const told: string[] = [];
   for (const call of callsOf()) {

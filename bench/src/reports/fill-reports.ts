@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** A desk takes so many a day, for as long as it takes: what the page shows is a week of it, however old the desk is. */
+/** Tickets per day, so that the page's week has the same size however old the desk is. */
 const perDay = 270;
 
 const tables = [
@@ -14,12 +14,12 @@ const tables = [
   'report_measures',
 ].map((name) => `ticket.rm_${name}`);
 
-/** A contact comes back so often. What it is found by takes the database longer to compute than all that reports keep. */
+/** Tickets per contact. The search texts of a contact take the database longer than all report rows. */
 const ticketsOfContact = 50;
 
 /**
- * Tickets day after day, and of each what reports keep: a span, a stay, two turns and what was measured of them. Rows as the
- * projections and consumers would write them; each contact's newest ticket of the last weeks still goes on.
+ * Tickets day after day with their report rows: a span, a stay, two turns and their measurements. The rows are as the
+ * projections and consumers would write them; each contact's newest ticket of the last weeks is still open.
  */
 export const fillReports = async (pool: pg.Pool, from: number, to: number): Promise<void> => {
   const client = await pool.connect();
@@ -43,7 +43,7 @@ export const fillReports = async (pool: pg.Pool, from: number, to: number): Prom
     });
     for (const table of tables) await client.query(`vacuum analyze ${table}`);
   } finally {
-    // What was set for filling goes with its connection.
+    // The settings for filling end with its connection.
     client.release(true);
   }
 };
@@ -64,7 +64,7 @@ const measures = [
   measure(8, 'handling', 'ms * 2', 'ms * 2 - 60000', isOver),
 ];
 
-// Each in the order of its primary key, which stays: it grows at its end alone.
+// In the order of the primary key, whose index stays: it then grows only at its end.
 const statements = [
   `insert into rm_contacts (contact_id, name, number, is_number_hidden, is_group, email, profile_pic_url, revision, created_at, updated_at)
    select contact_id, '', null, false, is_group, '', '', 1, min(at), max(at) from bench_spans

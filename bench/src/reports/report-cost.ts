@@ -5,26 +5,29 @@ import { processorMsBelow } from '../processor-time.ts';
 
 const turns = 5;
 const atOnce = 8;
-/** Turns that differ by more say little of a twentieth: they are taken again with twice the messages, so often. */
+/**
+ * If turns differ by more than this, they prove little about a twentieth. They are repeated with twice the messages,
+ * this often at most.
+ */
 const maxSpread = 1 / 20;
 const maxDoublings = 2;
 const consumers = `consumer in ('ticket__follow-turns', 'ticket__measure-moves')`;
 
 export type ReportCost = {
-  /** Milliseconds of all processors for a message, in each turn. */
+  /** Processor milliseconds per message, in each turn. */
   readonly withReports: readonly number[];
   readonly without: readonly number[];
-  /** In each turn. */
+  /** Per turn. */
   readonly messages: number;
 };
 
-/** Between the highest and the lowest of them, as a part of the median. */
+/** The difference between highest and lowest, as a fraction of the median. */
 export const spreadOf = (values: readonly number[]): number =>
   (Math.max(...values) - Math.min(...values)) / medianOf(values);
 
 /**
- * Contacts write again and again, in turns with and without what keeps reports: in the turns without, a lock holds it up,
- * and what it missed it makes up for unmeasured.
+ * Contacts write repeatedly, in turns with and without the report consumers: in the turns without, a lock holds them
+ * up, and they catch up later, unmeasured.
  */
 export const measureReportCost = async (
   write: (index: number, body: string) => Promise<void>,
@@ -73,7 +76,7 @@ export const measureReportCost = async (
     await caughtUp(pool);
   };
   for (let doublings = 0; ; doublings += 1) {
-    // Now this one first and now that one: a machine that gets slower meanwhile is fair to both.
+    // The order alternates, so that a machine that becomes slower is fair to both.
     for (let each = 0; each < turns; each += 1)
       for (const next of each % 2 === 0 ? [turnWith, turnWithout] : [turnWithout, turnWith]) await next();
     const isSettled = Math.max(spreadOf(withReports), spreadOf(without)) <= maxSpread;
@@ -92,7 +95,7 @@ const isTrue = async (
   return rows[0]?.is === true ? true : undefined;
 };
 
-/** Its conversation shows each of them. */
+/** Waits until the conversation has all of them. */
 const shown = (pool: pg.Pool, messages: number): Promise<true> =>
   until(
     () =>

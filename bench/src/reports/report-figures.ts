@@ -18,7 +18,7 @@ const clients = 10;
 const format = ({ median, p95, count, failures }: Figures): string =>
   `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of ${String(count)}, failed ${String(failures)}`;
 
-/** The dashboard of larger and larger desks, and what an inbound message pays for it. */
+/** The dashboard of larger and larger desks, and its cost per inbound message. */
 export const sayReportFigures = async (stack: Stack, { isShort, say }: Options): Promise<void> => {
   const desk = deskClient(stack.url);
   const { token } = await desk.signIn(stack.adminEmail, stack.adminPassword);
@@ -55,7 +55,7 @@ export const sayReportFigures = async (stack: Stack, { isShort, say }: Options):
       say(
         `dashboard over ${String(tickets)} tickets, ${String(clients)} clients: each call ${format(calls)}`,
       );
-      // A busy machine changes it less than the times.
+      // A busy machine distorts processor time less than the times.
       say(`  all calls of a page: ${format(pages)}, ${(spentMs / pages.count).toFixed(1)} ms of processors`);
     }
   } finally {

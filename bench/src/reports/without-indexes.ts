@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 type Index = { readonly name: string; readonly definition: string };
 
-/** Millions of rows are written many times faster without indexes than with them. Primary keys stay. */
+/**
+ * Drops the indexes during the work, because filling millions of rows is many times faster without them. Primary keys
+ * stay.
+ */
 export const withoutIndexes = async (
   client: pg.PoolClient,
   tables: readonly string[],

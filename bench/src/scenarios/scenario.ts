@@ -1,30 +1,30 @@
 import type { Ask } from '../http-client.ts';
 import type { FloorQuery } from '../floors/queries.ts';
 
-/** What was filled before: everything that a scenario may draw from. */
+/** The filled data from which scenarios choose. */
 export type BenchDesk = {
   readonly ask: Ask;
-  /** One a client, of different attendants, so that no limit per user is what is measured. */
+  /** One per client, of different attendants, so that no limit per user is measured. */
   readonly tokens: readonly string[];
   readonly userIds: readonly number[];
   readonly openTicketIds: readonly number[];
-  /** With twenty thousand messages. */
+  /** A ticket with twenty thousand messages. */
   readonly longTicketId: number;
-  /** For what is no JSON: the address and one of `tokens`. */
+  /** For calls that are not JSON: the address and one of `tokens`. */
   readonly url: string;
-  /** Of nobody yet; who accepts one takes it out and puts it in again by returning it. */
+  /** Without an assignee; a scenario that accepts one removes it here, and adds it again by returning it. */
   readonly pendingTicketIds: number[];
   readonly credentials: readonly { readonly email: string; readonly password: string }[];
 };
 
 export type Scenario = {
   readonly name: string;
-  /** Lists and single reads have aims of their own. */
+  /** Lists and single reads have different targets. */
   readonly kind: 'sign-in' | 'list' | 'single' | 'write';
   readonly run: (desk: BenchDesk, client: number, turn: number) => Promise<void>;
-  /** After each turn, unmeasured: puts back what was used up, however much a fast machine got through. */
+  /** Runs after each turn, unmeasured, and restores what the turn used up. */
   readonly restore?: (desk: BenchDesk) => Promise<void>;
-  /** null: nothing bare compares with it. */
+  /** null: there is no bare comparison. */
   readonly floor: FloorQuery | null;
 };
 

@@ -13,13 +13,13 @@ const ticketTables = `ticket.rm_tickets t
 const newestMessages =
   'select * from messaging.rm_messages where ticket_id = $1 order by sequence desc limit 21';
 
-/** Two hundred kilobytes, as a photograph from a phone has after WhatsApp made it smaller. */
+/** Two hundred kilobytes, the size of a photograph that WhatsApp has compressed. */
 const photograph = Buffer.concat([
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   randomBytes(200_000),
 ]);
 
-/** What people type: beginnings, whole words of all frequencies, two of them, a part of a number. */
+/** Typical search inputs: beginnings, whole words of all frequencies, two words, a part of a number. */
 const searchFor = (turn: number): string => {
   const word = (step: number): string => pick(vocabulary, Math.floor(((turn * step) % 1_009) ** 3 / 51_500));
   switch (turn % 5) {
@@ -36,7 +36,7 @@ const searchFor = (turn: number): string => {
   }
 };
 
-/** The calls of an attendant's day, each beside the query (or the inserts) that it can't do without. */
+/** The calls of an attendant's day, each beside the query (or the inserts) that it needs at least. */
 export const scenariosFor = (desk: BenchDesk): readonly Scenario[] => {
   const someTicketId = pick(desk.openTicketIds, 7);
   const accepted: { readonly ticketId: number; readonly client: number }[] = [];

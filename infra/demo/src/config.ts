@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Given by who starts the demo. */
+/** Set by the program that starts the demo. */
 export const config = z
   .object({
     DESK_URL: z.url(),
     ADMIN_EMAIL: z.string(),
-    /** The admin's, and every attendant's of the demo. */
+    /** The password of the admin and of every attendant. */
     ADMIN_PASSWORD: z.string().min(5),
     DEMO_CONVERSATIONS: z.coerce.number().int().min(1).max(5_000).default(300),
   })

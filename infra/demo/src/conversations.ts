@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type Content = z.input<(typeof sendContentAsContact)['body']>['content'];
 
-/** `contact` writes to the desk, `desk` answers, `note` is seen by colleagues only. */
+/** `contact` writes to the desk, `desk` answers, `note` is visible to colleagues only. */
 export type Line =
   | { readonly by: 'contact'; readonly content: Content }
   | { readonly by: 'desk'; readonly text: string }
@@ -12,7 +12,7 @@ export type Line =
 export type Conversation = {
   readonly sector: string;
   readonly tags: readonly string[];
-  /** Where it stands in the end. */
+  /** The ticket's status at the end. */
   readonly ending: 'pending' | 'open' | 'closed';
   readonly lines: readonly Line[];
 };
@@ -22,7 +22,9 @@ const sends = (content: Content): Line => ({ by: 'contact', content });
 const answers = (text: string): Line => ({ by: 'desk', text });
 const notes = (text: string): Line => ({ by: 'note', text });
 
-/** What people ask a shop that sells, repairs and bills: every kind of message occurs. Words in braces differ (`spoken`). */
+/**
+ * Conversations of a shop that sells, repairs and bills, with every kind of message. Words in braces vary (`spoken`).
+ */
 export const conversations: readonly Conversation[] = [
   {
     sector: 'Vendas',
@@ -155,7 +157,7 @@ export const conversations: readonly Conversation[] = [
   },
 ];
 
-/** What comes in while one looks around. */
+/** Messages that arrive while a visitor looks around. */
 export const smallTalk: readonly string[] = [
   'Oi, tudo bem?',
   'Conseguiram verificar?',

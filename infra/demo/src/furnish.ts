@@ -58,11 +58,11 @@ const quickAnswers = [
 
 const phones = ['Loja', 'Assistência'] as const;
 
-/** Whether an earlier start of this demo got as far as its people and sectors. */
+/** Whether an earlier start of this demo has created its people and sectors. */
 export const isFurnished = async (desk: DeskClient): Promise<boolean> =>
   (await desk.call(listQueues)).length > 0 && (await desk.call(listConnections)).length >= phones.length;
 
-/** What a desk has before its first conversation. */
+/** Creates what a desk needs before its first conversation. */
 export const furnish = async (desk: DeskClient, password: string): Promise<Furnished> => {
   const sectorIds = new Map<string, number>();
   for (const sector of sectors)
@@ -97,7 +97,7 @@ export const furnish = async (desk: DeskClient, password: string): Promise<Furni
   return { connectionIds, sectorIds, tagIds };
 };
 
-/** Each attendant signed in, as in a browser of their own. */
+/** Signs in each attendant, as in separate browsers. */
 export const signInStaff = async (url: string, password: string): Promise<readonly StaffMember[]> => {
   const staff: StaffMember[] = [];
   for (const { email, sectors: own } of attendants) {

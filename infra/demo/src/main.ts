@@ -8,7 +8,7 @@ import { type Part, play } from './play.ts';
 import { spoken } from './spoken.ts';
 import { keepLively } from './traffic.ts';
 
-/** Played side by side. */
+/** Conversations that are played in parallel. */
 const troupe = 60;
 
 const say = (line: string): void => {

@@ -1,8 +1,8 @@
-/** Made-up people: the numbers lie in a range that Brazil gives to nobody. */
+/** Made-up people, with numbers from a range that Brazil does not assign. */
 export type Person = {
   readonly name: string;
   readonly number: string;
-  /** What their portrait is drawn by; null: they show none. */
+  /** The seed of their portrait; null: they have none. */
   readonly portrait: number | null;
 };
 
@@ -52,14 +52,14 @@ const familyNameAt = (first: number, round: number): string => {
   const count = lastNames.length;
   const last = lastNames[(first * 5 + round) % count] ?? '';
   const turn = Math.floor(round / count);
-  // The second one is another in each turn, and never the first one again.
+  // The second family name differs in each turn, and is never the first one.
   return turn === 0 ? last : `${lastNames[(first * 5 + round + turn) % count] ?? ''} ${last}`;
 };
 
 /** The same people at every start. */
 export const personAt = (index: number): Person => {
   const first = firstNames[index % firstNames.length] ?? '';
-  // Each pair once, until all of them are used up: then a second family name tells them apart.
+  // Each pair of names once; after that a second family name distinguishes them.
   const round = Math.floor(index / firstNames.length);
   const last = familyNameAt(index % firstNames.length, round);
   const area = areas[index % areas.length] ?? '';

@@ -40,8 +40,8 @@ const contactShows = async (
 };
 
 /**
- * Plays conversations side by side, line by line. Resolves when each stands where its script ends.
- * @throws when a ticket does not show up within a minute.
+ * Plays conversations in parallel, line by line. Resolves once each has reached the end of its script.
+ * @throws if a ticket does not appear within a minute
  */
 export const play = async (
   admin: DeskClient,

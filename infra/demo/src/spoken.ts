@@ -29,7 +29,7 @@ const words = {
   wow: ['Obrigada!', 'Adorei 😍', 'Muito obrigado 🙏', 'Perfeito 👏', 'Que ótimo!', 'Valeu mesmo!'],
 } as const;
 
-/** Each list goes round at its own pace, so that few meet the same words together. */
+/** Each list rotates at its own pace, so that the same words rarely meet. */
 const fill = (text: string, index: number, turn: number): string =>
   text
     .replaceAll('{order}', String(30_000 + index * 7))
@@ -48,7 +48,7 @@ const fillLine = (line: Line, index: number, turn: number): Line => {
   return line;
 };
 
-/** What the person of this place says: the scripts in turn, each time in other words. */
+/** The conversation of this person: the scripts in turn, each time with other words. */
 export const spoken = (index: number): Conversation | undefined => {
   const conversation = conversations[index % conversations.length];
   if (conversation === undefined) return undefined;

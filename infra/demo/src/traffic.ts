@@ -4,10 +4,10 @@ import { smallTalk } from './conversations.ts';
 import { personAt } from './people.ts';
 import { contactSends } from './play.ts';
 
-/** Between two messages of the demo's contacts. */
+/** The pause between two messages of the demo's contacts. */
 const gapMs = { least: 4_000, most: 15_000 };
 const restAfterFailureMs = 10_000;
-/** Of so many messages one comes from somebody who never wrote before. */
+/** One of this many messages comes from a new contact. */
 const strangerEvery = 12;
 
 const between = ({ least, most }: typeof gapMs): number => least + Math.random() * (most - least);
@@ -19,7 +19,7 @@ type Liveliness = {
   readonly knownPeople: number;
 };
 
-/** Contacts go on writing, and read what they got, until the desk stops. */
+/** Contacts continue to write, and read their messages, until the desk stops. */
 export const keepLively = async ({
   desk,
   signIn,
@@ -39,7 +39,7 @@ export const keepLively = async ({
       await contactSends(desk, connectionId, personAt(index), { kind: 'text', body });
       await desk.raiseAcks(connectionId, Math.random() < 0.5 ? 2 : 3);
     } catch {
-      // The token ran out, a service is being restarted, or who looks around removed a connection.
+      // The token expired, a service is restarting, or a visitor removed a connection.
       await pause(restAfterFailureMs);
       await signIn().catch(() => undefined);
     }

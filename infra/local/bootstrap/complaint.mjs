@@ -1,2 +1,2 @@
-/** What is missing and what to do about it; shown without a stack. */
+/** An error that says what is missing and what to do about it; shown without a stack. */
 export class Complaint extends Error {}

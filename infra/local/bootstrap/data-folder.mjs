@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { Complaint } from './complaint.mjs';
 
-/** Step by step: Node's own recursive way never ends where a folder takes no others, as /proc. */
+/** Step by step: Node's recursive option never ends where no folder can be created, such as in /proc. */
 function make(path) {
   if (existsSync(path)) return;
   make(dirname(path));
   mkdirSync(path);
 }
 
-/** Makes the data folder where it is missing, and sees that it can be written. */
+/** Creates the data folder if it is missing, and checks that it can be written. */
 export function provideDataFolder(path) {
   try {
     make(path);

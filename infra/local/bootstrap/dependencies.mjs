@@ -12,7 +12,7 @@ function readIfPresent(path) {
   }
 }
 
-/** Somebody may have installed by hand: npm's own list of what it put there then says the same as the lock file. */
+/** Whether the user installed the packages: then npm's own list in node_modules equals the lock file. */
 function isInstalledByHand(rootPath, lockText) {
   const installedText = readIfPresent(join(rootPath, 'node_modules/.package-lock.json'));
   if (installedText === undefined) return false;
@@ -23,7 +23,7 @@ function isInstalledByHand(rootPath, lockText) {
   );
 }
 
-/** Installs exactly what package-lock.json lists, when node_modules holds anything else. */
+/** Installs exactly what package-lock.json lists, if node_modules differs. */
 export async function provideDependencies(rootPath, dataPath) {
   const lockText = readFileSync(join(rootPath, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(`${lockText}${process.platform}${process.arch}`).digest('hex');

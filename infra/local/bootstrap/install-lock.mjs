@@ -33,7 +33,7 @@ function owner(lockPath) {
   }
 }
 
-/** Runs `work` while no other command installs into the same folders; a lock whose owner died counts for nothing. */
+/** Runs `work` while no other command installs into the same folder; a lock whose owner died is ignored. */
 export async function whileInstallingAlone(folder, work) {
   mkdirSync(folder, { recursive: true });
   const lockPath = join(folder, 'installing');

@@ -13,13 +13,13 @@ export function isNodeNewEnough() {
   return Number(process.versions.node.split('.')[0]) >= 24;
 }
 
-/** The packages are made for Linux with the GNU C library. */
+/** The packages are built for Linux with the GNU C library. */
 function canBring() {
   const isKnown = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
   return isKnown && process.report.getReport().header.glibcVersionRuntime !== undefined;
 }
 
-/** The pinned Node 24, below the data folder; downloaded at the first need and checked against its lock file. */
+/** The pinned Node 24 in the data folder; downloaded when first needed and checked against its lock file. */
 export async function provideNode(dataPath) {
   if (!canBring()) {
     throw new Complaint(
@@ -37,7 +37,7 @@ export async function provideNode(dataPath) {
       for (const name of ['package.json', 'package-lock.json'])
         copyFileSync(join(runtimePath, name), join(folder, name));
       await npmCi(folder, `Bringing Node ${version}`);
-      // Its packages, one a system, are optional ones: npm leaves out what it can't get, and calls that a success.
+      // Its packages, one per system, are optional: npm skips one that it cannot download, and reports success.
       if (!existsSync(nodePath))
         throw new Complaint(
           `Node ${version} could not be brought: npm got no package of it.\n` +
@@ -50,7 +50,7 @@ export async function provideNode(dataPath) {
         );
     });
   }
-  // Programs that our commands start by name (`#!/usr/bin/env node`) find the same Node.
+  // So that programs that our commands start by name (`#!/usr/bin/env node`) find the same Node.
   return {
     nodePath,
     env: { ...process.env, PATH: `${dirname(nodePath)}${delimiter}${process.env.PATH ?? ''}` },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Complaint } from './complaint.mjs';
 
-/** npm's own program file: of the npm that runs us, else the one beside this Node, else of the PATH. */
+/** npm's program file: of the npm that runs this process, else the one beside this Node, else from the PATH. */
 function npmProgram() {
   const ofCaller = process.env.npm_execpath;
   const candidates = [
@@ -15,7 +15,7 @@ function npmProgram() {
   return found === undefined ? { command: 'npm', args: [] } : { command: process.execPath, args: [found] };
 }
 
-/** Settings of the npm that runs us must not leak into another folder's installation. */
+/** The settings of the npm that runs this process must not affect another folder's installation. */
 function cleanEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 
 const lookEveryMs = 500;
 
-/** Who started a process, and by which words; undefined where nobody can say, as of one that ended. */
+/** A process's parent and command line; undefined if they cannot be read, as for an ended process. */
 function describe(pid) {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The second field is the program's name in brackets and may itself hold spaces and brackets.
+      // The second field is the program's name in brackets and may contain spaces and brackets.
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       return { parent, words: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
     }
@@ -24,9 +24,9 @@ function describe(pid) {
 }
 
 /**
- * Ends this process in order once npm, which started it, is gone. Npm hands the signals that it gets itself on to the
- * shell in which it runs a script, which hands them on to nobody; and from one that can't be caught (kill -9, as the
- * stop button of an editor sends it) that shell, where it did not give its place to us, goes on as well.
+ * Ends this process in order once npm, which started it, is gone. Npm passes signals only to the shell in which it runs
+ * a script, and the shell passes them to nobody. After a kill -9, as the stop button of an editor sends it, that shell
+ * continues too, unless it was replaced by this process.
  */
 export function endWithStarter() {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -3,7 +3,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 type Command = (args: readonly string[], settings: Settings) => Promise<number>;
 
-/** Each is loaded when it is asked for: a start has no use for the test runner. */
+/** Each command is loaded on demand: a start does not need the test runner. */
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./commands/start.ts')).start,
   dev: async () => (await import('./commands/dev.ts')).dev,
@@ -17,9 +17,9 @@ const commands: Record<string, () => Promise<Command>> = {
   bench: async () => (await import('./commands/desk-programs.ts')).bench,
 };
 
-/** Runs the command and ends the process with its exit code. */
+/** Runs the command and exits with its code. */
 export async function main(name: string, args: readonly string[]): Promise<void> {
-  // A closed terminal must not cut the orderly stop short.
+  // A closed terminal must not abort the orderly stop.
   for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
   process.env['TURBO_TELEMETRY_DISABLED'] = '1';
   process.env['DO_NOT_TRACK'] = '1';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { prepareDatabase, schemaOwners } from './stores/postgres-preparation.ts';
 
-// For servers that somebody else starts (docker-compose.yml): roles with given passwords, schemas and extensions.
-//   DATABASE_URL=<of a superuser> AUTH_DATABASE_PASSWORD=… … node infra/local/src/prepare-database.ts
+// Prepares an external server (docker-compose.yml): roles with given passwords, schemas and extensions.
+// DATABASE_URL=<of a superuser> AUTH_DATABASE_PASSWORD=… … node infra/local/src/prepare-database.ts
 
 const passwordVariable = (owner: string): string =>
   `${owner.toUpperCase().replaceAll('-', '_')}_DATABASE_PASSWORD`;

@@ -1,4 +1,4 @@
-/** A desk that this process started and has not stopped yet, for whoever tells what happened in it. */
+/** A desk that this process started and has not stopped yet, for reports of failures. */
 export type RunningDesk = {
   readonly gatewayUrls: readonly string[];
   readonly processes: readonly { readonly name: string; readonly logPath: string }[];
@@ -8,7 +8,7 @@ const running = new Set<RunningDesk>();
 
 export const runningDesks = (): readonly RunningDesk[] => [...running];
 
-/** Gives what ends it. */
+/** Returns a function that forgets it. */
 export function rememberDesk(desk: RunningDesk): () => void {
   running.add(desk);
   return () => void running.delete(desk);

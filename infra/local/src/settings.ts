@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** The checkout's root folder. */
 export const repositoryPath = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-/** Of what tests and their stacks run in this checkout, so that each start is as fast as a second one. */
+/** For tests and their stacks in this checkout, so that each start is as fast as a second one. */
 export const compileCache = `${repositoryPath}/node_modules/.cache/balcao-compile`;
 
 const filled = z.string().trim().min(1).optional();
@@ -27,20 +27,20 @@ const settingsSchema = z.object({
 export type Settings = {
   port: number;
   dataPath: string;
-  /** Addresses of servers that somebody else runs. */
+  /** Addresses of servers that are not ours. */
   addresses: { postgres?: string | undefined; redis?: string | undefined; nats?: string | undefined };
   admin: { email: string; password?: string | undefined };
   chromiumPath?: string | undefined;
   ffmpegPath?: string | undefined;
   masterKey?: string | undefined;
   isProduction: boolean;
-  /** What the person's environment holds; services get it too. */
+  /** The user's environment, which services get too. */
   environment: NodeJS.ProcessEnv;
 };
 
-/** @throws with every mistake listed. */
+/** @throws a list of all mistakes */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  // An empty variable is one that is not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {

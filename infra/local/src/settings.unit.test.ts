@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('nothing set is enough', () => {
+test('an empty environment is enough', () => {
   const settings = readSettings({});
   expect(settings).toMatchObject({ port: 8080, admin: { email: 'admin@balcao.local' }, isProduction: false });
   expect(settings.dataPath).toMatch(/\.balcao$/);
 });
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 8080,
     addresses: { postgres: undefined },
@@ -20,6 +20,6 @@ test('every mistake is named', () => {
   );
 });
 
-test.each(['abc', '0', '70000', '8080.5'])('a port is no %s, and it is said what it is', (PORT) => {
+test.each(['abc', '0', '70000', '8080.5'])('%s is refused as a port, with the allowed values', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(/ {2}PORT: must be a whole number from 1 to 65535\.$/);
 });

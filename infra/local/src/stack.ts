@@ -17,17 +17,17 @@ import type { ServiceName } from './supervisor/service-environment.ts';
 import type { Service } from './supervisor/service.ts';
 
 export type StackOptions = {
-  /** Kept afterwards; without it a temporary folder that `stop` deletes. */
+  /** This folder is kept; by default `stop` deletes a temporary one. */
   dataPath?: string;
-  /** Of the first gateway; a free one unless told. */
+  /** Of the first gateway; default: a free one. */
   port?: number;
   /** Added to the environment of each service. */
   env?: NodeJS.ProcessEnv;
-  /** Gateways to run, each on a port of its own (see `gatewayUrls`); 1 unless told. */
+  /** The number of gateways, each on its own port (see `gatewayUrls`); default 1. */
   gateways?: number;
-  /** Progress and the services' warnings; silent unless told. */
+  /** Prints progress and the services' warnings; silent by default. */
   say?: Say;
-  /** Holds a folder per service; the checkout's services unless told. */
+  /** The folder with one folder per service; default: the checkout's services. */
   servicesPath?: string;
 };
 
@@ -37,26 +37,26 @@ export type Stack = {
   gatewayUrls: readonly string[];
   adminEmail: string;
   adminPassword: string;
-  /** Of a superuser, in the services' database. */
+  /** As a superuser, in the services' database. */
   databaseUrl: string;
   redisUrl: string;
   natsUrl: string;
   dataPath: string;
   services: Readonly<Record<ServiceName, Service>>;
-  /** Every process, further gateways (`gateway-2`, …) too. */
+  /** Every process, including further gateways (`gateway-2`, …). */
   processes: readonly Service[];
   stores: { postgres: Store; nats: Store; redis: Store & { flush(): Promise<void> } };
   /** In order: gateways, the other services, the stores. */
   stop(): Promise<void>;
 };
 
-/** Only what a service needs of a test runner's environment: its addresses and mode are not the stack's. */
+/** Variables of a test runner's environment that services must not get, such as its addresses and mode. */
 const notInherited =
   /^(DATABASE_URL|REDIS_URL|NATS_URL|PORT|BALCAO_DATA|ADMIN_.*|MASTER_KEY|NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|NODE_OPTIONS|MEDIA_PATH|SESSION_PATH)$/;
 
 /**
- * A whole desk of its own for tests, benchmarks and the crash suite: own stores, six services, free ports. Whatever
- * happens to the caller, no process of it survives.
+ * A complete desk for tests, benchmarks and the crash suite: its own stores, all services, free ports. Whatever happens
+ * to the caller, none of its processes survives.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataPath = options.dataPath ?? mkdtempSync(join(tmpdir(), 'balcao-stack-'));

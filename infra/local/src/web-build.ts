@@ -8,7 +8,7 @@ import { repositoryPath } from './settings.ts';
 const notSources = new Set(['node_modules', 'dist', 'coverage']);
 const sources = ['web', 'packages/contracts', 'package-lock.json'];
 
-/** Builds the web client when its sources are not the ones that the last build was made from. */
+/** Builds the web client unless the last build was made from the present sources. */
 export async function buildWeb(say: Say): Promise<void> {
   const stampPath = join(repositoryPath, 'web/dist/.source-hash');
   const hash = hashSources();

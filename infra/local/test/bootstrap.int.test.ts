@@ -14,7 +14,7 @@ const start = (environment: NodeJS.ProcessEnv) => {
   return { status, said: `${stdout}${stderr}` };
 };
 
-test('a data folder that can not be is named, with what to do, and without a stack', () => {
+test('a data folder that cannot be created is named, with what to do, and without a stack', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-bootstrap-test-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -30,7 +30,7 @@ test('a data folder that can not be is named, with what to do, and without a sta
   }
 });
 
-test('without a network it is said that this is why there is no Node', () => {
+test('without a network, the missing Node is explained by that', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-bootstrap-test-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkConfig } from '../src/commands/check-config.ts';
 import { readSettings } from '../src/settings.ts';
 
-test('whoever asks before a start is told each mistake once, and that a healthy desk has none', async () => {
+test('check-config lists each mistake once, and none for a healthy desk', async () => {
   const path = mkdtempSync(join(tmpdir(), 'balcao-check-'));
   onTestFinished(() => {
     rmSync(path, { recursive: true });

@@ -13,7 +13,8 @@ import {
   readingConfigOf,
 } from './described-services.ts';
 
-// No Docker engine is needed: what compose would run is read from its files and run here, up to the configuration.
+// Needs no Docker engine: the test reads what compose would run from its files, and runs it here up to the
+// configuration.
 
 const read = (path: string): string => readFileSync(join(repositoryPath, path), 'utf8');
 
@@ -36,7 +37,7 @@ const reference = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 const namesIn = (text: string): string[] => [...text.matchAll(reference)].map(([, name = '']) => name);
 const withoutComments = (text: string): string => text.replaceAll(/^\s*#.*$/gm, '');
 
-/** A `.env` as the README has it made. */
+/** A `.env` made as the README says. */
 const variables = Object.fromEntries(
   execFileSync(process.execPath, ['infra/docker/make-env.mjs'], { cwd: repositoryPath, encoding: 'utf8' })
     .trim()
@@ -57,7 +58,7 @@ const builtWith = Object.fromEntries(
   [...dockerfile.matchAll(/^ARG (\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
-/** What the image sets for every process. */
+/** The environment that the image sets for every process. */
 const imageEnvironment = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV ((?:.*\\\n)*.*)$/gm)]
     .flatMap(([, pairs = '']) => pairs.split(/\s*\\?\n\s*/))
@@ -79,7 +80,7 @@ beforeAll(async () => {
   described = await describeServices();
 });
 
-test.each(serviceNames)('%s would start as compose starts it', async (name) => {
+test.each(serviceNames)('%s starts with the environment of compose', async (name) => {
   const [program, ...args] = services[name]?.command ?? [];
   expect(program).toBe('node');
   for (const path of args.filter((argument) => argument.endsWith('.ts')))
@@ -93,21 +94,21 @@ test.each(serviceNames)('%s would start as compose starts it', async (name) => {
   expect(broken.output).toContain('NATS_URL: is missing');
 });
 
-test.each(serviceNames)('compose tells %s nothing that it does not read', (name) => {
+test.each(serviceNames)('compose sets no variable that %s does not read', (name) => {
   const known = described.find(({ service }) => service === name)?.variables.map((variable) => variable.name);
   expect(
     Object.keys(services[name]?.environment ?? {}).filter((key) => known?.includes(key) !== true),
   ).toEqual([]);
 });
 
-test.each(serviceNames)('every limit of callers that %s keeps is a setting of compose, too', (name) => {
+test.each(serviceNames)('compose can set every limit of callers that %s has', (name) => {
   const own = described.find(({ service }) => service === name)?.variables.map((variable) => variable.name);
   const limits = own?.filter((variable) => /^MAX_|_PER_|_WINDOW_/.test(variable)) ?? [];
   if (['auth', 'ticket', 'gateway'].includes(name)) expect(limits).not.toEqual([]);
   expect(limits.filter((limit) => services[name]?.environment[limit] !== `\${${limit}:-}`)).toEqual([]);
 });
 
-test('the example of an .env names what compose asks for, and nothing else', () => {
+test('the example of an .env lists exactly the variables that compose requires', () => {
   const asked = [composeText, read('infra/docker/stores.compose.yml')].flatMap((text) =>
     namesIn(withoutComments(text)),
   );
@@ -115,7 +116,7 @@ test('the example of an .env names what compose asks for, and nothing else', () 
   expect(example.toSorted()).toEqual([...new Set(asked)].toSorted());
 });
 
-test('every image has its version', () => {
+test('every image has a fixed version', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   const images = [...bases, ...Object.values(stores).map(({ image }) => image)];
   expect(images).toHaveLength(5);
@@ -124,7 +125,7 @@ test('every image has its version', () => {
   expect(node).toContain(`:${/^(\d+)/.exec(read('.nvmrc'))?.[1] ?? ''}.`);
 });
 
-test('the image knows which sources it is made of', () => {
+test('the image knows the version of its sources', () => {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
   expect(imageEnvironment).toMatchObject({ SERVICE_VERSION: version, SERVICE_COMMIT: 'unknown' });
   for (const service of ['prepare', ...serviceNames])

@@ -21,7 +21,7 @@ export type DescribedService = {
   readonly variables: z.output<typeof variablesSchema>;
 };
 
-/** As the service reads its configuration, without all else that it imports. */
+/** Reads a service's configuration like the service, without its other imports. */
 export const readingConfigOf = (service: string): readonly string[] => [
   '--input-type=module',
   '--eval',
@@ -31,7 +31,7 @@ export const readingConfigOf = (service: string): readonly string[] => [
   '--',
 ];
 
-/** What each service says of its variables. */
+/** Each service's description of its variables. */
 export const describeServices = (): Promise<readonly DescribedService[]> =>
   Promise.all(
     serviceNames.map(async (service) => {
@@ -42,7 +42,7 @@ export const describeServices = (): Promise<readonly DescribedService[]> =>
     }),
   );
 
-/** Ends with 0 when the service would start with this environment. */
+/** Ends with 0 if the service would start with this environment. */
 export const checkConfig = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -28,11 +28,11 @@ afterAll(async () => {
   for (const endIt of ends.reverse()) await endIt();
 });
 
-// To make a Postgres takes longer than all else: cases that don't look at it run in a folder that was used before.
+// Creating a Postgres cluster takes longest, so cases that do not need a new one use a folder with one.
 const used = newDataPath('open', whenDone);
 const closed = newDataPath('closed', whenDone);
 
-/** They run as long as the file does. */
+/** Runs as long as the test file. */
 let standing: Desk;
 let neighbour: Desk;
 beforeAll(async () => {
@@ -45,11 +45,11 @@ async function readyDesk(options?: DeskOptions): Promise<Desk> {
   return desk;
 }
 
-/** When Postgres' data were made. */
+/** When Postgres' data were created. */
 const madeAt = (folder: string): number => statSync(join(folder, 'postgres/cluster/PG_VERSION')).mtimeMs;
 
-// The first in this folder: only a first start shows a password.
-test('a second start reuses the data, makes nothing anew and shows the password no more', async () => {
+// The first start in this folder, because only a first start shows a password.
+test('a second start reuses the data, creates nothing and no longer shows the password', async () => {
   const first = await readyDesk({ dataPath: used });
   const password = /Password: +(\S+)/.exec(first.output())?.[1];
   expect(password).toMatch(/^[\w-]{16}$/);
@@ -79,7 +79,7 @@ test('a signal to the whole group drains every service before the stores stop, a
   expect(living(children)).toEqual([]);
 });
 
-test('a second run in the same folder is refused and the first one goes on', async () => {
+test('a second run in the same folder is refused and the first one continues', async () => {
   const second = await runFixtureDesk({ dataPath: standing.dataPath });
   expect(await second.exitCode).toBe(1);
   expect(second.output()).toContain(`Another run (process ${standing.pid}) is using ${standing.dataPath}`);
@@ -91,14 +91,14 @@ test('two folders do not collide', () => {
   expect(new Set(pids).size).toBe(2 * everyProcess.length);
 });
 
-test('nothing outlives a supervisor that is killed', async () => {
+test('nothing outlives a killed supervisor', async () => {
   const desk = await readyDesk({ dataPath: used });
   const children = desk.children();
   process.kill(desk.pid, 'SIGKILL');
   await expect.poll(() => living(children)).toEqual([]);
 });
 
-test('what a crash left behind is ended by the next start, which works on the same data', async () => {
+test('the next start ends what a crash left behind, and uses the same data', async () => {
   const crashed = await readyDesk({ dataPath: used });
   const children = crashed.children();
   for (const guard of guardsOf(crashed.pid)) process.kill(guard, 'SIGKILL');
@@ -116,17 +116,17 @@ test('a lock file of Postgres that names a foreign process is stale', async () =
   await first.exitCode;
   const lockPath = join(first.dataPath, 'postgres/cluster/postmaster.pid');
   expect(existsSync(lockPath)).toBe(false);
-  // Of the account that Postgres runs as: of others it can't even ask.
+  // A process of Postgres' own account, because it cannot ask about others.
   const foreign = neighbour.children().find(({ name }) => name === 'redis')?.pid;
   writeFileSync(lockPath, `${String(foreign)}\n/elsewhere\n`);
   await readyDesk({ dataPath: first.dataPath });
 });
 
-test('a checkout that is closed to the account of the stores keeps them outside, and finds them again', async () => {
+test("a checkout that is closed to the stores' account keeps them outside, and finds them again", async () => {
   const dataPath = closed;
   const first = await readyDesk({ dataPath });
   const outside = rememberedFolder(dataPath);
-  // Without root the stores run as we do, and may stay.
+  // Without root the stores run under our account, and may stay.
   expect(outside !== undefined).toBe(process.getuid?.() === 0);
   process.kill(first.pid, 'SIGTERM');
   await first.exitCode;
@@ -135,7 +135,7 @@ test('a checkout that is closed to the account of the stores keeps them outside,
   expect(madeAt(outside ?? dataPath)).toBe(made);
 });
 
-test('a reset forgets everything but the downloaded tools', async () => {
+test('a reset deletes everything except the downloaded tools', async () => {
   const dataPath = closed;
   const desk = await readyDesk({ dataPath });
   process.kill(desk.pid, 'SIGTERM');
@@ -153,7 +153,7 @@ test('a reset while a desk runs is refused', async () => {
   expect(existsSync(join(standing.dataPath, 'memory.json'))).toBe(true);
 });
 
-test('nobody to ask is no yes', async () => {
+test('a reset without an answer deletes nothing', async () => {
   const dataPath = newDataPath();
   mkdirSync(dataPath);
   await expect(reset(readSettings({ BALCAO_DATA: dataPath }), false, () => undefined)).rejects.toThrow(
@@ -161,7 +161,7 @@ test('nobody to ask is no yes', async () => {
   );
 });
 
-test('a command that does not exist is answered with those that do', () => {
+test('an unknown command is answered with the known ones', () => {
   const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
   expect(status).toBe(1);
@@ -178,7 +178,7 @@ test('a taken port is named, with the next free one', async () => {
   expect(Number(next?.[2])).toBeGreaterThan(standing.port);
 });
 
-test('a server at one address only takes the port too', async () => {
+test('a port that a server uses at one address counts as taken', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -195,9 +195,9 @@ test('a server at one address only takes the port too', async () => {
 });
 
 test.each([
-  ['told once each, and nobody tries again', {}],
-  ['no reason to watch for a change of the sources', { WATCHED: 'yes' }],
-])('mistakes in what services read are %s', async (_, env) => {
+  ['listed once each, and the start is not repeated', {}],
+  ['fatal in watch mode too', { WATCHED: 'yes' }],
+])("mistakes in the services' variables are %s", async (_, env) => {
   const desk = await runFixtureDesk({ dataPath: used, env: { MISTAKES: 'LOG_LEVEL', ...env } });
   expect(await desk.exitCode).toBe(1);
   const output = desk.output();
@@ -213,7 +213,7 @@ test.each([
   expect(output).not.toMatch(/^\[/m);
 });
 
-test('a stop during the start leaves nothing', async () => {
+test('a stop during the start leaves nothing running', async () => {
   const desk = await runFixtureDesk({ dataPath: used });
   await expect.poll(() => desk.output()).toContain('Starting auth');
   const children = desk.children();

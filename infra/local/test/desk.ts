@@ -18,17 +18,17 @@ export type Desk = {
   dataPath: string;
   output(): string;
   exitCode: Promise<number | null>;
-  /** Waits for the line that tells where the desk is. */
+  /** Resolves with the line that contains the desk's address. */
   ready: Promise<void>;
   children(): { name: string; pid: number }[];
 };
 
-/** Told what to do in the end: of a case, or of the file. */
+/** Registers what to do at the end of a case or of the file. */
 type WhenDone = (endIt: () => Promise<void>) => unknown;
 
 export type DeskOptions = { dataPath?: string; env?: NodeJS.ProcessEnv; whenDone?: WhenDone };
 
-/** A folder that does not exist yet, below one that is open to other accounts or, as /root is, closed. */
+/** A folder that does not exist yet, in a folder that is open to other accounts or, like /root, closed. */
 export function newDataPath(access: 'open' | 'closed' = 'open', whenDone: WhenDone = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-desk-test-'));
   if (access === 'open') chmodSync(folder, 0o755);
@@ -42,7 +42,7 @@ export function newDataPath(access: 'open' | 'closed' = 'open', whenDone: WhenDo
   return dataPath;
 }
 
-/** Runs a desk as a terminal would: in a process group of its own, without addresses of other servers. */
+/** Runs a desk like a terminal: in its own process group, without addresses of other servers. */
 export async function runFixtureDesk(options: DeskOptions = {}): Promise<Desk> {
   const { whenDone = onTestFinished } = options;
   const dataPath = options.dataPath ?? newDataPath('open', whenDone);

@@ -4,7 +4,7 @@ import { readSettings } from '../src/settings.ts';
 import { launch } from '../src/supervisor/launch.ts';
 import { fixtureServices } from './fixtures.ts';
 
-// What `npm start` runs, or `npm run dev` where it is watched, but with the fixture services and no web client.
+// Runs what `npm start` runs, or `npm run dev` in watch mode, but with the fixture services and without the web client.
 
 const settings = readSettings(process.env);
 

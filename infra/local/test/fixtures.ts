@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Tiny services that only have a process, ports and a drain. */
+/** Small services with only a process, ports and a drain. */
 export const fixtureServices = fileURLToPath(new URL('fixture-services', import.meta.url));

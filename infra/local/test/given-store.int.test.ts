@@ -10,25 +10,25 @@ import type { StoreName } from '../src/stores/store.ts';
 const variables = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' } as const;
 const names = ['postgres', 'redis', 'nats'] as const;
 
-/** Of this run's stores. */
+/** The address of this run's store. */
 const addressOf = (name: StoreName): string => process.env[variables[name]] ?? '';
 const use = (name: StoreName, address: string) => useGivenStore(name, variables[name], address, 0);
 
-/** The address with another part. */
+/** The address with one part changed. */
 const but = (name: StoreName, change: (url: URL) => void): string => {
   const url = new URL(addressOf(name));
   change(url);
   return url.href;
 };
 
-test.each(names)('%s is used as it is given', async (name) => {
+test.each(names)('%s is used as configured', async (name) => {
   expect(await use(name, addressOf(name))).toMatchObject({
     url: addressOf(name),
     origin: `the server in ${variables[name]}`,
   });
 });
 
-test.each(names)('%s that does not answer is named, with what to do', async (name) => {
+test.each(names)('an unreachable %s is named, with what to do', async (name) => {
   const port = await freePort();
   const address = but(name, (url) => {
     url.port = String(port);
@@ -39,13 +39,13 @@ test.each(names)('%s that does not answer is named, with what to do', async (nam
   );
 });
 
-test.each(names)('%s that refuses the password says so, and the password is not told', async (name) => {
+test.each(names)('a %s that refuses the password is reported, without the password', async (name) => {
   const address = but(name, (url) => {
     if (name !== 'redis') url.username ||= 'somebody';
     url.password = 'not it / @';
   });
   const error = await use(name, address).catch((problem: unknown) => String(problem));
-  // A server that was given without a password has none to refuse.
+  // A server without a password cannot refuse one.
   if (new URL(addressOf(name)).password === '') return;
   expect(error).toMatch(/password|WRONGPASS|Authorization/i);
   expect(error).not.toContain('not it');
@@ -74,7 +74,7 @@ async function answering(answer: (request: string) => Buffer | string, greeting?
   return typeof address === 'object' ? String(address?.port) : '';
 }
 
-/** A message of Postgres' protocol: its letter, its length, its fields. */
+/** A message of Postgres' protocol: type, length, fields. */
 const inPostgresWire = (letter: string, ...fields: readonly (string | number[])[]): Buffer => {
   const body = Buffer.concat(fields.map((field) => Buffer.from(field)));
   const length = Buffer.alloc(4);
@@ -82,7 +82,7 @@ const inPostgresWire = (letter: string, ...fields: readonly (string | number[])[
   return Buffer.concat([Buffer.from(letter), length, body]);
 };
 const isReady = inPostgresWire('Z', 'I');
-/** Lets everybody in, and says this version to whatever it is asked. */
+/** Accepts every client, and answers every request with this version. */
 const oldPostgres = (version: string) => (request: string) =>
   request.startsWith('Q')
     ? Buffer.concat([
@@ -99,7 +99,7 @@ const oldPostgres = (version: string) => (request: string) =>
       ])
     : Buffer.concat([inPostgresWire('R', [0, 0, 0, 0]), isReady]);
 
-test('a server that is too old is named, with what is needed', async () => {
+test('a server that is too old is named, with the required version', async () => {
   const postgres = await answering(oldPostgres('13.22 (Debian)'));
   await expect(use('postgres', `postgres://ana:secret@127.0.0.1:${postgres}/desk`)).rejects.toThrow(
     /it is Postgres 13\.22 \(Debian\), and the desk needs 15\.0 or newer/,
@@ -112,7 +112,7 @@ test('a server that is too old is named, with what is needed', async () => {
   await expect(use('nats', `nats://127.0.0.1:${nats}`)).rejects.toThrow(/NATS 2\.8\.4.*2\.9 or newer/);
 });
 
-test('a broker whose messages are too short is named, with what to set', async () => {
+test('a broker with a message limit that is too small is named, with the setting', async () => {
   const port = await answering(
     () => 'PONG\r\n',
     'INFO {"version":"2.12.0","jetstream":true,"max_payload":65536}\r\n',
@@ -120,13 +120,13 @@ test('a broker whose messages are too short is named, with what to set', async (
   await expect(use('nats', `nats://127.0.0.1:${port}`)).rejects.toThrow(/65536 bytes.*max_payload/s);
 });
 
-test('of several brokers one has to answer', async () => {
+test('one of several brokers must answer', async () => {
   const away = `127.0.0.1:${await freePort()}`;
   const { url } = await use('nats', `${away},${addressOf('nats')}`);
   expect(url).toContain(away);
 });
 
-test('a database is prepared by whoever owns it, and by nobody else', async () => {
+test('a database can be prepared by its owner, and by no other user', async () => {
   const client = new Client({ connectionString: addressOf('postgres') });
   await client.connect();
   await client.query(`create role given_plain login password 'given'`);

@@ -10,7 +10,7 @@ import { readSettings } from '../src/settings.ts';
 test.each([
   ['rebuild', rebuild],
   ['parked', parked],
-])('%s waits for no broker that is not there', async (_name, command) => {
+])('%s does not wait for a missing broker', async (_name, command) => {
   const path = mkdtempSync(join(tmpdir(), 'balcao-operators-'));
   onTestFinished(() => {
     rmSync(path, { recursive: true });
@@ -21,7 +21,7 @@ test.each([
     /NATS_URL can't be used:.*ECONNREFUSED/s,
   );
   await expect(ask({})).rejects.toThrow(`No desk runs in ${path}.`);
-  // As a desk leaves it that was killed.
+  // The state that a killed desk leaves.
   await openDataFolder(path).port('nats');
   writeFileSync(join(path, 'run.json'), '{}');
   await expect(ask({})).rejects.toThrow(`No desk runs in ${path}.`);

@@ -44,7 +44,7 @@ test('both gateways answer, each on its own port', async () => {
   for (const url of stack.gatewayUrls) expect(await (await fetch(url)).text()).toBe('gateway');
 });
 
-test('a killed service comes back as another process', async () => {
+test('a killed service is restarted as another process', async () => {
   const { ticket } = stack.services;
   const before = ticket.pid();
   ticket.kill('SIGKILL');
@@ -52,7 +52,7 @@ test('a killed service comes back as another process', async () => {
   await ticket.untilReady();
 });
 
-test('a stopped service stays away until it is started', async () => {
+test('a stopped service stays stopped until it is started', async () => {
   const { messaging } = stack.services;
   await messaging.stop();
   expect(messaging.pid()).toBeUndefined();
@@ -72,7 +72,7 @@ test('Redis and NATS answer after a restart, and Redis can be flushed', async ()
   await stack.stores.nats.restart();
 });
 
-test('extensions and schemas are there', async () => {
+test('extensions and schemas exist', async () => {
   const rows = await ask(
     stack.databaseUrl,
     `select nspname, pg_get_userbyid(nspowner) as owner from pg_namespace where nspname in ('auth', 'channel_session') order by 1`,
@@ -86,7 +86,7 @@ test('extensions and schemas are there', async () => {
 
 const reportSchema = z.object({ environment: z.record(z.string(), z.string()) });
 
-test('every process is told which sources it runs', async () => {
+test('every process knows the version of its sources', async () => {
   const version = await sourceVersion();
   expect(version.SERVICE_VERSION).toMatch(/^\d+\.\d+\.\d+/);
   const reports = readFileSync(environmentReport, 'utf8').trim().split('\n');

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { processIdentity } from '../src/processes/process-identity.ts';
 import { repositoryPath } from '../src/settings.ts';
 
-/** Says its own id, ends only when it is asked to, and says that it was. */
+/** A process that prints its pid, ends only on request, and reports the request. */
 const script = `import { endWithStarter } from './infra/local/bootstrap/starter.mjs';
   process.on('SIGTERM', () => { console.log('asked'); process.exit(); });
   endWithStarter();
   console.log(process.pid);
   setInterval(() => undefined, 60_000);`;
 
-/** What stands where npm does: it starts the script with these words, and waits for it. */
+/** A stand-in for npm: it starts the script and waits for it. */
 const starter = `const { spawnSync } = require('node:child_process');
   spawnSync(process.argv[1], process.argv.slice(2), { stdio: 'inherit' });`;
 
@@ -36,7 +36,7 @@ const node = ['--input-type=module', '--eval'];
 test.each([
   ['a shell that stays between', ['/bin/sh', '-c', `"$NODE" ${node.join(' ')} "$SCRIPT"; exit`]],
   ['a shell that gives its place', ['/bin/sh', '-c', `exec "$NODE" ${node.join(' ')} "$SCRIPT"`]],
-])('a start ends in order with an npm that is killed, behind %s', async (_what, words) => {
+])('a start ends in order if its npm is killed, behind %s', async (_what, words) => {
   const { npm, pid, said } = await run(words);
   npm.kill('SIGKILL');
   await expect.poll(() => processIdentity(pid), { timeout: 20_000 }).toBeUndefined();

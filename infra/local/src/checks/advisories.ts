@@ -8,17 +8,17 @@ const advisorySchema = z.object({ title: z.string(), url: z.string(), severity: 
 const reportSchema = z.object({
   vulnerabilities: z.record(
     z.string(),
-    // A name instead of an advisory says only that the fault is another package's.
+    // A name in place of an advisory means that another package is the cause.
     z.object({ via: z.array(z.union([z.string(), advisorySchema])) }),
   ),
 });
 
-/** Those for which a newer version is to be looked for at once. */
+/** Severities that require an update at once. */
 const grave = new Set(['high', 'critical']);
 
 /**
- * Grave faults of installed packages that the registry knows of; undefined when it could not be asked.
- * @param auditOutput what `npm audit --json` says.
+ * The grave vulnerabilities of installed packages that the registry knows; undefined if it could not be asked.
+ * @param auditOutput the output of `npm audit --json`
  */
 export const knownFaults = (auditOutput: string): readonly string[] | undefined => {
   const report = reportSchema.safeParse(jsonIn(auditOutput));
@@ -33,8 +33,8 @@ export const knownFaults = (auditOutput: string): readonly string[] | undefined 
 };
 
 /**
- * What is told instead of faults: nobody may take silence for "no faults".
- * @param auditOutput what the registry said instead, or npm of it.
+ * The text if the check was impossible, because no output must not mean "no vulnerabilities".
+ * @param auditOutput the output of the registry or npm
  */
 export const notChecked = (auditOutput: string): string => {
   const reason = auditOutput.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
@@ -48,7 +48,7 @@ export const notChecked = (auditOutput: string): string => {
   ].join('\n');
 };
 
-/** npm's own warnings may stand before it. */
+/** npm's own warnings may come before it. */
 function jsonIn(output: string): unknown {
   try {
     return JSON.parse(output.slice(output.indexOf('{')));

@@ -8,7 +8,7 @@ const advisory = (severity: string) => ({
   severity,
 });
 
-test('grave faults are told once, of the package that has them', () => {
+test('a grave vulnerability is listed once, with the package that has it', () => {
   const report = {
     auditReportVersion: 2,
     vulnerabilities: {
@@ -23,13 +23,13 @@ test('grave faults are told once, of the package that has them', () => {
   expect(knownFaults(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
 });
 
-test('a registry that can not be asked is no fault of a package', () => {
+test('an unreachable registry is not a vulnerability', () => {
   expect(knownFaults(JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }))).toBeUndefined();
   for (const output of ['', 'getaddrinfo ENOTFOUND', '{"error": {'])
     expect(knownFaults(output)).toBeUndefined();
 });
 
-test('what could not be checked is told so that nobody overlooks it, with the reason', () => {
+test('an impossible check is reported prominently, with the reason', () => {
   const told = notChecked('npm error code ENOTFOUND\n');
   expect(told).toContain('NOT CHECKED');
   expect(told).toContain('It answered: npm error code ENOTFOUND');

@@ -6,11 +6,11 @@ export type Check = {
   title: string;
   /** A script of the root package.json. */
   script: string;
-  /** Its words are shown though it passed. */
+  /** Its output is shown even if it passed. */
   isTold?: boolean;
 };
 
-/** What is not a test, longest first: so those that run side by side end together. Each counts as one. */
+/** The checks that are no tests, longest first, so that parallel ones end together. Each counts as one. */
 export const checks: readonly Check[] = [
   { title: 'formatting', script: 'format:check' },
   { title: 'dead code', script: 'dead-code' },
@@ -21,20 +21,20 @@ export const checks: readonly Check[] = [
   { title: 'versions', script: 'versions' },
 ];
 
-/** Longer than all others together. Tests wait for stores and browsers: what they leave of the processors is enough. */
+/** Longer than all others together. Tests wait for stores and browsers, which leaves enough processor time for it. */
 export const checksBesideTests: readonly Check[] = [
-  // One look at the sources answers both; `typecheck` alone would read them again.
+  // One reading of the sources serves both; `typecheck` alone would read them again.
   { title: 'types and lint', script: 'lint:typed' },
 ];
 
-/** Asks the registry, and so belongs to `--all`: what must pass may not hang on the network. */
+/** Asks the registry, so it belongs to `--all`: `npm test` must not depend on the network. */
 export const advisories: Check = {
   title: 'known faults of packages',
   script: 'advisories',
   isTold: true,
 };
 
-/** Two rules that no other linter has; with a minute of their own they belong to `--all`. */
+/** Two rules that no other linter has. They take a minute, so they belong to `--all`. */
 export const remainingRules: Check = { title: 'rules that only ESLint has', script: 'lint:rest' };
 
 export type Tally = { passed: number; failed: number };
@@ -44,7 +44,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((total, tally) => total + tally.failed, 0),
 });
 
-/** Runs `work`, tells how it ended and counts it as one. */
+/** Runs `work`, reports its result and counts it as one. */
 export async function countAsOne(title: string, say: Say, work: () => Promise<void>): Promise<Tally> {
   const startedAt = Date.now();
   try {
@@ -59,11 +59,11 @@ export async function countAsOne(title: string, say: Say, work: () => Promise<vo
   }
 }
 
-/** Two at a time, told as they end; no further one begins once `stop` was asked for. */
+/** Two at a time, reported as they end; none starts after `stop` is aborted. */
 export const runChecks = (wanted: readonly Check[], say: Say, stop: AbortSignal): Promise<Tally[]> =>
   runInLanes(2, wanted, (check) => runCheck(check, say, stop), stop);
 
-/** One after the other, with what time others leave. */
+/** One after the other, at the lowest priority. */
 export const runPatientChecks = (wanted: readonly Check[], say: Say, stop: AbortSignal): Promise<Tally[]> =>
   runInLanes(1, wanted, (check) => runCheck(check, say, stop, true), stop);
 

@@ -5,7 +5,7 @@ type NewExpression = {
 
 type Context = { report: (fault: { node: NewExpression; message: string }) => void };
 
-/** What oxlint has no rule of its own for; `.oxlintrc.json` says where it holds. */
+/** Rules that oxlint does not have; `.oxlintrc.json` says where they apply. */
 export default {
   meta: { name: 'domain' },
   rules: {

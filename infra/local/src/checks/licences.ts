@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { repositoryPath } from '../settings.ts';
 
-/** Ask for nothing but to be named. */
+/** They require only attribution. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,13 +19,13 @@ const permissive = new Set([
   'Unlicense',
 ]);
 
-/** Looked at one by one; why each may be used stands in THIRD_PARTY.md. Names end with `*` where a family is meant. */
+/** Reviewed one by one; THIRD_PARTY.md says why each may be used. Names end with `*` for a family of packages. */
 const accepted: Readonly<Record<string, string>> = {
   'node-webpmux': 'LGPL-3.0-or-later',
   'web-push': 'MPL-2.0',
   'axe-core': 'MPL-2.0',
   'lightningcss*': 'MPL-2.0',
-  // Say it in a file of theirs only: MIT, all of them.
+  // Their licence is only in a file: all MIT.
   async: 'none said',
   buildcheck: 'none said',
   busboy: 'none said',
@@ -42,7 +42,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** Of several licences at once, each has to be; of several to choose from, one. */
+/** `AND` requires every licence to be permissive, `OR` any. */
 const isPermissive = (license: string): boolean => {
   const [, choice] = /^\(([^()]+)\)$/.exec(license) ?? [];
   if (choice !== undefined) return choice.split(' OR ').some(isPermissive);
@@ -53,7 +53,7 @@ const folder = 'node_modules/';
 const isNamedBy = (name: string, pattern: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-/** Packages of a lock file whose licence nobody has looked at, and names on our list that stand for nothing any more. */
+/** Packages of a lock file whose licence nobody reviewed, and accepted names that no longer occur. */
 export const licenceFaults = (lockFile: string): readonly string[] => {
   const used = new Set<string>();
   const faults = Object.entries(lockSchema.parse(JSON.parse(lockFile)).packages).flatMap(

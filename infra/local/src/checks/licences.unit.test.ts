@@ -7,7 +7,7 @@ import { licenceFaults } from './licences.ts';
 
 const own = readFileSync(join(repositoryPath, 'package-lock.json'), 'utf8');
 
-test('licences of newcomers are not taken for granted, however deep it lies', () => {
+test('a new package needs a permissive or reviewed licence, at any depth', () => {
   const { packages: installed } = z
     .object({ packages: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(own));

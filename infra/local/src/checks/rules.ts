@@ -20,7 +20,7 @@ const citation = /\b[Rr]ules? ([A-Z]\d+(?:(?:, | and )[A-Z]\d+)*)/g;
 const absentDocument =
   /\b(?:1-application|2-administration|3-wire|4-settled|quality|style|channels|facts|house|architecture)\.md\b/g;
 
-/** The rules of one page: a heading each, below it what holds and the files that decide it. */
+/** The rules of one page: a heading each, then the text and the files that decide it. */
 function rulesOf({ path, text }: SourceFile): Rule[] {
   const rules: (Rule & { files: string[] })[] = [];
   for (const line of text.split('\n')) {
@@ -38,7 +38,7 @@ const allRules = (files: readonly SourceFile[]): Rule[] =>
 const citedIn = (text: string): string[] =>
   [...text.matchAll(citation)].flatMap(([, ids = '']) => ids.split(/, | and /));
 
-/** What is wrong between the rules and the files: each a line that says where. */
+/** Mistakes between rules and citations, one per line with its place. */
 export function ruleFaults(files: readonly SourceFile[]): string[] {
   const rules = allRules(files);
   const known = new Set(rules.map(({ id }) => id));
@@ -82,7 +82,7 @@ const sourceFiles = (): SourceFile[] =>
   })
     .split('\n')
     .filter((path) => readable.test(path) && existsSync(join(repositoryPath, path)))
-    // The names that are looked for stand here and in the test of this.
+    // The searched names occur in this file and its test.
     .filter((path) => !path.startsWith('infra/local/src/checks/rules.'))
     .map((path) => ({ path, text: readFileSync(join(repositoryPath, path), 'utf8') }));
 

@@ -7,11 +7,11 @@ const page = {
 };
 const move = { path: 'src/move.ts', text: '/** Moves (rule T1). */' };
 
-test('citations that name a rule are right, and so are files that decide one', () => {
+test('citations of a known rule are accepted, and so are existing deciding files', () => {
   expect(ruleFaults([page, move])).toEqual([]);
 });
 
-test('a citation that names no rule is told with its line', () => {
+test('a citation of an unknown rule is reported with its line', () => {
   const other = { path: 'src/other.ts', text: '\n// Held for long (rules T2, T7 and Z1).' };
   expect(ruleFaults([page, move, other])).toEqual([
     'src/other.ts:2: there is no rule T7',
@@ -19,14 +19,14 @@ test('a citation that names no rule is told with its line', () => {
   ]);
 });
 
-test('a document that is not in the repository is no citation', () => {
+test('a document outside the repository is no valid citation', () => {
   const other = { path: 'src/other.ts', text: '/** As 4-settled.md 9 says. */' };
   expect(ruleFaults([page, move, other])).toEqual([
     'src/other.ts:1: 4-settled.md is no document of this repository',
   ]);
 });
 
-test('a rule that stands twice is told, and one whose file is gone', () => {
+test('a rule that occurs twice, or whose file is gone, is reported', () => {
   const again = { path: 'docs/rules/messages.md', text: '## T1 Again\n\nDecided in `gone.ts`.\n' };
   expect(ruleFaults([page, move, again])).toEqual([
     'docs/rules/messages.md: T1 stands there a second time',

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { repositoryPath } from '../settings.ts';
 
 /**
- * What looks like somebody's secret, by the marks that their makers gave them. Each is found in one pass: none repeats
- * what may begin anew inside it.
+ * Texts that look like secrets, by the prefixes of their issuers. Each pattern is linear: no repetition contains its
+ * own beginning.
  */
 const marks: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*[\w+/]{32}/],
@@ -23,14 +23,14 @@ const marks: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a master key', /\bMASTER_KEYS?(?:_PREVIOUS)?\s?[=:]\s?["']?\w{1,20}:[A-Za-z\d+/]{43}=/],
 ];
 
-/** Longer files are no sources of ours: what was packed or drawn. */
+/** Longer files are not sources, but bundles or drawings. */
 const mostBytes = 2_000_000;
 
-/** Where in a text something stands that looks like a secret, a line each; the secret itself is never told. */
+/** The places in a text that look like secrets, one per line; the secret itself is never printed. */
 export const secretsIn = (text: string): readonly string[] =>
   text.split('\n').flatMap((line, index, lines) => {
     const known = marks.find(([, pattern]) => {
-      // A key begins on the line behind its title.
+      // A key begins on the line after its header.
       const found = pattern.exec(`${line}\n${lines[index + 1] ?? ''}`);
       return found !== null && found.index < line.length;
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { secretsIn } from './secrets.ts';
 
-// In pieces, so that the scan of this repository finds none of them here.
+// Built from parts, so that the scan of this repository does not find them.
 const letters = (count: number): string => 'aB3'.repeat(count).slice(0, count);
 const samples: readonly (readonly [string, string])[] = [
   ['a private key', `-----BEGIN PRIVATE KEY-----\n${letters(64)}`],
@@ -20,7 +20,7 @@ const samples: readonly (readonly [string, string])[] = [
   ['a master key', `MASTER_KEY=1:${letters(43)}=`],
 ];
 
-test.each(samples)('%s is found, and not told', (what, text) => {
+test.each(samples)('%s is found, and not printed', (what, text) => {
   expect(secretsIn(`a line\n${text} and more`)).toEqual([`2: looks like ${what}`]);
 });
 
@@ -31,6 +31,6 @@ test.each([
   'postgres://desk:desk@localhost/desk',
   'Bearer undefined',
   'task-management-of-many-things',
-])('no secret: %s', (text) => {
+])('%s is not a secret', (text) => {
   expect(secretsIn(text)).toEqual([]);
 });

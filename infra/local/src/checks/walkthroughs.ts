@@ -6,7 +6,7 @@ const hop = /`([\w.-]+\.tsx?)(?::(\w+))?`/g;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\W+/));
 
-/** Hops that lead to a file or a function which is gone: each a line that says where. */
+/** Hops to a file or a function that does not exist, one per line with its place. */
 export function hopFaults(files: readonly SourceFile[]): string[] {
   const byName = Map.groupBy(files, ({ path }) => basename(path));
   return files

@@ -10,7 +10,7 @@ import {
   serviceNames,
 } from '../supervisor/service-environment.ts';
 
-/** Stands where `npm start` puts a server of its own; nobody connects to it here. */
+/** A placeholder for the server that `npm start` would start; nothing connects to it here. */
 const placeOf = (url: string): Store => ({
   url,
   origin: 'not asked',
@@ -19,8 +19,8 @@ const placeOf = (url: string): Store => ({
 });
 
 /**
- * Asks every service what is wrong with the environment that `npm start` would give it. Nothing is started.
- * @throws what is wrong, each mistake once.
+ * Asks every service for mistakes in the environment that `npm start` would give it. Starts nothing.
+ * @throws the mistakes, each once
  */
 export async function checkConfig(_args: readonly string[], settings: Settings): Promise<number> {
   const { addresses, dataPath } = settings;

@@ -11,13 +11,13 @@ import type { StartedDesk } from './started-desk.ts';
 
 const messageSchema = z.object({ line: z.string() });
 
-/** A demo has a data folder of its own, so that it never mixes with a desk that is meant. */
+/** A demo has its own data folder, so that it never mixes with a real desk. */
 export const demoSettings = (settings: Settings): Settings => ({
   ...settings,
   dataPath: `${settings.dataPath}-demo`,
 });
 
-/** With one password for all of the demo's people; it is shown at every start, for there is nothing to protect. */
+/** All people of the demo have one password. It is shown at every start, because it protects nothing. */
 export const withDemoPassword = (settings: Settings, data: DataFolder): Settings => ({
   ...settings,
   admin: {
@@ -29,7 +29,7 @@ export const withDemoPassword = (settings: Settings, data: DataFolder): Settings
 const describeDemo = ({ admin }: Settings): string =>
   `Admin:      ${admin.email}\nAttendants: ana@demo.example (sales), clara@demo.example (support), eva@demo.example (billing)\nPassword:   ${admin.password ?? ''}`;
 
-/** The desk with the program beside it that fills the desk and keeps it lively; it ends first. */
+/** Starts the desk with the program that fills it and plays its contacts; that program ends first. */
 export function withDemo(
   stack: LaunchedStack,
   { settings, data, say }: { settings: Settings; data: DataFolder; say: Say },

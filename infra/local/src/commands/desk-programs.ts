@@ -11,7 +11,10 @@ import { stopRequest } from './stop-request.ts';
 
 type Program = (args: readonly string[], settings: Settings) => Promise<number>;
 
-/** Programs, one after the other, that start a desk of their own (see stack.ts); everything that it needs is brought before. */
+/**
+ * Runs programs one after the other, each of which starts its own desk (see stack.ts). Everything that they need is
+ * provided before.
+ */
 function deskPrograms(...paths: readonly string[]): Program {
   return async (args, settings) => {
     const programs = paths.map((path) => join(repositoryPath, path));
@@ -53,8 +56,8 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv, stop: Abor
   });
 }
 
-/** The crash suite at its full length. */
+/** The crash suite at full length. */
 export const torture = deskPrograms('e2e/torture/main.ts');
 
-/** The benchmark with its data set and its floors, then how long the screens take in a browser. */
+/** The benchmark with its data set and its floors, then the times of screens in a browser. */
 export const bench = deskPrograms('bench/src/main.ts', 'e2e/figures/main.ts');

@@ -5,7 +5,7 @@ import { launch } from '../supervisor/launch.ts';
 import { superviseService } from '../supervisor/service.ts';
 import { findBrowser, runDesk } from './start.ts';
 
-/** As `start`, but each service restarts alone when its sources change, and the web client reloads hot. */
+/** Like `start`, but each service restarts when its sources change, and the web client reloads hot. */
 export function dev(args: readonly string[], settings: Settings): Promise<number> {
   if (args.length > 0) throw new ExplainedError('npm run dev takes no options.');
   const say = sayOnTerminal;
@@ -36,7 +36,7 @@ export function dev(args: readonly string[], settings: Settings): Promise<number
         cwd: join(repositoryPath, 'web'),
         env: {
           ...settings.environment,
-          // Read by web/vite.config.ts, which knows which calls are the gateway's.
+          // Read by web/vite.config.ts, which knows the gateway's calls.
           BALCAO_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
         },
         logPath: data.logPath('web'),

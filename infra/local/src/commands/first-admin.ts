@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts';
 const withUsersAlready = 'Sign in with an account of before: this database has its admin already.';
 
 /**
- * What to tell about signing in. The random password is told once, and only when it opens the door, as one that was
- * given: a database may have had its admin long before.
+ * Says how to sign in. The random password is shown once. Like a given one, it is shown only if it works: the database
+ * may have an older admin.
  */
 export async function describeFirstAdmin(url: string, settings: Settings, data: DataFolder): Promise<string> {
   const { email, password } = settings.admin;
@@ -32,7 +32,7 @@ async function canSignIn(url: string, email: string, password: string): Promise<
   await login.arrayBuffer();
   if (login.status !== 200) return false;
   const cookie = login.headers.getSetCookie().map((value) => value.split(';')[0]);
-  // The session was only a look; it ends here.
+  // The session only tested the password.
   await fetch(`${url}/auth/logout`, { method: 'DELETE', headers: { cookie: cookie.join('; ') } }).catch(
     () => undefined,
   );

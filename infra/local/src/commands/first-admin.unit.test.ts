@@ -9,7 +9,7 @@ import { openDataFolder } from '../data-folder/data-folder.ts';
 import { readSettings } from '../settings.ts';
 import { describeFirstAdmin } from './first-admin.ts';
 
-/** A desk whose only admin has this password, and what is told of it in an environment. */
+/** A desk whose only admin has this password, and what is printed for an environment. */
 async function deskOf(accepts: (credentials: string) => boolean) {
   const path = mkdtempSync(join(tmpdir(), 'balcao-admin-'));
   const desk = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function deskOf(accepts: (credentials: string) => boolean) {
     describeFirstAdmin(url, readSettings(environment), openDataFolder(path));
 }
 
-test('a password that was given is told only where it opens the door', async () => {
+test('a given password is shown only if it works', async () => {
   const tell = await deskOf((credentials) => credentials.includes('the first one'));
   const given = { ADMIN_EMAIL: 'ana@desk.example', ADMIN_PASSWORD: 'the first one' };
   expect(await tell(given)).toBe('First admin: ana@desk.example, with the password of ADMIN_PASSWORD');
@@ -35,7 +35,7 @@ test('a password that was given is told only where it opens the door', async () 
   );
 });
 
-test('later starts name whose password was shown, whatever the environment says then', async () => {
+test('later starts name the admin whose password was shown, whatever the environment says then', async () => {
   const tell = await deskOf(() => true);
   expect(await tell({})).toMatch(/^First admin: admin@balcao\.local\nPassword:/);
   expect(await tell({ ADMIN_EMAIL: 'other@desk.example' })).toBe(

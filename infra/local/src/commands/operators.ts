@@ -10,10 +10,10 @@ import { storeUrls } from '../stores/store-urls.ts';
 
 type Command = (args: readonly string[], settings: Settings) => Promise<number>;
 
-/** Asks a service of the running desk to build its read models anew, and shows how far it is. */
+/** Asks a service of the running desk to rebuild its read models, and shows the progress. */
 export const rebuild: Command = (args, settings) => run('rebuild', args, settings);
 
-/** Shows what a service of the running desk set aside, or has it applied. */
+/** Lists the parked events of a service of the running desk, or replays them. */
 export const parked: Command = (args, settings) => run('parked', args, settings);
 
 async function run(program: string, args: readonly string[], settings: Settings): Promise<number> {
@@ -35,7 +35,7 @@ async function run(program: string, args: readonly string[], settings: Settings)
   });
 }
 
-/** @throws where nobody answers: a client would wait for its broker without a word. */
+/** @throws if no broker answers, because a client would wait for it silently */
 async function brokerOf({ addresses, dataPath }: Settings): Promise<string> {
   if (addresses.nats !== undefined) return (await useGivenStore('nats', 'NATS_URL', addresses.nats, 0)).url;
   const url = ownBroker(dataPath);
@@ -45,7 +45,7 @@ async function brokerOf({ addresses, dataPath }: Settings): Promise<string> {
   );
 }
 
-/** Of the desk that runs in this folder, or ran there until it crashed. */
+/** The broker of the desk that runs in this folder, or ran there until it crashed. */
 function ownBroker(dataPath: string): string | undefined {
   if (!existsSync(join(dataPath, 'run.json'))) return undefined;
   const data = openDataFolder(dataPath);

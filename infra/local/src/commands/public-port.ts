@@ -1,7 +1,7 @@
 import { ExplainedError } from '../console.ts';
 import { portProblem } from '../processes/free-port.ts';
 
-/** A server may hold a port at one address only; all of these belong to `http://localhost`. */
+/** A server may use a port at one address only; all of these belong to `http://localhost`. */
 const addresses = ['127.0.0.1', '0.0.0.0', '::1', '::'];
 
 async function problemOf(port: number): Promise<'taken' | 'forbidden' | undefined> {
@@ -13,10 +13,10 @@ async function problemOf(port: number): Promise<'taken' | 'forbidden' | undefine
 }
 
 const lastPort = 65_535;
-/** Below it, some systems let only their administrator listen. */
+/** Below it, some systems let only administrators listen. */
 const firstOpenPort = 1_024;
 
-/** @throws when nothing can listen there, with the next port where it can. */
+/** @throws if the port cannot be used, with the next usable one */
 export async function requirePort(port: number, command: string): Promise<void> {
   const problem = await problemOf(port);
   if (problem === undefined) return;

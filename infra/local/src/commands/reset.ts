@@ -8,7 +8,7 @@ import { isComposeUsable } from '../machine/docker.ts';
 import type { Settings } from '../settings.ts';
 import { forgetComposeStores } from '../stores/compose-stores.ts';
 
-/** Deletes what the data folder holds, after a yes. */
+/** Deletes the contents of the data folder after a confirmation. */
 export async function reset({ dataPath, addresses }: Settings, isAgreed: boolean, say: Say): Promise<void> {
   if (!existsSync(dataPath)) return;
   if (!isAgreed) await askForYes(dataPath);

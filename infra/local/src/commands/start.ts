@@ -53,7 +53,7 @@ function readOptions(args: readonly string[]): { demo: boolean; reset: boolean; 
   }
 }
 
-/** The browser for WhatsApp; and the tool for voices, which its service finds by itself once it is there. */
+/** Provides the browser for WhatsApp, and ffmpeg, which its service then finds by itself. */
 export async function findBrowser(settings: Settings, say: Say): Promise<string | undefined> {
   const ffmpegPath = await provideFfmpeg(settings.ffmpegPath, say);
   say(
@@ -72,7 +72,7 @@ export async function findBrowser(settings: Settings, say: Say): Promise<string 
 
 type Desk = { data: DataFolder; record: RunRecord; stop: AbortSignal };
 
-/** Takes the data folder, starts, tells where the desk is, and stays until it is asked to stop. */
+/** Takes the data folder, starts the desk, prints its address, and runs until asked to stop. */
 export async function runDesk(
   command: string,
   settings: Settings,
@@ -113,7 +113,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else {
-      // Signal handlers do not keep a process alive; this does.
+      // Signal handlers do not keep a process alive, but a timer does.
       const alive = setInterval(() => undefined, 60_000);
       signal.addEventListener('abort', () => {
         clearInterval(alive);

@@ -1,9 +1,9 @@
-/** What shells give for a program that Ctrl-C ended. */
+/** The exit code that shells give a program ended by Ctrl-C. */
 export const stoppedCode = 130;
 
 /**
- * Aborted when somebody wants us to end: Ctrl-C, SIGTERM (which the bootstrap sends when npm is gone), or a closed
- * terminal. Repeats are ignored: the order of stopping stands.
+ * Aborted by Ctrl-C, SIGTERM (which the bootstrap sends when npm is gone), or a closed terminal. Repeats are ignored,
+ * because the stop is in progress.
  */
 export function stopRequest(): AbortSignal {
   const request = new AbortController();

@@ -8,7 +8,7 @@ import { runVitest, type VitestRun } from '../test-run/vitest-run.ts';
 import { buildWeb } from '../web-build.ts';
 import { stoppedCode, stopRequest } from './stop-request.ts';
 
-/** Repeats files on a busy machine: how often each passed says whether it fails without cause. */
+/** Repeats files on a busy machine: how often each passed shows whether it is unsteady. */
 export async function testAgain(args: readonly string[], settings: Settings): Promise<number> {
   const { files, times } = readRepetition(args);
   const stop = stopRequest();
@@ -24,7 +24,7 @@ export async function testAgain(args: readonly string[], settings: Settings): Pr
     for (let number = 1; number <= times && !isStopped(); number += 1) {
       const story = new RunStory(say, { saysPhases: false });
       const run = await runVitest({ args: files, env, stop, hear: (event) => story.hear(event) });
-      // What was broken off says nothing of its files.
+      // An aborted run says nothing about its files.
       if (isStopped()) break;
       runs.push(run);
       say(describeRun(number, times, run));

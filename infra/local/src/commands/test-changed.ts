@@ -13,7 +13,7 @@ import { stoppedCode, stopRequest } from './stop-request.ts';
 
 const nothing: VitestRun = { files: [], errors: [] };
 
-/** What a change since a commit can reach, and the checks that are quick; says what it left. */
+/** Runs the tests that a change since a commit can affect, and the quick checks; lists what it left out. */
 export async function testChanged(args: readonly string[], settings: Settings): Promise<number> {
   const [base] = args;
   const changed = await changedFiles(base);

@@ -18,7 +18,7 @@ import { runVitest } from '../test-run/vitest-run.ts';
 import { buildWeb } from '../web-build.ts';
 import { stoppedCode, stopRequest } from './stop-request.ts';
 
-/** Every check, then every test; the last line says how many passed and failed. */
+/** Runs every check, then every test; the last line counts passed and failed. */
 export async function test(args: readonly string[], settings: Settings): Promise<number> {
   const isAll = args.includes('--all');
   const stop = stopRequest();
@@ -30,7 +30,7 @@ export async function test(args: readonly string[], settings: Settings): Promise
   const story = new RunStory(say);
   try {
     const env = await testEnvironment(settings, say, { isThorough: isAll });
-    // The types leave a processor alone now and then, and only journeys want what is built.
+    // The type check leaves some processor time, and only journeys need the build.
     const [checked, built] = await Promise.all([
       runChecks(before, say, stop),
       countAsOne('web build', say, () => buildWeb(() => undefined)),

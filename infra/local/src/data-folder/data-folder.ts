@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { freePort, takePort } from '../processes/free-port.ts';
 
 const memorySchema = z.object({
-  /** Names what lies outside of the folder (containers, a closed checkout's stores). */
+  /** Identifies resources outside the folder (containers, stores of a closed checkout). */
   id: z.string(),
   masterKey: z.string(),
   passwords: z.record(z.string(), z.string()),
@@ -17,22 +17,22 @@ const memorySchema = z.object({
 });
 type Memory = z.infer<typeof memorySchema>;
 
-/** The one folder that holds all of an installation: stores, secrets, media, sessions, logs. */
+/** The folder with everything of an installation: stores, secrets, media, sessions, logs. */
 export type DataFolder = {
   path: string;
   id: string;
-  /** `id:key`, the key being 32 random bytes in base64; made once. */
+  /** `id:key`, where the key is 32 random bytes in base64; created once. */
   masterKey: string;
-  /** Random, made at the first question for this name. */
+  /** Random, created on the first request for this name. */
   password(name: string): string;
-  /** The port that this name had before, when it is free; else another free one. */
+  /** The earlier port of this name if it is free, otherwise another free one. */
   port(name: string): Promise<number>;
-  /** The port that this name has, when it ever had one. */
+  /** The port that this name got before, if any. */
   knownPort(name: string): number | undefined;
-  /** Waiting to be shown; undefined once it was. */
+  /** Not shown yet; undefined once it was. */
   pendingAdminPassword(): string | undefined;
   adminPasswordWasShown(email: string): void;
-  /** Whose password was shown; folders of before do not know. */
+  /** The admin whose password was shown; older folders do not record it. */
   shownAdminEmail(): string | undefined;
   logPath(name: string): string;
   folder(name: string): string;
@@ -43,7 +43,7 @@ const memoryFile = 'memory.json';
 
 export function openDataFolder(path: string): DataFolder {
   mkdirSync(path, { recursive: true });
-  // Closed to others; as root, servers of another account have to walk through to their own folders.
+  // Closed to others. As root, servers of another account must be able to enter their own folders.
   chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   const memoryPath = join(path, memoryFile);
   const memory = existsSync(memoryPath) ? readMemory(memoryPath) : newMemory();
@@ -91,7 +91,7 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
-/** Deletes everything but the tools that were downloaded. */
+/** Deletes everything except the downloaded tools. */
 export function emptyDataFolder(path: string, names: readonly string[]): void {
   for (const name of names.filter((entry) => entry !== toolsFolder))
     rmSync(join(path, name), { recursive: true, force: true });

@@ -6,9 +6,9 @@ import type { SystemUser } from '../processes/server-process.ts';
 const systemPlace = '/var/lib/balcao';
 
 /**
- * Where servers of another account keep their files: the data folder itself when that account can walk there;
- * else (a checkout under /root, which is closed to all others, and which we do not open) a folder of this data
- * folder's own below /var/lib/balcao. The choice is remembered, so that rights changed later do not hide the data.
+ * The folder for servers of another account: the data folder itself if that account can enter it. Otherwise (a checkout
+ * under /root, which is closed to all others and stays closed) a folder under /var/lib/balcao for this data folder. The
+ * choice is stored, so that later changes of permissions do not hide the data.
  */
 export function reachableFolder(dataPath: string, id: string, user: SystemUser | undefined): string {
   if (user === undefined) return dataPath;
@@ -24,7 +24,7 @@ export function reachableFolder(dataPath: string, id: string, user: SystemUser |
   return folder;
 }
 
-/** The folder outside of the data folder, when there is one. */
+/** The folder outside the data folder, if there is one. */
 export function rememberedFolder(dataPath: string): string | undefined {
   const pointer = pointerPath(dataPath);
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;

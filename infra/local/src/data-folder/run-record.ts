@@ -17,17 +17,17 @@ type RecordedProcess = z.infer<typeof recordedProcess>;
 const runSchema = z.object({ owner: recordedProcess, children: z.array(recordedProcess) });
 type Run = z.infer<typeof runSchema>;
 
-/** Who uses a data folder now, and what it started there. */
+/** The present user of a data folder, and the processes that it started there. */
 export type RunRecord = {
   add(name: string, pid: number, stopSignal: 'TERM' | 'INT'): void;
   remove(pid: number): void;
-  /** Gives the folder back. */
+  /** Releases the folder. */
   release(): void;
 };
 
 /**
- * Takes the data folder for this process, after ending what a crashed run left there.
- * @throws when another run that still lives has it.
+ * Takes the data folder for this process, after it has ended what a crashed run left there.
+ * @throws if another live run has it
  */
 export async function takeDataFolder(dataPath: string, say: (line: string) => void): Promise<RunRecord> {
   mkdirSync(dataPath, { recursive: true });
@@ -75,7 +75,7 @@ function isAlive(recorded: RecordedProcess): boolean {
   return processIdentity(recorded.pid) === recorded.identity;
 }
 
-/** Creating a link fails when the name exists, so that of two runs starting together one wins. */
+/** Creating a link fails if the name exists, so if two runs start together, one wins. */
 function claim(path: string, run: Run): boolean {
   const candidate = `${path}.${String(process.pid)}`;
   writeFileSync(candidate, JSON.stringify(run), { mode: 0o600 });
@@ -90,7 +90,7 @@ function claim(path: string, run: Run): boolean {
   }
 }
 
-/** Removes the record that was judged, unless another run has put its own there meanwhile. */
+/** Removes the examined record, unless another run has replaced it meanwhile. */
 function setAside(path: string, judged: string | undefined): void {
   if (judged === undefined) return;
   const aside = `${path}.stale.${String(process.pid)}`;
@@ -98,7 +98,7 @@ function setAside(path: string, judged: string | undefined): void {
     renameSync(path, aside);
     if (readFileSync(aside, 'utf8') !== judged) linkSync(aside, path);
   } catch {
-    // Somebody else was faster: the next round sees what stands there now.
+    // Another run was faster; the next round reads its record.
   } finally {
     rmSync(aside, { force: true });
   }
@@ -117,12 +117,12 @@ function parseRun(text: string | undefined): Run | undefined {
   try {
     return runSchema.parse(JSON.parse(text));
   } catch {
-    // Cut off by a crash while it was written for the first time.
+    // A crash cut it off during its first write.
     return undefined;
   }
 }
 
-/** Asks the process to stop and waits as long as its owner would; then kills it with its whole group. */
+/** Asks the process to stop and waits as long as its owner would; then kills its whole group. */
 export async function endProcess(recorded: RecordedProcess): Promise<void> {
   if (!isAlive(recorded)) return;
   process.kill(recorded.pid, `SIG${recorded.stopSignal}`);

@@ -10,8 +10,8 @@ const knownPaths = [
 const knownNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
 
 /**
- * The given browser, else one on this machine, else the system's package when we may install it.
- * @throws when the given one is none.
+ * The configured browser, else one on this machine, else the system's package if we may install it.
+ * @throws if the configured one does not work
  */
 export async function provideChromium(given: string | undefined, say: Say): Promise<string | undefined> {
   if (given !== undefined) return givenBinary('CHROMIUM_PATH', given);

@@ -29,14 +29,14 @@ const policyAside = `${policyPath}.before-balcao`;
 const marker = '# balcao: only while its packages are being installed';
 const clusterSettingsPath = '/etc/postgresql-common/createcluster.conf';
 
-/** Root on a system with apt. */
+/** Whether we are root on a system with apt. */
 export function mayInstallPackages(): boolean {
   return process.getuid?.() === 0 && findBinary('apt-get') !== undefined;
 }
 
 /**
- * Installs packages so that nothing of theirs runs: no service is started or enabled, no Postgres cluster is made.
- * What is changed on the system for that is as before afterwards, also when the last installation was cut short.
+ * Installs packages without starting anything: no service is started or enabled, and no Postgres cluster is created.
+ * The temporary changes to the system are reverted afterwards, also after an aborted installation.
  */
 export async function installPackages(packages: readonly DebianPackage[], say: Say): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
@@ -48,11 +48,11 @@ export async function installPackages(packages: readonly DebianPackage[], say: S
   try {
     await aptGet('update', '-q');
     if (packages.includes('postgresql')) {
-      // Its setting can only be changed once the package that owns it is there.
+      // Its setting can be changed only once its package is installed.
       await aptGet('install', '-y', '-q', '--no-install-recommends', 'postgresql-common');
       appendFileSync(clusterSettingsPath, `${marker}\ncreate_main_cluster = false\n`);
     }
-    // Chromium's sandbox needs its helper where user namespaces are closed.
+    // Chromium's sandbox needs its helper where user namespaces are disabled.
     const names = packages.flatMap((name) => (name === 'chromium' ? [name, 'chromium-sandbox'] : [name]));
     await aptGet('install', '-y', '-q', '--no-install-recommends', ...names);
     const services = packages.filter((name) => /postgresql|-server$/.test(name));
@@ -65,7 +65,7 @@ export async function installPackages(packages: readonly DebianPackage[], say: S
   }
 }
 
-/** Debian asks this file before a package starts its service; images for containers often have one that refuses. */
+/** Debian runs this file before a package starts its service; images for containers often have one that refuses. */
 function refuseServiceStarts(): void {
   if (existsSync(policyPath)) {
     if (readFileSync(policyPath, 'utf8').includes('exit 101')) return;

@@ -3,8 +3,8 @@ import { findBinary, givenBinary } from '../stores/server-binaries.ts';
 import { installPackages, mayInstallPackages } from './debian-packages.ts';
 
 /**
- * The given ffmpeg, else one on this machine, else the system's package when we may install it.
- * @throws when the given one is none.
+ * The configured ffmpeg, else one on this machine, else the system's package if we may install it.
+ * @throws if the configured one does not work
  */
 export async function provideFfmpeg(given: string | undefined, say: Say): Promise<string | undefined> {
   if (given !== undefined) return givenBinary('FFMPEG_PATH', given);

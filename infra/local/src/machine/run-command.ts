@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 
 export type CommandResult = {
   code: number | null;
-  /** Both channels, as they came. */
+  /** Standard output and error, in order. */
   output: string;
 };
 
@@ -12,9 +12,9 @@ export type CommandOptions = {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   timeoutMs?: number;
-  /** Ends the program with everything that it started. */
+  /** Ends the program with all of its children. */
   stop?: AbortSignal;
-  /** Takes what time of the processors nobody else wants. */
+  /** Runs at the lowest priority. */
   isPatient?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function runCommand(
     let output = '';
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own can be ended as a whole.
+      // A process group can be ended as a whole.
       detached: stop !== undefined,
       ...(env === undefined ? {} : { env }),
       ...(cwd === undefined ? {} : { cwd }),
@@ -55,18 +55,18 @@ export function runCommand(
   });
 }
 
-/** With everything that it will start. */
+/** Including later children. */
 function makePatient(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
-    // A kernel may weigh sessions first, and processes only within their own.
+    // A kernel may schedule sessions first, and processes only within their session.
     writeFileSync(`/proc/${String(pid)}/autogroup`, String(constants.priority.PRIORITY_LOW));
   } catch {
-    // It has ended already, or there are no such sessions: then it is at worst in a hurry.
+    // It has ended already, or there are no such sessions; then it only runs at normal priority.
   }
 }
 
-/** @throws with the end of the program's output when it fails. */
+/** @throws the end of the program's output if it fails */
 export async function mustRun(
   purpose: string,
   command: string,

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 
 const packageSchema = z.object({ version: z.string() });
 
-/** Which sources run here, as services tell it in logs and metrics; a folder that is no checkout has no commit. */
+/** The version of the sources, as services report it in logs and metrics; without a checkout there is no commit. */
 export async function sourceVersion(): Promise<{ SERVICE_VERSION: string; SERVICE_COMMIT?: string }> {
   const { version } = packageSchema.parse(
     JSON.parse(readFileSync(join(repositoryPath, 'package.json'), 'utf8')),

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { SystemUser } from '../processes/server-process.ts';
 
 /**
- * The account that the stores run as when we are root (Postgres refuses root): Debian's own for Postgres, else
- * nobody. Undefined when we are not root: then they run as we do.
- * @throws when root finds neither.
+ * The account of the stores if we are root, because Postgres refuses root: Debian's own for Postgres, otherwise nobody.
+ * Undefined if we are not root: then they run under our account.
+ * @throws if neither account exists
  */
 export function storeUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +21,7 @@ export function storeUser(): SystemUser | undefined {
   );
 }
 
-/** Whether the account may walk into the folder: it needs the x bit of each folder on the way. */
+/** Whether the account may enter the folder: it needs the x bit of each folder on the way. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   const { mode, uid, gid } = statSync(folder);
   const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;

@@ -1,4 +1,4 @@
-/** Whether a GET of this address is answered with 200 within five seconds. */
+/** Whether a GET of this address answers 200 within five seconds. */
 export async function answersOk(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });

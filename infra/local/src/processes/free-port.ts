@@ -2,13 +2,16 @@ import { createSocket, type Socket } from 'node:dgram';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): none of those takes one of ours. */
+/**
+ * Below the range of outgoing connections (from 32768 on Linux, 49152 elsewhere), so that none of them uses one of our
+ * ports.
+ */
 const firstPort = 20_000;
 const endPort = 30_000;
 
 const held = new Set<number>();
 
-/** A TCP port that nobody listens on at 127.0.0.1, and that no other run is given as long as this process lives. */
+/** A TCP port on which nothing listens at 127.0.0.1, reserved for this process while it lives. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < endPort - firstPort; attempt += 1) {
     const port = randomInt(firstPort, endPort);
@@ -17,14 +20,14 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port between ${firstPort} and ${endPort} is free.`);
 }
 
-/** Takes this port for this process, which may have it already; false when somebody else listens there or holds it. */
+/** Reserves this port for this process, which may have it already; false if another process uses or reserves it. */
 export function takePort(port: number): Promise<boolean> {
   return held.has(port) ? isPortFree(port) : hold(port);
 }
 
 /**
- * A server binds its port only later, and may be stopped and started again: meanwhile nobody else may choose it. What
- * keeps it is the UDP port of the same number, which the system gives back however this process ends.
+ * A server binds its port only later, and may be restarted; meanwhile no other run may choose it. The UDP port of the
+ * same number is the reservation, which the system releases however this process ends.
  */
 async function hold(port: number): Promise<boolean> {
   held.add(port);
@@ -52,13 +55,13 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   return (await portProblem(port, host)) === undefined;
 }
 
-/** Why no server could listen on this port of this address now; `forbidden`: the system leaves it to its administrator. */
+/** Why no server could listen on this port of this address now; `forbidden`: only administrators may. */
 export function portProblem(port: number, host = '127.0.0.1'): Promise<'taken' | 'forbidden' | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => {
       const code = 'code' in error ? error.code : undefined;
-      // An address that this machine does not have holds no server either.
+      // No server can listen at an address that this machine does not have.
       const isNoAddress = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
       resolve(isNoAddress ? undefined : code === 'EACCES' ? 'forbidden' : 'taken');
     });

@@ -7,12 +7,12 @@ import { freePort, takePort } from './free-port.ts';
 
 const source = fileURLToPath(new URL('free-port.ts', import.meta.url));
 
-test('questions at once get ports of their own', async () => {
+test('concurrent calls get different ports', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(new Set(ports).size).toBe(50);
 });
 
-test('a port that another run chose is not given, though nobody listens there yet, until that run ends', async () => {
+test('a port that another run reserved is not given out until that run ends, even if nothing listens there', async () => {
   const other = spawn(
     process.execPath,
     [
@@ -35,7 +35,7 @@ test('a port that another run chose is not given, though nobody listens there ye
   expect(await takePort(port)).toBe(true);
 });
 
-test('its own port is taken again by the same run, and not while somebody listens there', async () => {
+test('a run may take its own port again, unless something listens there', async () => {
   const port = await freePort();
   expect(await takePort(port)).toBe(true);
   const server = createServer().listen(port, '127.0.0.1');

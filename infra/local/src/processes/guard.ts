@@ -2,9 +2,9 @@ import { Socket } from 'node:net';
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
- * Waits on its input for the owner's death (the pipe closes, however the owner died) and then stops what it was
- * told to watch, newest first, each given thirty seconds before its whole process group is killed.
- * A shell, because it costs 1 MB and runs wherever the servers do.
+ * Waits until its input closes, which happens however the owner dies. Then it stops the watched processes, newest
+ * first, each with thirty seconds before its process group is killed. It is a shell script, because a shell needs 1 MB
+ * and exists everywhere.
  */
 const guardScript = `
 watched=
@@ -44,12 +44,12 @@ function tellGuard(line: string): void {
   guard.stdin?.write(`${line}\n`);
 }
 
-/** Makes sure that the process ends when this one does, even by kill -9. */
+/** Makes sure that the process ends with this one, even after a kill -9. */
 export function watchProcess(pid: number, signal: 'TERM' | 'INT'): void {
   tellGuard(`watch ${String(pid)} ${signal}`);
 }
 
-/** The process ended, or shall outlive us. */
+/** The process has ended, or may outlive this one. */
 export function forgetProcess(pid: number): void {
   tellGuard(`forget ${String(pid)}`);
 }

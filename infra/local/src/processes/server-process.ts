@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines } from './last-lines.ts';
 import { forgetProcess, watchProcess } from './guard.ts';
 
-/** More than what a service allows itself for its drain. */
+/** Longer than a service's own limit for its drain. */
 export const longestStopMs = 30_000;
 
 /** An unprivileged account of this machine. */
@@ -15,33 +15,33 @@ export type SystemUser = {
 };
 
 export type ServerProcessOptions = {
-  /** For messages. */
+  /** For error messages. */
   name: string;
   command: string;
   args: readonly string[];
-  /** Output is appended here. */
+  /** The output is appended here. */
   logPath: string;
-  /** What asks this server to stop in good order. */
+  /** The signal for an orderly stop. */
   stopSignal: 'TERM' | 'INT';
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Runs as this account; needs root. */
+  /** The account of the server; needs root. */
   user?: SystemUser | undefined;
 };
 
 export type ServerProcess = {
   pid: number;
   isRunning(): boolean;
-  /** Resolves when the process has ended, with its exit code (null when a signal ended it). */
+  /** Resolves with the exit code once the process has ended (null: a signal ended it). */
   exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
-  /** Asks, waits up to `longestStopMs`, then kills the whole process group. */
+  /** Requests a stop, waits up to `longestStopMs`, then kills the process group. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a server in a session of its own, so that a Ctrl-C meant for us does not reach it before we stop it in
- * order, and under the guard, so that it never outlives us.
+ * Starts a server in its own session, so that a Ctrl-C does not reach it before the orderly stop, and under the guard,
+ * so that it never outlives this process.
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const log = openSync(options.logPath, 'a', 0o600);
@@ -91,7 +91,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 
 /**
  * Asks until the server answers.
- * @throws when it ends first or does not answer in time, with the last lines of its log.
+ * @throws the last lines of its log if it ends first or does not answer in time
  */
 export async function waitUntilReady(
   name: string,

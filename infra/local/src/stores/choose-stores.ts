@@ -40,17 +40,17 @@ const kinds: readonly StoreKind[] = [
 ];
 
 export type StoreChoice = {
-  /** Addresses that were given; these are used as they are. */
+  /** Configured addresses; used unchanged. */
   addresses: Partial<Record<StoreName, string | undefined>>;
   data: DataFolder;
   record: RunRecord;
   say: Say;
-  /** Their data end with this run: they need to survive no crash of the machine. */
+  /** The data end with this run, so they need not survive a crash of the machine. */
   isThrowaway?: boolean;
 };
 
 /**
- * Finds or starts the three stores. Order of choice for each: its address in the environment, a running Docker
+ * Finds or starts the three stores. The order of choice for each: its address in the environment, a running Docker
  * engine, a server program on the machine, the system's packages.
  */
 export async function startStores(choice: StoreChoice): Promise<Stores> {
@@ -73,7 +73,7 @@ export async function startStores(choice: StoreChoice): Promise<Stores> {
   return { postgres, redis, nats };
 }
 
-/** Postgres last: it holds the truth. */
+/** Postgres last, because it is the source of truth. */
 export async function stopStores({
   postgres,
   redis,
@@ -83,7 +83,7 @@ export async function stopStores({
   await postgres?.stop();
 }
 
-/** One installation for all that are missing; with Docker or an address none is. */
+/** One installation for all missing ones; none with Docker or an address. */
 export async function provideStorePrograms(addresses: StoreChoice['addresses'], say: Say): Promise<void> {
   if (await isComposeUsable()) return;
   const missing = kinds.filter(

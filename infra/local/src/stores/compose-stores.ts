@@ -9,7 +9,7 @@ const composeFile = join(repositoryPath, 'infra/docker/local.compose.yml');
 
 const storeNames: readonly StoreName[] = ['postgres', 'redis', 'nats'];
 
-/** Containers of one data folder are a compose project of its id, so that two folders never share any. */
+/** The containers of a data folder are a compose project with its id, so that two folders never share one. */
 function compose(data: DataFolder, env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<string> {
   return mustRun(
     'Docker compose',
@@ -23,7 +23,7 @@ function projectName(id: string): string {
   return `balcao-${id}`;
 }
 
-/** Starts a store in a container; its data live in a volume of this data folder's own. */
+/** Starts a store in a container; its data are in a volume of this data folder. */
 export async function startComposeStore(name: StoreName, data: DataFolder): Promise<Store> {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const store of storeNames) {

@@ -6,10 +6,10 @@ import { askRedis, versionOfRedis } from './redis-server.ts';
 import type { Store, StoreName } from './store.ts';
 
 type Kind = {
-  /** What an address begins with. */
+  /** The accepted URL schemes. */
   protocols: readonly string[];
   example: string;
-  /** @throws with the reason when the desk could not work with the server. */
+  /** @throws the reason if the desk cannot work with the server */
   readonly check: (address: URL) => Promise<void>;
 };
 
@@ -28,9 +28,9 @@ const kinds: Record<StoreName, Kind> = {
 };
 
 /**
- * A server whose address the environment gave, and which answers there.
- * @param patienceMs a server that was started together with us may take a moment.
- * @throws when the address is none or the desk can't work with what is there; passwords are not told.
+ * Uses a server from an address in the environment, once it answers.
+ * @param patienceMs for a server that starts together with us
+ * @throws if the address is invalid or the desk cannot work with the server; passwords are not shown
  */
 export async function useGivenStore(
   name: StoreName,
@@ -39,7 +39,7 @@ export async function useGivenStore(
   patienceMs = 5_000,
 ): Promise<Store> {
   const { protocols, example, check } = kinds[name];
-  // Of a cluster's addresses one has to answer.
+  // One address of a cluster must answer.
   const parts = name === 'nats' ? given.split(',').map(withProtocol) : [given];
   const addresses = parts.flatMap((part) => (URL.canParse(part) ? [new URL(part)] : []));
   if (addresses.length < parts.length || addresses.some(({ protocol }) => !protocols.includes(protocol)))
@@ -70,7 +70,7 @@ export async function useGivenStore(
   );
 }
 
-/** NATS' own programs take a bare host too. */
+/** NATS' own programs accept a bare host too. */
 const withProtocol = (part: string): string => (part.includes('://') ? part.trim() : `nats://${part.trim()}`);
 
 async function reasonAgainst(address: URL, check: Kind['check']): Promise<string | undefined> {
@@ -82,10 +82,10 @@ async function reasonAgainst(address: URL, check: Kind['check']): Promise<string
   }
 }
 
-/** The oldest Postgres and NATS that the desk is tried with, and the oldest Redis that BullMQ asks for. */
+/** The oldest Postgres and NATS with which the desk is tested, and the oldest Redis that BullMQ supports. */
 const leastVersions = { Postgres: [15, 0], Redis: [6, 2], NATS: [2, 9] } as const;
 
-/** A server that keeps its version to itself, as some that are rented do, is taken as it is. */
+/** A server that hides its version, as some hosted ones do, is accepted. */
 function requireVersion(kind: keyof typeof leastVersions, version: string | undefined): void {
   if (version === undefined) return;
   const [major, minor] = leastVersions[kind];
@@ -112,7 +112,7 @@ async function checkRedis(address: URL): Promise<void> {
   requireVersion('Redis', await versionOfRedis(address));
 }
 
-/** What a NATS that nobody told otherwise takes. */
+/** The default message size of NATS. */
 const leastMessageBytes = 1024 * 1024;
 
 async function checkNats(address: URL): Promise<void> {

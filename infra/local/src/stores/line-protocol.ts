@@ -4,8 +4,8 @@ import { connect as connectSecurely } from 'node:tls';
 export type ServerPlace = { readonly host: string; readonly port: number; readonly isSecure?: boolean };
 
 /**
- * Opens a connection, writes `request` and gives what came back first that satisfies `isComplete`.
- * Enough of Redis' and NATS' text protocols to ask a server whether it is up, without a client library.
+ * Opens a connection, writes `request` and returns the first output that satisfies `isComplete`. Enough of the text
+ * protocols of Redis and NATS to ask whether a server is up, without a client library.
  */
 export function askServer(
   { host, port, isSecure = false }: ServerPlace,

@@ -13,14 +13,14 @@ import { credentialsOf, placeOf } from './store-address.ts';
 export type NatsServerOptions = {
   binary: string;
   port: number;
-  /** Exists, and is reachable by `user`. */
+  /** Must exist and be accessible to `user`. */
   folder: string;
   logPath: string;
   credentials?: { user: string; password: string } | undefined;
   user?: SystemUser | undefined;
 };
 
-/** A nats-server with JetStream in `folder`, messages of at most 8 MB, on loopback. */
+/** A nats-server on loopback with JetStream in `folder`, and messages of at most 8 MB. */
 export async function startNatsServer(options: NatsServerOptions): Promise<ServerProcess> {
   const configPath = join(options.folder, 'nats.conf');
   const lines = [
@@ -57,8 +57,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Serve
 }
 
 /**
- * What the server at this address says of itself (`INFO {…}`), and to the sign-in: `PONG` or `-ERR …`. One that wants
- * TLS is not signed in to.
+ * The server's `INFO {…}`, and its answer to the sign-in: `PONG` or `-ERR …`. There is no sign-in if it requires TLS.
  */
 export function answerOfNats(address: URL): Promise<string> {
   const { username, password } = credentialsOf(address);

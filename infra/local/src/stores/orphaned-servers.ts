@@ -11,8 +11,8 @@ type Orphan = {
 };
 
 /**
- * Ends servers that work in this folder although no run owns them: their record was lost, or their parent was
- * killed and its children (Postgres' own processes) are still on their way out. Servers elsewhere are not touched.
+ * Ends servers in this folder that no run owns: their record was lost, or their parent was killed and its children
+ * (Postgres' own processes) are still ending. Servers elsewhere are not touched.
  */
 export async function endOrphanedServers(folder: string, say: (line: string) => void): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -28,7 +28,7 @@ export async function endOrphanedServers(folder: string, say: (line: string) => 
   );
 }
 
-/** By program name and working folder, which each of our servers has below its data folder. */
+/** By program name and working folder, which each of our servers has in its data folder. */
 function serversIn(folder: string): Orphan[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -39,7 +39,7 @@ function serversIn(folder: string): Orphan[] {
         const isOurs = serverNames.has(name) && `${workingFolder}${sep}`.startsWith(`${folder}${sep}`);
         return isOurs ? [{ pid: Number(entry), name }] : [];
       } catch {
-        // It ended meanwhile, or belongs to somebody whose processes we may not see.
+        // It has ended meanwhile, or belongs to an account whose processes we may not see.
         return [];
       }
     });

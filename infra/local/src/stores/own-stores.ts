@@ -14,15 +14,15 @@ import { databaseName, storeUrls } from './store-urls.ts';
 import type { Store, StoreName } from './store.ts';
 
 export type OwnStoreOptions = {
-  /** The server's program. */
+  /** The server's program file. */
   binary: string;
   data: DataFolder;
-  /** Reachable by `user`. */
+  /** Must be accessible to `user`. */
   base: string;
   user: SystemUser | undefined;
   record: RunRecord;
   say: Say;
-  /** Its data end with this run. */
+  /** The data end with this run. */
   isThrowaway?: boolean | undefined;
 };
 
@@ -59,7 +59,7 @@ const recipes: Record<StoreName, Recipe> = {
   },
 };
 
-/** Starts a server of our own from a program on this machine, with its data in the data folder. */
+/** Starts our own server from a program on this machine, with its data in the data folder. */
 export async function startOwnStore(name: StoreName, options: OwnStoreOptions): Promise<Store> {
   const recipe = recipes[name];
   const { data, record, user, binary, say, isThrowaway } = options;

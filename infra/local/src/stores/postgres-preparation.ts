@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg';
 import { ExplainedError } from '../console.ts';
 
-/** The services that own a schema; its name is theirs with underscores. */
+/** The services with a schema, whose name is theirs with underscores. */
 export const schemaOwners = [
   'auth',
   'ticket',
@@ -14,14 +14,14 @@ export type SchemaOwner = (typeof schemaOwners)[number];
 
 const extensions = ['pg_trgm', 'unaccent'];
 
-/** One number for everybody who prepares, so that two never do it at once. */
+/** The advisory lock that serialises preparations. */
 const preparationLock = 7_042_026;
 
 /**
- * Makes roles, schemas and extensions, in one transaction; what exists stays. Where we may not make roles (a
- * server of somebody else) the services sign in as the given user and only their search path differs.
- * @returns the address for each service.
- * @throws ExplainedError when the user lacks a right.
+ * Creates roles, schemas and extensions in one transaction; existing ones stay. If we may not create roles (on an
+ * external server), the services sign in as the given user, and only their search path differs.
+ * @returns the address for each service
+ * @throws ExplainedError if the user lacks a right
  */
 export async function prepareDatabase(
   databaseUrl: string,
@@ -88,7 +88,7 @@ async function prepareRole(
   if (found.rowCount === 0) await client.query(`create role "${role}" login`);
   await client.query(`alter role "${role}" password ${client.escapeLiteral(password)}`);
   await client.query(`alter role "${role}" in database "${database}" set search_path = "${schema}", public`);
-  // A creator that is no superuser must belong to a role to make it an owner.
+  // A creator that is not a superuser must be a member of a role to make it an owner.
   await client.query(`grant "${role}" to current_user`);
   await client.query(`create schema if not exists "${schema}" authorization "${role}"`);
 }
@@ -106,7 +106,7 @@ function urlWithSearchPath(databaseUrl: string, schema: string): string {
   return url.href;
 }
 
-/** Creates the database of this name on a server of ours, when it is not there yet. */
+/** Creates this database on our own server if it does not exist. */
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

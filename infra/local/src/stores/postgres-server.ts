@@ -23,22 +23,22 @@ import { giveTo } from './ownership.ts';
 const run = promisify(execFile);
 
 export type PostgresServerOptions = {
-  /** The program `postgres`; `initdb` lies beside it. */
+  /** The program `postgres`, with `initdb` beside it. */
   binary: string;
   port: number;
-  /** Exists, and is reachable by `user`; the cluster is made below it when it is not there yet. */
+  /** Must exist and be accessible to `user`; the cluster is created in it if missing. */
   folder: string;
   logPath: string;
   /** Of the superuser `balcao`. */
   password: string;
   user?: SystemUser | undefined;
-  /** Its data end with this run. */
+  /** The data end with this run. */
   isThrowaway?: boolean | undefined;
 };
 
 const superuser = 'balcao';
 
-// Durable (fsync stays on); no socket file, so that paths may be long; room for a pool of 6 in each process.
+// Durable (fsync stays on); no socket file, so that paths may be long; enough connections for a pool of 6 per process.
 const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -47,13 +47,13 @@ const serverSettings = {
   max_wal_size: '2GB',
   wal_compression: 'on',
   random_page_cost: '1.1',
-  // Compiling costs more than it saves in queries that take milliseconds.
+  // Compiling costs more than it saves for queries that take milliseconds.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
 
-// Nothing is kept against a crash of the machine; databases are made and dropped by the hundred, and stay small.
+// Nothing survives a crash of the machine. Databases are created and dropped by the hundred, and stay small.
 const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -65,14 +65,14 @@ const throwawaySettings = {
   shared_buffers: '64MB',
 };
 
-/** What a socket file's path may measure on any system. */
+/** The longest path of a socket file on any system. */
 const maxPathLength = 90;
 
-/** Beside the port a socket file, which costs half of what loopback does. */
+/** A socket file in addition to the port, because it costs half as much as loopback. */
 const socketSettings = (folder: string): Record<string, string> =>
   folder.length > maxPathLength ? {} : { unix_socket_directories: folder };
 
-/** A Postgres of our own on loopback, its cluster made at the first start. */
+/** Our own Postgres on loopback; its cluster is created at the first start. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<ServerProcess> {
   const cluster = join(options.folder, 'cluster');
   if (!existsSync(cluster)) await makeCluster(options, cluster);
@@ -89,7 +89,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     args: ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     logPath: options.logPath,
     cwd: options.folder,
-    // SIGINT is Postgres' fast shutdown: sessions end, everything is written.
+    // SIGINT is Postgres' fast shutdown: sessions end, and everything is written.
     stopSignal: 'INT',
     user: options.user,
   });
@@ -103,7 +103,7 @@ export function postgresUrl(port: number, password: string, database: string): s
   return `postgres://${superuser}:${password}@127.0.0.1:${String(port)}/${database}`;
 }
 
-/** Made beside and renamed, so that a start cut short never leaves half a cluster in its place. */
+/** Created in a temporary folder and renamed, so that an aborted start never leaves half a cluster. */
 async function makeCluster(options: PostgresServerOptions, cluster: string): Promise<void> {
   const unfinished = `${cluster}-unfinished`;
   const passwordPath = join(options.folder, 'password');
@@ -119,7 +119,7 @@ async function makeCluster(options: PostgresServerOptions, cluster: string): Pro
     '-U',
     superuser,
     '--auth-host=scram-sha-256',
-    // Whoever reaches the socket file may enter its folder.
+    // Only accounts that may enter its folder reach the socket file.
     options.isThrowaway === true ? '--auth-local=trust' : '--auth-local=scram-sha-256',
     '--pwfile',
     passwordPath,
@@ -141,7 +141,7 @@ async function makeCluster(options: PostgresServerOptions, cluster: string): Pro
   renameSync(unfinished, cluster);
 }
 
-/** A cluster belongs to one major version; Debian keeps several side by side. */
+/** A cluster belongs to one major version, and Debian installs several. */
 function programFor(cluster: string, binary: string): string {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const ofVersion = `/usr/lib/postgresql/${version}/bin/postgres`;
@@ -149,8 +149,8 @@ function programFor(cluster: string, binary: string): string {
 }
 
 /**
- * Postgres refuses to start while the process named in its lock file lives. After a crash of the machine that
- * number may belong to any other program: then the file is stale.
+ * Postgres refuses to start while the process in its lock file lives. After a crash of the machine that pid may belong
+ * to any other program, so the file is stale.
  */
 function removeStaleLock(cluster: string): void {
   const lockPath = join(cluster, 'postmaster.pid');

@@ -13,14 +13,14 @@ import { credentialsOf, placeOf } from './store-address.ts';
 export type RedisServerOptions = {
   binary: string;
   port: number;
-  /** Exists, and is reachable by `user`. */
+  /** Must exist and be accessible to `user`. */
   folder: string;
   logPath: string;
   password?: string | undefined;
   user?: SystemUser | undefined;
 };
 
-/** A redis-server that keeps every write in its append-only file and never evicts, on loopback. */
+/** A redis-server on loopback that writes everything to its append-only file and never evicts. */
 export async function startRedisServer(options: RedisServerOptions): Promise<ServerProcess> {
   const configPath = join(options.folder, 'redis.conf');
   const lines = [
@@ -51,7 +51,7 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Ser
   return server;
 }
 
-/** As Redis reads a command: how many words, each behind its length in bytes. */
+/** A command in Redis' protocol: the number of words, then each with its length in bytes. */
 const inWire = (words: readonly string[]): string =>
   [`*${words.length}`, ...words.flatMap((word) => [`$${Buffer.byteLength(word)}`, word]), ''].join('\r\n');
 
@@ -61,7 +61,7 @@ const signInTo = (address: URL): readonly (readonly string[])[] => {
   return login.length === 0 ? [] : [['AUTH', ...login]];
 };
 
-/** Sends one command to the server at this address and gives the raw reply (`+PONG`, `-LOADING …`). */
+/** Sends one command to the server at this address and returns the raw reply (`+PONG`, `-LOADING …`). */
 export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Promise<string> {
   const commands = [...signInTo(address), [command]];
   const answer = await askServer(
@@ -71,11 +71,11 @@ export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Prom
   );
   const replies = answer.split('\r\n').slice(0, commands.length);
   const reply = replies.at(-1) ?? '';
-  // Why it refused stands in the first refusal.
+  // The first error says why it refused.
   return reply.startsWith('-') ? (replies.find((line) => line.startsWith('-')) ?? reply) : reply;
 }
 
-/** Undefined where the server does not say it. */
+/** Undefined if the server does not report it. */
 export async function versionOfRedis(address: URL): Promise<string | undefined> {
   const answer = await askServer(
     placeOf(address, 6379),

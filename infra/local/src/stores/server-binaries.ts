@@ -5,7 +5,7 @@ import { repositoryPath } from '../settings.ts';
 
 const systemFolders = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** Debian keeps Postgres' servers out of the PATH, a folder per major version; the newest comes first. */
+/** Debian installs Postgres' servers outside the PATH, in a folder per major version; the newest comes first. */
 function postgresFolders(): string[] {
   const root = '/usr/lib/postgresql';
   try {
@@ -26,7 +26,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Where the first of these programs lies on this machine: the PATH first, then the usual folders. */
+/** The first of these programs on this machine: the PATH first, then the usual folders. */
 export function findBinary(...names: readonly string[]): string | undefined {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
   const folders = [...path, ...systemFolders, ...postgresFolders()];
@@ -36,8 +36,8 @@ export function findBinary(...names: readonly string[]): string | undefined {
 }
 
 /**
- * Where the program lies that a variable names: a path, below the checkout unless it begins at the root, or a name.
- * @throws when no such program can be run.
+ * The program that a variable names: an absolute path, a path in the checkout, or a name.
+ * @throws if no such program can be run
  */
 export function givenBinary(variable: string, given: string): string {
   const found = findBinary(given.includes('/') ? resolve(repositoryPath, given) : given);

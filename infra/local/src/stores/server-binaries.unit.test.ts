@@ -16,7 +16,7 @@ test.each(['/nowhere/program', 'nowhere/program', 'no-such-program', tmpdir(), '
   },
 );
 
-test('a program is given by its path or its name', () => {
+test('a program is found by its path or its name', () => {
   expect(givenBinary('FFMPEG_PATH', process.execPath)).toBe(process.execPath);
   expect(givenBinary('FFMPEG_PATH', 'sh')).toMatch(/^\/.*\/sh$/);
 });

@@ -1,6 +1,6 @@
 import type { ServerPlace } from './line-protocol.ts';
 
-/** Where an address leads, with the port that its kind of server has unless told. */
+/** The host and port of an address, with the usual port by default. */
 export function placeOf({ hostname, port, protocol }: URL, usualPort: number): ServerPlace {
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -9,7 +9,7 @@ export function placeOf({ hostname, port, protocol }: URL, usualPort: number): S
   };
 }
 
-/** As they were before they were written into an address. */
+/** Decoded from the address. */
 export function credentialsOf({ username, password }: URL): { username: string; password: string } {
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }

@@ -1,11 +1,11 @@
-/** A server that holds our state, however it came to run. */
+/** A server with our data, however it was started. */
 export type Store = {
   url: string;
-  /** For the person: which one was taken. */
+  /** Tells the user which one is used. */
   origin: string;
-  /** As its host would after a crash; data stay. @throws when somebody else runs it. */
+  /** As after a crash of its host; the data stay. @throws if it is not ours */
   restart(): Promise<void>;
-  /** Does nothing when somebody else runs it. */
+  /** Does nothing if it is not ours. */
   stop(): Promise<void>;
 };
 

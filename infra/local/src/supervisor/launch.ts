@@ -26,16 +26,16 @@ export type LaunchOptions = {
   data: DataFolder;
   record: RunRecord;
   say: Say;
-  /** Breaks the start off. */
+  /** Aborts the start. */
   stop?: AbortSignal;
   chromiumPath: string | undefined;
-  /** Ports of the gateways, one each. */
+  /** One port per gateway. */
   gatewayPorts: readonly number[];
   /** Added to the environment of each service. */
   env: NodeJS.ProcessEnv;
-  /** Where the services' folders lie; the checkout's unless told. */
+  /** The parent of the services' folders; default: the checkout's. */
   servicesPath?: string | undefined;
-  /** Each service is started anew when its sources change. */
+  /** Each service restarts when its sources change. */
   isWatched?: boolean;
 };
 
@@ -46,7 +46,7 @@ export type LaunchedStack = {
   stop(): Promise<void>;
 };
 
-/** Starts the stores, prepares the database and starts every service; gives when all of them are ready. */
+/** Starts the stores, prepares the database and starts every service. Resolves once all of them are ready. */
 export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   const { settings, data, record, say, isWatched = false } = options;
   const stores = await startStores({ addresses: settings.addresses, data, record, say });
@@ -77,7 +77,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
       extra: options.env,
     };
     descriptions = await describeServices(options, sources);
-    // A Node that watches stays when what it runs ends, also for good.
+    // A Node in watch mode keeps running after its program has ended.
     const mistakes = isWatched ? await findMistakes(descriptions) : undefined;
     if (mistakes !== undefined) throw mistakes;
     const flags = isWatched ? ['--watch', '--watch-preserve-output'] : [];
@@ -101,7 +101,9 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   }
 }
 
-/** Browsers run as an unprivileged account when we are root: their profiles lie where such an account can walk. */
+/**
+ * If we are root, browsers run under an unprivileged account, which must be able to enter the folder of their profiles.
+ */
 function sessionFolder(data: DataFolder): string {
   const folder = join(reachableFolder(data.path, data.id, storeUser()), 'sessions');
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -139,13 +141,13 @@ async function describeServices(
   return descriptions;
 }
 
-/** What is to be traced must be watched before it is loaded. */
+/** Telemetry must be loaded before the modules that it traces. */
 const telemetryFlags = (environment: NodeJS.ProcessEnv): readonly string[] =>
   environment['OTEL_EXPORTER_OTLP_ENDPOINT'] === undefined
     ? []
     : ['--import', join(repositoryPath, 'packages/service-kit/src/preload-telemetry.ts')];
 
-/** The public /readyz speaks for the whole desk: it is 200 when all services and their stores answer. */
+/** The public /readyz covers the whole desk: it answers 200 once all services and their stores do. */
 async function untilPublicReady(ports: readonly number[], stop: AbortSignal | undefined): Promise<void> {
   for (const port of ports) {
     const deadline = Date.now() + 60_000;

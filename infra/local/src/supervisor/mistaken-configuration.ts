@@ -1,18 +1,18 @@
 import { ExplainedError } from '../console.ts';
 import { runCommand } from '../machine/run-command.ts';
 
-/** What a service ends with when its configuration has mistakes: another try would end the same. */
+/** The exit code of a service whose configuration has mistakes: another try would fail in the same way. */
 export const mistakenExitCode = 78;
 
 type Program = {
   readonly name: string;
-  /** Arguments of Node. */
+  /** Arguments for Node. */
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** Asks each of them what is wrong with its configuration, and tells each mistake once; undefined: nothing is. */
+/** Asks each service for mistakes in its configuration, and lists each mistake once; undefined: there are none. */
 export async function findMistakes(programs: readonly Program[]): Promise<ExplainedError | undefined> {
   const namesByMistake = new Map<string, string[]>();
   await Promise.all(

@@ -20,17 +20,17 @@ export type EnvironmentSources = {
   data: DataFolder;
   stores: Stores;
   databaseUrls: Record<SchemaOwner, string>;
-  /** Reachable by unprivileged accounts too: browsers run as one when we are root. */
+  /** Accessible to unprivileged accounts too: if we are root, browsers run under one. */
   sessionPath: string;
   chromiumPath: string | undefined;
   adminPassword: string | undefined;
-  /** Of the sources; one that the person's environment names wins. */
+  /** Of the sources; a version in the user's environment takes precedence. */
   version: { SERVICE_VERSION: string; SERVICE_COMMIT?: string };
-  /** Wins over everything. */
+  /** Takes precedence over everything. */
   extra: NodeJS.ProcessEnv;
 };
 
-/** What a service's `config.ts` reads; the table stands in docs/guides/local-infrastructure.md. */
+/** The variables of a service's `config.ts`; docs/guides/local-infrastructure.md has the table. */
 export function serviceEnvironment(
   service: ServiceName,
   ports: { health: number; public?: number | undefined },
@@ -62,7 +62,7 @@ export function serviceEnvironment(
   };
 }
 
-/** Without what npm tells its scripts, and without what only one service may know. */
+/** Without npm's variables for scripts, and without secrets of a single service. */
 function inherited(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(
     ([name]) =>

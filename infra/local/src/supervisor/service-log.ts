@@ -3,17 +3,17 @@ import type { Say } from '../console.ts';
 
 const largestLogBytes = 20 * 1024 * 1024;
 const levelsOfErrors = new Set<unknown>(['error', 'fatal']);
-/** The same words are not told again so soon. */
+/** The same text is not repeated within this time. */
 const repeatAfterMs = 30_000;
-/** What a process says of itself before it ends may be told better once it is known how it ended. */
+/** Output before an exit waits this long, because the exit may explain it better. */
 const wordsWaitMs = 2_000;
 
-/** Keeps one earlier log; called while nobody writes to it. */
+/** Keeps one earlier log; called while nothing writes to it. */
 export function rotateLog(path: string): void {
   if (existsSync(path) && statSync(path).size > largestLogBytes) renameSync(path, `${path}.1`);
 }
 
-/** Reads what was appended to a service's log since the last look and tells its warnings and errors. */
+/** Reads new lines of a service's log and prints its warnings and errors. */
 export class LogFollower {
   readonly #name: string;
   readonly #path: string;
@@ -22,7 +22,7 @@ export class LogFollower {
   #rest = '';
   #words: { readonly text: string; readonly at: number }[] = [];
   readonly #toldAt = new Map<string, number>();
-  /** While others start or stop, a service warns of what is no news. */
+  /** While other services start or stop, the warnings of a service are no news. */
   showsWarnings = false;
 
   constructor(name: string, path: string, say: Say) {
@@ -37,13 +37,13 @@ export class LogFollower {
     const file = openSync(this.#path, 'r');
     try {
       const { size } = fstatSync(file);
-      // A flood of warnings is not read twice as fast as a person can; its end is what counts.
+      // Nobody can read a flood of warnings, so only its end is printed.
       const from = Math.max(this.#position, size - 256 * 1024);
       const bytes = Buffer.alloc(Math.max(0, size - from));
       readSync(file, bytes, 0, bytes.length, from);
       const hasSkipped = from > this.#position;
       const lines = `${hasSkipped ? '' : this.#rest}${bytes.toString('utf8')}`.split('\n');
-      // The first one was cut.
+      // The first line was cut.
       if (hasSkipped) lines.shift();
       this.#position = size;
       this.#rest = lines.pop() ?? '';
@@ -59,7 +59,7 @@ export class LogFollower {
     this.#tellWords(Date.now() - wordsWaitMs);
   }
 
-  /** The process ended: all that it said is told. */
+  /** The process has ended: prints everything that remains. */
   end(): void {
     this.look();
     this.#tellWords(Infinity);
@@ -70,7 +70,7 @@ export class LogFollower {
     this.#words = this.#words.filter(({ at }) => at > until);
   }
 
-  /** What was appended until now is told otherwise. */
+  /** Skips the lines so far, because they are reported in another way. */
   passOver(): void {
     this.#position = existsSync(this.#path) ? statSync(this.#path).size : 0;
     this.#rest = '';
@@ -86,7 +86,10 @@ export class LogFollower {
   }
 }
 
-/** The message of a log line of these levels; lines that are no JSON (a crash's trace) are shown as they are. */
+/**
+ * The message of a log line with one of these levels; lines that are not JSON (such as a crash's stack) are shown
+ * unchanged.
+ */
 export function describeWarning(line: string, withWarnings: boolean): string | undefined {
   if (line.trim() === '') return undefined;
   const entry = parseEntry(line);

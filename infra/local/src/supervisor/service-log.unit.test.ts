@@ -14,12 +14,12 @@ test.each([
   expect(describeWarning(line, true)).toBe(shown);
 });
 
-test('warnings can be left out, errors can not', () => {
+test('warnings can be hidden, errors cannot', () => {
   expect(describeWarning('{"level":"warn","msg":"slow"}', false)).toBeUndefined();
   expect(describeWarning('{"level":"fatal","msg":"failed"}', false)).toBe('failed');
 });
 
-test('only what was appended since the last look is told, line by line', () => {
+test('only new lines are printed, one by one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
@@ -40,7 +40,7 @@ test('only what was appended since the last look is told, line by line', () => {
   expect(told).toEqual(['[auth] first', '[auth] second']);
 });
 
-test('words that are no entries wait until it is known how the process ended, or too long', () => {
+test('lines that are no entries wait for the exit of the process, or a time limit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -66,7 +66,7 @@ test('words that are no entries wait until it is known how the process ended, or
   expect(told.slice(1)).toEqual(['[auth] it stays']);
 });
 
-test('of a flood the end is told, without a line that was cut', () => {
+test('only the end of a flood is printed, without a cut line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });

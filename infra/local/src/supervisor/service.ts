@@ -9,39 +9,39 @@ import { LogFollower, rotateLog } from './service-log.ts';
 
 export type ServiceDescription = {
   name: string;
-  /** Arguments of Node: the file to run, flags before it. */
+  /** Arguments for Node: flags, then the file to run. */
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
   logPath: string;
-  /** Answers 200 when this process is ready. */
+  /** Answers 200 once this process is ready. */
   readyUrl: string;
 };
 
-/** One service's process, kept alive. */
+/** The process of one service, which is kept alive. */
 export type Service = {
   name: string;
   logPath: string;
-  /** Whether it ended because its configuration has mistakes; then it is not started again. */
+  /** Whether it ended because of mistakes in its configuration; then it is not restarted. */
   isMistaken(): boolean;
-  /** Undefined while none runs. */
+  /** Undefined while it does not run. */
   pid(): number | undefined;
   kill(signal: NodeJS.Signals): void;
-  /** Stops in good order and starts again; resolves when it is ready. */
+  /** Stops in order and starts again; resolves once it is ready. */
   restart(): Promise<void>;
-  /** After `stop`; resolves when it is ready. */
+  /** After `stop`; resolves once it is ready. */
   start(): Promise<void>;
-  /** Stops in good order; nothing starts it again but `start`. */
+  /** Stops in order; only `start` starts it again. */
   stop(): Promise<void>;
-  /** Whether its warnings are told too, or its errors alone. */
+  /** Whether its warnings are printed, or only its errors. */
   showWarnings(shows: boolean): void;
-  /** @throws when it is not ready in time, or ends again and again before it ever is. */
+  /** @throws if it is not ready in time, or ends repeatedly before it is ready */
   untilReady(timeoutMs?: number): Promise<void>;
 };
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** A process that ran for so long is no crash loop. */
+/** A process that ran this long is in no crash loop. */
 const stableMs = 30_000;
 const failuresBeforeGivingUp = 4;
 
@@ -53,7 +53,7 @@ export function superviseService(description: ServiceDescription, record: RunRec
   let process_: ServerProcess | undefined;
   let failures = 0;
   let isMistaken = false;
-  // Aborted when nobody wants the service to run any more.
+  // Aborted when the service is to stop.
   let wish = new AbortController();
   wish.abort();
   const isWanted = (): boolean => !wish.signal.aborted;

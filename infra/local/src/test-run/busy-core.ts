@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { forgetProcess, watchProcess } from '../processes/guard.ts';
 
-/** Holds one core with a process of its own, which ends with ours however that ends. */
+/** Keeps one core busy with a process that ends with this one, however this one ends. */
 export function holdOneCore(): { stop(): Promise<void> } {
   const child = spawn(process.execPath, ['--eval', 'for (;;);'], { detached: true, stdio: 'ignore' });
   const ended = new Promise<void>((resolve, reject) => {

@@ -13,7 +13,7 @@ const git = async (...args: readonly string[]): Promise<readonly string[] | unde
 const newFiles = async (): Promise<readonly string[]> =>
   (await git('ls-files', '--others', '--exclude-standard')) ?? [];
 
-/** Where this branch left the main one; what is committed there is not our change. */
+/** The merge base with the main branch; commits there are not part of the change. */
 async function usualBase(): Promise<string> {
   for (const main of ['origin/main', 'main', 'origin/HEAD']) {
     const [base] = (await git('merge-base', main, 'HEAD')) ?? [];
@@ -23,8 +23,8 @@ async function usualBase(): Promise<string> {
 }
 
 /**
- * What differs from `base`, committed or not.
- * @throws when there is no such commit.
+ * The files that differ from `base`, committed or not.
+ * @throws if there is no such commit
  */
 export async function changedFiles(given: string | undefined): Promise<readonly string[]> {
   const base = given ?? (await usualBase());

@@ -1,45 +1,45 @@
 import { basename } from 'node:path';
 
 export type Repository = {
-  /** Of every file that is there, from the root. */
+  /** Every file of the repository, by its path from the root. */
   readonly files: readonly string[];
   readonly textOf: (file: string) => string;
 };
 
 export type Choice = {
-  /** What vitest looks from: it runs each test that is one of these or imports one, however deep. */
+  /** The files from which vitest starts: it runs each test that is one of them or imports one, directly or not. */
   readonly from: readonly string[];
-  /** The same for the whole system's tests. */
+  /** The same for the journeys. */
   readonly journeysFrom: readonly string[];
-  /** Why more is run than what imports say. */
+  /** Why more tests run than imports require. */
   readonly reasons: readonly string[];
 };
 
-/** What every test stands on, or is run by. */
+/** Files on which every test depends. */
 const base = ['package.json', 'package-lock.json', 'vitest.config.ts', 'packages/testkit/src/'];
-/** A change here changes what every other folder's code does, without a word of it in any import. */
+/** A change here affects the code of every folder, without any import. */
 const isBase = (file: string): boolean =>
   base.some((each) => file === each || (each.endsWith('/') && file.startsWith(each))) && !isTest(file);
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isJourney = (file: string): boolean => file.startsWith('e2e/') || file.endsWith('.e2e.test.ts');
-/** A test, or what stands beside tests. */
+/** A test, or a file beside tests. */
 const isOfTests = (file: string): boolean =>
   !isJourney(file) && (isTest(file) || /\/(?:test|testing)\//.test(file));
 
-/** Whoever is changed and imported shows by that. Migrations are found by their folder. */
+/** A file that is reached by imports. Migrations are found by their folder. */
 const isImported = (file: string): boolean =>
   /\.(?:tsx?|css)$|\/src\/.*\.json$/.test(file) && !file.includes('/migrations/');
 
 const folderOf = (file: string): string | undefined =>
   /^(?:(?:packages|services|infra)\/[^/]+|web|bench|e2e)(?=\/)/.exec(file)?.[0];
 
-/** Too many files are called so, and none is read by its name alone. */
+/** Many files have these names, so a name alone identifies none of them. */
 const namesOfMany = new Set(['package.json', 'README.md', 'tsconfig.json', 'index.ts', '.gitignore']);
 
 /**
- * The tests that a change can reach: by imports; by processes that a test of a changed folder, or of whose folder it
- * speaks, starts; by name, for files that nobody imports. What is no module reaches all tests of its folder.
+ * The tests that a change can affect: by imports; by processes of a changed folder that a test starts; by name, for
+ * files that nothing imports. A change of a file that is no module affects all tests of its folder.
  */
 export function chooseTests(changed: readonly string[], { files, textOf }: Repository): Choice {
   const tests = files.filter((file) => isTest(file) && !isJourney(file));
@@ -68,7 +68,7 @@ export function chooseTests(changed: readonly string[], { files, textOf }: Repos
   };
 }
 
-/** Whether a test, or what it uses, starts processes of this folder. */
+/** Whether a test, or a module that it uses, starts processes of this folder. */
 const starts = (file: string, text: string, folder: string): boolean =>
   text.includes('node:child_process') &&
   (file.startsWith(`${folder}/`) || text.includes(`${folder.slice(folder.lastIndexOf('/') + 1)}/src/`));

@@ -28,14 +28,14 @@ const texts: Record<string, string> = {
 const choose = (...changed: readonly string[]) =>
   chooseTests(changed, { files: Object.keys(texts), textOf: (file) => texts[file] ?? '' });
 
-test('a module reaches what imports it, which is for vitest to know', () => {
+test('a module affects the tests that import it, which vitest finds', () => {
   expect(choose('packages/contracts/src/index.ts', 'web/src/locales/en.json').from).toEqual([
     'packages/contracts/src/index.ts',
     'web/src/locales/en.json',
   ]);
 });
 
-test('a module reaches whoever starts its folder as a process, here and elsewhere', () => {
+test('a module affects the tests that start its folder as a process, here and elsewhere', () => {
   expect(choose('services/auth/src/main.ts').from).toEqual([
     'services/auth/src/main.ts',
     'services/auth/test/auth-process.ts',
@@ -52,7 +52,7 @@ test.each(['services/auth/package.json', 'services/auth/migrations/202601010000_
   },
 );
 
-test('what nobody imports reaches whoever names it', () => {
+test('a file that nothing imports affects the tests that name it', () => {
   expect(choose('docker-compose.yml').from).toEqual(['infra/local/test/compose.int.test.ts']);
   expect(choose('docs/operations/variables.md').from).toEqual([]);
   expect(choose('web/public/icon.svg').from).toEqual([
@@ -61,7 +61,7 @@ test('what nobody imports reaches whoever names it', () => {
   ]);
 });
 
-test('what every test stands on reaches all of them, and no journey', () => {
+test('a file on which every test depends affects all tests, but no journey', () => {
   for (const file of ['package.json', 'packages/testkit/src/eventually.ts']) {
     const { from, journeysFrom } = choose(file);
     expect(from).toEqual(
@@ -74,14 +74,14 @@ test('what every test stands on reaches all of them, and no journey', () => {
   ]);
 });
 
-test('journeys are reached by a change of their own alone', () => {
+test('a change of journeys affects only journeys', () => {
   expect(choose('e2e/src/open-desk.ts', 'services/auth/src/users.unit.test.ts')).toMatchObject({
     from: ['services/auth/src/users.unit.test.ts'],
     journeysFrom: ['e2e/src/open-desk.ts'],
   });
 });
 
-test('what was deleted reaches nothing by itself: whoever imported it has changed as well', () => {
+test('a deleted file affects nothing by itself, because its importers have changed too', () => {
   expect(choose('services/auth/src/gone.ts', 'e2e/src/gone.ts')).toMatchObject({
     from: [],
     journeysFrom: [],

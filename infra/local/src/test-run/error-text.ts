@@ -32,7 +32,7 @@ const errorSchema: z.ZodType<ShownError> = z.lazy(() =>
   }),
 );
 
-/** An error as a person reads it: what was wrong, the difference, the line of ours where it happened, and how it came there. */
+/** An error as text for a person: the message, the difference, the line in our code, and the causes. */
 export function errorText(error: unknown, root: string): string {
   const parsed = errorSchema.safeParse(error);
   return stripVTControlCharacters(parsed.success ? lines(parsed.data, root).join('\n') : String(error));
@@ -41,7 +41,7 @@ export function errorText(error: unknown, root: string): string {
 function lines(error: ShownError, root: string): readonly string[] {
   const { VITEST_TEST_PATH: path, VITEST_TEST_NAME: test } = error;
   const { name = 'Error', message, diff, stacks, stack = '', cause } = error;
-  // Vitest may have read the stack already.
+  // Vitest may have parsed the stack already.
   const frames = stacks?.filter((frame) => isOurs(frame, root)).slice(0, shownFrames);
   const [nearest] = frames ?? [];
   return [

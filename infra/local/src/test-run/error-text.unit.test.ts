@@ -4,7 +4,7 @@ import { errorText } from './error-text.ts';
 const root = import.meta.dirname;
 const frame = { method: 'add', file: `${root}/error-text.unit.test.ts`, line: 1, column: 8 };
 
-test('an error is told with its difference, its line and its cause', () => {
+test('an error shows its difference, its line and its cause', () => {
   const foreign = { method: '', file: `${root}/node_modules/x/y.js`, line: 1, column: 1 };
   const error = {
     name: 'AssertionError',
@@ -27,7 +27,7 @@ test('an error is told with its difference, its line and its cause', () => {
   ]);
 });
 
-test('of what nobody waited for, the test is told that ran then', () => {
+test('an unhandled rejection names the test that ran at the time', () => {
   const error = {
     name: 'Error',
     message: 'nobody waits',
@@ -42,6 +42,6 @@ test('of what nobody waited for, the test is told that ran then', () => {
   ]);
 });
 
-test('whatever else was thrown is told as it is', () => {
+test('any other thrown value is shown as it is', () => {
   expect(errorText('a word', root)).toBe('a word');
 });

@@ -1,20 +1,20 @@
 import type { Say } from '../console.ts';
 
 const drawMs = 1_000;
-/** A log in which nothing happens for longer looks as if the run hung. */
+/** After this much silence a run looks as if it hung. */
 const silenceMs = 60_000;
 
 type Terminal = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown };
 
 export type LiveStatus = {
-  /** Above the status. */
+  /** Prints a line above the status. */
   readonly say: Say;
   readonly end: () => void;
 };
 
 /**
- * Says where a long command stands: on a terminal in its last line, elsewhere with a line of its own when nothing else
- * was said for a minute.
+ * Shows the progress of a long command: on a terminal in the last line, otherwise with a line whenever there was no
+ * other output for a minute.
  */
 export function liveStatus(out: Terminal, where: () => string | undefined): LiveStatus {
   const isTerminal = out.isTTY === true;
@@ -31,7 +31,7 @@ export function liveStatus(out: Terminal, where: () => string | undefined): Live
     const status = where();
     if (isTerminal) {
       wipe();
-      // A line that wraps is not wiped as a whole.
+      // A line that wraps cannot be erased completely.
       out.write((status ?? '').slice(0, (out.columns ?? 80) - 1));
     } else if (status !== undefined && Date.now() - saidAt >= silenceMs) say(`… ${status}`);
   };

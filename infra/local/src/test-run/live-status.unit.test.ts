@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('without a terminal, a minute of silence is broken', () => {
+test('without a terminal, a status line ends a minute of silence', () => {
   const status = liveStatus(out(false), () => '3 of 9 files');
   vi.advanceTimersByTime(40_000);
   status.say('✓ types');
@@ -22,7 +22,7 @@ test('without a terminal, a minute of silence is broken', () => {
   expect(written).toBe('✓ types\n… 3 of 9 files\n… 3 of 9 files\n');
 });
 
-test('on a terminal the status stands in the last line, below what is said', () => {
+test('on a terminal the status stays in the last line, below other output', () => {
   const status = liveStatus(out(true), () => 'a status that is longer than the line');
   vi.advanceTimersByTime(1_000);
   status.say('✓ types');

@@ -5,14 +5,14 @@ import type { VitestRun } from './vitest-run.ts';
 const usualTimes = 20;
 
 export type Repetition = {
-  /** As vitest takes them: a part of their path. */
+  /** Parts of file paths, as vitest accepts them. */
   readonly files: readonly string[];
   readonly times: number;
 };
 
 /**
- * From `FILE… --times 20`, of which npm keeps `--times` to itself unless `--` stands before.
- * @throws when no file is named, or more than one number is given.
+ * Reads `FILE… --times 20`; without a `--` before it, npm swallows `--times`.
+ * @throws if no file is named, or more than one number is given
  */
 export function readRepetition(args: readonly string[]): Repetition {
   const words = args.filter((word) => word !== '--times');

@@ -5,17 +5,17 @@ import { countRepeats, readRepetition } from './repeated-files.ts';
 test.each([
   [['a.ts', 'b.ts'], { files: ['a.ts', 'b.ts'], times: 20 }],
   [['--times', '3', 'a.ts'], { files: ['a.ts'], times: 3 }],
-  // What npm leaves when no `--` stands before.
+  // The arguments that npm leaves without a `--`.
   [['a.ts', '3'], { files: ['a.ts'], times: 3 }],
-])('%j are files, and how often', (args, repetition) => {
+])('%j names files and a number', (args, repetition) => {
   expect(readRepetition(args)).toEqual(repetition);
 });
 
-test.each([[[]], [['--times', '3']], [['a.ts', '3', '4']], [['a.ts', '0']]])('%j says too little', (args) => {
+test.each([[[]], [['--times', '3']], [['a.ts', '3', '4']], [['a.ts', '0']]])('%j is refused', (args) => {
   expect(() => readRepetition(args)).toThrow('npm run test:again');
 });
 
-test('a file passed when all of it did, and when it was heard of', () => {
+test('a file passes if all of its tests pass, and only if it was reported', () => {
   const file: EndedFile = {
     kind: 'file',
     project: 'ticket',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 const failureSchema = z.object({
-  /** Of the test with the groups that it stands in; empty when the file itself failed, outside of its tests. */
+  /** The name of the test with its groups; empty if the file itself failed. */
   name: z.string(),
   seconds: z.number(),
-  /** What was wrong, with the difference and the place. */
+  /** The error with its difference and its place. */
   text: z.string(),
-  /** What the test printed. */
+  /** The test's output. */
   printed: z.string(),
 });
 
@@ -15,19 +15,19 @@ const endedFileSchema = z.object({
   project: z.string(),
   /** From the root of the checkout. */
   path: z.string(),
-  /** With its imports and hooks. */
+  /** Including imports and hooks. */
   seconds: z.number(),
   passed: z.number().int(),
   failures: z.array(failureSchema),
 });
 
-/** What our reporter tells, out of vitest's process, to the command that started it. */
+/** The events that our reporter sends from vitest's process to the command that started it. */
 export const runEventSchema = z.discriminatedUnion('kind', [
-  /** How many files each project has. */
+  /** The number of files per project. */
   z.object({ kind: z.literal('run'), files: z.record(z.string(), z.number().int()) }),
   z.object({ kind: z.literal('begun'), project: z.string(), path: z.string() }),
   endedFileSchema,
-  /** Errors outside of every file: of a worker that died, of what nobody waited for. */
+  /** Errors outside every file, such as a dead worker or an unhandled rejection. */
   z.object({ kind: z.literal('end'), errors: z.array(z.string()) }),
 ]);
 

@@ -4,12 +4,12 @@ import type { EndedFile, Failure, RunEvent } from './run-event.ts';
 import type { VitestRun } from './vitest-run.ts';
 
 const shownSlowest = 10;
-/** Of what a test printed: its pages, and the ends of the logs. */
+/** Lines of a test's output: its pages, and the ends of the logs. */
 const shownPrinted = 400;
 
 export type Phase = 'unit and service tests' | 'browser tests' | 'journeys';
 
-/** Vitest names each browser of the project beside it. */
+/** Vitest adds the name of the browser to the project. */
 const browsers = /^(?:browser\b|touch$)/;
 
 const phaseOf = (project: string): Phase => {
@@ -17,7 +17,7 @@ const phaseOf = (project: string): Phase => {
   return browsers.test(project) ? 'browser tests' : 'unit and service tests';
 };
 
-/** What goes wrong outside of a test (a file that can't be read, a hook, a worker that died) counts as one failed. */
+/** An error outside a test (in a file's import, a hook, a worker) counts as one failure. */
 export function countRun({ files, errors }: VitestRun): Tally {
   return {
     passed: files.reduce((count, { passed }) => count + passed, 0),
@@ -32,7 +32,7 @@ type Course = {
   startedAt?: number;
 };
 
-/** Follows one run: says each failure as it comes, each phase when its last file has ended, and where it stands. */
+/** Follows one run: prints each failure at once, each phase after its last file, and the progress. */
 export class RunStory {
   readonly #say: Say;
   readonly #saysPhases: boolean;
@@ -57,7 +57,7 @@ export class RunStory {
       for (const error of event.errors) this.#say(`✗ outside of every test\n${error}`);
   }
 
-  /** Of each phase that runs: how far it came, and the file that runs for the longest time. */
+  /** For each running phase: its progress, and the file that has run for the longest time. */
   where(): string | undefined {
     const running = [...this.#courses].filter(
       ([, { ended, expected, startedAt }]) => startedAt !== undefined && ended.length < expected,
@@ -101,7 +101,7 @@ const secondsSince = (time: number, digits: number): string => ((Date.now() - ti
 const failedOf = (files: readonly EndedFile[]): number =>
   files.reduce((count, { failures }) => count + failures.length, 0);
 
-/** Where, what was wrong, and what the test printed: of a journey, what its pages show and the ends of the logs. */
+/** The place, the error and the output of the test: for a journey, what its pages show and the ends of the logs. */
 export function failureText({ path }: EndedFile, { name, seconds, text, printed }: Failure): string {
   const all = printed.split('\n');
   const shown = all.length > shownPrinted ? ['…', ...all.slice(-shownPrinted)] : all;
@@ -116,7 +116,7 @@ export function failureText({ path }: EndedFile, { name, seconds, text, printed 
 const nameOf = (path: string, name: string): string =>
   name === '' ? `${path}, outside of its tests` : `${path} > ${name}`;
 
-/** For the end, where a person looks first: the files that took longest, and what failed. */
+/** The end of the output, where people look first: the slowest files, and the failures. */
 export function summary({ files, keptPath }: VitestRun): readonly string[] {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, shownSlowest);
   const failed = files.flatMap(({ path, failures }) => failures.map(({ name }) => `  ${nameOf(path, name)}`));

@@ -25,11 +25,11 @@ test('passed and failed tests are counted', () => {
   expect(countRun({ files, errors: [] })).toEqual({ passed: 4, failed: 2 });
 });
 
-test('an error outside of every file is not lost', () => {
+test('an error outside every file counts as a failure', () => {
   expect(countRun({ files: [file('a.ts')], errors: ['a worker died'] })).toEqual({ passed: 3, failed: 1 });
 });
 
-test('a phase that passed is one line, when its last file ended', () => {
+test('a phase that passed is one line, after its last file', () => {
   vi.useFakeTimers({ now: 0 });
   const story = new RunStory(say);
   story.hear({ kind: 'run', files: { ticket: 1, gateway: 1, e2e: 1 } });
@@ -50,7 +50,7 @@ test('a phase that passed is one line, when its last file ended', () => {
   ]);
 });
 
-test('a failure is told with what its test printed, and a long print by its end', () => {
+test("a failure shows the test's output, and only the end of a long one", () => {
   const story = new RunStory(say);
   const printed = Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n');
   story.hear({ kind: 'run', files: { ticket: 2 } });
@@ -63,7 +63,7 @@ test('a failure is told with what its test printed, and a long print by its end'
   ]);
 });
 
-test('where a run stands: how many files ended, and which one takes long', () => {
+test('the progress shows how many files ended, and which one takes long', () => {
   vi.useFakeTimers({ now: 0 });
   const story = new RunStory(say);
   expect(story.where()).toBeUndefined();
@@ -77,7 +77,7 @@ test('where a run stands: how many files ended, and which one takes long', () =>
   vi.useRealTimers();
 });
 
-test('the end names the ten slowest files and everything that failed', () => {
+test('the summary names the ten slowest files and every failure', () => {
   const files = Array.from({ length: 12 }, (_, index) => file(`${index}.ts`, { seconds: index }));
   const run = { files: [...files, file('x.ts', { failures: [failure] })], errors: [], keptPath: '/kept' };
   const told = summary(run);

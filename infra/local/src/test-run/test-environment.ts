@@ -5,7 +5,10 @@ import { provideScriptInterpreters } from '../machine/script-interpreters.ts';
 import type { Settings } from '../settings.ts';
 import { provideStorePrograms } from '../stores/choose-stores.ts';
 
-/** Provides the programs that tests start, and gives the environment in which they find them. */
+/**
+ * Provides the programs that tests start.
+ * @returns the environment in which tests find them
+ */
 export async function testEnvironment(
   settings: Settings,
   say: Say,

@@ -8,12 +8,12 @@ const say = (event: RunEvent): void => {
   process.send?.(event);
 };
 
-/** Tells the command that started vitest what happens; what a person reads of it is the command's to say. */
+/** Sends events to the command that started vitest, which prints them. */
 export default class VitestReporter implements Reporter {
   readonly #printed = new Map<string, string[]>();
 
   onInit(vitest: Vitest): void {
-    // Nobody listens any more, and nobody would see how it ends.
+    // The command is gone, so nobody would see the end of the run.
     process.once('disconnect', () => void vitest.exit(true));
   }
 

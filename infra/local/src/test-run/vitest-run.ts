@@ -8,23 +8,23 @@ import { runEventSchema, type EndedFile, type RunEvent } from './run-event.ts';
 
 export type VitestRun = {
   readonly files: readonly EndedFile[];
-  /** Outside of every file. */
+  /** Outside every file. */
   readonly errors: readonly string[];
-  /** Holds what the run printed beside its story, and pictures of what failed; gone when nothing did. */
+  /** The folder with the run's output and screenshots of failures; deleted if there were none. */
   readonly keptPath?: string;
 };
 
 export type VitestOptions = {
-  /** Of vitest: files, projects. */
+  /** Arguments for vitest: files, projects. */
   readonly args: readonly string[];
-  /** Only tests that are one of these files or import one, however deep. */
+  /** Only tests that are one of these files or import one, directly or not. */
   readonly from?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly stop: AbortSignal;
   readonly hear?: (event: RunEvent) => void;
 };
 
-/** One run of vitest. What it and the services in it print goes to a file: what happens is heard by events. */
+/** Runs vitest once. The output of the run and its services goes to a file; progress comes as events. */
 export async function runVitest({ args, from, env, stop, hear }: VitestOptions): Promise<VitestRun> {
   const keptPath = await mkdtemp(join(tmpdir(), 'balcao-test-output-'));
   const files: EndedFile[] = [];
@@ -55,7 +55,7 @@ export async function runVitest({ args, from, env, stop, hear }: VitestOptions):
   return { files, errors };
 }
 
-/** What everything in the run printed. */
+/** The file with the output of everything in the run. */
 export const outputOf = (keptPath: string): string => join(keptPath, 'output.log');
 
 function untilEnded(
@@ -72,7 +72,7 @@ function untilEnded(
     const child = spawn(process.execPath, [vitest, ...args, `--reporter=${reporter}`], {
       stdio: ['ignore', output, output, 'ipc'],
       cwd: repositoryPath,
-      // Each file of the web has a process of its own, which reads the same packages as the one before.
+      // Each test file of the web has its own process, which loads the same packages as the one before.
       env: { NODE_COMPILE_CACHE: compileCache, ...env },
     });
     const end = (): void => void child.kill('SIGTERM');
@@ -80,7 +80,7 @@ function untilEnded(
     stop.addEventListener('abort', end);
     child.on('message', take);
     child.once('error', reject);
-    // What it said last may come after it ended.
+    // Its last output may come after its exit.
     child.once('close', (code) => {
       stop.removeEventListener('abort', end);
       closeSync(output);

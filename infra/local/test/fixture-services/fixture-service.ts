@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Stands in for a service where only its process matters: it answers at its ports and, when asked to stop, tells in
-// a file whether the stores still answered at the end of its drain.
+// A stand-in for a service of which only the process matters: it answers on its ports and, when it stops, writes to a
+// file whether the stores still answered at the end of its drain.
 
 const {
   HEALTH_PORT,
@@ -52,7 +52,7 @@ if (ENVIRONMENT_REPORT !== undefined)
 
 process.once('SIGTERM', () => {
   void (async () => {
-    // A drain that nobody reads of needs no time.
+    // A drain without a report needs no time.
     if (DRAIN_REPORT !== undefined) await sleep(300);
     const stores = [REDIS_URL, NATS_URL, ...(DATABASE_URL === undefined ? [] : [DATABASE_URL])];
     const areUp = (await Promise.all(stores.map(answers))).every(Boolean);
