@@ -9,7 +9,7 @@ export const accessToken = {
   lifetimeSeconds: 15 * 60,
 } as const;
 
-/** Opens media links alone, in a cookie (rule F2): as long as nothing was refreshed a session may rest. */
+/** Opens media links only, in a cookie (rule F2). It lasts as long as a session may go without a refresh. */
 export const mediaToken = {
   ...accessToken,
   type: 'media+jwt',
@@ -17,7 +17,7 @@ export const mediaToken = {
   lifetimeSeconds: 7 * 24 * 60 * 60,
 } as const;
 
-/** The claims of a token: the user and the session. Rights are looked up. */
+/** The claims of a token: the user and the session. Rights are looked up elsewhere. */
 export const accessTokenClaimsSchema = z.object({
   sub: z.string().regex(/^\d{1,15}$/),
   sid: z.uuid(),

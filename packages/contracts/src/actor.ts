@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { profileSchema } from './entities/user.ts';
 
 /**
- * Who asks. The gateway fills it from its projection of auth's events and services trust it on the bus
- *. `requestId` and causation travel apart.
+ * The caller. The gateway builds it from its projection of auth's events, and services trust it on the bus. `requestId`
+ * and causation travel separately.
  */
 export const userActorSchema = z.object({
   kind: z.literal('user'),
@@ -14,9 +14,9 @@ export const userActorSchema = z.object({
   queueIds: z.array(z.number().int()),
   /** `false`: phone numbers are masked for this user (isTricked disabled). */
   seesNumbers: z.boolean(),
-  /** The setting allTicket: every ticket is visible to every user (rule V1). */
+  /** The setting allTicket: this user sees every ticket (rule V1). */
   seesAllTickets: z.boolean(),
-  /** Signed up alone and not let in yet: nobody's data is theirs to see. */
+  /** Signed up and not admitted yet: this user sees no data of others. */
   isNewcomer: z.boolean().exactOptional(),
 });
 
@@ -24,7 +24,7 @@ export const userActorSchema = z.object({
 export const apiActorSchema = z.object({
   kind: z.literal('api'),
   name: z.string(),
-  /** null: the one token that opens /api/messages/send alone. */
+  /** null: the token that opens only /api/messages/send. */
   tokenId: z.uuid().nullable().default(null),
   /** Empty: every ticket. */
   queueIds: z.array(z.number().int()).default([]),
@@ -33,10 +33,10 @@ export const apiActorSchema = z.object({
 export const actorSchema = z.discriminatedUnion('kind', [
   userActorSchema,
   z.object({ kind: z.literal('nobody') }),
-  /** A service, a consumer or a job of ours. */
+  /** One of our services, consumers or jobs. */
   z.object({ kind: z.literal('system'), name: z.string() }),
   apiActorSchema,
-  /** The contact or the phone, seen through a connection. */
+  /** The contact or the phone, through a connection. */
   z.object({ kind: z.literal('channel'), connectionId: z.number().int() }),
 ]);
 

@@ -27,7 +27,7 @@ const systems: readonly Sign[] = [
 
 const longest = 80;
 
-/** A browser in words, such as "Chrome 142, Windows"; one that nobody knows as it names itself, cut short. */
+/** A browser in words, such as "Chrome 142, Windows"; an unknown one by its own name, cut short. */
 export const browserOf = (agent: string): string => {
   const browser = browsers.find(({ sign }) => agent.includes(sign));
   const system = systems.find(({ sign }) => agent.includes(sign));

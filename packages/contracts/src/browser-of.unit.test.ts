@@ -18,6 +18,6 @@ test.each([
   ['', ''],
   [`Firefox/${'x'.repeat(300)}`, 'Firefox'],
   ['z'.repeat(300), 'z'.repeat(80)],
-])('%j is told as %j', (agent, words) => {
+])('%j is described as %j', (agent, words) => {
   expect(browserOf(agent)).toBe(words);
 });

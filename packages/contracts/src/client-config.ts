@@ -4,8 +4,8 @@ import { colorSchema } from './entities/primitives.ts';
 const paletteSchema = z.object({ primary: colorSchema, secondary: colorSchema });
 
 /**
- * What the browser learns before anybody signs in (rule D4). The gateway serves it at `clientConfigPath`,
- * public and uncached; it holds no secret.
+ * The public settings that the browser gets before the sign-in (rule D4). The gateway serves them at
+ * `clientConfigPath`, uncached; they contain no secret.
  */
 export const clientConfigSchema = z.object({
   /** `SYSTEM_NAME`: page title, greeting, manifest. */
@@ -16,16 +16,16 @@ export const clientConfigSchema = z.object({
   palettes: z.object({ light: paletteSchema, dark: paletteSchema }),
   /** Whether connections may be simulated and `/simulator` exists. */
   simulator: z.boolean(),
-  /** Whether whoever comes may create an account (rule A25). */
+  /** Whether anybody may create an account (rule A25). */
   signUp: z.boolean().default(false),
-  /** A message that waits for its channel for longer is stuck (rule O5). */
+  /** A message that waits for its channel longer than this is stuck (rule O5). */
   stuckAfterSeconds: z.number().int().positive(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;
 
 export const clientConfigPath = '/config.json';
 
-/** What others made and the web client holds, with their licences. */
+/** The third-party software in the web client, with its licences. */
 export const thirdPartyPath = '/third-party.txt';
 
 /** Rule D5. */

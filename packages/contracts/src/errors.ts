@@ -1,9 +1,6 @@
 import type { LimitName } from './limit-names.ts';
 
-/**
- * The error catalogue: every code that leaves the system, with its HTTP status.
- * One catalogue for every code (rule E2).
- */
+/** Every error code that leaves the system, with its HTTP status (rule E2). */
 export const errorStatus = {
   ERR_BAD_REQUEST: 400,
   ERR_VALIDATION: 400,
@@ -36,7 +33,7 @@ export const errorStatus = {
   ERR_TAG_NAME_ALREADY_EXISTS: 400,
   ERR_SYNC_TAGS: 400,
   ERR__SHORTCUT_DUPLICATED: 400,
-  /** No key of OpenAI is set. */
+  /** No OpenAI key is set. */
   ERR_ASSISTANT_NOT_SET: 400,
   ERR_TOO_MANY_FILES: 400,
   ERR_RECORDING_TOO_SHORT: 400,
@@ -75,7 +72,7 @@ export const errorStatus = {
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_OPEN_USER_TICKET: 409,
   ERR_CONFLICT: 409,
-  /** All sessions are being started anew already. */
+  /** A restart of all sessions is already in progress. */
   ERR_RESTART_RUNNING: 409,
   ERR_EDIT_CONFLICT: 409,
   /** It was switched off, or its token ended. */
@@ -89,11 +86,11 @@ export const errorStatus = {
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
   ERR_RANGE_NOT_SATISFIABLE: 416,
   ERR_IDEMPOTENCY_KEY_REUSED: 422,
-  /** OpenAI does not answer such a thing. */
+  /** OpenAI does not answer this kind of request. */
   ERR_ASSISTANT_DECLINED: 422,
-  /** OpenAI failed, and not the desk. */
+  /** OpenAI refused the key; the desk works. */
   ERR_ASSISTANT_KEY_REFUSED: 424,
-  /** Of the account at OpenAI, not of ours. */
+  /** The limit of the account at OpenAI, not of the desk. */
   ERR_ASSISTANT_LIMITED: 424,
   ERR_ASSISTANT_FAILED: 424,
   ERR_TOO_MANY_REQUESTS: 429,
@@ -106,15 +103,15 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Details beside the code: the wrong field, and facts that the client shows (rule E1: never `message`). */
+/** Details beside the code: the invalid field, and facts that the client shows (rule E1: never `message`). */
 export type ErrorDetails = {
   readonly field?: string;
   readonly reason?: string;
   readonly userName?: string;
-  /** The ticket that stands in the way, where the caller may see it. */
+  /** The ticket that prevents the action, if the caller may see it. */
   readonly ticketId?: number;
   readonly retryAfterSeconds?: number;
-  /** Which limit refused. */
+  /** The limit that refused. */
   readonly limit?: LimitName;
   /** Current values of the fields that another user changed meanwhile (rule G16). */
   readonly changed?: Readonly<Record<string, unknown>>;
@@ -123,7 +120,7 @@ export type ErrorDetails = {
 /** A failure as a value, in the domain and in results. */
 export type Failure<Code extends ErrorCode = ErrorCode> = {
   readonly code: Code;
-  /** Where a call answers the code with another status than the catalogue's (see `Endpoint.errorStatuses`). */
+  /** The status, if it differs from the catalogue's in this call (see `Endpoint.errorStatuses`). */
   readonly status?: number;
 } & ErrorDetails;
 
@@ -133,7 +130,7 @@ export const failure = <Code extends ErrorCode>(
   status?: number,
 ): Failure<Code> => ({ code, ...details, ...(status === undefined ? {} : { status }) });
 
-/** The one error class of the edges: HTTP, RPC, sockets. Anything else that is thrown leaves as `ERR_INTERNAL`. */
+/** The one error class at the edges: HTTP, RPC, sockets. Any other error leaves as `ERR_INTERNAL`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -159,10 +156,10 @@ export class AppError extends Error {
 
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(errorStatus, value);
 
-/** Somebody asks for more than is theirs; who refuses says by which limit (rule R3). */
+/** The caller exceeded a limit, which the answer names (rule R3). */
 export const tooMany = (limit: LimitName, retryAfterSeconds = 1): AppError =>
   new AppError('ERR_TOO_MANY_REQUESTS', { limit, retryAfterSeconds });
 
-/** All together ask for more than can be done. */
+/** All callers together exceed the desk's capacity. */
 export const overloaded = (limit: LimitName): AppError =>
   new AppError('ERR_OVERLOADED', { limit, retryAfterSeconds: 1 });

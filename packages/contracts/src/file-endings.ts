@@ -1,7 +1,7 @@
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** The ending of each type, and others that mean it as well. */
+/** The extension of each type, and its synonyms. */
 const endings: ReadonlyMap<string, readonly [ending: string, ...others: string[]]> = new Map([
   ['image/jpeg', ['jpg', 'jpeg', 'jpe', 'jfif']],
   ['image/png', ['png']],
@@ -50,7 +50,7 @@ const types: ReadonlyMap<string, string> = new Map(
   [...endings].flatMap(([type, all]) => all.map((ending) => [ending, type] as const)),
 );
 
-/** Programs keep their own files in these, under endings that nobody can list. */
+/** Programs use these containers for their own formats, with extensions that cannot be listed. */
 const holdsAnything: ReadonlySet<string> = new Set([
   'text/plain',
   'text/xml',
@@ -62,12 +62,12 @@ const endingPattern = /\.(?=\d*[a-z])([a-z0-9]{1,8})$/i;
 const kindOf = (type: string): string => type.split('/', 1)[0] ?? '';
 const isSound = (kind: string): boolean => kind === 'audio' || kind === 'video';
 
-/** undefined: it has none that everybody knows. */
+/** undefined: the type has no common extension. */
 export const endingOfType = (mimeType: string): string | undefined => endings.get(mimeType)?.[0];
 
 /**
- * A file name whose ending matches the content. A missing ending is added and a wrong one replaced, except that sound
- * and video containers keep theirs. The empty name stays.
+ * A file name whose extension matches the content. A missing extension is added and a wrong one replaced, except that
+ * audio and video containers keep theirs. The empty name stays.
  */
 export const namedByContent = (fileName: string, mimeType: string): string => {
   const right = endingOfType(mimeType);

@@ -9,7 +9,7 @@ test.each([
   ['IMG_0002.jpg', 'image/heic', 'IMG_0002.heic'],
   ['nota.pdf', 'image/jpeg', 'nota.jpg'],
   ['voz.ogg', 'audio/mpeg', 'voz.mp3'],
-])('%s that is %s is called %s', (given, type, named) => {
+])('%s of type %s becomes %s', (given, type, named) => {
   expect(namedByContent(given, type)).toBe(named);
 });
 
@@ -20,10 +20,10 @@ test.each([
   ['servidor.log', 'text/plain'],
   ['Sem tipo', 'application/octet-stream'],
   ['', 'application/pdf'],
-])('%j that is %s keeps its name', (given, type) => {
+])('%j of type %s keeps its name', (given, type) => {
   expect(namedByContent(given, type)).toBe(given);
 });
 
-test('a type that nobody knows has no ending', () => {
+test('an unknown type has no extension', () => {
   expect(endingOfType('application/octet-stream')).toBeUndefined();
 });

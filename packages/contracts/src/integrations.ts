@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDateSchema } from './entities/primitives.ts';
 
-/** Only visible ASCII, because it goes into a header or an address of another service. */
+/** Only visible ASCII, because it becomes part of a header or an address. */
 const keySchema = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ const isWebAddress = (text: string): boolean => {
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 };
 
-/** Every key with what it may hold; "" is none (rule D9). */
+/** Every key with its allowed values; "" means none (rule D9). */
 export const integrationRules = {
   organization: keySchema,
   apikey: keySchema,
@@ -36,7 +36,7 @@ export const integrationKeySchema = z.enum(integrationKeys);
 export const integrationSchema = z
   .object({
     key: integrationKeySchema,
-    /** "" for everybody but admins. */
+    /** "" for everyone but admins. */
     value: z.string(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
@@ -44,11 +44,11 @@ export const integrationSchema = z
   .meta({ id: 'Integration' });
 export type Integration = z.infer<typeof integrationSchema>;
 
-/** Why something outside gave no answer that counts. */
+/** Why an outside program gave no valid answer. */
 export const outboundFailures = [
-  /** Not http or https, or with a name and password in it. */
+  /** Not http or https, or with a user name and a password. */
   'bad-address',
-  /** It leads into our own network, or to this machine. */
+  /** An address of our own network or this machine. */
   'closed-address',
   'unknown-host',
   'unreachable',
@@ -56,33 +56,33 @@ export const outboundFailures = [
   'timeout',
   'too-large',
   'too-many-redirects',
-  /** It sends on to nowhere, or what was sent would go to somebody else. */
+  /** The redirect has no valid target, or would send the body to another host. */
   'bad-redirect',
-  /** What came back is no HTTP, or ended in the middle. */
+  /** The answer is not HTTP, or broke off. */
   'broken-answer',
 ] as const;
 export type OutboundFailure = (typeof outboundFailures)[number];
 
-/** What came of trying an integration. */
+/** The result of testing an integration. */
 export const integrationTestSchema = z
   .object({
     outcome: z.enum([
       'works',
-      /** Nothing is set. */
+      /** No value is set. */
       'not-set',
-      /** An organization alone opens nothing: the key of OpenAI is missing. */
+      /** An organization is set, but not the OpenAI key. */
       'key-missing',
       'refused',
       'limited',
-      /** It answered, and not what it answers otherwise. */
+      /** The answer has an unexpected form. */
       'unexpected',
       ...outboundFailures,
     ]),
-    /** Of HTTP, if anybody answered. */
+    /** The HTTP status, if there was an answer. */
     status: z.number().int().nullable(),
-    /** How many models or channels there are. */
+    /** The number of models or channels. */
     count: z.number().int().nonnegative().nullable(),
-    /** The first of them, or the place that was found. */
+    /** The first of them, or the location that was found. */
     names: z.array(z.string().max(100)).max(5),
   })
   .meta({ id: 'IntegrationTest' });

@@ -4,7 +4,7 @@ import type { TicketListItem } from './entities/ticket.ts';
 
 const previewLength = 255;
 
-/** The list's preview: who wrote (rule M12), and the beginning of the message in whole characters. */
+/** The list's preview: whose message it is (rule M12), and its beginning, without half characters. */
 export const lastMessageOf = (preview: string, fromMe: boolean): string =>
   `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
 
@@ -44,14 +44,14 @@ export const mediaPreviews = {
   unknown: '❔ Mensagem de um tipo não suportado – veja no celular',
 } as const satisfies Record<Exclude<MediaType, 'chat'>, string>;
 
-/** In the list a deleted message is a sign that needs no language. */
+/** In the list a deleted message is a symbol that needs no translation. */
 export const deletedSign = '🚫';
 
 const sentArrow = lastMessageOf('', true).trim();
-/** In a group it matters who wrote (rule M11). */
+/** In a group the preview names the author (rule M11). */
 const author = /^\S+ ([^:\n]{1,100}: )/u;
 
-/** Replaces the text of a preview; the arrow stays, and in a group the name. */
+/** Replaces the text of a preview, and keeps the arrow and, in a group, the name. */
 export const withOtherText = (line: string, preview: string, isGroup: boolean): string => {
   const isSent = line.startsWith(sentArrow);
   const name = isGroup && !isSent ? (author.exec(line)?.[1] ?? '') : '';
@@ -73,12 +73,12 @@ const kinds: ReadonlyMap<string, PreviewKind> = new Map([
   ...phoneOnlySchema.options.map((kind): [string, PreviewKind] => [mediaPreviews[kind], kind]),
 ]);
 
-/** Whose it is, in a group by name, and what it is. */
+/** The arrow, in a group the author, and the content. */
 const parts = /^([🢇🢅]\s(?:[^:\n]{1,100}: )?)?((\S+)[^]*)$/u;
 
 /**
- * The preview for a reader: if it has no text, its kind is named in their language. In Portuguese it stays, because the
- * stored names are Portuguese (rule D6).
+ * The preview for a reader: if it has no text, its kind is named in the reader's language. In Portuguese it stays,
+ * because the stored names are Portuguese (rule D6).
  */
 export const namedLastMessage = (
   { lastMessage, isGroup }: { readonly lastMessage: string; readonly isGroup: boolean },

@@ -46,7 +46,7 @@ const known: TicketListItem = {
   updatedAt: '2026-11-21T12:00:00.000Z',
 };
 
-test('an answer is the last message of a ticket whose owner has not noted it yet', () => {
+test('an answer becomes the last message of a ticket whose owner has not stored it yet', () => {
   const at = '2026-11-21T12:00:05.000Z';
   expect(withAnswer(known, { preview: 'Olá', at })).toEqual({
     ...known,
@@ -56,6 +56,6 @@ test('an answer is the last message of a ticket whose owner has not noted it yet
   });
 });
 
-test('an answer hides no message that came after it', () => {
+test('an answer does not replace a later message', () => {
   expect(withAnswer(known, { preview: 'Olá', at: '2026-11-21T11:59:59.000Z' })).toEqual(known);
 });

@@ -1,25 +1,25 @@
-/** What refuses a caller for being too much, by the stable name that the answer tells (rule R3). */
+/** The limits that refuse callers, by the stable names in the answers (rule R3). */
 export const limitNames = [
-  /** Calls a second of one token. */
+  /** Calls per second of one token. */
   'requests',
   'requests-of-user',
-  /** Calls without a valid token or for everybody, of one address. */
+  /** Calls per address, without a valid token or public ones. */
   'requests-of-address',
   'sockets-of-address',
-  /** Of one token, or of one address in public calls. */
+  /** Parallel calls of one token, or of one address in public calls. */
   'requests-at-once',
   'requests-of-user-at-once',
-  /** Sends with files of one token. */
+  /** Parallel sends with files of one token. */
   'large-requests-at-once',
   'uploads-at-once',
   'exports-at-once',
   'assistant-at-once',
-  /** Numbers that are looked up at a phone, or tried. */
+  /** Number checks at a phone. */
   'number-checks',
   'sign-ins',
   'sign-ups',
   'links',
-  /** Of everybody together: the desk has more to do than it can. */
+  /** All callers together: the desk is overloaded. */
   'desk-requests',
   'desk-uploads',
   'desk-work',

@@ -3,7 +3,7 @@ import type { ContactSummary } from './entities/contact.ts';
 import type { Message, QuotedMessage } from './entities/message.ts';
 import { maskContact } from './masking.ts';
 
-/** Only cards are masked, because they name people by their numbers. The kind decides this, never the text. */
+/** Only cards are masked, because they contain people's numbers. The kind decides this, never the text. */
 export const maskBody = ({ mediaType, body }: Pick<QuotedMessage, 'mediaType' | 'body'>): string =>
   mediaType === 'vcard' ? maskCards(body) : body;
 
@@ -15,10 +15,10 @@ const maskSaid = <M extends Pick<QuotedMessage, 'mediaType' | 'body' | 'contact'
   contact: maskOne(said.contact),
 });
 
-/** A message as somebody reads it who may not see numbers. */
+/** A message for users who may not see numbers. */
 export const maskMessage = ({ externalKey, ...message }: Message): Message => ({
   ...maskSaid(message),
-  // Scripts call messages as they like, by their number too.
+  // Scripts choose this name freely, and may use a number.
   ...(externalKey === undefined ? {} : { externalKey: null }),
   quotedMsg: message.quotedMsg && maskSaid(message.quotedMsg),
   oldMessages: message.oldMessages.map((old) => ({

@@ -67,21 +67,21 @@ describe('masking a message', () => {
     ['a note', 'NOTE:Zap (11) 98765-4321'],
     ['no property', '+55 11 98765-4321'],
     ['a property that nobody knows', 'X-ABLabel.IMPP:whatsapp:5511987654321'],
-  ])('hides the last digits behind %s', (_, line) => {
+  ])('hides the last digits after %s', (_, line) => {
     const masked = maskCards(`BEGIN:VCARD\nFN:Rita\n${line}\nEND:VCARD`);
     expect(masked.normalize('NFKC').replaceAll(/[^\p{Nd}*]/gu, '')).not.toMatch(/4.?3.?2.?1|٤٣٢١/);
     expect(masked).toMatch(/\*{4}|\*\u200B/);
     expect(masked).not.toContain('=39');
   });
 
-  it('masks what it quotes and what it was before', () => {
+  it('masks the quoted message and former texts', () => {
     const shown = JSON.stringify(maskMessage(messageOf('vcard', card('TEL:+351910000001', 'Rita'))));
     expect(shown).not.toMatch(/4321|910000001/);
     expect(shown.match(/\+35191000\*{4}/g)).toHaveLength(3);
     expect(shown.match(/551198765\*{4}/g)).toHaveLength(2);
   });
 
-  it('leaves a text alone that only looks like a card', () => {
+  it('leaves a text unchanged that only looks like a card', () => {
     const body = card('TEL:+351910000001', 'Rita');
     expect(maskMessage(messageOf('chat', body)).body).toBe(body);
   });

@@ -9,10 +9,13 @@ export const maskNumber = (number: string): string =>
     ? '*'.repeat(number.length)
     : `${number.slice(0, -hiddenDigits)}${'*'.repeat(hiddenDigits)}`;
 
-/** A name of so many digits and no letter is a number, be it this one's other spelling or another of the person's. */
+/**
+ * A name with this many digits and no letter counts as a number: the same one in another spelling, or another one of
+ * the person.
+ */
 const shortestNumber = 8;
 
-/** Whether somebody has no name but a number. */
+/** Whether a contact has a number in place of a name. */
 export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 'number'>): boolean => {
   const digits = digitsIn(name);
   return (
@@ -25,14 +28,14 @@ export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 
 export const maskName = (name: string, number: string | null): string =>
   isNamedByNumber({ name, number }) ? maskNumber(digitsIn(name)) : name;
 
-/** A contact as users see it who may not see numbers. */
+/** A contact for users who may not see numbers. */
 export const maskContact = <C extends ContactSummary>(contact: C): C => ({
   ...contact,
   number: contact.number === null ? null : maskNumber(contact.number),
   name: maskName(contact.name, contact.number),
 });
 
-/** A group's id begins with the number of who made it, in those that are older than 2021. */
+/** The id of a group from before 2021 begins with its creator's number. */
 const groupMaker = /^\d+(?=-)/;
 
 const maskIdentity = (identity: Identity): Identity => {
@@ -51,7 +54,7 @@ const maskIdentity = (identity: Identity): Identity => {
   }
 };
 
-/** A whole contact, with what its identities and the people who were merged into it would tell. */
+/** A whole contact with its identities and the contacts merged into it, masked. */
 export const maskWholeContact = (contact: Contact): Contact => ({
   ...maskContact(contact),
   ...(contact.identities === undefined ? {} : { identities: contact.identities.map(maskIdentity) }),
@@ -60,20 +63,20 @@ export const maskWholeContact = (contact: Contact): Contact => ({
     : { merges: contact.merges.map((merge) => ({ ...merge, name: maskName(merge.name, null) })) }),
 });
 
-/** The last digits of a number however it is written, in whatever script. */
+/** Hides the last digits of a number in any spelling and script. */
 export const maskDigits = (written: string): string => {
   const [first] = [...written.matchAll(/\p{Nd}/gu)].slice(-hiddenDigits);
   const from = first?.index ?? written.length;
   return written.slice(0, from) + written.slice(from).replaceAll(/\p{Nd}/gu, '*');
 };
 
-/** A masked name that was sent back leaves the stored one unchanged, as a masked number does (rule N2). */
+/** A masked name that a client sends back leaves the stored one unchanged, like a masked number (rule N2). */
 export const isMaskedName = (name: string, stored: Pick<ContactSummary, 'name' | 'number'>): boolean =>
   isNamedByNumber(stored) && name === maskName(stored.name, stored.number);
 
-/** A masked number that was sent back leaves the stored one unchanged; what was made of it is none (rule N2). */
+/** A masked number that a client sends back leaves the stored one unchanged (rule N2). */
 export const isMaskedNumber = (number: string, stored: Pick<ContactSummary, 'number'>): boolean =>
   stored.number !== null && number === maskNumber(stored.number);
 
-/** Whether a number lacks digits that its reader may not see. */
+/** Whether digits of a number are hidden. */
 export const isMasked = (number: string): boolean => number.includes('*');

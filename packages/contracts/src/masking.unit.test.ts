@@ -32,7 +32,7 @@ describe('masking', () => {
     );
   });
 
-  it('masks a name that is the number, however it is written', () => {
+  it('masks a name that is the number, in any spelling', () => {
     expect(maskContact({ ...ana, name: '+55 (11) 98765-4321' }).name).toBe('551198765****');
   });
 
@@ -50,7 +50,7 @@ describe('masking', () => {
     expect(maskContact({ ...ana, number: null, name }).name).toBe(shown);
   });
 
-  it('masks the numbers of everybody who was merged into a contact', () => {
+  it('masks the numbers of all contacts that were merged into a contact', () => {
     const merges = [{ id: 1, contactId: 2, name: '351910000001', at: '2026-01-01T00:00:00.000Z' }];
     const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
     const masked = maskWholeContact({ ...ana, ...dates, tags: [], extraInfo: [], merges });

@@ -1,13 +1,13 @@
 import { mediaPath } from './entities/media.ts';
 
-/** Inside a JSON text the quotes would be escaped, so these strings occur only before a real link. */
+/** Quotes inside a JSON string are escaped, so these texts occur only before a real link. */
 const befores = ['"mediaUrl":"', '"profilePicUrl":"'] as const;
 
-/** Whether a text of JSON has links to files of the desk. */
+/** Whether a JSON text has links to files of the desk. */
 export const hasMediaLinks = (json: { readonly includes: (text: string) => boolean }): boolean =>
   befores.some((before) => json.includes(`${before}${mediaPath('')}`));
 
-/** Puts the origin before every media link in a text of JSON (rule F1). */
+/** Puts the origin before every media link in a JSON text (rule F1). */
 export const linkMediaTo = (json: string, origin: string): string =>
   befores.reduce(
     (linked, before) => linked.replaceAll(`${before}${mediaPath('')}`, `${before}${origin}${mediaPath('')}`),

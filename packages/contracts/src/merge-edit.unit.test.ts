@@ -3,15 +3,15 @@ import { mergeEdit } from './merge-edit.ts';
 
 const base = { name: 'Vendas', color: '#111111', greeting: 'Oi' };
 
-describe('an edit that began before somebody else changed the same thing (rule G16)', () => {
-  it('takes what it changes and leaves what it sends back untouched', () => {
+describe('an edit based on an older version (rule G16)', () => {
+  it('applies its changes and keeps the fields that it sends back unchanged', () => {
     expect(mergeEdit({ ...base, name: 'Loja' }, { base, current: { ...base, color: '#222222' } })).toEqual({
       ok: true,
       value: { name: 'Loja' },
     });
   });
 
-  it('refuses a field that both changed, and names its current value', () => {
+  it('is refused for a field that both changed, with its present value', () => {
     const current = { ...base, name: 'Oficina', greeting: 'Bom dia' };
     expect(mergeEdit({ name: 'Loja', color: '#333333' }, { base, current })).toEqual({
       ok: false,
@@ -19,7 +19,7 @@ describe('an edit that began before somebody else changed the same thing (rule G
     });
   });
 
-  it('finds no conflict where both changed a field to the same', () => {
+  it('has no conflict if both changed a field to the same value', () => {
     const current = { ...base, name: 'Loja' };
     expect(mergeEdit({ name: 'Loja' }, { base, current })).toEqual({ ok: true, value: { name: 'Loja' } });
   });

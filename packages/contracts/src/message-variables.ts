@@ -1,6 +1,6 @@
 /**
- * What a text may hold in double braces, in every sent text and caption (rule M8). Values are put in as they are:
- * nothing is escaped and nothing can be executed (rule M9).
+ * The variables in double braces in every sent text and caption (rule M8). Their values are inserted unchanged: nothing
+ * is escaped and nothing is executed (rule M9).
  */
 export const messageVariables = [
   'name',
@@ -15,8 +15,8 @@ export const messageVariables = [
 ] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
-/** A variable of automatic texts only: when somebody answers. */
+/** A variable of automatic texts only: when the sector opens. */
 export const opensAtVariable = 'opens_at';
 
-/** Texts that the desk sends by itself begin with this mark (rule M10). */
+/** Automatic texts begin with this mark (rule M10). */
 export const deskTextMark = '\u200E';

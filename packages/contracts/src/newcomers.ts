@@ -4,8 +4,8 @@ import type { AuthEvents } from './events/auth.ts';
 type UserEvent = PastEventOf<Pick<AuthEvents, 'UserCreated' | 'UserDetailsChanged' | 'UserLetIn'>>;
 
 /**
- * Whether a user is a newcomer after this event. Who signed up alone is one, until an admin gives a sector or the profile
- * of an admin, or lets them in. Once that is over it never comes back.
+ * Whether a user is a newcomer after this event. A self-registered user is one until an admin gives them a sector or
+ * the admin profile, or admits them. After that they are never one again.
  */
 export const isNewcomerAfter = (event: UserEvent, wasNewcomer: boolean): boolean => {
   switch (event.type) {

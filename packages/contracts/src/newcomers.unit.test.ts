@@ -21,19 +21,19 @@ const changed = (change: Partial<{ profile: 'admin' | 'user'; queueIds: number[]
   data: { ...facts, ...change, changed: ['name' as const] },
 });
 
-test('who signed up alone is a newcomer; whom an admin made is none', () => {
+test('a self-registered user is a newcomer; a user created by an admin is not', () => {
   expect(isNewcomerAfter(created('sign-up'), false)).toBe(true);
   expect(isNewcomerAfter(created(), false)).toBe(false);
   expect(isNewcomerAfter(created('first-start'), false)).toBe(false);
 });
 
-test('a sector, the profile of an admin, or being let in ends it', () => {
+test('a sector, the admin profile, or admission ends it', () => {
   expect(isNewcomerAfter(changed({}), true)).toBe(true);
   expect(isNewcomerAfter(changed({ queueIds: [1] }), true)).toBe(false);
   expect(isNewcomerAfter(changed({ profile: 'admin' }), true)).toBe(false);
   expect(isNewcomerAfter({ type: 'UserLetIn', data: { userId: 7 } }, true)).toBe(false);
 });
 
-test('it never comes back', () => {
+test('a former newcomer never becomes one again', () => {
   expect(isNewcomerAfter(changed({ queueIds: [] }), false)).toBe(false);
 });

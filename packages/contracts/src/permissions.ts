@@ -1,6 +1,6 @@
 import type { Profile } from './entities/user.ts';
 
-/** Who may do what by profile (rule A21). The server decides by it, the web shows and hides by it. */
+/** The permissions of each profile (rule A21). The server checks them, and the web shows and hides by them. */
 export const permissionTable = {
   'drawer-admin-items:view': ['admin'],
   'tickets-manager:showall': ['admin'],
@@ -15,7 +15,7 @@ export const permissionTable = {
   'contacts:merge': ['admin'],
   'queues:edit': ['admin'],
   'tags:deleteAll': ['admin'],
-  /** Everybody else may while the setting quickAnswer is enabled (rule K5): `mayEditQuickAnswers`. */
+  /** Other users may while the setting quickAnswer is enabled (rule K5): `mayEditQuickAnswers`. */
   'quick-answers:edit': ['admin'],
   'users:create': ['admin'],
   'users:viewDetails': ['admin'],

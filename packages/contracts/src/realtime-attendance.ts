@@ -9,14 +9,14 @@ export const attendanceSchema = z.object({
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
-/** A page says again what its user does, and who hears nothing more of it takes it for over. */
+/** A page repeats what its user does; if nothing follows within this time, it counts as over. */
 export const attendanceTimes = { saidEveryMs: 4_000, overAfterMs: 10_000 } as const;
 
 /** These events are not stored; after a loss, the next load shows the state. */
 export const passingEventSchemas = {
-  /** To users who see the ticket, in lists and open conversations. */
+  /** Sent to users who see the ticket, in lists and open conversations. */
   presence: attendanceSchema.extend({ user: z.object({ id: idSchema, name: z.string() }) }),
-  /** To admins: a new audit entry, with the facts that filters need. */
+  /** Sent to admins: a new audit entry, with the facts that filters need. */
   audit: z.object({
     action: z.literal('create'),
     entries: z.array(

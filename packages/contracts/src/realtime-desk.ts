@@ -9,9 +9,9 @@ import { queueSchema } from './entities/queue.ts';
 import { quickAnswerSchema } from './entities/quick-answer.ts';
 import { tagSchema } from './entities/tag.ts';
 
-/** To everybody, without a reduced form (rule L8). */
+/** Sent to everybody, without a masked form (rule L8). */
 export const catalogueEventSchemas = {
-  /** `update` also for a new one. */
+  /** `update` for a new one too. */
   queue: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), queue: queueSchema }),
     z.object({ action: z.literal('delete'), queueId: idSchema }),
@@ -26,7 +26,7 @@ export const catalogueEventSchemas = {
   ]),
 } as const;
 
-/** To the ticket's open conversations (`rooms.ticket`), with the same content for everybody. */
+/** Sent to the ticket's open conversations (`rooms.ticket`), with the same content for everybody. */
 export const noteEventSchemas = {
   note: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), note: noteSchema }),
@@ -34,10 +34,10 @@ export const noteEventSchemas = {
   ]),
 } as const;
 
-/** To the sockets of one user (`rooms.user`), without a position: after a loss, a fresh load repairs it. */
+/** Sent to the sockets of one user (`rooms.user`), without a position: after a loss, a fresh load shows the state. */
 export const personalEventSchemas = {
   /**
-   * The feed of the bell (rule B1). `alert` asks for a sound and a notification. The count of the whole feed comes
+   * The feed of the bell (rule B1). `alert` requests a sound and a notification. The count of the whole feed comes
    * separately after changes, because it is the same for all its users.
    */
   notification: z.discriminatedUnion('action', [
@@ -53,7 +53,7 @@ export const personalEventSchemas = {
     z.object({ action: z.literal('update'), draft: draftSchema }),
     z.object({ action: z.literal('delete'), ticketId: idSchema }),
   ]),
-  /** A held send, or its end without being sent; when it is sent, everybody gets `appMessage`. */
+  /** A held send, or its end without being sent; if it is sent, everybody gets `appMessage`. */
   heldMessage: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), message: messageSchema }),
     z.object({ action: z.literal('delete'), messageId: z.uuid(), ticketId: idSchema }),

@@ -58,7 +58,7 @@ export const serverEventSchemas = {
   ]),
   whatsappSession: z.object({ action: z.literal('update'), session: connectionSchema }),
   settings: z.object({ action: z.literal('update'), setting: settingSchema }),
-  /** That one changed; its value is "" for everybody, also for admins, who ask for it. */
+  /** An integration changed; its value is "" for everybody. Admins request it. */
   integrations: z.object({ action: z.literal('update'), integration: integrationSchema }),
   ...catalogueEventSchemas,
   ...noteEventSchemas,
@@ -87,7 +87,7 @@ export const liveUpdateSchema = z.object({
 });
 export type LiveUpdate = z.infer<typeof liveUpdateSchema>;
 
-/** What a client may ask over its socket. Each answers through its acknowledgement, if the client gives one. */
+/** The requests of a client over its socket. Each is answered by its acknowledgement, if the client gives one. */
 export const clientEventSchemas = {
   joinNotification: z.undefined(),
   joinTickets: ticketStatusSchema,
@@ -122,9 +122,9 @@ export const resumeAnswerSchema = z.object({
 });
 export type ResumeAnswer = z.infer<typeof resumeAnswerSchema>;
 
-/** A sorted set in Redis, which gateways keep: users with a visible page, and until when this is certain (ms). */
+/** A Redis sorted set of the gateways: users with a visible page, and until when this is valid (ms). */
 export const visibleUsersKey = 'balcao:visible-users';
-/** A user may look through several gateways: each speaks for its own sockets alone. */
+/** A user may use several gateways; each one reports only its own sockets. */
 export const visibleUser = {
   memberOf: (userId: number, gatewayId: string): string => `${String(userId)}:${gatewayId}`,
   userIdOf: (member: string): number => Number(member.split(':', 1)[0]),

@@ -1,4 +1,4 @@
-/** The outcome of something that the business expects to fail at times: a value, never a throw. */
+/** The outcome of an operation with expected failures, as a value and never a throw. */
 export type Result<T, E> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

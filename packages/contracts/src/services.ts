@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The services that own something; the gateway owns nothing durable. */
+/** The services that own data; the gateway owns nothing durable. */
 export const serviceNameSchema = z.enum([
   'auth',
   'ticket',
@@ -11,7 +11,7 @@ export const serviceNameSchema = z.enum([
 ]);
 export type ServiceName = z.infer<typeof serviceNameSchema>;
 
-/** Where a write landed in its owner's log. A caller that has it reads its own write anywhere (rule G5). */
+/** The position of a write in its owner's log. A caller that has it reads its own write anywhere (rule G5). */
 export const writtenSchema = z.object({
   service: serviceNameSchema,
   partition: z.number().int(),

@@ -3,15 +3,15 @@ import { timeZoneSchema } from './working-time/time-zone.ts';
 
 const toggle = z.enum(['enabled', 'disabled']);
 
-/** timeCreateNewTicket's options in seconds (rule D8). */
+/** The options of timeCreateNewTicket in seconds (rule D8). */
 export const newTicketWindowSeconds = [
   10, 30, 60, 300, 1800, 3600, 7200, 21_600, 43_200, 86_400, 604_800, 1_296_000, 2_592_000,
 ] as const;
 
-/** How long the audit log is kept (rule G18). */
+/** How long audit entries are stored (rule G18). */
 export const auditRetention = { leastDays: 7, mostDays: 3_650 } as const;
 
-/** Every key with what it may hold and its first value (rule D1). `userApiToken` is a secret and lives apart. */
+/** Every key with its allowed values and its initial value (rule D1). `userApiToken` is a secret and separate. */
 export const settingRules = {
   userCreation: { value: toggle, initial: 'enabled' },
   allTicket: { value: toggle, initial: 'disabled' },
@@ -34,7 +34,7 @@ export const settingRules = {
       .refine((days) => auditRetention.leastDays <= Number(days) && Number(days) <= auditRetention.mostDays),
     initial: '90',
   },
-  /** Where days and working hours begin. A desk starts with the one of its variable (rule D10). */
+  /** Determines when days and working hours begin. A new desk takes it from its variable (rule D10). */
   timeZone: { value: timeZoneSchema, initial: 'America/Sao_Paulo' },
 } as const;
 

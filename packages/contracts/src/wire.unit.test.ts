@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import * as contracts from './index.ts';
 
 /**
- * What clients that exist already depend on (rule X4), said once more as they know it: everything else here is
- * derived from the contracts, and would follow them wherever they go.
+ * What existing clients depend on (rule X4), written independently of the contracts, from which everything else
+ * derives.
  */
 const routes = `
 POST /auth/login 200
@@ -128,7 +128,7 @@ const firstValues = {
   timeCreateNewTicket: '10',
 };
 
-it('what clients depend on is at the same place', () => {
+it('existing clients find every route', () => {
   const ours = new Set(
     contracts.endpoints.map(
       ({ method, path, status }) =>
@@ -139,11 +139,11 @@ it('what clients depend on is at the same place', () => {
   expect(promised.filter((route) => !ours.has(route))).toEqual([]);
 });
 
-it('what clients depend on fails with the same status', () => {
+it('existing clients get the same status for each failure', () => {
   expect(contracts.errorStatus).toMatchObject(statuses);
 });
 
-it('what clients depend on begins with the same settings', () => {
+it('existing clients get the same initial settings', () => {
   const ours = Object.entries(contracts.settingRules).map(([key, { initial }]) => [key, initial]);
   expect(Object.fromEntries(ours)).toMatchObject(firstValues);
   expect(contracts.newTicketWindowSeconds.join(' ')).toBe(
@@ -151,7 +151,7 @@ it('what clients depend on begins with the same settings', () => {
   );
 });
 
-it('what clients depend on comes in the same portions, within the same limits', () => {
+it('existing clients get pages of the same size, with the same limits', () => {
   expect({
     tickets: contracts.ticketPageSize,
     messages: contracts.messagePageSize,
@@ -181,7 +181,7 @@ it('what clients depend on comes in the same portions, within the same limits', 
   });
 });
 
-it('what clients depend on is allowed to the same people', () => {
+it('existing clients have the same permissions', () => {
   const allowed = (profile: contracts.Profile) =>
     Object.entries(contracts.permissionTable).flatMap(([action, profiles]) =>
       profiles.some((one) => one === profile) ? [action] : [],

@@ -5,7 +5,7 @@ export type CardLine = {
   /** The part before the value, with the colon. */
   readonly head: string;
   readonly parameters: readonly Parameter[];
-  /** As it is written, also where it is encoded. */
+  /** As written, also if it is encoded. */
   readonly value: string;
 };
 export type Parameter = { readonly name: string; readonly value: string };
@@ -13,10 +13,10 @@ export type Parameter = { readonly name: string; readonly value: string };
 const edge = /^\s*(?:BEGIN|END):VCARD/i;
 const quotedPrintable = /QUOTED-PRINTABLE/i;
 
-/** Whether a line ends with the sign that its encoding puts before a break which is none. */
+/** Whether a line ends with the soft break of its encoding. */
 const breaksSoftly = (line: string, next: string): boolean => line.endsWith('=') && !edge.test(next);
 
-/** A long line goes on in the next one: after a blank, or behind a soft break where the value is encoded so. */
+/** Joins continued lines: a continuation begins with a blank, or follows a soft break if the value is encoded so. */
 const wholeLines = (body: string): readonly string[] => {
   const lines: string[] = [];
   let parts: string[] = [];
@@ -43,7 +43,7 @@ const wholeLines = (body: string): readonly string[] => {
   return lines;
 };
 
-/** Where an encoding is named. */
+/** A header that names an encoding is not longer. */
 const headAtMost = 1_000;
 
 type Head = { readonly parts: readonly string[]; readonly length: number };
@@ -68,7 +68,7 @@ const headOf = (line: string): Head | undefined => {
   return undefined;
 };
 
-/** Version 2.1 writes `CELL` for `TYPE=CELL`. */
+/** Version 2.1 writes `CELL` in place of `TYPE=CELL`. */
 const parameterOf = (part: string): Parameter => {
   const equals = part.indexOf('=');
   return equals < 0
@@ -92,5 +92,5 @@ const lineOf = (line: string): CardLine => {
   };
 };
 
-/** The properties of a text of cards, in their order, each read once from its beginning to its end. */
+/** The properties of a text with cards, in order, each read once. */
 export const cardLinesOf = (body: string): readonly CardLine[] => wholeLines(body).map(lineOf);

@@ -3,7 +3,7 @@ import type { CardLine, Parameter } from './card-lines.ts';
 const parameter = ({ parameters }: CardLine, name: string): string | undefined =>
   parameters.find((each) => each.name === name)?.value;
 
-/** Version 2.1 leaves the name of a parameter out. */
+/** Version 2.1 omits the name of a parameter. */
 const isQuotedPrintable = ({ parameters }: CardLine): boolean =>
   parameters.some(
     ({ name, value }: Parameter) =>
@@ -14,7 +14,7 @@ const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
-    // A name of no charset, or bytes that are not of it.
+    // An unknown charset, or bytes that are invalid in it.
     return undefined;
   }
 };
@@ -56,7 +56,7 @@ const fromQuotedPrintable = (value: string, charset: string | undefined): string
 const isBytes = /^[\0-\u00FF]*$/;
 const beyondAscii = /[\u0080-\u00FF]/;
 
-/** A value whose bytes became a letter each on its way, though its charset is named. */
+/** A value in which each byte became one character on the way, although its charset is named. */
 const fromBytes = (value: string, charset: string): string =>
   beyondAscii.test(value) && isBytes.test(value)
     ? (decoded(
@@ -78,7 +78,7 @@ const plainText = (text: string): string =>
 
 export const textOfLine = (line: CardLine): string => plainText(decodedValue(line));
 
-/** The parts of a value at the semicolons that are none of the text. */
+/** The parts of a value, split at its unescaped semicolons. */
 export const partsOfLine = (line: CardLine): readonly string[] => {
   const value = decodedValue(line);
   const parts: string[] = [];

@@ -2,12 +2,12 @@ import { maskDigits, maskName } from '../masking.ts';
 import { type CardLine, cardLinesOf } from './card-lines.ts';
 import { decodedValue, textOfLine } from './card-value.ts';
 
-/** A run of so many digits, with what people put between them, is a number, and no date. */
+/** A run of this many digits, with separators in between, is a phone number and not a date. */
 const shortestRun = 9;
 const run = /\p{Nd}[\p{Nd}\p{Cf}\p{Zs}\p{Pd}()./+]*/gu;
 const digit = /\p{Nd}/gu;
 
-/** A note, an address of the web, whatever else may hold a number. */
+/** Masks numbers in notes, web addresses and other values. */
 const maskRuns = (text: string): string =>
   text.replaceAll(run, (signs) =>
     (signs.match(digit) ?? []).length < shortestRun ? signs : maskDigits(signs),
@@ -15,14 +15,14 @@ const maskRuns = (text: string): string =>
 
 const names: ReadonlySet<string> = new Set(['FN', 'N', 'NICKNAME', 'ORG']);
 
-/** How WhatsApp knows the number stands among the parameters. */
+/** WhatsApp's own form of the number is among the parameters. */
 const maskHead = ({ head }: CardLine): string => {
   const [property = '', ...parameters] = head.split(';');
   return [maskRuns(property), ...parameters.map(maskParameter)].join(';');
 };
 const maskParameter = (part: string): string => (/^\s*PREF=/i.test(part) ? part : maskDigits(part));
 
-/** An extension is a number of its own. */
+/** An extension counts as a separate number. */
 const maskNumbers = (value: string): string => value.split(';').map(maskDigits).join(';');
 
 const maskValue = (line: CardLine): string => {
@@ -47,5 +47,5 @@ const maskLine = (line: CardLine): string => {
     : withoutEncoding(maskRuns(line.head)) + value;
 };
 
-/** Cards as somebody reads them who may not see numbers, each property on one line. */
+/** Cards for users who may not see numbers, each property on one line. */
 export const maskCards = (body: string): string => cardLinesOf(body).map(maskLine).join('\n');

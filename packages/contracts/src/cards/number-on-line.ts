@@ -2,7 +2,7 @@ import { readMaskedNumber } from '../phone-number/read-number.ts';
 import type { CardLine } from './card-lines.ts';
 import { partsOfLine } from './card-value.ts';
 
-/** With its country code; the last digits may be masked. */
+/** With the country code; the last digits may be masked. */
 const form = /^(?=[\d*]{8,20}$)\d+\*{0,4}$/;
 const ofNumber = (digits: string): string | undefined => (form.test(digits) ? digits : undefined);
 
@@ -12,7 +12,7 @@ const written = (line: CardLine): string | undefined => {
 };
 
 /**
- * Prefers the number by which WhatsApp knows the person. A written number counts only with a "+" and its country code.
+ * Prefers the number by which WhatsApp knows the person. A written number counts only with "+" and its country code.
  */
 export const numberOnLine = (line: CardLine): string | undefined => {
   const known = line.parameters.find(({ name }) => name === 'WAID')?.value;

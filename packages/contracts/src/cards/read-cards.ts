@@ -4,22 +4,22 @@ import { partsOfLine, textOfLine } from './card-value.ts';
 import { numberOnLine } from './number-on-line.ts';
 
 export type Card = {
-  /** The person's name, or else the company's; empty if the card names neither. */
+  /** The person's name, or else the company's; empty if the card has neither. */
   readonly name: string;
   readonly company: string;
   readonly emails: readonly string[];
-  /** Digits with their country code, each once. The last are `*` for users who may not see numbers. */
+  /** Digits with the country code, without duplicates. The last digits are `*` for users who may not see numbers. */
   readonly numbers: readonly string[];
 };
 
-/** More than anybody sends; a page of thousands would stand still. */
+/** More than people send; a page with thousands of cards would freeze. */
 const cardsAtMost = 100;
 const numbersAtMost = 20;
 
 const isEdge = ({ property, value }: CardLine, edge: 'BEGIN' | 'END'): boolean =>
   property === edge && value.trim().toUpperCase() === 'VCARD';
 
-/** The lines of each card. One that was never closed ends where the next begins. */
+/** The lines of each card. An unclosed card ends where the next one begins. */
 const linesOfCards = (lines: readonly CardLine[]): readonly (readonly CardLine[])[] => {
   const cards: CardLine[][] = [];
   let open: CardLine[] | undefined;
@@ -34,7 +34,7 @@ const linesOfCards = (lines: readonly CardLine[]): readonly (readonly CardLine[]
   return cards;
 };
 
-/** Prefixes, given name, further names, family name, suffixes: N has the family name in front. */
+/** Prefixes, given name, further names, family name, suffixes; N starts with the family name. */
 const nameOfParts = ([
   family = '',
   given = '',
@@ -63,5 +63,5 @@ const cardOf = (lines: readonly CardLine[]): Card => {
   return { name, company, emails, numbers: [...new Set(numbers)] };
 };
 
-/** The cards of a message, also those that name nobody; what it does not understand it leaves out. */
+/** The cards of a message, including those without a name; skips what it cannot parse. */
 export const readCards = (body: string): readonly Card[] => linesOfCards(cardLinesOf(body)).map(cardOf);

@@ -8,9 +8,9 @@ const nameOn = (...lines: readonly string[]): string | undefined => readCards(ca
 const numbersOn = (...lines: readonly string[]): readonly string[] | undefined =>
   readCards(card(...lines))[0]?.numbers;
 
-/** As `printf` writes them into files: with the breaks of the telephone that made them. */
-describe('cards of real telephones', () => {
-  test('of an old Android are quoted-printable, with a soft break', () => {
+/** As phones write them into files, with the line breaks of the phone. */
+describe('cards of real phones', () => {
+  test('from an old Android are quoted-printable, with a soft break', () => {
     const body = [
       'BEGIN:VCARD',
       'VERSION:2.1',
@@ -57,7 +57,7 @@ describe('cards of real telephones', () => {
     expect(nameOn(line)).toBe(name);
   });
 
-  test('end although the last line breaks softly', () => {
+  test('end even if the last line has a soft break', () => {
     const open = ['BEGIN:VCARD', 'FN;QUOTED-PRINTABLE:Rui=', 'END:VCARD'];
     expect(readCards([...open, card('FN:Ana')].join('\n')).map(({ name }) => name)).toEqual(['Rui=', 'Ana']);
   });
@@ -86,16 +86,16 @@ describe('numbers on cards', () => {
     'TEL:+12345',
     `TEL:+${'1'.repeat(30)}`,
     'TELEX:+351910000009',
-  ])('are none: %s', (line) => {
+  ])('are not found in %s', (line) => {
     expect(numbersOn(line)).toEqual([]);
   });
 
-  test('are shown as far as they may be seen', () => {
+  test('are masked for users who may not see them', () => {
     expect(numbersOn('TEL;waid=551191111****:+55 11 91111-****')).toEqual(['551191111****']);
   });
 });
 
-test('whatever comes, are people with numbers that can be dialled, and not too many', () => {
+test('are dialable numbers of people, and limited in number, whatever the text', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('BEGIN:VCARD', 'END:VCARD', 'FN:', 'TEL:', 'item1.TEL;waid=', 'fn;x=y:', ':', ';', '"'),
@@ -114,7 +114,7 @@ test('whatever comes, are people with numbers that can be dialled, and not too m
   expect(numbersOn('FN:A', ...many)).toHaveLength(20);
 });
 
-test('a text without a card names nobody', () => {
+test('a text without a card contains no person', () => {
   expect(readCards('')).toEqual([]);
   expect(readCards('FN:Rui\nTEL:+351910000001')).toEqual([]);
 });

@@ -36,10 +36,10 @@ export const createApiToken = defineEndpoint({
     scopes: z.array(apiScopeSchema).min(1).max(apiScopeSchema.options.length),
     queueIds: z.array(idInputSchema).max(500).default([]),
     addresses: z.array(networkSchema).max(50).default([]),
-    /** In the future; absent or null: never. */
+    /** A future moment; absent or null: it does not expire. */
     expiresAt: momentInputSchema.nullable().default(null),
   }),
-  /** Only this answer contains the token: the server keeps its hash alone. */
+  /** Only this answer contains the token: the server stores only its hash. */
   response: apiTokenSchema.extend({ token: z.string() }),
   status: 201,
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND', 'ERR_API_TOKEN_COUNT'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
-/** A file of its own, because the desk's first load needs only this call. */
+/** In its own file, because the desk's first load needs only this call. */
 export const showAssistant = defineEndpoint({
   service: 'integration',
   tag: 'Assistant',

@@ -62,7 +62,7 @@ export const drawPicture = defineEndpoint({
   path: '/tickets/:ticketId/assistant/picture',
   params,
   body: z.object({ prompt: z.string().trim().min(1).max(promptMaxLength) }),
-  /** The bytes in base64. */
+  /** Base64. */
   response: z.object({ mimeType: z.enum(['image/png', 'image/jpeg', 'image/webp']), data: z.string() }),
   errors,
   isSlow: true,

@@ -18,13 +18,13 @@ export const auditCommon = {
 
 /** Filters of the log; a filter that is absent or "" does not apply. */
 export const auditFilters = z.object({
-  /** Who did it. */
+  /** The acting user. */
   personId: optionalQuery(idInputSchema),
   kind: optionalQuery(auditKindSchema),
-  /** The id of a thing of that kind. */
+  /** The id of an entity of that kind. */
   thingId: optionalQuery(z.string().max(64)),
   from: optionalQuery(momentInputSchema),
-  /** Up to here, and not this moment itself. */
+  /** Until this moment, exclusive. */
   to: optionalQuery(momentInputSchema),
 });
 
@@ -33,7 +33,7 @@ export const listAudit = defineEndpoint({
   operation: 'listAudit',
   path: '/audit',
   query: auditFilters.extend({
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/)),
     limit: optionalQuery(
       z

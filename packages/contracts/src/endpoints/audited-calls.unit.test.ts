@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints, fileEndpoints } from './index.ts';
 
-/** The work of every day, which tickets and conversations tell themselves. */
+/** Everyday work, which tickets and conversations record themselves. */
 const untold = [
-  // They post what was told before, or a test.
+  // They post earlier events again, or a test.
   'testWebhook',
   'testScriptWebhook',
   'redeliverWebhook',
@@ -58,7 +58,7 @@ const untold = [
   'unsubscribePush',
 ];
 
-test('of every other call that changes something, the audit log says from where it came', () => {
+test('every other call that changes something is audited with its origin', () => {
   const changing = endpoints.filter(
     ({ method, access }) => method !== 'get' && access !== 'simulator:control',
   );
@@ -70,6 +70,6 @@ test('of every other call that changes something, the audit log says from where 
   ).toEqual(untold.toSorted());
 });
 
-test('so it does of exports, which change nothing', () => {
+test('exports, which change nothing, are audited too', () => {
   expect(fileEndpoints.map(({ isAudited }) => isAudited)).toEqual([true, true, true, true]);
 });

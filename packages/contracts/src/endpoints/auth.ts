@@ -10,7 +10,7 @@ export const signIn = defineEndpoint({
   access: 'public',
   params: nothing,
   query: nothing,
-  /** Any text is a try: whether it is well formed must not show whether an account exists. */
+  /** Any text counts as an attempt: a format check must not reveal whether an account exists. */
   body: z.object({ email: z.string().trim().toLowerCase().max(254), password: z.string().max(1024) }),
   response: signedInSchema,
   errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS'],

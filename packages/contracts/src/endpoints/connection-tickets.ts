@@ -11,7 +11,7 @@ export const countTicketsOfConnection = defineEndpoint({
   params: z.object({ whatsappId: idInputSchema }),
   query: nothing,
   body: nothing,
-  /** Each at most `maxCountedTickets`. */
+  /** At most `maxCountedTickets` each. */
   response: z.object({
     unresolved: z.number().int().nonnegative(),
     closed: z.number().int().nonnegative(),

@@ -27,7 +27,7 @@ export const deleteAllContacts = defineEndpoint({
   path: '/contacts',
   access: mayDeleteAll,
   params: nothing,
-  /** Existing clients read `message` alone. */
+  /** Existing clients read only `message`. */
   response: message.extend({ deletion: contactDeletionSchema }),
   errors: ['ERR_NO_PERMISSION'],
   isAudited: true,
@@ -53,7 +53,7 @@ export const showLatestContactDeletion = defineEndpoint({
   path: '/contacts/deletion',
   access: mayDeleteAll,
   params: nothing,
-  /** null where none runs, and none ended within a day. */
+  /** null if none runs, and none ended within the last day. */
   response: z.object({ deletion: contactDeletionSchema.nullable() }),
   errors: ['ERR_NO_PERMISSION'],
   summary: 'Show the latest deletion of every contact, for whoever comes back to it',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryIdListSchema, searchParamSchema } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
-/** What may be told of each contact, in this order. */
+/** The columns that an export may have, in this order. */
 export const exportColumns = [
   'name',
   'number',
@@ -17,7 +17,7 @@ export type ExportColumn = z.infer<typeof exportColumnSchema>;
 
 export const usualExportColumns: readonly ExportColumn[] = ['name', 'number', 'email'];
 
-/** How many rows will come, for whoever shows how far it is. */
+/** The number of rows to come, for a progress bar. */
 export const exportCountHeader = 'x-export-count';
 
 const columnsSchema = z
@@ -36,7 +36,7 @@ export const exportContacts = defineEndpoint({
   tag: 'Contacts',
   params: nothing,
   query: z.object({
-    /** Parted by commas. */
+    /** Separated by commas. */
     columns: columnsSchema.optional(),
     searchParam: searchParamSchema.default(''),
     tags: queryIdListSchema.optional(),

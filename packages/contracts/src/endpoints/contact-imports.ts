@@ -16,7 +16,7 @@ export const importContacts = defineEndpoint({
   method: 'post',
   path: '/contacts/import',
   params: nothing,
-  /** Existing clients read `message` alone. Progress comes as `contactImport`. */
+  /** Existing clients read only `message`. The socket event `contactImport` reports progress. */
   response: z.object({ message: z.string(), import: contactImportSchema }),
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_IMPORT_RUNNING'],
   summary: "Import the contacts of the caller's default connection; known numbers are skipped",
@@ -39,7 +39,7 @@ export const showLatestContactImport = defineEndpoint({
   method: 'get',
   path: '/contacts/import',
   params: nothing,
-  /** null where none runs, and none ended within a day. */
+  /** null if none runs, and none ended within the last day. */
   response: z.object({ import: contactImportSchema.nullable() }),
   errors: ['ERR_NO_PERMISSION'],
   summary: "Show the caller's latest import, for whoever comes back to it",

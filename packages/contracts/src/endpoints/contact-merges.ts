@@ -31,7 +31,7 @@ export const mergeContacts = defineEndpoint({
   method: 'post',
   path: '/contacts/merges/:contactId',
   params: z.object({ contactId: idInputSchema }),
-  /** The contact that goes up in the one of the path: its identities, tickets, tags and fields move there. */
+  /** The contact that is merged into the one in the path: its identities, tickets, tags and fields move there. */
   body: z.object({ contactId: idInputSchema }),
   response: contactSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND', 'ERR_CONTACTS_NOT_MERGEABLE', ...keyErrors],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactNameSchema } from './contacts.ts';
 
-test('a name that a person gives is kept as it can be shown (rule C6)', () => {
+test('a name that a user enters is stored in displayable form (rule C6)', () => {
   expect(contactNameSchema.parse(' \u202Eevil\u3164gnp\u200B')).toBe('evil\u3164gnp');
 });
 

@@ -20,7 +20,7 @@ const common = { service: 'ticket', access: 'signed-in', tag: 'Contacts' } as co
 export const contactPageSize = 200;
 
 const extraInfoInputSchema = z.object({
-  /** With id: that field is changed; without: added; those not named are deleted (rule C5). */
+  /** With id: that field changes; without one: a field is added; missing fields are deleted (rule C5). */
   id: z
     .union([idInputSchema, z.literal('').transform(() => undefined), z.null().transform(() => undefined)])
     .optional(),
@@ -28,21 +28,21 @@ const extraInfoInputSchema = z.object({
   value: z.string().trim().max(1_000),
 });
 
-/** Any writing of a number, links too; the owner keeps its digits. */
+/** Any spelling of a number, also as a link; the owner stores its digits. */
 const writtenNumberSchema = z.string().trim().max(longestWrittenNumber);
 
-/** "" and null are none. */
+/** "" and null mean none. */
 const numberInputSchema = z
   .union([z.null(), writtenNumberSchema])
   .transform((number) => (number === '' ? null : number));
 
-/** A name that a person gives (rule C6); what the channel calls somebody may be of any length. */
+/** A name that a user enters (rule C6); the channel's name of a contact may have any length. */
 export const contactNameSchema = z.string().overwrite(visibleName).min(2).max(50);
 
 /** A name from a card or an address book, which may be as long as a message. */
 export const briefNameOf = (name: string): string => beginningOf(visibleName(name), 100);
 
-/** Extra fields of one contact. */
+/** The most extra fields per contact. */
 export const mostExtraInfo = 100;
 
 const contactFields = {
@@ -52,7 +52,7 @@ const contactFields = {
   extraInfo: z.array(extraInfoInputSchema).max(mostExtraInfo),
 };
 
-/** The number is looked up at the channel, through the default connection. */
+/** The default connection looks the number up at its channel. */
 const lookUpErrors = [
   'ERR_DUPLICATED_CONTACT',
   'ERR_WAPP_INVALID_CONTACT',
@@ -70,16 +70,16 @@ export const listContacts = defineEndpoint({
   query: z.object({
     searchParam: searchParamSchema.default(''),
     pageNumber: pageNumberSchema,
-    /** Ours: with one of these tags. */
+    /** Ours: contacts with one of these tags. */
     tagIds: queryIdListSchema.optional(),
     /**
      * Ours: contacts that the connection of a new ticket can reach: those with a number, and those who wrote to it
      * before. A lid or a group of another connection may lead nowhere.
      */
     isReachable: optionalQuery(queryBooleanSchema),
-    /** Ours: only this one. */
+    /** Ours: only this contact. */
     contactId: optionalQuery(idInputSchema),
-    /** Ours: continue behind this cursor, which holds a whole name, instead of counting pages. */
+    /** Ours: continue after this cursor, which contains a whole name, instead of counting pages. */
     after: z.string().max(4_000).optional(),
   }),
   body: nothing,

@@ -21,8 +21,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const exported: readonly unknown[] = Object.values(contracts);
 const defined = exported.filter(isEndpoint);
 
-describe('every endpoint that is defined', () => {
-  it('has a route of its own, but for files, which share the route of texts', () => {
+describe('each defined endpoint', () => {
+  it('has its own route, except for files, which share the route of texts', () => {
     const routes = defined
       .filter((endpoint) => endpoint !== sendMedia)
       .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
@@ -33,7 +33,7 @@ describe('every endpoint that is defined', () => {
   });
 
   it.each(defined.map((endpoint) => [endpoint.operation, endpoint] as const))(
-    '%s is whole',
+    '%s is complete',
     (_, endpoint) => {
       const named = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       const accepted = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : [];
@@ -48,13 +48,13 @@ describe('every endpoint that is defined', () => {
 });
 
 describe('the status of a code', () => {
-  it('is 400 for the twin of a new ticket, and 409 for a lost race too when one is changed', () => {
+  it('is 400 for a second new ticket, and 409 for a lost race as well when one is changed', () => {
     expect(statusesOf(createTicket, 'ERR_OPEN_USER_TICKET')).toEqual([400]);
     expect(statusesOf(updateTicket, 'ERR_OPEN_USER_TICKET')).toEqual([409, 400]);
     expect(statusesOf(createTicket, 'ERR_NO_CONTACT_FOUND')).toEqual([404]);
   });
 
-  it('travels with the failure and never stands beside the code', () => {
+  it('travels with the failure and is not sent beside the code', () => {
     const problem = contracts.AppError.from(
       contracts.failure('ERR_OPEN_USER_TICKET', { userName: 'Ana' }, 400),
     );
@@ -64,14 +64,14 @@ describe('the status of a code', () => {
   });
 });
 
-describe('what existing clients send', () => {
-  it('takes "" and null for no sector of a new ticket, and opens it', () => {
+describe('input of existing clients', () => {
+  it('may have "" and null for no sector of a new ticket', () => {
     const body = createTicket.body.parse({ contactId: '3', userId: 7, queueId: '' });
     expect(body).toEqual({ contactId: 3, userId: 7, queueId: null, status: 'open' });
     expect(createTicket.body.parse({ contactId: 3, queueId: null }).queueId).toBeNull();
   });
 
-  it('takes a whole user back: "" keeps the password, false and "" are no connection', () => {
+  it('may be a whole user: "" keeps the password, false and "" are no connection', () => {
     const sent = {
       id: 4,
       name: 'Ana',
@@ -91,7 +91,7 @@ describe('what existing clients send', () => {
     expect(changeUser.body.safeParse({ password: '1234' }).success).toBe(false);
   });
 
-  it('takes a whole contact back, with fields old and new, and a null for e-mail', () => {
+  it('may be a whole contact, with existing and new fields, and null for the e-mail', () => {
     const sent = {
       id: 1,
       name: 'Ana',
@@ -116,12 +116,12 @@ describe('what existing clients send', () => {
     expect(createContact.body.safeParse({ name: 'Ana', number: '1', email: 'no' }).success).toBe(false);
   });
 
-  it('takes a sector back with nulls for texts and hours', () => {
+  it('may be a sector with null for texts and hours', () => {
     const sent = { id: 1, name: 'Vendas', absenceMessage: null, startWork: null, createdAt: 'x' };
     expect(changeQueue.body.parse(sent)).toEqual({ name: 'Vendas', absenceMessage: '', startWork: '' });
   });
 
-  it('takes nulls for the hours of a user and the texts of a connection', () => {
+  it('may have null for the hours of a user and the texts of a connection', () => {
     expect(changeUser.body.parse({ startWork: null, endWork: '18:00' })).toEqual({
       startWork: '',
       endWork: '18:00',
@@ -136,7 +136,7 @@ describe('what existing clients send', () => {
     });
   });
 
-  it('takes "" for the colour of a tag: none chosen, or the one that it has', () => {
+  it('may have "" for the colour of a tag: no choice, or the present colour', () => {
     expect(createTag.body.parse({ name: 'VIP', color: '', userId: 3 })).toEqual({
       name: 'VIP',
       color: '#eeeeee',
@@ -150,7 +150,7 @@ describe('what existing clients send', () => {
     ]);
   });
 
-  it.each(['#abc', '#ABCD', '#a1b2c3', '#A1B2C3d4'])('takes %s for the colour of a tag', (color) => {
+  it.each(['#abc', '#ABCD', '#a1b2c3', '#A1B2C3d4'])('may have %s as the colour of a tag', (color) => {
     expect(createTag.body.parse({ name: 'VIP', color }).color).toBe(color);
     expect(changeTag.body.parse({ color }).color).toBe(color);
   });
@@ -167,12 +167,12 @@ describe('what existing clients send', () => {
     '#fff\n',
     7,
     null,
-  ])('takes no colour of a tag that is none: %j', (color) => {
+  ])('may not have %j as the colour of a tag', (color) => {
     expect(createTag.body.safeParse({ name: 'VIP', color }).success).toBe(false);
     expect(changeTag.body.safeParse({ color }).success).toBe(false);
   });
 
-  it('takes the whole quoted message and keeps its id', () => {
+  it('may have the whole quoted message, of which the id counts', () => {
     const id = '0199a1b2-0000-7000-8000-000000000001';
     const sent = { read: 1, fromMe: true, mediaUrl: '', body: 'Oi', quotedMsg: { id, body: 'Olá', ack: 3 } };
     expect(sendMessage.body.parse(sent)).toEqual({ body: 'Oi', quotedMsg: id });
@@ -180,7 +180,7 @@ describe('what existing clients send', () => {
     expect(editMessage.body.parse({ body: 'x', quotedMsg: null })).toEqual({ body: 'x' });
   });
 
-  it('takes every parameter of the list of tickets', () => {
+  it('may have every parameter of the list of tickets', () => {
     expect(
       listTickets.query.parse({ searchParam: ' ana ', date: '2026-11-21', pageNumber: '2', queueIds: '[]' }),
     ).toEqual({ searchParam: 'ana', date: '2026-11-21', pageNumber: 2, queueIds: [] });
@@ -190,7 +190,7 @@ describe('what existing clients send', () => {
   });
 });
 
-it('pushes to https alone', () => {
+it('accepts push endpoints with https only', () => {
   const keys = { p256dh: 'BPk', auth: 'aGk' };
   expect(subscribePush.body.safeParse({ endpoint: 'https://push.example/x', keys }).success).toBe(true);
   expect(subscribePush.body.safeParse({ endpoint: 'http://push.example/x', keys }).success).toBe(false);

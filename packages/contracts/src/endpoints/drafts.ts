@@ -24,7 +24,7 @@ export const saveDraft = defineEndpoint({
   method: 'put',
   path: '/tickets/:ticketId/draft',
   params: z.object({ ticketId: idInputSchema }),
-  /** An empty body forgets it. */
+  /** An empty body deletes it. */
   body: z.object({
     body: z.string().max(messageBodyMaxLength),
     quotedMsgId: z.uuid().nullable().default(null),

@@ -10,7 +10,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /**
  * Who may call: anyone, any signed-in user, or users whose profile has a permission. If access depends on the entity
- * (on its ticket's attendant, say), the owner decides.
+ * (such as its ticket's attendant), the owner decides.
  */
 export type Access = 'public' | 'signed-in' | Permission;
 
@@ -19,7 +19,7 @@ export type EndpointScope = ApiScope | 'any';
 export type ErrorStatuses = Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
 
 /**
- * One value per endpoint: the gateway mounts it, the owner serves it, the web's client, the API document and the
+ * One value per endpoint: the gateway mounts it, the owner serves it, and the web's client, the API document and the
  * route-by-role tests derive from it (rule G11).
  */
 export type Endpoint<
@@ -29,7 +29,7 @@ export type Endpoint<
   Response extends Schema = Schema,
 > = {
   readonly service: ServiceName;
-  /** Subject on the bus: `rpc.<service>.<operation>`. */
+  /** The subject on the bus is `rpc.<service>.<operation>`. */
   readonly operation: string;
   readonly method: Method;
   /** Express syntax, e.g. `/tickets/:ticketId`. */
@@ -40,28 +40,28 @@ export type Endpoint<
   readonly body: Body;
   readonly response: Response;
   readonly status: number;
-  /** Codes beside the common ones (see `commonErrors`) that this call can answer. */
+  /** The codes that this call can answer, beside the common ones (see `commonErrors`). */
   readonly errors: readonly ErrorCode[];
-  /** Every status of a code that this call can answer with another one than the catalogue's (rule E2). */
+  /** Statuses of codes that differ from the catalogue's in this call (rule E2). */
   readonly errorStatuses?: ErrorStatuses;
   readonly summary: string;
   readonly tag: string;
-  /** The refresh cookie is handed to the owner, and set or cleared by its reply (rule A3). */
+  /** The owner gets the refresh cookie, and its reply sets or clears it (rule A3). */
   readonly refreshCookie: boolean;
-  /** Its answer carries an ETag; a change takes that back as If-Match (rule G16). */
+  /** The answer has an ETag, which a change sends back as If-Match (rule G16). */
   readonly isVersioned: boolean;
-  /** Its events remember from where they were asked for, for the audit log. */
+  /** Its events contain the origin of the request, for the audit log. */
   readonly isAudited: boolean;
-  /** It waits for an outside program: callers have more patience with it. */
+  /** It waits for an outside program, so callers wait longer. */
   readonly isSlow: boolean;
-  /** A script's token needs this scope; 'any': any token will do; null: no token opens the call (rule P2). */
+  /** The scope that a script's token needs; 'any': any token may call; null: no token may (rule P2). */
   readonly scope: EndpointScope | null;
 };
 
-/** Nothing is expected; what comes all the same is dropped. */
+/** No input is expected; any input is dropped. */
 export const nothing = z.unknown().transform((): undefined => undefined);
 
-/** Answered as an empty body. */
+/** An empty body. */
 export const emptyResponse = z.undefined();
 
 type Facts = Pick<Endpoint, 'service' | 'operation' | 'method' | 'path' | 'access' | 'summary' | 'tag'>;
@@ -76,7 +76,7 @@ type Options = {
   readonly scope?: EndpointScope | null;
 };
 
-/** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */
+/** `params`, `query` and `body` must all be given, `nothing` for none, so that types need no inference. */
 export const defineEndpoint = <
   Params extends Schema,
   Query extends Schema,
@@ -95,7 +95,7 @@ export const defineEndpoint = <
   scope: definition.scope ?? null,
 });
 
-/** The statuses with which this call answers that code. Documentation and tests use them. */
+/** The statuses with which this call answers a code, for documentation and tests. */
 export const statusesOf = (
   { errorStatuses }: Pick<Endpoint, 'errorStatuses'>,
   code: ErrorCode,
@@ -117,28 +117,28 @@ export const idempotencyKeyMaxLength = 200;
 /** A call that accepts an `Idempotency-Key` lists these errors. Other calls are carried out again each time. */
 export const keyErrors = ['ERR_IDEMPOTENCY_KEY_REUSED'] as const satisfies readonly ErrorCode[];
 
-/** And this where it writes: others changed the same again and again while it tried. Nothing was written. */
+/** For writes: others changed the same entity again and again meanwhile. Nothing was written. */
 export const raceErrors = ['ERR_CONFLICT'] as const satisfies readonly ErrorCode[];
 
-/** A change that heeds If-Match names this. */
+/** For changes that evaluate If-Match. */
 export const versionErrors = ['ERR_EDIT_CONFLICT'] as const satisfies readonly ErrorCode[];
 
-/** And these where a token is asked for. */
+/** For calls that need a token. */
 export const signedInErrors = [
   'ERR_SESSION_EXPIRED',
   'ERR_INVALID_TOKEN',
 ] as const satisfies readonly ErrorCode[];
 
-/** And this where newcomers are refused. */
+/** For calls that refuse newcomers. */
 const newcomerErrors = ['ERR_NO_PERMISSION'] as const satisfies readonly ErrorCode[];
 
-/** And this where a page of an origin asks that is not allowed. */
+/** For pages of an origin that is not allowed. */
 const originErrors = ['ERR_ORIGIN_NOT_ALLOWED'] as const satisfies readonly ErrorCode[];
 
-/** And this where a body comes that is no JSON. */
+/** For a body that is not JSON. */
 const bodyErrors = ['ERR_UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
 
-/** Under the same key it does the same thing once. */
+/** Whether a repeat under the same key acts only once. */
 export const keepsKey = ({ errors }: Pick<Endpoint, 'errors'>): boolean =>
   keyErrors.every((code) => errors.includes(code));
 

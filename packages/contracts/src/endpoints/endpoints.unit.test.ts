@@ -15,7 +15,7 @@ import { countTags, listTags } from './tags.ts';
 import { listTickets, updateTicket } from './tickets.ts';
 
 describe('the list of endpoints', () => {
-  it('names every method and path, and every operation of a service, once', () => {
+  it('has every method and path, and every operation of a service, once', () => {
     const routes = endpoints.map(
       (endpoint) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`,
     );
@@ -26,7 +26,7 @@ describe('the list of endpoints', () => {
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
-    '%s is whole',
+    '%s is complete',
     (_, endpoint) => {
       const named = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       const accepted = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : [];
@@ -40,8 +40,8 @@ describe('the list of endpoints', () => {
   );
 });
 
-describe('what old clients send', () => {
-  it('takes ids as text, and arrays and booleans as JSON text in the query', () => {
+describe('input of old clients', () => {
+  it('may have ids as strings, and arrays and booleans as JSON text in the query', () => {
     const query = listTickets.query.parse({
       queueIds: '[1,"2"]',
       showAll: 'true',
@@ -51,7 +51,7 @@ describe('what old clients send', () => {
     expect(query).toEqual({ queueIds: [1, 2], showAll: true, status: 'open', pageNumber: 1 });
   });
 
-  it.each(['[1', '{}', '["a"]', '[1.5]', 'null'])('refuses queueIds=%s', (queueIds) => {
+  it.each(['[1', '{}', '["a"]', '[1.5]', 'null'])('may not have queueIds=%s', (queueIds) => {
     expect(listTickets.query.safeParse({ queueIds }).success).toBe(false);
   });
 
@@ -66,7 +66,7 @@ describe('what old clients send', () => {
   });
 
   it.each([listTickets, listContacts, listTags, listQuickAnswers, listUsers, listMessages])(
-    '$operation begins with the first page, also where its number is left empty',
+    'starts at the first page of $operation, also if the page is empty',
     ({ query }) => {
       expect(query.parse({})).toMatchObject({ pageNumber: 1 });
       expect(query.parse({ pageNumber: '' })).toMatchObject({ pageNumber: 1 });
@@ -76,20 +76,20 @@ describe('what old clients send', () => {
   );
 
   it.each([listTickets, listContacts, listTags, countTags, listQuickAnswers, listUsers])(
-    'searches for the beginning of what is typed on and on: $operation',
+    'searches for the beginning of a very long text in $operation',
     ({ query }) => {
       const { searchParam } = query.parse({ searchParam: ` ${'😀'.repeat(101)}` });
       expect(searchParam).toBe('😀'.repeat(100));
     },
   );
 
-  it('takes "" , false and null for no sector, and keeps absent apart from null', () => {
+  it('may have "", false and null for no sector, and an absent one differs from null', () => {
     expect(updateTicket.body.parse({ queueId: '' })).toEqual({ queueId: null });
     expect(updateTicket.body.parse({ userId: null })).toEqual({ userId: null });
     expect(updateTicket.body.parse({})).toEqual({});
   });
 
-  it('drops read-only and unknown keys of a whole object that is sent back', () => {
+  it('loses read-only and unknown keys of a whole object', () => {
     const sent = {
       name: 'Main',
       status: 'CONNECTED',
@@ -104,7 +104,7 @@ describe('what old clients send', () => {
     expect(taken).toEqual({ name: 'Main', color: '#123456' });
   });
 
-  it('fills what a new connection leaves open', () => {
+  it('gets defaults for a new connection', () => {
     expect(createConnection.body.parse({ name: 'Main' })).toMatchObject({
       color: '#5C59A0',
       queueIds: [],
@@ -112,14 +112,14 @@ describe('what old clients send', () => {
     });
   });
 
-  it('lets /users/null through, to be answered 404', () => {
+  it('may ask for /users/null, which is answered 404', () => {
     expect(showUser.params.parse({ userId: 'null' })).toEqual({ userId: null });
     expect(showUser.params.parse({ userId: '12' })).toEqual({ userId: 12 });
   });
 });
 
 describe('permissions', () => {
-  it('are for admins, in any case of letters, and for nobody else', () => {
+  it('belong to admins, in any case of letters, and to nobody else', () => {
     expect(can('admin', 'users:create')).toBe(true);
     expect(can('Admin', 'users:create')).toBe(true);
     expect(can('user', 'users:create')).toBe(false);

@@ -1,7 +1,7 @@
 /** The part of an endpoint that decides. */
 type Call = { readonly operation: string; readonly access: unknown };
 
-/** The empty answers of lists for users who are not let in yet. */
+/** The empty answers of lists for users who are not admitted yet. */
 const emptyLists: Readonly<Record<string, unknown>> = {
   listUsers: { users: [], count: 0, hasMore: false },
   listConnections: [],
@@ -25,7 +25,7 @@ export type NewcomerAnswer =
   | { readonly kind: 'empty'; readonly body: unknown }
   | { readonly kind: 'refused' };
 
-/** What a newcomer gets of a call. One that is named nowhere is refused. */
+/** The answer of a call for a newcomer. Calls that are listed nowhere are refused. */
 export const answerForNewcomers = ({ operation, access }: Call): NewcomerAnswer => {
   if (access === 'public' || open.includes(operation)) return { kind: 'as-everybody' };
   return Object.hasOwn(emptyLists, operation)

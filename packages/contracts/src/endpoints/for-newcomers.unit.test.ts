@@ -8,7 +8,7 @@ const kindOf = (operation: string): string =>
     .map((endpoint) => answerForNewcomers(endpoint).kind)
     .join();
 
-test('an empty list is one that its call may answer', () => {
+test('an empty list is a valid answer of its call', () => {
   const empty = endpoints.flatMap((endpoint) => {
     const answer = answerForNewcomers(endpoint);
     return answer.kind === 'empty' ? [{ endpoint, body: answer.body }] : [];

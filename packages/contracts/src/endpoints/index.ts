@@ -56,7 +56,7 @@ import { deskWebhooks } from './webhooks.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
 
-/** Sends of scripts: the gateway puts their files into the media store, and asks messaging by `sendForScript`. */
+/** Sends of scripts: the gateway stores their files, and calls messaging with `sendForScript`. */
 export const gatewayEndpoints: readonly Endpoint[] = [
   v1Messages.sendApiMessage,
   v1Messages.createScriptMessage,

@@ -17,7 +17,7 @@ const fieldOf = ({ body }: { readonly body: z.ZodObject }, name: string): z.ZodT
   return field;
 };
 
-/** Rule R4; how much a tag, a message and a note hold is ours to say. */
+/** Rule R4; the lengths of a tag, a message and a note are our own choice. */
 const lengths = [
   ['name', 2, 50, [signUp, createUser, changeUser, createConnection, changeConnection, createContact]],
   ['password', 5, 50, [signUp, createUser, changeUser, usePasswordLink]],
@@ -28,13 +28,13 @@ const lengths = [
   ['body', 1, 16_384, [writeNote, changeNote]],
 ] as const;
 
-describe.each(lengths)('a %s of %i to %i', (name, min, max, endpoints) => {
+describe.each(lengths)('a %s of %i to %i characters', (name, min, max, endpoints) => {
   it.each(endpoints.map((endpoint) => [endpoint.operation, fieldOf(endpoint, name)] as const))(
-    'is taken by %s, and none that is shorter or longer',
+    'is accepted by %s, and shorter or longer ones are refused',
     (_operation, field) => {
       const takes = (length: number): boolean => field.safeParse('x'.repeat(length)).success;
       expect([takes(min), takes(max), takes(max + 1)]).toEqual([true, true, false]);
-      // "" keeps the password of a user who is changed.
+      // "" keeps the password of an existing user.
       if (min > 1) expect(takes(min - 1)).toBe(false);
       if (min > 1 && name !== 'password')
         expect(field.safeParse(`${'x'.repeat(min - 1)} `).success).toBe(false);
@@ -42,12 +42,12 @@ describe.each(lengths)('a %s of %i to %i', (name, min, max, endpoints) => {
   );
 });
 
-it.each(['00:00', '23:59', '07:03', ''])('takes %j for an hour of work', (time) => {
+it.each(['00:00', '23:59', '07:03', ''])('%j is a valid working hour', (time) => {
   for (const endpoint of [createUser, changeUser])
     for (const name of ['startWork', 'endWork']) expect(fieldOf(endpoint, name).parse(time)).toBe(time);
 });
 
-it.each(['7:03', '24:00', '12:60', '08:00:00', ' 08:00', '8h'])('takes no %j for an hour of work', (time) => {
+it.each(['7:03', '24:00', '12:60', '08:00:00', ' 08:00', '8h'])('%j is not a valid working hour', (time) => {
   for (const endpoint of [createUser, changeUser])
     for (const name of ['startWork', 'endWork'])
       expect(fieldOf(endpoint, name).safeParse(time).success).toBe(false);

@@ -13,8 +13,8 @@ const common = {
 } as const;
 
 /**
- * The desk shows an edit or deletion at once and sends it to the channel in order. If the channel refuses, it is taken
- * back (`Message.change`).
+ * The desk shows an edit or deletion at once and sends it to the channel in order. If the channel refuses, it is
+ * reverted (`Message.change`).
  */
 export const editMessage = defineEndpoint({
   ...common,
@@ -35,7 +35,7 @@ export const deleteMessage = defineEndpoint({
   path: '/messages/:messageId',
   body: nothing,
   response: emptyResponse,
-  /** ERR_DELETE_WAPP_MSG: not ours, or its channel cannot. */
+  /** ERR_DELETE_WAPP_MSG: not ours, or its channel cannot delete. */
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG'],
   summary: 'Delete a message of ours for everybody; its body is kept',
 });
@@ -46,7 +46,7 @@ export const cancelHeldMessage = defineEndpoint({
   method: 'delete',
   path: '/messages/hold/:messageId',
   body: nothing,
-  /** The message that will not be sent: its text goes back where it was written. */
+  /** The message that will not be sent: its text returns to the composer. */
   response: messageSchema,
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_HOLD_OVER'],
   summary: 'Cancel a send that is still held',

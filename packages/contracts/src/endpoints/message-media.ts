@@ -6,8 +6,8 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 import { maxHoldSeconds, messageBodyMaxLength } from './messages.ts';
 
 /**
- * The gateway calls this after it has put each file of a multipart POST /messages/:ticketId into the media store. It is
- * no route, because only the gateway may name stored files. Each file becomes a message, in order.
+ * The gateway calls this after it has stored each file of a multipart POST /messages/:ticketId. It is not a route,
+ * because only the gateway may name stored files. Each file becomes a message, in order.
  */
 export const sendMedia = defineEndpoint({
   service: 'messaging',
@@ -22,11 +22,11 @@ export const sendMedia = defineEndpoint({
       .array(
         z.object({
           media: storedMediaSchema,
-          /** "" is none: then the file name is the body (rule F4). */
+          /** "" means none: then the file name is the body (rule F4). */
           caption: z.string().max(messageBodyMaxLength),
           /** The upload's name is a recorder's (`isRecordingName`): it becomes a voice note. */
           isRecording: z.boolean(),
-          /** As of a text: with one, the ticket has to be open. */
+          /** As with a text: with one, the ticket must be open. */
           clientId: z.uuid().nullable(),
         }),
       )
@@ -52,13 +52,13 @@ export const sendMedia = defineEndpoint({
   tag: 'Messages',
 });
 
-/** What the gateway's own upload route can answer beside them. */
+/** Further errors of the gateway's upload route. */
 export const uploadErrors = [
   'ERR_TOO_MANY_FILES',
   'ERR_PAYLOAD_TOO_LARGE',
   'ERR_UNSUPPORTED_MEDIA_TYPE',
 ] as const;
-/** What GET of a media link can answer. */
+/** The errors of GET for a media link. */
 export const downloadErrors = [
   'ERR_BAD_REQUEST',
   'ERR_TOO_MANY_REQUESTS',

@@ -14,9 +14,9 @@ export const searchMessages = defineEndpoint({
   access: 'signed-in',
   params: z.object({ ticketId: idInputSchema }),
   query: z.object({
-    /** Words of three letters or more, all of which a message has (rule T26). */
+    /** Words of three letters or more; a found message has all of them (rule T26). */
     searchParam: searchParamSchema,
-    /** Continue behind this cursor. */
+    /** Continue after this cursor. */
     before: sequenceInputSchema.optional(),
   }),
   body: nothing,

@@ -7,14 +7,14 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 export const messagePageSize = 20;
 /** Counting stops here. Clients page by `hasMore`, and a full count would cost more than the page. */
 export const maxMessageCount = 1_000;
-/** What WhatsApp takes in one text. */
+/** WhatsApp's limit for one text. */
 export const messageBodyMaxLength = 65_536;
-/** A send may be held for so long, and be cancelled or changed meanwhile (rule O2). */
+/** A send may be held this long, and be cancelled or changed meanwhile (rule O2). */
 export const maxHoldSeconds = 30;
-/** From `updatedAt`, which neither acks nor reads move (rule M4). */
+/** Counted from `updatedAt`, which neither acks nor reads change (rule M4). */
 export const editWindowMs = 15 * 60 * 1_000;
 
-/** Existing clients send the whole quoted message back: only its id counts. */
+/** Existing clients send the whole quoted message back; only its id counts. */
 export const quotedInputSchema = z
   .union([z.null(), z.literal(''), z.object({ id: z.uuid() })])
   .transform((quoted) => (quoted === null || quoted === '' ? null : quoted.id));
@@ -33,9 +33,9 @@ export const listMessages = defineEndpoint({
     pageNumber: pageNumberSchema,
     /** Ours: the page older than this message's `sequence`, instead of counting pages. */
     before: sequenceInputSchema.optional(),
-    /** Ours: the page that follows this message's `sequence`. */
+    /** Ours: the page after this message's `sequence`. */
     after: sequenceInputSchema.optional(),
-    /** Ours: two pages in one, with this message among them. */
+    /** Ours: two pages in one, around this message. */
     around: z.uuid().optional(),
     /**
      * Ours: the page around the inbound message of this number (`lastInbound` counts them). If there is none, the
@@ -44,22 +44,22 @@ export const listMessages = defineEndpoint({
     aroundInbound: idInputSchema.optional(),
     /**
      * Absent means true. Older clients rely on this, and also get the ticket of each message, and its contact. Our
-     * client reports reading itself (rule T9), and knows ticket and contact already: a page says only where the ticket
-     * stands, and of contacts only who wrote in a group.
+     * client reports reading itself (rule T9), and has the ticket and the contact already: a page contains only the
+     * ticket's place, and of contacts only the authors in a group.
      */
     markRead: queryBooleanSchema.default(true),
   }),
   body: nothing,
   /**
-   * Newest page first, each page oldest to newest. `count` is of everything that the caller sees of the conversation,
+   * Newest page first, each page oldest to newest. `count` covers everything that the caller sees of the conversation,
    * exact up to `maxMessageCount`.
    */
   response: z.object({
     messages: z.array(messageSchema),
     count: z.number().int(),
-    /** There are older ones. */
+    /** There are older messages. */
     hasMore: z.boolean(),
-    /** There are ones behind this page. */
+    /** There are messages after this page. */
     hasNewer: z.boolean(),
     ticket: z.union([ticketSchema, ticketOfPageSchema]),
   }),
@@ -79,12 +79,12 @@ export const sendMessage = defineEndpoint({
   body: z.object({
     body: z.string().max(messageBodyMaxLength),
     /**
-     * Ours: a repeated id is the same message (rule M17). With an id the ticket must be open, or the answer is
-     * ERR_TICKET_NOT_OPEN. Without one, any visible ticket will do.
+     * Ours: a repeated id is the same message (rule M17). With an id the ticket must be open; otherwise the answer is
+     * ERR_TICKET_NOT_OPEN. Without one, any visible ticket is accepted.
      */
     clientId: z.uuid().optional(),
     quotedMsg: quotedInputSchema.optional(),
-    /** Ours: how long it waits in which it can be cancelled. */
+    /** Ours: for how long it is held and can be cancelled. */
     holdSeconds: z.number().int().min(0).max(maxHoldSeconds).optional(),
   }),
   response: messageSchema,

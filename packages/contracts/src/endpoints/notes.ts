@@ -27,10 +27,10 @@ export const writeNote = defineEndpoint({
   method: 'post',
   path: '/tickets/:ticketId/notes',
   params: ticketParams,
-  /** The same `clientId` again is the same note. */
+  /** A repeated `clientId` is the same note. */
   body: z.object({ body: bodySchema, clientId: z.uuid().optional() }),
   response: noteSchema,
-  /** ERR_NO_NOTE_FOUND: it was written, and deleted since. */
+  /** ERR_NO_NOTE_FOUND: it was written, and has been deleted. */
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_NOTE_FOUND', ...keyErrors],
   summary: 'Write an internal note; it is never sent',
 });

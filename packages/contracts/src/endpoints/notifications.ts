@@ -19,7 +19,7 @@ export const listNotifications = defineEndpoint({
   method: 'get',
   path: '/notifications',
   body: nothing,
-  /** `count` is of all tickets that have something unread for the caller; the list holds the newest 100. */
+  /** `count` is the number of tickets with unread messages for the caller; the list has the newest 100. */
   response: z.object({ notifications: z.array(notificationSchema), count: z.number().int() }),
   summary: "The caller's unread feed, newest first",
 });

@@ -4,7 +4,7 @@ import { passwordInputSchema, userNameInputSchema, userSchema } from '../entitie
 import { createUser } from './users.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
 
-/** So long a link opens (rule A24). */
+/** How long a link is valid (rule A24). */
 export const passwordLinkHours = 72;
 
 const tokenSchema = z.string().max(200);
@@ -55,7 +55,7 @@ export const makePasswordLink = defineEndpoint({
   ...ofUser,
   operation: 'makePasswordLink',
   method: 'post',
-  /** Only this answer contains the token: the server keeps its hash alone. */
+  /** Only this answer contains the token: the server stores only its hash. */
   response: z.object({ token: z.string(), expiresAt: isoDateSchema }),
   summary: 'Make a link by which a user chooses a password, once; the one before it ends',
 });
@@ -72,7 +72,7 @@ export const openPasswordLink = defineEndpoint({
   ...ofHolder,
   operation: 'openPasswordLink',
   path: '/auth/password-link',
-  /** In the body, because logs contain addresses. */
+  /** In the body, because addresses are logged. */
   body: z.object({ token: tokenSchema }),
   response: z.object({
     name: z.string(),
@@ -91,7 +91,7 @@ export const usePasswordLink = defineEndpoint({
   body: z.object({
     token: tokenSchema,
     password: passwordInputSchema,
-    /** Counts for who was invited. */
+    /** For invited users only. */
     name: userNameInputSchema.optional(),
   }),
   response: z.object({ email: z.string() }),

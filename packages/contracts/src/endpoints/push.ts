@@ -16,7 +16,7 @@ export const showPushKey = defineEndpoint({
   method: 'get',
   path: '/push/key',
   body: nothing,
-  /** The VAPID public key as `PushManager.subscribe` takes it. */
+  /** The VAPID public key for `PushManager.subscribe`. */
   response: z.object({ publicKey: z.string() }),
   summary: 'The key to subscribe to web push with',
 });
@@ -26,7 +26,7 @@ export const subscribePush = defineEndpoint({
   operation: 'subscribePush',
   method: 'post',
   path: '/push/subscriptions',
-  /** The same endpoint again replaces the former; another user's becomes the caller's. */
+  /** A repeated endpoint replaces the former subscription; another user's becomes the caller's. */
   body: pushSubscriptionSchema.extend({ language: pushLanguageSchema.default('en') }),
   response: emptyResponse,
   status: 201,

@@ -14,7 +14,7 @@ const common = {
   isAudited: true,
 } as const;
 
-/** Name and colour are judged by the owner, which answers with codes of the catalogue (rule Q2), also where there is none. */
+/** The owner checks name and colour and answers with its own codes (rule Q2), also if the sector does not exist. */
 const queueFields = {
   name: z.string().trim().normalize().max(200),
   color: z.string().trim().max(20),

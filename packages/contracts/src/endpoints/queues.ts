@@ -30,7 +30,7 @@ export const showQueue = defineEndpoint({
   summary: 'Show a sector',
 });
 
-/** Counted no further than that. */
+/** Counting stops here. */
 export const maxCountedTickets = 10_000;
 
 export const showQueueUse = defineEndpoint({
@@ -41,7 +41,7 @@ export const showQueueUse = defineEndpoint({
   path: '/queue/:queueId/use',
   params: queueParams,
   body: nothing,
-  /** Of tickets at most `maxCountedTickets`. */
+  /** At most `maxCountedTickets`. */
   response: z.object({ tickets: z.number().int().nonnegative() }),
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND'],
   summary: 'Say how many tickets lie in a sector, before it is deleted',

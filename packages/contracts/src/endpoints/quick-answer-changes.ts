@@ -4,7 +4,7 @@ import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const quickAnswerParams = z.object({ quickAnswerId: idInputSchema });
-/** Every user reads quick answers; a setting decides who changes them (`mayEditQuickAnswers`). */
+/** Every user reads quick answers; a setting decides who may change them (`mayEditQuickAnswers`). */
 const common = {
   service: 'ticket',
   access: 'signed-in',

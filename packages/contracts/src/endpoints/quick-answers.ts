@@ -57,7 +57,7 @@ export const takeQuickAnswer = defineEndpoint({
   path: '/quickAnswers/:quickAnswerId/uses',
   params: quickAnswerParams,
   body: z.object({ ticketId: idInputSchema }),
-  /** The message with the values of the ticket, which the writer reads before it is sent. */
+  /** The message with the values of the ticket, for the writer to check before sending. */
   response: z.object({ text: z.string() }),
   errors: ['ERR_NO_QUICK_ANSWER_FOUND', 'ERR_NO_TICKET_FOUND'],
   summary: 'Fill a quick answer in for a ticket, and count that it was used',

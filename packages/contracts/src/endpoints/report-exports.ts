@@ -5,7 +5,7 @@ import { reportColumns, reportColumnSchema } from '../entities/report.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 import { isReportPeriod, reportFilters } from './reports.ts';
 
-/** `columns=ticketId,createdAt`: in that order, each once; absent: all of them. */
+/** `columns=ticketId,createdAt`: in that order, without duplicates; absent: all of them. */
 const columnsSchema = z
   .string()
   .max(1_000)
@@ -25,12 +25,12 @@ const common = {
   params: nothing,
   query: reportExportQuery,
   body: nothing,
-  /** Answered as a file, written as it is read. */
+  /** A file that is streamed. */
   response: z.string(),
   isAudited: true,
 } as const;
 
-/** One row for each ticket that was opened within the period, in that order; a head with the columns' names. */
+/** One row per ticket opened in the period, in that order, with a header row. */
 export const exportReport = defineEndpoint({
   ...common,
   operation: 'exportReport',

@@ -35,7 +35,7 @@ const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(
 export const isReportPeriod = (period: Period): boolean =>
   lengthOf(period) >= 1 && lengthOf(period) <= maxReportDays;
 
-/** `[1,2]` as everywhere, or `1,2`. */
+/** `[1,2]` as in other calls, or `1,2`. */
 const idListSchema = z
   .string()
   .transform((text) => (/^\d[\d,]*$/.test(text) ? `[${text}]` : text))
@@ -44,11 +44,11 @@ const idListSchema = z
 /** `none`: only what has none of the kind, as a row of a breakdown whose id is null. */
 const idOrNoneSchema = z.union([z.literal('none').transform(() => null), idInputSchema]);
 
-/** Days of the desk's time zone, both included; absent or "" narrows to nothing. */
+/** Days of the desk's time zone, both inclusive; an absent or empty filter does not apply. */
 export const reportFilters = {
   from: daySchema,
   to: daySchema,
-  /** `[]`: only what lies in no sector (rule V4). */
+  /** `[]`: only tickets without a sector (rule V4). */
   queueIds: optionalQuery(idListSchema),
   /**
    * For responses, the user who answered; for the queue, who accepted; for handling, who held it; otherwise the
@@ -56,9 +56,9 @@ export const reportFilters = {
    */
   userId: optionalQuery(idOrNoneSchema),
   connectionId: optionalQuery(idOrNoneSchema),
-  /** A span counts under its contact's tags at its close; an open one under what they are now. */
+  /** A closed span counts under its contact's tags at the close, an open one under the present tags. */
   tagId: optionalQuery(idOrNoneSchema),
-  /** Groups count too. */
+  /** Includes groups. */
   groups: optionalQuery(queryBooleanSchema),
 };
 
@@ -71,7 +71,7 @@ const series = z.object({
 const isFine = (asked: z.infer<typeof series>): boolean =>
   isReportPeriod(asked) && (asked.by === 'day' || lengthOf(asked) <= maxReportDaysByHour);
 
-/** What is asked with every figure. */
+/** The parameters of every figure. */
 const summaryQuery = z.object(reportFilters).refine(isReportPeriod, isInOrder);
 const seriesQuery = series.refine(isFine, { error: 'at most 31 days by hours, 366 by days', path: ['to'] });
 
@@ -109,7 +109,7 @@ export const showReportSummary = defineEndpoint({
   path: '/reports/summary',
   query: summaryQuery,
   response: reportSummarySchema.extend({
-    /** The same of as many days before. */
+    /** The same for the preceding days, as many. */
     before: reportFiguresSchema.extend(reportPeriodSchema.shape),
   }),
   summary: 'Show what happened within a period and in the period before',
@@ -152,7 +152,7 @@ export const listReportTickets = defineEndpoint({
     .object({
       ...reportFilters,
       figure: reportFigureSchema,
-      /** Of the clicked bucket or cell: from this moment (inclusive) to that one (exclusive). */
+      /** The clicked bucket or cell: from this moment (inclusive) to that one (exclusive). */
       since: optionalQuery(momentInputSchema),
       until: optionalQuery(momentInputSchema),
       weekday: optionalQuery(
@@ -167,7 +167,7 @@ export const listReportTickets = defineEndpoint({
           .regex(/^(?:1?\d|2[0-3])$/)
           .transform(Number),
       ),
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}-\d{1,15}$/)),
       limit: optionalQuery(
         z

@@ -10,7 +10,7 @@ export const signUp = defineEndpoint({
   access: 'public',
   params: nothing,
   query: nothing,
-  /** Always an attendant without sectors, whatever else is sent (rule A11). */
+  /** Always an attendant without sectors, whatever else the body contains (rule A11). */
   body: z.object({ name: userNameInputSchema, email: emailInputSchema, password: passwordInputSchema }),
   response: userSchema,
   errors: [

@@ -50,7 +50,7 @@ const contentSchema = z.discriminatedUnion('kind', [
       .min(1)
       .max(20),
   }),
-  /** Something that only the phone shows, with the words that there are. */
+  /** A content that only the phone shows, with the text that exists. */
   z.object({
     kind: z.literal('phone_only'),
     what: phoneOnlySchema,
@@ -68,11 +68,11 @@ export const sendContentAsContact = defineEndpoint({
     name: z.string().min(1).max(100).optional(),
     /** In a group of this id and subject. */
     group: z.object({ id: z.string().min(1).max(64), name: z.string().max(100) }).optional(),
-    /** Written on the desk's own phone to `from`. */
+    /** Written to `from` on the desk's own phone. */
     fromMe: z.boolean().default(false),
     content: contentSchema,
     quotedId: externalIdSchema.optional(),
-    /** The same id twice is one message. */
+    /** A repeated id is the same message. */
     id: externalIdSchema.optional(),
     timestamp: timestampInputSchema.optional(),
   }),
@@ -124,18 +124,18 @@ export const setSimulatedPicture = defineEndpoint({
   operation: 'setSimulatedPicture',
   path: '/simulator/:whatsappId/pictures',
   body: z.object({
-    /** The number of a person, the id of a group. */
+    /** A person's number, or a group's id. */
     of: z.string().min(1).max(64),
-    /** Null: none any more. */
+    /** Null removes it. */
     picture: shownPictureSchema.nullable(),
-    /** Hides the number from everybody outside the phone's address book, and so from the desk. */
+    /** Hides it from everyone outside the phone's address book, and so from the desk. */
     isHidden: z.boolean().default(false),
   }),
   response: done,
   summary: 'Give somebody at a phone a profile picture',
 });
 
-/** How many of the next downloads of files, edits and deletions, or number checks fail. */
+/** How many of the next downloads, edits and deletions, or number checks fail. */
 export const simulatorContentFaultsSchema = z.object({
   media: z.number().int().min(0).max(1_000_000).default(0),
   /** How many downloads fail because the phone no longer has the file; these are not retried automatically. */

@@ -32,7 +32,7 @@ export const writeAsContact = defineEndpoint({
     from: z.string().regex(/^\d{5,20}$/),
     name: z.string().min(1).max(100).optional(),
     body: z.string().min(1).max(65_536),
-    /** The same id twice is one message. */
+    /** A repeated id is the same message. */
     id: z.string().min(1).max(128).optional(),
     timestamp: timestampInputSchema.optional(),
   }),
@@ -51,7 +51,7 @@ export const simulatedMessageSchema = z
     mediaType: z.string(),
     at: isoDateSchema,
     ack: ackSchema,
-    /** Of a file. */
+    /** The file of a message. */
     file: z
       .object({ fileName: z.string(), mimeType: z.string(), size: z.number().int(), isVoice: z.boolean() })
       .nullable()
@@ -108,7 +108,7 @@ export const raiseSimulatedAcks = defineEndpoint({
   summary: 'Raise the ticks of messages',
 });
 
-/** Each stays until it is changed; `count` limits how many messages it hits. */
+/** Each fault stays until it is changed; `count` limits how many messages it affects. */
 export const simulatorFaultsSchema = z.object({
   offline: z.boolean().optional(),
   slowMs: z.number().int().min(0).max(60_000).optional(),

@@ -8,9 +8,9 @@ const tagParams = z.object({ tagId: idInputSchema });
 const common = { service: 'ticket', access: 'signed-in', tag: 'Tags', query: nothing } as const;
 const message = z.object({ message: z.string() });
 
-/** Every hex colour of CSS, also with transparency. This is not markup, so no rule forbids it. */
+/** Every CSS hex colour, also with transparency. It cannot contain markup, so it is safe in a style. */
 const hexSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})$/);
-/** Existing dialogs always send "" for the colour (rule K2): that is none chosen. */
+/** Existing dialogs always send "" for the colour (rule K2), which means no choice. */
 const colorInputSchema = z
   .union([z.literal(''), hexSchema])
   .transform((color) => (color === '' ? defaultTagColor : color));
@@ -80,7 +80,7 @@ export const setContactTags = defineEndpoint({
   method: 'post',
   path: '/tags/sync',
   params: nothing,
-  /** The whole set; of each tag only the id counts. */
+  /** The whole set; only the id of each tag counts. */
   body: z.object({ contactId: idInputSchema, tags: z.array(z.object({ id: idInputSchema })).max(200) }),
   response: contactSchema,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_SYNC_TAGS'],

@@ -44,7 +44,7 @@ export const countTags = defineEndpoint({
   method: 'get',
   path: '/tags-with-count',
   params: nothing,
-  /** Without a page the answer holds every tag, because the cloud shows all (rule K4). */
+  /** Without a page the answer contains every tag, because the tag cloud shows all (rule K4). */
   query: z.object({
     searchParam: searchParamSchema.default(''),
     pageNumber: optionalPageNumberSchema,

@@ -7,7 +7,7 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 const ticketParams = z.object({ ticketId: idInputSchema });
 const common = { service: 'ticket', tag: 'Tickets' } as const;
 
-/** Undo is offered for so long (rule T8). */
+/** Undo is offered for this long (rule T8). */
 export const undoWindowMs = 10_000;
 
 export const createTicket = defineEndpoint({
@@ -72,7 +72,7 @@ export const undoTicket = defineEndpoint({
   access: 'signed-in',
   params: ticketParams,
   query: nothing,
-  /** The ticket's revision that the action answered: nothing else may have happened to it since. */
+  /** The ticket's revision that the action returned; the undo is refused if anything happened since. */
   body: z.object({ revision: z.number().int().nonnegative() }),
   response: ticketSchema,
   errors: [
@@ -95,7 +95,7 @@ export const listTimeline = defineEndpoint({
   path: '/tickets/:ticketId/timeline',
   access: 'signed-in',
   params: ticketParams,
-  /** Newest first; `before` is the id of the last entry of the page before. */
+  /** Newest first; `before` is the id of the previous page's last entry. */
   query: z.object({ before: z.uuid().optional() }),
   body: nothing,
   response: z.object({ entries: z.array(timelineEntrySchema), hasMore: z.boolean() }),

@@ -38,12 +38,12 @@ export const listTickets = defineEndpoint({
     /** Also open tickets of other users, as far as the caller may see them (rule V3). */
     showAll: optionalQuery(queryBooleanSchema),
     queueIds: optionalQuery(queryIdListSchema),
-    /** Own ones and those that wait, in the caller's own sectors and none (rule V5). */
+    /** The caller's tickets and pending ones, in the caller's sectors and in none (rule V5). */
     withUnreadMessages: optionalQuery(queryBooleanSchema),
-    /** Ours: whose contact has one of these tags. */
+    /** Ours: tickets whose contact has one of these tags. */
     tagIds: queryIdListSchema.optional(),
     pageNumber: pageNumberSchema,
-    /** Ours: continue behind this cursor instead of counting pages. */
+    /** Ours: continue after this cursor instead of counting pages. */
     after: z.string().max(200).optional(),
   }),
   body: nothing,
@@ -83,18 +83,18 @@ export const updateTicket = defineEndpoint({
   params: ticketParams,
   query: nothing,
   /**
-   * Absent is unchanged, null is cleared (rule T3). `userId` of another than the caller is a transfer; null alone
-   * returns what is open, as open is always somebody's.
+   * Absent keeps a field, null clears it (rule T3). Another user's `userId` is a transfer; null alone returns an open
+   * ticket, because an open ticket always has a user.
    */
   body: z.object({
     status: ticketStatusSchema.optional(),
     userId: optionalIdInputSchema.optional(),
     queueId: optionalIdInputSchema.optional(),
-    /** Greets with the text of the sector that it goes to. */
+    /** Sends the greeting of the new sector. */
     transf: z.boolean().optional(),
     /** Needs `ticket-options:transferWhatsapp`. */
     whatsappId: optionalIdInputSchema.optional(),
-    /** Ours: farewell and greeting wait ten seconds, in which POST /tickets/:ticketId/undo takes it back. */
+    /** Ours: farewell and greeting wait ten seconds, in which POST /tickets/:ticketId/undo undoes the move. */
     undoable: z.boolean().optional(),
   }),
   response: ticketSchema,

@@ -8,7 +8,7 @@ export const triedTextMaxLength = 4_096;
 
 const place = z.object({ id: idSchema, name: z.string() });
 
-/** What the desk would do, in order. */
+/** The actions of the desk, in order. */
 export const triedDeedSchema = z
   .discriminatedUnion('type', [
     z.object({
@@ -17,7 +17,7 @@ export const triedDeedSchema = z
       rule: automaticRuleSchema,
       /** As the contact would read it. */
       text: z.string(),
-      /** The end of the closed period that an absence text is for; null: unknown. */
+      /** The end of the closed period of an absence text; null: unknown. */
       closedUntil: isoDateSchema.nullable().exactOptional(),
     }),
     z.object({
@@ -29,13 +29,13 @@ export const triedDeedSchema = z
     /** No sector was chosen and there is no default: admins are told. */
     z.object({ type: z.literal('give-up'), at: isoDateSchema }),
     z.object({ type: z.literal('pause'), at: isoDateSchema, rule: automaticRuleSchema }),
-    /** It looks again then, and what it does then follows. */
+    /** The desk waits until then; its next actions follow. */
     z.object({ type: z.literal('wait'), at: isoDateSchema, until: isoDateSchema }),
   ])
   .meta({ id: 'TriedDeed' });
 export type TriedDeed = z.infer<typeof triedDeedSchema>;
 
-/** Why nothing happens by itself. */
+/** Why the desk does nothing. */
 export const quietReasonSchema = z.enum([
   'group',
   'paused',
@@ -51,7 +51,7 @@ export type QuietReason = z.infer<typeof quietReasonSchema>;
 export const triedStepSchema = z
   .object({
     deeds: z.array(triedDeedSchema),
-    /** null: something happens. */
+    /** null: the desk does something. */
     quiet: quietReasonSchema.nullable(),
     /** The ticket's sector after this step; null: none. */
     queue: place.nullable(),
@@ -73,17 +73,17 @@ export const tryOutAutomation = defineEndpoint({
   params: z.object({ whatsappId: idInputSchema }),
   query: nothing,
   body: z.object({
-    /** Of the customer that is played. */
+    /** The played customer's name. */
     name: z.string().trim().min(1).max(100),
     isGroup: z.boolean(),
-    /** All that the customer has written so far, the oldest first. A null text: a picture or a voice note. */
+    /** All messages of the customer so far, oldest first. A null text: a picture or a voice note. */
     messages: z
       .array(z.object({ at: momentInputSchema, text: z.string().max(triedTextMaxLength).nullable() }))
       .min(1)
       .max(mostTriedMessages)
       .refine(inOrder),
   }),
-  /** One step for each message. */
+  /** One step per message. */
   response: z.object({ timeZone: z.string(), steps: z.array(triedStepSchema) }),
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
   summary: 'Show what the desk would do by itself for a customer; nothing is stored or sent',

@@ -21,8 +21,8 @@ export const changeUser = defineEndpoint({
   access: 'signed-in',
   params: userParams,
   /**
-   * Absent fields stay. Clients send the whole object back. For users without `users:edit` only name, e-mail and
-   * password of their own count and the rest is dropped unapplied, equal or not (rule S2).
+   * Absent fields stay. Clients send the whole object back. Users without `users:edit` may change only their own name,
+   * e-mail and password; all other fields are ignored, equal or not (rule S2).
    */
   body: z
     .object({
@@ -60,7 +60,7 @@ export const letUserIn = defineEndpoint({
   path: '/users/:userId/let-in',
   access: 'users:edit',
   params: userParams,
-  /** The new user's sectors; empty on a desk without sectors. A user who is already in stays unchanged. */
+  /** The sectors of the newcomer; empty on a desk without sectors. A user who is already admitted stays unchanged. */
   body: z.object({ queueIds: z.array(idInputSchema).max(500).default([]) }),
   response: userSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_QUEUE_NOT_FOUND', ...keyErrors],

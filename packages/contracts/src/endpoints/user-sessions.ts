@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { idInputSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
 
-/** A sign-in that still goes on (rule A22). */
+/** A session that has not ended (rule A22). */
 export const userSessionSchema = z
   .object({
     id: z.string(),
     startedAt: isoDateSchema,
-    /** When it was renewed last, which it is every quarter of an hour while somebody is there. */
+    /** The last renewal; an active session is renewed every quarter of an hour. */
     seenAt: isoDateSchema,
-    /** Null: from before such things were kept. */
+    /** Null: from before it was recorded. */
     address: z.string().nullable(),
-    /** What the browser calls itself. */
+    /** The browser's own name. */
     agent: z.string().nullable(),
-    /** The one that asks. */
+    /** The caller's session. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'UserSession' });

@@ -11,7 +11,7 @@ export const countTicketsOfUser = defineEndpoint({
   params: z.object({ userId: idInputSchema }),
   query: nothing,
   body: nothing,
-  /** Nobody has none. */
+  /** An unknown user has none. */
   response: z.object({ open: z.number().int(), pending: z.number().int() }),
   errors: ['ERR_NO_PERMISSION'],
   summary:

@@ -28,11 +28,11 @@ export const listUsers = defineEndpoint({
   query: z.object({
     searchParam: searchParamSchema.transform((text) => text.toLowerCase()).default(''),
     pageNumber: pageNumberSchema,
-    /** `true`: those alone who signed up and wait for an admin. Counts for admins. */
+    /** `true`: only users who signed up and wait for an admin. For admins only. */
     isNewcomer: queryBooleanSchema.default(false),
   }),
   body: nothing,
-  /** Admins get whole users, attendants what they need to name a colleague. */
+  /** Admins get whole users, attendants only what identifies a colleague. */
   response: z.object({
     users: z.array(z.union([userSchema, userSummarySchema])),
     count: z.number().int(),
@@ -48,7 +48,7 @@ export const showUser = defineEndpoint({
   method: 'get',
   path: '/users/:userId',
   access: 'signed-in',
-  /** Existing clients ask for `/users/null` and expect 404 (rule A18). */
+  /** Existing clients request `/users/null` and expect 404 (rule A18). */
   params: z.object({ userId: z.union([idInputSchema, z.string().transform(() => null)]) }),
   query: nothing,
   body: nothing,

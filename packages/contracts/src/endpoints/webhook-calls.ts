@@ -28,22 +28,22 @@ const typesSchema = z.array(feedEventTypeSchema).min(1).max(feedEventTypeSchema.
 
 const secretSchema = webhookSchema.extend({ secret: z.string() });
 
-/** How many of the log one page holds. */
+/** The deliveries per page of the log. */
 export const maxDeliveries = 100;
-/** The most that one call redelivers; the next call continues from `next`. */
+/** The most deliveries that one call repeats; the next call continues from `next`. */
 export const maxRedelivered = 2_000;
 const positionInput = z.number().int().positive();
 
 type Callers = {
-  /** Before the path. */
+  /** The prefix of the path. */
   readonly prefix: '' | '/v1';
-  /** Within the names of the operations. */
+  /** A part of the operations' names. */
   readonly whose: '' | 'Script';
   readonly tag: string;
   readonly scope: ApiScope | null;
 };
 
-/** Scripts call these under /v1, of their own webhooks, and the desk calls them of all (rule H7). */
+/** Scripts make these calls under /v1 for their own webhooks, and the desk makes them for all webhooks (rule H7). */
 export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
   const common = {
     service: 'integration',
@@ -72,7 +72,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       path: all,
       method: 'post',
       body: z.object({ name: nameSchema.default(''), url: urlSchema, types: typesSchema }),
-      /** The secret is told this once. */
+      /** Only this answer contains the secret. */
       response: secretSchema,
       status: 201,
       errors: ['ERR_NO_PERMISSION', 'ERR_WEBHOOK_COUNT'],
@@ -159,7 +159,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       }),
       response: z.object({
         deliveries: z.array(deliverySchema).max(maxDeliveries),
-        /** `after` of the next page; null: this is the last one. */
+        /** The `after` of the next page; null: this is the last one. */
         next: z.string().nullable(),
       }),
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
@@ -191,7 +191,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
         .refine(({ deliveryId, from, since }) => [deliveryId, from, since].some((one) => one !== undefined)),
       response: z.object({
         count: z.number().int().nonnegative(),
-        /** `from` of the next call; null: everything was redelivered. */
+        /** The `from` of the next call; null: everything was redelivered. */
         next: positionInput.nullable(),
       }),
       status: 202,

@@ -1,4 +1,4 @@
 import { webhookCalls } from './webhook-calls.ts';
 
-/** By the page of admins. */
+/** For the admin page. */
 export const deskWebhooks = webhookCalls({ prefix: '', whose: '', tag: 'Webhooks', scope: null });

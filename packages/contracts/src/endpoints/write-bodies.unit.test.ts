@@ -8,7 +8,7 @@ import { sendMedia } from './message-media.ts';
 const all: readonly Endpoint[] = [...endpoints, sendMedia];
 const writes = all.filter(({ method }) => method !== 'get');
 
-/** Every schema inside of a schema, itself too. */
+/** Every schema inside a schema, itself included. */
 const partsOf = (schema: unknown, seen = new Set<unknown>()): readonly z.ZodType[] => {
   if (typeof schema === 'function' || seen.has(schema)) return [];
   if (typeof schema !== 'object' || schema === null) return [];
@@ -60,7 +60,7 @@ const ofConnections = [
   'engine',
 ];
 
-/** What may be written; whatever else comes is dropped (rule S2). */
+/** The fields that may be written; all others are dropped (rule S2). */
 const writable: Readonly<Record<string, readonly string[]>> = {
   signIn: ['email', 'password'],
   signUp: ['name', 'email', 'password'],
@@ -134,9 +134,9 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   setSimulatorContentFaults: ['media', 'goneMedia', 'changes', 'checks'],
 };
 
-describe('what may be written', () => {
+describe('bodies of writes', () => {
   it.each(writes.map((endpoint) => [endpoint.operation, endpoint] as const))(
-    '%s lets no key through that it does not name',
+    'drop every key that %s does not list',
     (_, { body, params, query }) => {
       for (const part of partsOf([body, params, query])) {
         expect(part).not.toBeInstanceOf(z.ZodRecord);
@@ -146,7 +146,7 @@ describe('what may be written', () => {
   );
 
   it.each(writes.map((endpoint) => [endpoint.operation, endpoint] as const))(
-    '%s takes what the table says',
+    'of %s have the keys of the table',
     (operation, { body }) => {
       const keys = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
       expect(keys).toEqual(writable[operation] ?? []);
@@ -155,11 +155,11 @@ describe('what may be written', () => {
 });
 
 describe('ids', () => {
-  it.each([1, '1', '000012', 999_999_999_999_999])('%j is one', (value) => {
+  it.each([1, '1', '000012', 999_999_999_999_999])('%j is an id', (value) => {
     expect(idInputSchema.parse(value)).toBe(Number(value));
     expect(optionalIdInputSchema.parse(value)).toBe(Number(value));
   });
-  it.each(['', null, false])('%j is none where there may be none, and refused elsewhere', (value) => {
+  it.each(['', null, false])('%j means no id where that is allowed, and is refused elsewhere', (value) => {
     expect(optionalIdInputSchema.parse(value)).toBeNull();
     expect(idInputSchema.safeParse(value).success).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateSchema } from './primitives.ts';
 
-/** What a script may do with its token, as the document names it (rule P2). */
+/** The scopes of a script's token, as the API document names them (rule P2). */
 export const apiScopes = [
   'messages:read',
   'messages:send',

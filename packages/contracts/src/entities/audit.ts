@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateSchema } from './primitives.ts';
 
-/** What an entry is about. */
+/** The kinds of entities in the audit log. */
 export const auditKinds = [
   'user',
   'signIn',
@@ -38,7 +38,7 @@ export const auditActions = [
 export const auditActionSchema = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-/** A value of a field as people read it: ids of sectors and connections are names by then. */
+/** A value of a field for people: ids of sectors and connections have become names. */
 export const auditValueSchema = z.union([
   z.null(),
   z.string(),
@@ -52,7 +52,7 @@ export const auditChangeSchema = z.object({
   field: z.string(),
   before: auditValueSchema,
   after: auditValueSchema,
-  /** For a secret both values are null: the log only says that it changed. */
+  /** For a secret both values are null: the log records only that it changed. */
   isSecret: z.literal(true).exactOptional(),
 });
 export type AuditChange = z.infer<typeof auditChangeSchema>;
@@ -62,7 +62,7 @@ export const auditEntrySchema = z
   .object({
     id: idSchema,
     at: isoDateSchema,
-    /** Who did it, by the name of then. `nobody` was not signed in. */
+    /** The acting user, by the name at that time. `nobody` was not signed in. */
     actor: z.object({
       kind: z.enum(['user', 'nobody', 'system', 'api', 'channel']),
       id: idSchema.nullable(),
@@ -70,10 +70,10 @@ export const auditEntrySchema = z
     }),
     action: auditActionSchema,
     kind: auditKindSchema,
-    /** `id` is null of what has none, such as an unknown account; `name` of a contact is never kept. */
+    /** `id` is null if there is none, such as for an unknown account; the `name` of a contact is never stored. */
     thing: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
     changes: z.array(auditChangeSchema),
-    /** null where nobody knows, and once the key of the day is gone. */
+    /** null if unknown, or once the key of the day is deleted. */
     origin: z.object({ address: z.string(), browser: z.string() }).nullable(),
   })
   .meta({ id: 'AuditEntry' });

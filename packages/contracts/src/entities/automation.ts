@@ -4,12 +4,12 @@ import { z } from 'zod';
 export const automaticRuleSchema = z.enum([
   /** The connection's greeting and the list of its sectors. */
   'menu',
-  /** The hint after an answer that chose no sector. */
+  /** The hint after an answer that matches no sector. */
   'menu-hint',
   'sector-greeting',
-  /** The sector does not work now. */
+  /** The sector is closed now. */
   'absence',
-  /** When somebody answers. */
+  /** Says when the sector opens. */
   'opens-at',
   'reminder',
   'call',

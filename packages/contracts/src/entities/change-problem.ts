@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a channel did not take an edit or a deletion. */
+/** Why a channel refused an edit or a deletion. */
 export const changeProblemSchema = z.enum([
   'not-found',
   'too-late',

@@ -1,6 +1,6 @@
 import type { ConnectionAutomation } from './connection-automation.ts';
 
-/** Of a connection about which nobody decided yet (rule W19). Apart, as only few pages need the texts. */
+/** For connections without own settings (rule W19). In its own file, because only few pages need the texts. */
 export const connectionAutomationDefaults: ConnectionAutomation = {
   defaultQueueId: null,
   hintMessage: 'Não entendi a sua resposta. Por favor, responda com o número de uma das opções.',

@@ -18,7 +18,7 @@ export type ConnectionStatus = z.infer<typeof connectionStatusSchema>;
 export const channelTypeSchema = z.enum(['facebook', 'instagram', 'telegram', 'email', 'webchat']).nullable();
 export type ChannelType = z.infer<typeof channelTypeSchema>;
 
-/** What drives a connection. */
+/** The program behind a connection. */
 export const engineSchema = z.enum(['whatsapp-web', 'simulator']);
 export type Engine = z.infer<typeof engineSchema>;
 
@@ -37,9 +37,9 @@ export const connectionReasonSchema = z.enum([
   'failed-repeatedly',
   'stopped',
   'engine-missing',
-  /** It took too much memory. */
+  /** The session took too much memory. */
   'recycling',
-  /** An admin had all sessions started anew. */
+  /** An admin restarted all sessions. */
   'restarting',
 ]);
 export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
@@ -47,8 +47,8 @@ export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
 const { shape: automation } = connectionAutomationSchema;
 
 /**
- * A connection (rules W3 and W5). `qrcode` is "" for everybody but admins. `session` is always "": clients send it
- * back, but nothing uses it.
+ * A connection (rules W3 and W5). `qrcode` is "" for everyone but admins. `session` is always "": clients send it back,
+ * but nothing uses it.
  */
 export const connectionSchema = z
   .object({
@@ -56,26 +56,26 @@ export const connectionSchema = z
     name: z.string(),
     session: z.literal(''),
     qrcode: z.string(),
-    /** When the first code of the series was shown that `qrcode` belongs to; ours. */
+    /** Ours: when the first code of the present series was shown. */
     qrcodeSince: isoDateSchema.nullable().default(null),
     status: connectionStatusSchema,
-    /** Why it is in that status; ours. */
+    /** Ours: the reason for the status. */
     reason: connectionReasonSchema.nullable(),
     number: z.string().nullable(),
     battery: z.string().nullable(),
     plugged: z.boolean().nullable(),
     retries: z.number().int(),
-    /** Chats that could not be read and are tried again; null: none. Ours. */
+    /** Ours: chats that could not be read yet; null: none. */
     unreadable: z
       .object({
         chats: z.number().int(),
-        /** At least so many. */
+        /** At least this many. */
         messages: z.number().int(),
         since: isoDateSchema,
       })
       .nullable()
       .default(null),
-    /** A drop that admins were told of and that lasts (rule W20). null: none. Ours. */
+    /** Ours: a present drop that was reported to admins (rule W20); null: none. */
     drop: z.object({ since: isoDateSchema, reason: connectionReasonSchema }).nullable().default(null),
     greetingMessage: z.string(),
     farewellMessage: z.string(),
@@ -87,7 +87,7 @@ export const connectionSchema = z
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
     queues: z.array(queueSchema.omit({ createdAt: true, updatedAt: true })),
-    /** The connection's automation. Ours; answers that were stored before lack it. */
+    /** Ours: the connection's automation. Older stored answers lack it. */
     defaultQueueId: automation.defaultQueueId.default(null),
     hintMessage: automation.hintMessage.default(''),
     openingMessage: automation.openingMessage.default(''),
@@ -100,33 +100,33 @@ export const connectionSchema = z
   .meta({ id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** How a connection does, for admins (rule W16). */
+/** The health of a connection, for admins (rule W16). */
 export const connectionHealthSchema = z
   .object({
     status: connectionStatusSchema,
     reason: connectionReasonSchema.nullable(),
     since: isoDateSchema,
-    /** When it was last not connected any more without having been asked to, and why. */
+    /** The last time it disconnected without a request, and the reason. */
     lastDrop: z.object({ at: isoDateSchema, reason: connectionReasonSchema }).nullable(),
-    /** The newest message that came in or was written at the phone. */
+    /** The newest message that arrived or was written at the phone. */
     lastMessageAt: isoDateSchema.nullable(),
     /** Restarts since it was last connected for a long time; null: no session runs. */
     restarts: z.number().int().nullable(),
-    /** Messages that wait to be sent and how long that takes; null: unknown while it is not connected. */
+    /** The number of waiting messages, and the time to send them; null: unknown while it is not connected. */
     queue: z.object({ length: z.number().int(), expectedSeconds: z.number().int().nullable() }),
-    /** null: not measured, or nothing of its own. */
+    /** null: not measured, or the engine has no processes of its own. */
     memoryBytes: z.number().int().nullable(),
   })
   .meta({ id: 'ConnectionHealth' });
 export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
 
-/** How far the restart of all sessions is, or when the last one ended (rule W18). */
+/** The progress of the restart of all sessions, or when the last one ended (rule W18). */
 export const restartProgressSchema = z
   .object({
     isRunning: z.boolean(),
     total: z.number().int(),
     done: z.number().int(),
-    /** Which one starts anew now. */
+    /** The connection that is restarting now. */
     connectionId: idSchema.nullable(),
     askedBy: z.string(),
     startedAt: isoDateSchema.nullable(),
@@ -140,6 +140,6 @@ export const connectionSummarySchema = z.object({
   type: channelTypeSchema,
   color: z.string(),
 });
-/** How long codes are shown that nobody scans, in ms; then the connection is given up, and says so. */
+/** How long QR codes are shown if nobody scans them, in ms; then the session ends. */
 export const qrcodeLifeMs = 5 * 60_000;
 export const defaultConnectionColor = '#5C59A0';

@@ -19,9 +19,9 @@ export const contactSummarySchema = z.object({
   instagramId: z.string().nullable(),
   telegramId: z.string().nullable(),
   webchatId: z.string().nullable(),
-  /** Absent in what was stored before tags were. */
+  /** Absent in data from before tags existed. */
   tags: z.array(tagSummarySchema).exactOptional(),
-  /** The stream's revision: a later one wins. Absent in what was stored before it was told. */
+  /** The stream's revision: a later one is newer. Absent in older data. */
   revision: z.number().int().exactOptional(),
 });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
@@ -43,16 +43,16 @@ export type Identity = z.infer<typeof identitySchema>;
 /** A contact that was merged into this one, and can be taken out again. */
 export const contactMergeSchema = z.object({
   id: idSchema,
-  /** The contact that was merged into this one, with its name then. */
+  /** The contact that was merged into this one, with its name at that time. */
   contactId: idSchema,
   name: z.string(),
-  /** Which it has still, whatever the other one shows. Absent in what was stored before it was told. */
+  /** Its own e-mail, whatever the other one shows. Absent in older data. */
   email: z.string().exactOptional(),
   at: isoDateSchema,
 });
 export type ContactMerge = z.infer<typeof contactMergeSchema>;
 
-/** A row of the list of contacts: no extra fields (rule C10). */
+/** A row of the list of contacts, without extra fields (rule C10). */
 export const contactListItemSchema = contactSummarySchema
   .extend({
     tags: z.array(tagSummarySchema),
@@ -65,9 +65,9 @@ export type ContactListItem = z.infer<typeof contactListItemSchema>;
 export const contactSchema = contactListItemSchema
   .extend({
     extraInfo: z.array(extraInfoSchema),
-    /** The channels' ids of this person; phones are masked like `number`. Only GET /contacts/:id has them. */
+    /** The channels' ids of this person; phones are masked like `number`. Only GET /contacts/:id returns them. */
     identities: z.array(identitySchema).exactOptional(),
-    /** Newest first; shown by GET /contacts/:id. */
+    /** Newest first; only GET /contacts/:id returns them. */
     merges: z.array(contactMergeSchema).exactOptional(),
   })
   .meta({ id: 'Contact' });
@@ -79,12 +79,12 @@ export const contactImportSchema = z
     id: z.uuid(),
     connectionId: idSchema,
     state: z.enum(['waiting', 'running', 'done', 'failed']),
-    /** null until the phone said how many it has. */
+    /** null until the phone has reported its total. */
     total: z.number().int().nonnegative().nullable(),
     seen: z.number().int().nonnegative(),
     created: z.number().int().nonnegative(),
     skipped: z.number().int().nonnegative(),
-    /** An error code, when it failed. */
+    /** An error code if it failed. */
     problem: z.string().nullable(),
     startedAt: isoDateSchema,
     endedAt: isoDateSchema.nullable(),
@@ -99,7 +99,7 @@ export const contactDeletionSchema = z
     state: z.enum(['running', 'done', 'failed']),
     total: z.number().int().nonnegative(),
     deleted: z.number().int().nonnegative(),
-    /** An error code, when it failed. */
+    /** An error code if it failed. */
     problem: z.string().nullable(),
     startedAt: isoDateSchema,
     endedAt: isoDateSchema.nullable(),

@@ -10,7 +10,7 @@ import { ticketSchema } from './ticket.ts';
 import { timelineEntrySchema } from './timeline.ts';
 import { userSchema, userSummarySchema } from './user.ts';
 
-/** The fields that clients which exist already read (rule X4): more may stand beside them. */
+/** The fields that existing clients read (rule X4); there may be more. */
 const summary = 'id,name,email,number,profilePicUrl,messengerId,instagramId,telegramId,webchatId';
 const fields: readonly (readonly [string, z.ZodObject, string])[] = [
   [
@@ -49,6 +49,6 @@ const fields: readonly (readonly [string, z.ZodObject, string])[] = [
   ['an entry of a timeline', timelineEntrySchema, 'id,at,type,actor,before,after,cause'],
 ];
 
-it.each(fields)('clients of old find in %s what they read', (_, schema, names) => {
+it.each(fields)('existing clients find their fields in %s', (_, schema, names) => {
   expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(names.split(',')));
 });

@@ -7,7 +7,7 @@ import { mediaTypeSchema, sendProblemSchema } from './message.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { ticketCauseSchema, ticketStatusSchema } from './ticket.ts';
 
-/** Event types that scripts get, in the feed and by webhooks (rule H1). */
+/** Event types for scripts, in the feed and by webhooks (rule H1). */
 export const feedEventTypes = [
   'message.received',
   'message.sent',
@@ -31,7 +31,7 @@ export const feedEventTypes = [
 export const feedEventTypeSchema = z.enum(feedEventTypes);
 export type FeedEventType = z.infer<typeof feedEventTypeSchema>;
 
-/** How far a message came. */
+/** The status of a message. */
 export const toldStatusSchema = z.enum([
   'received',
   'queued',
@@ -49,7 +49,7 @@ const toldMessageSchema = z.object({
   problem: sendProblemSchema.nullable(),
   fromMe: z.boolean(),
   mediaType: mediaTypeSchema,
-  /** Its beginning, where it is long. Absent where only its status is told, or it was deleted. */
+  /** The beginning of a long text. Absent if only the status is reported, or the message was deleted. */
   body: z.string().exactOptional(),
   isBodyCut: z.boolean().exactOptional(),
   /** This link never changes; a token with `messages:read` opens it. null: no file, or none yet. */
@@ -85,7 +85,7 @@ const toldContactSchema = z.object({
   isGroup: z.boolean(),
 });
 
-/** Whose doing it was. */
+/** The actor of the event. */
 const toldActorSchema = z.object({
   kind: z.enum(['user', 'system', 'api', 'channel', 'nobody']),
   id: idSchema.nullable(),
@@ -98,12 +98,12 @@ const messageData = z.object({
   message: toldMessageSchema,
   ticket: toldTicketSchema,
   contact: toldContactSchema,
-  /** Who wrote in a group. */
+  /** The author in a group. */
   author: toldContactSchema.nullable(),
   connectionId: idSchema,
   /** The sender's own name for it; null: none. */
   externalKey: z.string().nullable(),
-  /** Set if the message came by the API; null: it did not. */
+  /** Set if the message came by the API. */
   api: z
     .object({ tokenId: z.uuid().nullable(), name: z.string(), by: z.enum(['human', 'automation']) })
     .nullable(),
@@ -131,7 +131,7 @@ const bodies = {
   'message.received': messageData,
   'message.sent': messageData,
   'message.status': messageData,
-  /** Also if a channel refused the change: then the text is again as `body` says. */
+  /** Also if a channel refused the edit: then `body` is the former text again. */
   'message.edited': messageData.extend({ refused: changeProblemSchema.nullable() }),
   'message.deleted': messageData,
   'ticket.created': movedData,
@@ -140,7 +140,7 @@ const bodies = {
   'ticket.returned': movedData,
   'ticket.closed': movedData,
   'ticket.reopened': movedData,
-  /** Tagging a ticket tags its contact: the ids that came and went. */
+  /** Tagging a ticket tags its contact: the added and removed ids. */
   'ticket.tagged': z.object({
     ...common,
     contact: wholeContactSchema,
@@ -159,24 +159,26 @@ const bodies = {
   'contact.created': contactData,
   'contact.updated': contactData,
   'contact.merged': contactData.extend({
-    /** Who was merged into it, or came out of it again. */
+    /** The contact that was merged into it, or separated again. */
     mergedContactId: idSchema,
     isUndone: z.boolean(),
   }),
   'connection.status': connectionData.extend({ status: connectionStatusSchema }),
-  /** It waits for a person: to scan its code, or because it dropped. */
+  /** The connection needs a person: to scan its code, or because it dropped. */
   'connection.attention': connectionData.extend({
     need: z.enum(['scan', 'dropped']),
     since: isoDateSchema,
   }),
 } as const satisfies Record<FeedEventType, z.ZodObject>;
 
-/** What an event says, without its place in the feed. */
+/** The content of an event, without its position in the feed. */
 export type FeedBody = {
   [Type in FeedEventType]: { type: Type; data: z.infer<(typeof bodies)[Type]> };
 }[FeedEventType];
 
-/** Readers continue from this position. No gap fills later, and new events always come behind it (rule H2). */
+/**
+ * Readers continue from this position. No gap is filled later, and new events always have later positions (rule H2).
+ */
 const positionSchema = z.number().int().positive();
 
 const placed = <Type extends FeedEventType, Data extends z.ZodRawShape>(
@@ -190,7 +192,7 @@ const placed = <Type extends FeedEventType, Data extends z.ZodRawShape>(
     data: data.extend({ position: positionSchema }),
   });
 
-/** What a webhook posts, by type. */
+/** The payload of a webhook, by type. */
 export const feedEventSchemas = {
   'message.received': placed('message.received', bodies['message.received']),
   'message.sent': placed('message.sent', bodies['message.sent']),
@@ -212,13 +214,13 @@ export const feedEventSchemas = {
   'connection.attention': placed('connection.attention', bodies['connection.attention']),
 } as const;
 
-/** One of the feed: what a webhook posts, with its position beside it. */
+/** An event of the feed: the payload of a webhook, with its position. */
 export const feedEventSchema = z
   .object({
     position: positionSchema,
     type: feedEventTypeSchema,
     timestamp: isoDateSchema,
-    /** As `webhooks` of this document says by type. */
+    /** As described by type under `webhooks` in this document. */
     data: z.looseObject({ position: positionSchema }),
   })
   .meta({ id: 'FeedEvent' });

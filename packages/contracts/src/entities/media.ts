@@ -13,7 +13,7 @@ export const uploadLimits = {
 export const recordingMinBytes = 10_000;
 export const isRecordingName = (fileName: string): boolean => /^\d+\.mp3$/.test(fileName);
 
-/** What a message with a file is shown as. */
+/** How a message with a file is shown. */
 export const mediaKindSchema = z.enum(['image', 'audio', 'video', 'application']);
 export type MediaKind = z.infer<typeof mediaKindSchema>;
 
@@ -44,16 +44,16 @@ export const inlineMimeTypes: ReadonlySet<string> = new Set([
 export const mediaKindOf = (mimeType: string): MediaKind =>
   inlineMimeTypes.has(mimeType) ? mediaKindSchema.parse(mimeType.split('/')[0]) : 'application';
 
-/** A picture with more pixels takes hundreds of megabytes of whoever looks at it, however few bytes it has. */
+/** A larger picture takes hundreds of megabytes in the reader's browser, however few bytes it has. */
 export const inlinePixels = 16_000_000;
 
 type Drawn = { readonly width: number | null; readonly height: number | null };
 
-/** Whether a browser may be made to draw it. One that does not say how large it is may be of any size. */
+/** Whether a browser may draw it. A picture of unknown size may be of any size. */
 export const isDrawable = ({ width, height }: Drawn): boolean =>
   width !== null && height !== null && width * height <= inlinePixels;
 
-/** `pending`: the bytes are on their way from the channel; `failed`: they can be asked for again. */
+/** `pending`: the bytes are on their way from the channel; `failed`: they can be requested again. */
 export const mediaStateSchema = z.enum(['pending', 'stored', 'failed']);
 export const mediaProblemSchema = z.enum([
   'download-failed',
@@ -64,7 +64,7 @@ export const mediaProblemSchema = z.enum([
 ]);
 export type MediaProblem = z.infer<typeof mediaProblemSchema>;
 
-/** The file of a message, as everybody who sees the message may know it. Where its bytes lie is not said here. */
+/** The file of a message, for everybody who sees the message. It does not contain its place in the store. */
 export const mediaSchema = z
   .object({
     state: mediaStateSchema,
@@ -79,7 +79,7 @@ export const mediaSchema = z
     height: z.number().int().positive().nullable(),
     isVoice: z.boolean(),
     caption: z.string(),
-    /** Since the channel is asked for it, by itself or by hand. */
+    /** Since when the channel has been asked for it, automatically or by a user. */
     pendingSince: isoDateSchema.exactOptional(),
   })
   .meta({ id: 'Media' });
@@ -109,7 +109,7 @@ export const mediaTwinsSchema = z.object({
 export type MediaTwins = z.infer<typeof mediaTwinsSchema>;
 
 /**
- * The last part of a media link: the message's random id and an ending, so that nobody can guess it. `<id>.mp3` beside
+ * The last part of a media link: the message's random id, which nobody can guess, and an extension. `<id>.mp3` beside
  * `<id>.ogg` is its converted copy (rule F3).
  */
 export const mediaNameSchema = z
@@ -119,7 +119,7 @@ export const mediaNameSchema = z
 const mediaFolder = '/public';
 export const mediaRoute = `${mediaFolder}/:mediaName`;
 
-/** Inside the system `mediaUrl` is this path; the gateway puts the origin before it (rule F1). */
+/** Inside the system `mediaUrl` is this path; the gateway adds the origin (rule F1). */
 export const mediaPath = (mediaName: string): string => `${mediaFolder}/${mediaName}`;
 
 const pictureEnding = '.jpg';
@@ -134,10 +134,10 @@ export const pictureRoute = `${mediaFolder}/contacts/:pictureName`;
 /** Inside the system `profilePicUrl` is this path. The gateway adds the origin, as for media links. */
 export const picturePath = (key: string): string => `${mediaFolder}/contacts/${key}${pictureEnding}`;
 
-/** The HttpOnly cookie by which plain image, audio and download elements may load media (rule F2). */
+/** The HttpOnly cookie that lets plain image, audio and download elements load media (rule F2). */
 export const mediaCookieName = 'media';
 
-/** Fields of a multipart send. `body` of existing clients is the file name, `caption` is ours (rule F4). */
+/** The fields of a multipart send. `body` of existing clients is the file name, `caption` is ours (rule F4). */
 export const uploadFields = {
   files: 'medias',
   caption: 'caption',

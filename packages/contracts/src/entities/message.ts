@@ -7,7 +7,7 @@ import { ticketOfMessageSchema } from './ticket.ts';
 
 /** 0 clock, 1 server, 2 device, 3 read, 4 played (rule M3). Acks only rise, so failure is a separate field. */
 export const ackSchema = z.number().int().min(0).max(4);
-/** Messages that the desk cannot show. It says their kind and shows their text; the rest is on the phone. */
+/** Contents that the desk cannot show. It names their kind and shows their text; the rest is on the phone. */
 export const phoneOnlySchema = z.enum([
   'order',
   'product',
@@ -37,7 +37,7 @@ export const mediaTypeSchema = z.enum([
 ]);
 export type MediaType = z.infer<typeof mediaTypeSchema>;
 
-/** Why a send did not end well. */
+/** Why a send failed. */
 export const sendProblemSchema = z.enum([
   'rejected',
   'not-on-whatsapp',
@@ -51,8 +51,8 @@ export const sendStateSchema = z.enum(['queued', 'sent', 'failed', 'unresolved']
 const bodySchema = z.string().max(65_536);
 
 /**
- * How far a message of ours came, step by step (rule O4): taken by the desk, held until, given to the session,
- * taken by the channel's server, by the phone, read. null: not yet, or nobody said.
+ * The progress of our message, step by step (rule O4): accepted by the desk, held until, given to the session, accepted
+ * by the channel's server, by the phone, read. null: not yet, or unknown.
  */
 export const messageWaySchema = z.object({
   queuedAt: isoDateSchema.nullable(),
@@ -64,11 +64,11 @@ export const messageWaySchema = z.object({
 });
 export type MessageWay = z.infer<typeof messageWaySchema>;
 
-/** A body that a message had before it was edited. */
+/** A body of a message before an edit. */
 export const oldMessageSchema = z.object({
-  /** The message's revision from which on it was the former text. A text in what was stored before it was a number. */
+  /** The message's revision at which it got this text. A string in older data. */
   id: z.union([z.number().int(), z.string()]),
-  /** The change that replaced it. */
+  /** The id of the change that replaced it. */
   changeId: z.string().exactOptional(),
   body: bodySchema,
   createdAt: isoDateSchema,
@@ -98,14 +98,14 @@ export type QuotedMessage = z.infer<typeof quotedMessageSchema>;
 export const changeStateSchema = z.object({
   kind: z.enum(['edit', 'delete']),
   state: z.enum(['pending', 'refused']),
-  /** When it was asked for, where that is known. */
+  /** When it was requested, if known. */
   at: isoDateSchema.nullable().exactOptional(),
 });
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
 export const externalKeyMaxLength = 200;
 
-/** Through which token a message came, and whether a person or a program wrote it (rule P4). */
+/** The token by which a message came, and whether a person or a program wrote it (rule P4). */
 export const apiOriginSchema = z.object({
   /** null: the value of the setting userApiToken. */
   tokenId: z.uuid().nullable(),
@@ -114,7 +114,7 @@ export const apiOriginSchema = z.object({
 });
 export type ApiOrigin = z.infer<typeof apiOriginSchema>;
 
-/** A message (rule X4). `sequence` orders a conversation: it is fixed once stored. */
+/** A message (rule X4). `sequence` orders a conversation, and never changes once stored. */
 export const messageSchema = z
   .object({
     id: z.string(),
@@ -138,30 +138,30 @@ export const messageSchema = z
     ticket: ticketOfMessageSchema.exactOptional(),
     /** Oldest first. */
     oldMessages: z.array(oldMessageSchema),
-    /** The file, where there is one. This and the next four are absent in what was stored before they were. */
+    /** The file, if there is one. This and the next four fields are absent in older data. */
     media: mediaSchema.nullable().exactOptional(),
-    /** Of ours only. */
+    /** For our messages only. */
     way: messageWaySchema.nullable().exactOptional(),
-    /** Of a `call_log`. */
+    /** For a `call_log`. */
     call: z.object({ isVideo: z.boolean() }).nullable().exactOptional(),
     change: changeStateSchema.nullable().exactOptional(),
     /** The user who sent it from the desk. */
     userId: idSchema.nullable().exactOptional(),
-    /** Set for messages that the desk sent by itself. */
+    /** Set for automatic messages. */
     automatic: z.object({ rule: automaticRuleSchema }).nullable().exactOptional(),
-    /** Of what came by the API (rule P4). */
+    /** Set for messages that came by the API (rule P4). */
     api: apiOriginSchema.nullable().exactOptional(),
     /** The sending script's own name for it. The desk only returns it. */
     externalKey: z.string().max(externalKeyMaxLength).nullable().exactOptional(),
-    /** The id that the sending client gave it, to find its optimistic twin. */
+    /** The sending client's id, by which it recognises its optimistic message. */
     clientId: z.string().nullable(),
-    /** null for what came in. */
+    /** null for inbound messages. */
     sendState: sendStateSchema.nullable(),
     sendProblem: sendProblemSchema.nullable(),
-    /** The n-th inbound message of its ticket; null for ours. */
+    /** The n-th inbound message of its ticket; null for our messages. */
     inboundNumber: z.number().int().nullable(),
     sequence: z.string(),
-    /** The stream's revision: a later one wins. Absent in what was stored before it was told. */
+    /** The stream's revision: a later one is newer. Absent in older data. */
     revision: z.number().int().exactOptional(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,

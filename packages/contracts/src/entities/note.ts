@@ -3,7 +3,7 @@ import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const noteBodyMaxLength = 16_384;
 
-/** An internal note on a ticket: a kind of its own beside messages, which no channel ever sees (rule M20). */
+/** An internal note on a ticket, separate from messages, which no channel ever gets (rule M20). */
 export const noteSchema = z
   .object({
     id: z.uuid(),
@@ -12,7 +12,7 @@ export const noteSchema = z
     /** The author; null after that user was deleted. */
     userId: idSchema.nullable(),
     userName: z.string(),
-    /** The id that the writing client gave it, to find its optimistic twin. */
+    /** The writing client's id, by which it recognises its optimistic note. */
     clientId: z.string().nullable(),
     isEdited: z.boolean(),
     createdAt: isoDateSchema,

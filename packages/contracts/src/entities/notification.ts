@@ -3,23 +3,23 @@ import { idSchema, isoDateSchema } from './primitives.ts';
 import { ticketListItemSchema } from './ticket.ts';
 
 /**
- * A ticket with unread messages that concerns a user: unassigned or theirs, in one of their sectors or in none, no
- * group (rule B1). One entry a ticket.
+ * A ticket with unread messages that concerns a user: unassigned or theirs, in one of their sectors or in none, and not
+ * a group (rule B1). One entry per ticket.
  */
 export const notificationSchema = z
   .object({
     ticketId: idSchema,
     ticket: ticketListItemSchema,
-    /** Inbound messages that neither the ticket nor this user's feed has as read. */
+    /** Inbound messages that are read neither in the ticket nor in this user's feed. */
     unread: z.number().int().positive(),
-    /** The number of the newest of them: what is reported as seen. */
+    /** The number of the newest of them, which is reported as seen. */
     upTo: z.number().int().positive(),
     at: isoDateSchema,
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** As `PushSubscription.toJSON()` of a browser gives it. */
+/** The JSON of a browser's `PushSubscription`. */
 export const pushSubscriptionSchema = z
   .object({
     endpoint: z.url({ protocol: /^https$/ }).max(2_048),

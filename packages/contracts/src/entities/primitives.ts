@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beginningOf } from '../beginning-of.ts';
 
-/** Numeric id on the wire; strings of digits are taken in requests (rule X1). */
+/** A numeric id in answers; requests may send a string of digits (rule X1). */
 export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idInputSchema = z.union([
   idSchema,
@@ -12,7 +12,7 @@ export const idInputSchema = z.union([
     .pipe(idSchema),
 ]);
 
-/** An id that may be "" , false or null for "none" (rule X2). Absent stays absent. */
+/** An id, or "", false or null for none (rule X2). Absent stays absent. */
 export const optionalIdInputSchema = z
   .union([z.null(), z.literal(''), z.literal(false), idInputSchema])
   .transform((value) => (typeof value === 'number' ? value : null));
@@ -21,7 +21,7 @@ export const isoDateSchema = z.iso.datetime({ offset: true });
 /** The range that both Postgres and ISO 8601 support: no year 0, and no year with five digits. */
 const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
-/** A moment that a request names. */
+/** A moment in a request. */
 export const momentInputSchema = isoDateSchema.refine(
   (text) => firstMoment <= Date.parse(text) && Date.parse(text) <= lastMoment,
 );
@@ -59,7 +59,7 @@ export const queryIdListSchema = z
   })
   .pipe(z.array(idInputSchema).max(500));
 
-/** The same of older clients, which may send null for none. */
+/** The same for older clients, which may send null for none. */
 export const timeOfDayInputSchema = z.union([z.null(), timeOfDaySchema]).transform((time) => time ?? '');
 
 /** A day of the desk's time zone, `YYYY-MM-DD` (rule T23). */

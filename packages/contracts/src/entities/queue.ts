@@ -3,14 +3,14 @@ import { holidaysSchema } from '../working-time/calendar.ts';
 import { workWeekSchema } from '../working-time/work-week.ts';
 import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 
-/** A sector as other entities show it. */
+/** A sector inside other entities. */
 export const queueSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
 
-/** # and three to six signs, as far as it is a colour: five are none (rule Q1). */
+/** # and a valid number of hex digits; five are not valid (rule Q1). */
 export const queueColorSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6})$/);
 
-/** A sector (rule Q1): text fields are never null. */
+/** A sector (rule Q1). Text fields are never null. */
 export const queueSchema = z
   .object({
     id: idSchema,
@@ -30,5 +30,5 @@ export const queueSchema = z
   .meta({ id: 'Queue' });
 export type Queue = z.infer<typeof queueSchema>;
 
-/** What a new sector starts with (rule Q3). */
+/** The hours of a new sector (rule Q3). */
 export const defaultQueueHours = { startWork: '08:00', endWork: '18:00' } as const;

@@ -3,8 +3,8 @@ import { colorSchema, daySchema, idSchema, isoDateSchema } from './primitives.ts
 import { ticketListItemSchema } from './ticket.ts';
 
 /**
- * Everything here counts spans: a span goes from a ticket's opening or reopening to its close. All times are seconds,
- * exact to the millisecond (rules Y1 to Y7).
+ * All figures count spans: a span lasts from a ticket's opening or reopening to its close. All times are seconds, exact
+ * to the millisecond (rules Y1 to Y7).
  */
 const secondsSchema = z.number().nonnegative();
 
@@ -28,34 +28,34 @@ const countSchema = z.int().nonnegative();
 /** Counts of the period, and the state at its end or now (`open`, `pending`, `unanswered`). */
 export const reportFiguresSchema = z.object({
   counts: z.object({
-    /** Tickets that were opened. */
+    /** Tickets opened. */
     created: countSchema,
     closed: countSchema,
-    /** Spans that began by a reopening; undone ones do not count. */
+    /** Spans that began with a reopening; undone ones do not count. */
     reopened: countSchema,
-    /** Of those, the ones that their contact began within 24 hours of the close. */
+    /** Those that the contact began within 24 hours after the close. */
     reopenedSoon: countSchema,
     open: countSchema,
     pending: countSchema,
   }),
-  /** From the contact's first message in a span to a person's first answer. It counts for the user who answered. */
+  /** From the contact's first message in a span to a user's first answer. It counts for the user who answered. */
   firstResponse: reportTimesSchema.extend({ unanswered: countSchema }),
   /** The same for each turn of the contact, including the first. `unanswered`: contacts who wait for an answer. */
   response: reportTimesSchema.extend({ unanswered: countSchema }),
   /** From the beginning of a span to its first accept. */
   queueTime: reportTimesSchema,
-  /** How long each user held a span that was closed; one value for each user. */
+  /** How long each user held a closed span; one value per user. */
   handling: reportTimesSchema,
   /** From the first message of the contact in a span to its close. */
   resolution: reportTimesSchema,
-  /** Who closed: a person, the desk itself (by the clock, for example), or a script. */
+  /** Who closed: a user, the desk itself (after a time limit, for example), or a script. */
   closedBy: z.object({ person: countSchema, automatic: countSchema, api: countSchema }),
 });
 export type ReportFigures = z.infer<typeof reportFiguresSchema>;
 
-/** What every answer says of itself. */
+/** Common fields of every answer. */
 export const reportStateSchema = z.object({
-  /** The desk's: days are its days. */
+  /** The desk's time zone, which determines its days. */
   timezone: z.string(),
   /** The figures may be partial, because a job is computing them again, for example after a change of time zone. */
   rebuilding: z.boolean(),
@@ -83,7 +83,7 @@ export const reportBucketSchema = z.object({ start: isoDateSchema, value: z.numb
 export const reportSeriesSchema = reportStateSchema.extend({ buckets: z.array(reportBucketSchema) });
 export type ReportSeries = z.infer<typeof reportSeriesSchema>;
 
-/** All 168, from Monday (0) at 0 on. `value` as in a bucket. */
+/** All 168 hours, from Monday (0) at 0. `value` as in a bucket. */
 export const reportHeatmapSchema = reportStateSchema.extend({
   cells: z.array(
     z.object({
@@ -123,7 +123,7 @@ export const reportFigureSchema = z.enum([
   'closedByPerson',
   'closedByDesk',
   'closedByApi',
-  /** One ticket of each contact: the one whose span began last. */
+  /** One ticket per contact: the one whose span began last. */
   'contacts',
   'open',
   'pending',
@@ -132,13 +132,13 @@ export const reportFigureSchema = z.enum([
 ]);
 export type ReportFigure = z.infer<typeof reportFigureSchema>;
 
-/** The newest first. A ticket stands there as often as it counts. */
+/** Newest first. A ticket occurs as often as it counts. */
 export const reportTicketsSchema = reportStateSchema.extend({
   entries: z.array(
     z.object({
-      /** The moment at which it counts; for a state, since when. */
+      /** The moment at which it counts; for a state, its beginning. */
       at: isoDateSchema,
-      /** null for counts and for what stands. */
+      /** null for counts and states. */
       wall: secondsSchema.nullable(),
       working: secondsSchema.nullable(),
       ticket: ticketListItemSchema,
@@ -148,7 +148,7 @@ export const reportTicketsSchema = reportStateSchema.extend({
 });
 export type ReportTickets = z.infer<typeof reportTicketsSchema>;
 
-/** Right now, groups left out. */
+/** The present state, without groups. */
 export const reportWallSchema = reportStateSchema.extend({
   at: isoDateSchema,
   /** Sorted by name. The last entry has no sector (null); it is present only if it has tickets. */
@@ -159,14 +159,14 @@ export const reportWallSchema = reportStateSchema.extend({
       color: colorSchema.nullable(),
       pending: countSchema,
       open: countSchema,
-      /** Tickets, pending or open, whose contact waits for an answer, and since when the first of them does. */
+      /** Pending or open tickets whose contact waits for an answer, and since when the first one waits. */
       waiting: countSchema,
       oldestWaitingSince: isoDateSchema.nullable(),
     }),
   ),
   /** All users with the number of their open tickets. The sockets say who is online. */
   users: z.array(z.object({ id: idSchema, name: z.string(), open: countSchema })),
-  /** The last 60 minutes: spans begun, answers of persons, spans ended. */
+  /** The last 60 minutes: spans begun, answers by users, spans ended. */
   lastHour: z.object({ arrivals: countSchema, answers: countSchema, closed: countSchema }),
 });
 export type ReportWall = z.infer<typeof reportWallSchema>;

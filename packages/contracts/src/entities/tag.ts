@@ -4,7 +4,7 @@ import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const defaultTagColor = '#eeeeee';
 
-/** A tag, with an entry for each contact that carries it: existing clients show how many these are. */
+/** A tag, with an entry for each contact that has it: existing clients show their number. */
 export const tagSchema = tagSummarySchema
   .extend({
     contacttag: z.array(z.object({ tagId: idSchema })),
@@ -17,7 +17,7 @@ export type Tag = z.infer<typeof tagSchema>;
 export const linksOfTag = (tagId: number, contacts: number): Tag['contacttag'] =>
   Array.from({ length: contacts }, () => ({ tagId }));
 
-/** A tag with the number of contacts that carry it. */
+/** A tag with the number of its contacts. */
 export const countedTagSchema = tagSummarySchema
   .extend({ usageCount: z.number().int().nonnegative() })
   .meta({ id: 'CountedTag' });

@@ -7,7 +7,7 @@ import { queueSummarySchema } from './queue.ts';
 export const ticketStatusSchema = z.enum(['pending', 'open', 'closed']);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
-/** A row of the ticket list, and what every socket event about a ticket carries (rule T24). */
+/** A row of the ticket list, and the content of every socket event about a ticket (rule T24). */
 export const ticketListItemSchema = z
   .object({
     id: idSchema,
@@ -24,11 +24,11 @@ export const ticketListItemSchema = z
     whatsapp: connectionSummarySchema.nullable(),
     queueId: idSchema.nullable(),
     queue: queueSummarySchema.nullable(),
-    /** The number of the newest inbound message; report reading up to it. */
+    /** The number of the newest inbound message; reads are reported up to it. */
     lastInbound: z.number().int().nonnegative(),
-    /** The stream's revision: a later one wins. */
+    /** The stream's revision: a later one is newer. */
     revision: z.number().int(),
-    /** The automation is silent until an attendant answers or resumes it (rule J7); absent: it is not. */
+    /** The automation is silent until an attendant answers or resumes it (rule J7); absent: it is active. */
     isAutomationPaused: z.boolean().exactOptional(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
@@ -36,7 +36,7 @@ export const ticketListItemSchema = z
   .meta({ id: 'TicketListItem' });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
-/** The ticket inside a message for older clients (rule X4): no contact, sector or connection. */
+/** The ticket inside a message for older clients (rule X4), without contact, sector and connection. */
 export const ticketOfMessageSchema = ticketListItemSchema.pick({
   id: true,
   status: true,
@@ -52,13 +52,13 @@ export const ticketOfMessageSchema = ticketListItemSchema.pick({
 });
 export type TicketOfMessage = z.infer<typeof ticketOfMessageSchema>;
 
-/** Where a ticket stands and who has it, beside a page of its messages. */
+/** The ticket's place and assignee, beside a page of its messages. */
 export const ticketOfPageSchema = ticketListItemSchema
   .pick({ id: true, status: true, userId: true, contactId: true, whatsappId: true, queueId: true })
   .meta({ id: 'TicketOfPage' });
 export type TicketOfPage = z.infer<typeof ticketOfPageSchema>;
 
-/** Who has a ticket, and where it waits. */
+/** Who has a ticket, and its place. */
 export const ticketWhereaboutsSchema = ticketListItemSchema.pick({
   status: true,
   user: true,
@@ -72,9 +72,9 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 export const shownTicketSchema = ticketSchema
   .extend({
-    /** The newest earlier ticket of the same contact on the same connection, as far as the reader may see it. */
+    /** The newest earlier ticket of the same contact on the same connection, if the reader may see it. */
     continuedFromId: idSchema.nullable(),
-    /** The newest unresolved one of the same contact on another connection, as far as the reader may see it. */
+    /** The newest unresolved ticket of the same contact on another connection, if the reader may see it. */
     elsewhere: ticketListItemSchema.pick({ id: true, status: true, user: true, whatsapp: true }).nullable(),
   })
   .meta({ id: 'ShownTicket' });
@@ -85,9 +85,9 @@ export const ticketCauseSchema = z.enum([
   'hand',
   'inbound',
   'auto-close',
-  /** The contact did not answer for as long as the connection says. */
+  /** The contact did not answer within the connection's time limit. */
   'auto-close-waiting',
-  /** Nobody accepted it for as long as the connection says. */
+  /** No attendant accepted it within the connection's time limit. */
   'auto-close-pending',
   'undo',
   'api',
@@ -97,9 +97,9 @@ export const ticketCauseSchema = z.enum([
   'contacts-merged',
   /** The contact chose the sector from the menu. */
   'menu',
-  /** The connection has that sector alone. */
+  /** The connection has only that sector. */
   'single-sector',
-  /** The contact chose none. */
+  /** The contact did not choose. */
   'default-sector',
 ]);
 export type TicketCause = z.infer<typeof ticketCauseSchema>;

@@ -20,7 +20,7 @@ export const timelineTypeSchema = z.enum([
 ]);
 export type TimelineType = z.infer<typeof timelineTypeSchema>;
 
-/** The facts before or after an entry: only those that it changed. Names are current ones. */
+/** The facts before or after an entry: only those that it changed. Names are the present ones. */
 export const timelineFactsSchema = z
   .object({
     status: ticketStatusSchema,
@@ -30,7 +30,7 @@ export const timelineFactsSchema = z
     queueName: z.string().nullable(),
     whatsappId: idSchema.nullable(),
     whatsappName: z.string().nullable(),
-    /** Of an edited or deleted message, or of a note. */
+    /** For an edited or deleted message, or a note. */
     messageId: z.string(),
     noteId: z.uuid(),
     body: z.string(),

@@ -29,26 +29,26 @@ export const userSchema = z
     whatsappId: idSchema.nullable(),
     whatsapp: userConnectionSchema.nullable(),
     createdAt: isoDateSchema,
-    /** A self-registered user who still waits for a sector or for an admin. Absent: not so. */
+    /** A self-registered user who still waits for a sector or for an admin. Absent: no. */
     isNewcomer: z.literal(true).exactOptional(),
-    /** Has yet to choose a password by the link that an admin made. Absent: has one. */
+    /** The user must still choose a password by an admin's link. Absent: no. */
     isInvited: z.literal(true).exactOptional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** What attendants learn of each other. */
+/** The fields that attendants see of each other. */
 export const userSummarySchema = userSchema
   .pick({ id: true, name: true, profile: true, queues: true })
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
-/** Answer of sign-in and refresh (rule A2). `token` is the access token. */
+/** The answer to sign-in and refresh (rule A2). `token` is the access token. */
 export const signedInSchema = z
   .object({
     token: z.string(),
     user: userSchema,
-    /** The end of the current working hours; absent: the user is outside of them (rule A7). */
+    /** The end of the present working hours; absent: the user is outside them (rule A7). */
     workEndsAt: isoDateSchema.exactOptional(),
   })
   .meta({ id: 'SignedIn' });

@@ -4,11 +4,11 @@ import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const maxWebhooks = 100;
 
-/** Why sending stopped: the address said that it is gone, it failed for days, or its token ended. */
+/** Why the desk stopped sending: the address answered that it is gone, it failed for days, or its token ended. */
 export const webhookProblemSchema = z.enum(['gone', 'failing', 'token-ended']);
 export type WebhookProblem = z.infer<typeof webhookProblemSchema>;
 
-/** An address outside that is told of events, without its secret. */
+/** An outside address that gets events, without its secret. */
 export const webhookSchema = z
   .object({
     id: z.uuid(),
@@ -16,14 +16,14 @@ export const webhookSchema = z
     url: z.string(),
     types: z.array(feedEventTypeSchema),
     isOn: z.boolean(),
-    /** Of one that was switched off by the desk. */
+    /** Set if the desk switched it off. */
     problem: webhookProblemSchema.nullable(),
     /**
      * The token that created it; the webhook sees what the token sees. null: an admin created it, and it gets
      * everything.
      */
     token: z.object({ id: z.uuid(), name: z.string(), queueIds: z.array(idSchema) }).nullable(),
-    /** Until then the secret before signs too. */
+    /** Until then the previous secret also signs. */
     previousSecretUntil: isoDateSchema.nullable(),
     /** Since when every delivery has failed; null: it works. */
     failingSince: isoDateSchema.nullable(),
@@ -37,13 +37,13 @@ export const webhookSchema = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** `dropped`: there was nobody any more to get it. */
+/** `dropped`: the receiver no longer exists. */
 export const deliveryStateSchema = z.enum(['waiting', 'taken', 'given-up', 'dropped']);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
-/** Beside what is told, what is sent to try an address out. */
+/** The type of a test delivery, which is no event of the feed. */
 export const webhookTestType = 'webhook.test';
-/** Posted to try an address out, with the place of the newest event of the feed. */
+/** A test delivery, with the position of the feed's newest event. */
 export const webhookTestEventSchema = z.object({
   type: z.literal(webhookTestType),
   timestamp: isoDateSchema,
@@ -55,17 +55,17 @@ export const deliveryTrySchema = z.object({
   number: z.number().int().positive(),
   at: isoDateSchema,
   tookMs: z.number().int().nonnegative(),
-  /** null: there was no answer, and `problem` says why. */
+  /** null: there was no answer; `problem` says why. */
   status: z.number().int().nullable(),
   problem: z.string().nullable(),
-  /** Its beginning. null for whoever sees no numbers. */
+  /** The beginning of the answer. null for users who may not see numbers. */
   answer: z.string().nullable(),
 });
 
-/** One event on its way to one webhook. */
+/** One event for one webhook, with its tries. */
 export const deliverySchema = z
   .object({
-    /** The same as in `webhook-id`, for each try. */
+    /** The same as in `webhook-id`, in each try. */
     id: z.string(),
     type: deliveredTypeSchema,
     /** Its position in the feed; null for a test. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTokenSchema } from '../entities/api-token.ts';
 import { defineEvent } from './envelope.ts';
 
-/** Of auth. Stream: `api-token-<id>`. The token itself is in no event. */
+/** Events of auth. Stream: `api-token-<id>`. No event contains the token itself. */
 export const apiTokenEvents = {
   ApiTokenCreated: defineEvent({
     type: 'ApiTokenCreated',

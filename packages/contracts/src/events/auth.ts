@@ -7,12 +7,15 @@ import { defineEvent } from './envelope.ts';
 import { userFactsSchema } from './user-facts.ts';
 import { userChangeEvents } from './users.ts';
 
-/** Streams: `user-<id>`, `session-<id>`, `setting-<key>`, `integration-<key>`, `api-token-<id>`. Passwords and secrets never appear. */
+/**
+ * Streams: `user-<id>`, `session-<id>`, `setting-<key>`, `integration-<key>`, `api-token-<id>`. No event contains
+ * passwords or secrets.
+ */
 export const authEvents = {
   UserCreated: defineEvent({
     type: 'UserCreated',
     data: userFactsSchema.extend({
-      /** Absent: by an admin. */
+      /** Absent: created by an admin. */
       origin: z.enum(['sign-up', 'first-start', 'invitation']).exactOptional(),
     }),
   }),
@@ -44,12 +47,12 @@ export const authEvents = {
       createdAt: isoDateSchema.exactOptional(),
     }),
   }),
-  /** That it was, by whom and when (rule D3); the old value is worth nothing from then on. */
+  /** Records who changed it and when (rule D3); the old value stops working. */
   SecretSettingChanged: defineEvent({
     type: 'SecretSettingChanged',
     data: z.object({ key: z.literal(secretSettingKey) }),
   }),
-  /** That it was, by whom and when; its value is a secret (rule D9). */
+  /** Records who changed it and when; the value is a secret (rule D9). */
   IntegrationChanged: defineEvent({
     type: 'IntegrationChanged',
     data: z.object({ key: integrationKeySchema, createdAt: isoDateSchema }),

@@ -6,7 +6,7 @@ import { changeKindSchema } from './message-changes.ts';
 
 const changed = {
   connectionId: idSchema,
-  /** The message as the product knows it: channel-session looked it up by the channel's id, never by its text. */
+  /** The desk's id of the message, which channel-session found by the channel's id, never by its text. */
   messageId: z.uuid(),
   fromMe: z.boolean(),
   at: isoDateSchema,
@@ -19,8 +19,8 @@ const outboundChange = {
 };
 
 /**
- * Of channel-session. Envelope events go into the envelope's stream (`outbound-<messageId>` for our sends) and the
- * chat's partition. An edit that arrives before its message waits for it.
+ * Events of channel-session, in the envelope's stream (`outbound-<messageId>` for our sends) and the chat's partition.
+ * An edit that arrives before its message waits for it.
  */
 export const channelChangeEvents = {
   EnvelopeEdited: defineEvent({
@@ -29,7 +29,7 @@ export const channelChangeEvents = {
     sealed: z.object({ body: z.string() }),
   }),
   EnvelopeRevoked: defineEvent({ type: 'EnvelopeRevoked', data: z.object(changed) }),
-  /** Stream `outbound-<messageId>`: an edit or deletion of ours, taken by the channel or not. */
+  /** Stream `outbound-<messageId>`: our edit or deletion, accepted by the channel or not. */
   OutboundChangeSent: defineEvent({ type: 'OutboundChangeSent', data: z.object(outboundChange) }),
   OutboundChangeRefused: defineEvent({
     type: 'OutboundChangeRefused',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 
-/** Of ticket. Streams: `contact-export-<id>`. */
+/** Events of ticket. Streams: `contact-export-<id>`. */
 export const contactExportEvents = {
   /**
-   * Appended before the first row leaves; the actor says who exports. The search text is not stored, because it may be
-   * a name.
+   * Appended before the first row is sent; the actor is the exporting user. The search text is not stored, because it
+   * may be a name.
    */
   ContactsExported: defineEvent({
     type: 'ContactsExported',

@@ -3,7 +3,7 @@ import { extraInfoSchema, identitySchema } from '../entities/contact.ts';
 import { idSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 
-/** What a person may change of a contact. */
+/** The fields of a contact that a user may change. */
 export const contactDetailsSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -16,15 +16,15 @@ export type ContactDetails = z.infer<typeof contactDetailsSchema>;
 const changedDetailsSchema = contactDetailsSchema.partial();
 export type ChangedDetails = z.infer<typeof changedDetailsSchema>;
 
-/** Of ticket. Streams: `contact-<id>`; the sealing subject is the contact. */
+/** Events of ticket. Streams: `contact-<id>`; the sealing subject is the contact. */
 export const contactEvents = {
-  /** What stayed may be somebody else's who was merged into the contact, and is not sealed here. */
+  /** Unchanged details may belong to a contact that was merged into this one, so they are not sealed here. */
   ContactDetailsChanged: defineEvent({
     type: 'ContactDetailsChanged',
     data: z.object({ contactId: idSchema, changed: z.array(contactDetailsSchema.keyof()).min(1) }),
     sealed: z.object({ before: changedDetailsSchema, after: changedDetailsSchema }),
   }),
-  /** Another number by hand; null takes the only one away. */
+  /** A number set by a user; null removes the only one. */
   ContactNumberChanged: defineEvent({
     type: 'ContactNumberChanged',
     data: z.object({ contactId: idSchema }),
@@ -35,8 +35,8 @@ export const contactEvents = {
     data: z.object({ contactId: idSchema, added: z.array(idSchema), removed: z.array(idSchema) }),
   }),
   /**
-   * With its tickets and messages. Ticket, messaging and channel-session erase their keys of these contacts and of their
-   * chats, and every service what it keeps of them in plain text.
+   * Deleted with its tickets and messages. Ticket, messaging and channel-session erase their keys of these contacts and
+   * of their chats, and every service its plain rows.
    */
   ContactDeleted: defineEvent({
     type: 'ContactDeleted',
@@ -48,8 +48,8 @@ export const contactEvents = {
     }),
   }),
   /**
-   * In the stream of the contact that stays. `ticketIds`: tickets that moved to it. Both sealing keys stay in use;
-   * details of the contact that goes are sealed under its own key.
+   * In the stream of the remaining contact. `ticketIds`: tickets that moved to it. Both sealing keys stay in use;
+   * details of the merged contact are sealed under its own key.
    */
   ContactsMerged: defineEvent({
     type: 'ContactsMerged',
@@ -64,11 +64,11 @@ export const contactEvents = {
       mergedName: z.string(),
       identities: z.array(identitySchema),
       addedExtraInfo: z.array(extraInfoSchema),
-      /** The e-mail that filled the empty one of the contact that stays. Absent: it was not filled. */
+      /** The e-mail that the remaining contact took over, because it had none. Absent: it took none over. */
       filledEmail: z.string().exactOptional(),
     }),
   }),
-  /** `ticketIds`: what went back to the merged one: what it had brought, and what came by its addresses since. */
+  /** `ticketIds`: tickets that return to the merged contact: its own, and later ones by its addresses. */
   ContactsUnmerged: defineEvent({
     type: 'ContactsUnmerged',
     data: z.object({
@@ -84,7 +84,7 @@ export const contactEvents = {
     sealed: z.object({
       identities: z.array(identitySchema),
       removedExtraInfo: z.array(extraInfoSchema),
-      /** The e-mail that had been filled, and is empty again. Absent: it stays as it is. */
+      /** The e-mail that had been taken over and is removed. Absent: it stays. */
       removedEmail: z.string().exactOptional(),
     }),
   }),

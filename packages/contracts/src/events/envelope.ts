@@ -7,12 +7,12 @@ export type RequestOrigin = z.infer<typeof requestOriginSchema>;
 
 const sealedOriginSchema = z.object({ subject: z.string(), sealed: z.string() });
 
-/** Metadata of every event. `commandId` is the same when a caller repeats a write. */
+/** The metadata of every event. A repeated write has the same `commandId`. */
 export const eventMetadataSchema = z.object({
   actor: actorSchema,
   correlationId: z.string(),
   causationId: z.string().optional(),
-  /** A `RequestOrigin`, sealed (base64) under the key of its day, which ends with the audit's retention. */
+  /** A `RequestOrigin`, sealed (base64) under the key of its day, which is deleted after the audit's retention. */
   origin: sealedOriginSchema.exactOptional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
@@ -28,8 +28,8 @@ export type NewEventMetadata = Omit<EventMetadata, 'origin'> & {
 type Shape = z.ZodObject;
 
 /**
- * One event type: plain facts in `data`, a person's texts, names, numbers and file names in `sealed`
- * (rule G14). After that person was erased `sealed` reads as null, so readers must stand it.
+ * One event type: plain facts in `data`, a person's texts, names, numbers and file names in `sealed` (rule G14). After
+ * that person was erased `sealed` reads as null, which every reader must handle.
  */
 export type EventDefinition<
   Type extends string = string,
@@ -67,7 +67,7 @@ export function defineEvent(definition: {
   };
 }
 
-/** An event as the domain makes it. `subject` names the key that seals its personal part. */
+/** An event as the domain creates it. `subject` names the key that seals its personal part. */
 export type NewEvent<D extends EventDefinition> =
   D extends EventDefinition<infer Type, infer Data, infer Sealed>
     ? Sealed extends Shape
@@ -80,7 +80,7 @@ export type NewEvent<D extends EventDefinition> =
       : { readonly type: Type; readonly data: z.output<Data> }
     : never;
 
-/** An event as it is read back: `sealed` is null once its subject's key is gone. */
+/** An event as it is read: `sealed` is null once its subject's key is deleted. */
 export type PastEvent<D extends EventDefinition> =
   D extends EventDefinition<infer Type, infer Data, infer Sealed>
     ? Sealed extends Shape

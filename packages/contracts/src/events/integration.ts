@@ -4,7 +4,7 @@ import { webhookProblemSchema } from '../entities/webhook.ts';
 import { defineEvent } from './envelope.ts';
 
 const ofWebhook = { webhookId: z.uuid() };
-/** Only the host of the address: the rest may be a secret. */
+/** Only the host of the address, because the rest may contain a secret. */
 const facts = z.object({
   ...ofWebhook,
   name: z.string(),
@@ -13,7 +13,7 @@ const facts = z.object({
   isOn: z.boolean(),
 });
 
-/** Streams: `webhook-<id>`. Waiting deliveries are state, without events. */
+/** Streams: `webhook-<id>`. Waiting deliveries are state without events. */
 export const integrationEvents = {
   WebhookCreated: defineEvent({ type: 'WebhookCreated', data: facts }),
   WebhookChanged: defineEvent({
@@ -21,7 +21,7 @@ export const integrationEvents = {
     data: facts.extend({ isAddressChanged: z.boolean() }),
   }),
   WebhookSecretRotated: defineEvent({ type: 'WebhookSecretRotated', data: z.object(ofWebhook) }),
-  /** By the desk itself. */
+  /** Switched off by the desk itself. */
   WebhookDisabled: defineEvent({
     type: 'WebhookDisabled',
     data: facts.extend({ problem: webhookProblemSchema }),

@@ -15,7 +15,7 @@ export const changeKindSchema = z.enum(['edit', 'delete']);
 
 const change = {
   ...messagePlaceShape,
-  /** `channel`: done on the phone or by the contact; then there is nothing to pass on and `changeId` is null. */
+  /** `channel`: changed on the phone or by the contact. Then nothing is passed on and `changeId` is null. */
   origin: z.enum(['desk', 'channel']),
   changeId: z.uuid().nullable(),
   userId: idSchema.nullable(),
@@ -26,7 +26,7 @@ const change = {
 const changeOfText = { ...change, mediaType: mediaTypeSchema.exactOptional() };
 
 /**
- * Of messaging, stream `message-<id>`: sends that wait. Only its sender sees a held message. It is released as
+ * Events of messaging, stream `message-<id>`: held sends. Only its sender sees a held message. It is released as
  * `MessageQueued` with `wasHeld`, or cancelled.
  */
 export const messageHoldEvents = {
@@ -37,7 +37,7 @@ export const messageHoldEvents = {
       userId: idSchema.nullable(),
       heldUntil: isoDateSchema,
       quotedMessageId: z.uuid().nullable(),
-      /** The ticket's move that it belongs to: `TicketUndone` of that cancels it. */
+      /** The ticket's move that caused it: a `TicketUndone` of that move cancels it. */
       ticketEventId: z.uuid().nullable(),
     }),
     sealed: sentSnapshotSchema.extend({
@@ -53,14 +53,14 @@ export const messageHoldEvents = {
 } as const;
 export type MessageHoldEvents = typeof messageHoldEvents;
 
-/** Of messaging, stream `message-<id>`: edits and deletions, first at the desk and then at the channel. */
+/** Events of messaging, stream `message-<id>`: edits and deletions, first at the desk and then at the channel. */
 export const messageChangeEvents = {
   MessageEdited: defineEvent({
     type: 'MessageEdited',
     data: z.object(changeOfText),
     sealed: z.object({ before: z.string(), body: z.string(), preview: z.string() }),
   }),
-  /** The body stays. */
+  /** The body stays stored. */
   MessageDeleted: defineEvent({
     type: 'MessageDeleted',
     data: z.object(changeOfText),
@@ -70,7 +70,7 @@ export const messageChangeEvents = {
     type: 'MessageChangeConfirmed',
     data: z.object({ ...messagePlaceShape, changeId: z.uuid(), kind: changeKindSchema }),
   }),
-  /** The message is as before; `body` is that text. */
+  /** The message is as before; `body` is its text. */
   MessageChangeRefused: defineEvent({
     type: 'MessageChangeRefused',
     data: z.object({
@@ -84,9 +84,9 @@ export const messageChangeEvents = {
 } as const;
 export type MessageChangeEvents = typeof messageChangeEvents;
 
-/** Of messaging, stream `message-<id>`: later facts about a message that are no edits. */
+/** Events of messaging, stream `message-<id>`: later facts about a message that are no edits. */
 export const messageKnowledgeEvents = {
-  /** The address of a place; `body` is the text with it (rule M13). */
+  /** The address of a location; `body` is the text with it (rule M13). */
   MessageAddressFound: defineEvent({
     type: 'MessageAddressFound',
     data: z.object(messagePlaceShape),
@@ -95,7 +95,7 @@ export const messageKnowledgeEvents = {
 } as const;
 export type MessageKnowledgeEvents = typeof messageKnowledgeEvents;
 
-/** Of messaging, stream `message-<id>`: the file of a message, a state of its own beside it (rule F11). */
+/** Events of messaging, stream `message-<id>`: the state of a message's file (rule F11). */
 export const messageMediaEvents = {
   MessageMediaStored: defineEvent({
     type: 'MessageMediaStored',
@@ -108,11 +108,11 @@ export const messageMediaEvents = {
       ...messagePlaceShape,
       attempt: z.number().int().positive(),
       problem: mediaProblemSchema,
-      /** The job tries again; false: only a user can. */
+      /** Whether the job tries again; false: only a user can. */
       willRetry: z.boolean(),
     }),
   }),
-  /** A user tried again: the file is pending. */
+  /** A user tried again, so the file is pending. */
   MessageMediaRetried: defineEvent({
     type: 'MessageMediaRetried',
     data: z.object({
@@ -125,15 +125,15 @@ export const messageMediaEvents = {
 export type MessageMediaEvents = typeof messageMediaEvents;
 
 /**
- * Of messaging, stream `ticket-messages-<ticketId>`: what became of a ticket's messages together. Its read
- * model must come out the same from its own log, and nothing more is sent of them.
+ * Events of messaging, stream `ticket-messages-<ticketId>`: changes of all messages of a ticket together. Messaging's
+ * read model must be rebuildable from its own log, and nothing more of these messages is sent.
  */
 export const ticketMessagesEvents = {
   TicketMessagesRemoved: defineEvent({
     type: 'TicketMessagesRemoved',
     data: z.object({ ticketId: idSchema, contactId: idSchema }),
   }),
-  /** To the contact that theirs was merged into, or back. */
+  /** To the contact into which theirs was merged, or back. */
   TicketMessagesMoved: defineEvent({
     type: 'TicketMessagesMoved',
     data: z.object({ ticketId: idSchema, contactId: idSchema, formerContactId: idSchema }),

@@ -12,7 +12,7 @@ export const messagePlaceShape = {
   connectionId: idSchema,
 };
 
-/** A file that is sent with or instead of a text, as the channel gets it. */
+/** A file that is sent with or without a text, for the channel. */
 export const outgoingMediaSchema = z.object({
   media: storedMediaSchema,
   isVoice: z.boolean(),
@@ -20,22 +20,21 @@ export const outgoingMediaSchema = z.object({
 });
 export type OutgoingMedia = z.infer<typeof outgoingMediaSchema>;
 
-/** Every known identity of the contact; first the one of its last inbound message. */
+/** Every known identity of the contact, the one of its last inbound message first. */
 export const recipientSchema = z.array(identitySchema).min(1);
 
-/** A received message and its ticket right after it, so that notification can fan it out without asking. */
+/** A received message and its ticket right after it, so that notification can publish it without a call. */
 export const receivedSnapshotSchema = z.object({ message: messageSchema, ticket: ticketListItemSchema });
 
 /**
- * A sent message. Only older events hold more of the ticket than where it was sent; otherwise the ticket's owner shows
- * it.
+ * A sent message. Only older events contain more of the ticket than its place; otherwise the ticket's owner adds it.
  */
 export const sentSnapshotSchema = z.object({
   message: messageSchema,
   ticket: ticketListItemSchema.exactOptional(),
 });
 
-/** Whether it is a message of ours without its ticket, so that the ticket must be fetched to show it. */
+/** Whether our message lacks its ticket, which must be fetched to show it. */
 export const lacksTicket = ({
   type,
   sealed,

@@ -17,7 +17,7 @@ import {
   sentSnapshotSchema,
 } from './message-snapshot.ts';
 
-/** Stream: `message-<messageId>`; a conversation (contact and connection) shares a partition. */
+/** Stream: `message-<messageId>`. A conversation (contact and connection) shares a partition. */
 export const messagingEvents = {
   MessageReceived: defineEvent({
     type: 'MessageReceived',
@@ -27,9 +27,9 @@ export const messagingEvents = {
       mediaType: mediaTypeSchema,
       inboundNumber: z.number().int().nullable(),
       orderedAt: isoDateSchema,
-      /** That is later than the channel says: something stood there already. */
+      /** It is placed later than the channel's time, because later messages were shown already. */
       isPlacedBehind: z.boolean().exactOptional(),
-      /** The channel's time of one that is placed behind. */
+      /** The channel's time of such a message. */
       sentAt: isoDateSchema.exactOptional(),
       quotedMessageId: z.uuid().nullable().exactOptional(),
     }),
@@ -42,9 +42,9 @@ export const messagingEvents = {
       userId: idSchema.nullable(),
       attempt: z.number().int(),
       queuedAt: isoDateSchema,
-      /** A message of the same conversation; channel-session maps it to the channel's id. */
+      /** A message of the same conversation; channel-session finds the channel's id. */
       quotedMessageId: z.uuid().nullable().exactOptional(),
-      /** It was held before (`MessageHeld`): nobody but its sender saw it yet. */
+      /** It was held before (`MessageHeld`), so only its sender has seen it. */
       wasHeld: z.boolean().exactOptional(),
       /** It came by the API. Its `externalKey` is sealed with the message. */
       api: apiOriginSchema.nullable().exactOptional(),
@@ -54,7 +54,7 @@ export const messagingEvents = {
     sealed: sentSnapshotSchema.extend({
       to: recipientSchema,
       preview: z.string(),
-      /** Absent: a text. */
+      /** Absent for a text. */
       outgoing: outgoingMediaSchema.nullable().exactOptional(),
     }),
   }),
@@ -63,7 +63,7 @@ export const messagingEvents = {
     data: z.object({
       ...messagePlaceShape,
       ack: ackSchema,
-      /** When the session got it, known with the first tick (`MessageWay`). */
+      /** When the session got it, known with the first ack (`MessageWay`). */
       handedAt: isoDateSchema.nullable().exactOptional(),
     }),
   }),

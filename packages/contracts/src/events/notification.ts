@@ -3,11 +3,11 @@ import { defineEvent } from './envelope.ts';
 
 /** Stream: `audit-export-<id>`. */
 export const notificationEvents = {
-  /** Appended before the export begins, because an aborted export has been read too. */
+  /** Appended before the export starts, because an aborted export has been read too. */
   AuditExported: defineEvent({
     type: 'AuditExported',
     data: z.object({
-      /** What it was narrowed to, by the names of the query. */
+      /** Its filters, by the names of the query. */
       filters: z.record(z.string(), z.string()),
     }),
   }),

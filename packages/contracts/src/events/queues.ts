@@ -4,12 +4,13 @@ import { queueSchema } from '../entities/queue.ts';
 import { defineEvent } from './envelope.ts';
 
 /**
- * Of ticket. Streams: `queue-<id>`. Each event holds the whole sector, so that other services can store it unchanged.
+ * Events of ticket. Streams: `queue-<id>`. Each event contains the whole sector, so that other services can store it
+ * unchanged.
  */
 export const queueEvents = {
   QueueCreated: defineEvent({ type: 'QueueCreated', data: z.object({ queue: queueSchema }) }),
   QueueDetailsChanged: defineEvent({ type: 'QueueDetailsChanged', data: z.object({ queue: queueSchema }) }),
-  /** Its tickets, users and connections have it no more. */
+  /** It is removed from its tickets, users and connections. */
   QueueDeleted: defineEvent({ type: 'QueueDeleted', data: z.object({ queueId: idSchema }) }),
 } as const;
 export type QueueEvents = typeof queueEvents;

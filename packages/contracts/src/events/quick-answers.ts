@@ -4,7 +4,8 @@ import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEvent } from './envelope.ts';
 
 /**
- * Of ticket. Streams: `quick-answer-<id>`, and `quick-answer-uses-<id>` for its uses, so that the first stays short.
+ * Events of ticket. Streams: `quick-answer-<id>`, and `quick-answer-uses-<id>` for its uses, so that the first stays
+ * short.
  */
 const quickAnswerChangeEvents = {
   QuickAnswerCreated: defineEvent({
@@ -24,7 +25,7 @@ export type QuickAnswerEvents = typeof quickAnswerChangeEvents;
 
 export const quickAnswerEvents = {
   ...quickAnswerChangeEvents,
-  /** Somebody took it into an answer. */
+  /** A user inserted it into an answer. */
   QuickAnswerUsed: defineEvent({
     type: 'QuickAnswerUsed',
     data: z.object({ quickAnswerId: idSchema, ticketId: idSchema }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { daySchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 
-/** Of ticket. Streams: `report-export-<id>`. */
+/** Events of ticket. Streams: `report-export-<id>`. */
 export const reportExportEvents = {
-  /** Told before the first row leaves: who it was says the actor. */
+  /** Appended before the first row is sent; the actor is the exporting user. */
   ReportExported: defineEvent({
     type: 'ReportExported',
     data: z.object({

@@ -4,9 +4,9 @@ import { passingEventSchemas } from '../realtime-attendance.ts';
 
 /** Signals on core NATS are not stored. A client that misses one gets the state at its next load (rule G4). */
 export const signalSchemas = {
-  /** A row of the connection changed that is no event: QR code, retries, what could not be read. */
+  /** A field of a connection changed without an event: QR code, retries, unreadable chats. */
   ConnectionSessionTouched: z.object({ connectionId: idSchema }),
-  /** Somebody reads or writes in the conversation of a ticket that they may see, or left it. */
+  /** A user reads or writes in the conversation of a visible ticket, or left it. */
   TicketAttended: passingEventSchemas.presence,
   /** Progress of a rebuild, in events, for the command that started it. */
   ReadModelRebuilding: z.object({

@@ -4,14 +4,14 @@ import { idSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 import { ticketPlaceSchema } from './ticket-place.ts';
 
-/** Of ticket. Stream: `ticket-<id>`. */
+/** Events of ticket. Stream: `ticket-<id>`. */
 export const ticketEndEvents = {
-  /** With its messages and notes. */
+  /** Deleted with its messages and notes. */
   TicketDeleted: defineEvent({
     type: 'TicketDeleted',
     data: z.object({ ticketId: idSchema, contactId: idSchema, place: ticketPlaceSchema }),
   }),
-  /** The move `undoneEventId` was taken back: what the desk wanted to say for it is cancelled. */
+  /** The move `undoneEventId` was undone; its automatic texts are cancelled. */
   TicketUndone: defineEvent({
     type: 'TicketUndone',
     data: z.object({
@@ -39,7 +39,7 @@ const notePlace = z.object({
   userId: idSchema.nullable(),
 });
 
-/** Of ticket. Stream: `note-<id>`; the sealing subject is the ticket's contact. */
+/** Events of ticket. Stream: `note-<id>`; the sealing subject is the ticket's contact. */
 export const noteEvents = {
   NoteWritten: defineEvent({
     type: 'NoteWritten',

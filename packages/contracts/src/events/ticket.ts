@@ -18,19 +18,19 @@ const moved = z.object({
   contactId: idSchema,
   from: ticketPlaceSchema,
   to: ticketPlaceSchema,
-  /** Absent: by hand. */
+  /** Absent: a user's action. */
   cause: ticketCauseSchema.exactOptional(),
   /** Until then the move can be undone, and its automatic texts wait; absent: it is final. */
   undoableUntil: isoDateSchema.nullable().exactOptional(),
   /** The new sector's greeting at that time, which the desk sends (`transf`); absent: no greeting. */
   greeting: z.string().exactOptional(),
-  /** What stood there before `greeting` did, without the text. */
+  /** The older form of `greeting`, without the text. */
   greets: z.boolean().exactOptional(),
 });
 
 /**
- * Streams: `contact-<id>`, `ticket-<id>`, `ticket-lists`, and those of the parts. Last message and unread are columns,
- * not events.
+ * Streams: `contact-<id>`, `ticket-<id>`, `ticket-lists`, and those of the other ticket events. Last message and unread
+ * count are columns, not events.
  */
 export const ticketEvents = {
   ...queueEvents,
@@ -47,7 +47,7 @@ export const ticketEvents = {
     data: z.object({
       contactId: idSchema,
       isGroup: z.boolean(),
-      /** Absent: by a message. Imported ones are not told one by one. */
+      /** Absent: by a message. Imported contacts are not announced one by one. */
       origin: z.enum(['hand', 'card', 'import', 'api']).exactOptional(),
     }),
     sealed: z.object({ name: z.string(), identities: z.array(identitySchema).min(1) }),
@@ -64,7 +64,7 @@ export const ticketEvents = {
       contactId: idSchema,
       isGroup: z.boolean(),
       to: ticketPlaceSchema,
-      /** Absent: inbound. */
+      /** Absent: an inbound message. */
       cause: ticketCauseSchema.exactOptional(),
       /**
        * Set if the address belonged to a contact that was merged into this one: the ticket returns there with the
@@ -77,7 +77,7 @@ export const ticketEvents = {
   TicketReturned: defineEvent({ type: 'TicketReturned', data: moved }),
   TicketClosed: defineEvent({ type: 'TicketClosed', data: moved }),
   TicketReopened: defineEvent({ type: 'TicketReopened', data: moved }),
-  /** Another attendant, sector or connection, by hand; the status may turn to pending with it. */
+  /** Another attendant, sector or connection, by a user; the status may become pending. */
   TicketTransferred: defineEvent({ type: 'TicketTransferred', data: moved }),
   /**
    * Messages of these tickets were announced long before the lists had them (`listsKnowWithinMs`); now the lists do.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
 import { isTrickedSchema, profileSchema } from '../entities/user.ts';
 
-/** A user in events, with everything but secrets. */
+/** A user in events, without secrets. */
 export const userFactsSchema = z.object({
   userId: idSchema,
   name: z.string(),

@@ -3,16 +3,16 @@ import { idSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 import { userFactsSchema } from './user-facts.ts';
 
-/** Of auth. Stream: `user-<id>`. */
+/** Events of auth. Stream: `user-<id>`. */
 export const userChangeEvents = {
-  /** The user's current details. A change of role, sectors or number permission cuts the sockets (rule L5). */
+  /** The user's present details. A change of profile, sectors or number permission closes the sockets (rule L5). */
   UserDetailsChanged: defineEvent({
     type: 'UserDetailsChanged',
     data: userFactsSchema.extend({
       changed: z.array(userFactsSchema.omit({ userId: true }).keyof()).min(1),
     }),
   }),
-  /** The user's sessions end with it, each by a `SessionRevoked`; the one that changed its own goes on. */
+  /** Ends the user's sessions, each with a `SessionRevoked`; the session that changed its own password continues. */
   UserPasswordChanged: defineEvent({
     type: 'UserPasswordChanged',
     data: z.object({
@@ -21,10 +21,10 @@ export const userChangeEvents = {
       by: z.literal('link').exactOptional(),
     }),
   }),
-  /** A link by which the user chooses a password; its token is in no event. */
+  /** A link by which the user chooses a password. No event contains its token. */
   PasswordLinkMade: defineEvent({ type: 'PasswordLinkMade', data: z.object({ userId: idSchema }) }),
   PasswordLinkRevoked: defineEvent({ type: 'PasswordLinkRevoked', data: z.object({ userId: idSchema }) }),
-  /** A newcomer is one no longer, without a sector. */
+  /** A newcomer was admitted without a sector. */
   UserLetIn: defineEvent({ type: 'UserLetIn', data: z.object({ userId: idSchema }) }),
   UserDeleted: defineEvent({ type: 'UserDeleted', data: z.object({ userId: idSchema }) }),
 } as const;

@@ -6,7 +6,7 @@ import { userSchema } from '../entities/user.ts';
 import { integrationKeySchema, integrationSchema } from '../integrations.ts';
 import { defineOperation } from './operation.ts';
 
-/** The public keys that access tokens are signed with, as PEM (SPKI). */
+/** The public keys for access tokens, as PEM (SPKI). */
 export const listSigningKeys = defineOperation({
   service: 'auth',
   operation: 'listSigningKeys',
@@ -21,7 +21,7 @@ export const directoryUserSchema = userActorSchema.omit({
 });
 
 /**
- * Users, ended sessions, and the position per partition up to which this is true. A gateway starts from it and
+ * Users, ended sessions, and the position per partition up to which this is current. A gateway starts from it and
  * continues with auth's events (rule G12).
  */
 export const readDirectory = defineOperation({
@@ -30,16 +30,16 @@ export const readDirectory = defineOperation({
   input: z.object({}),
   output: z.object({
     users: z.array(directoryUserSchema),
-    /** Ended sessions whose tokens may still be fresh. */
+    /** Ended sessions whose tokens may not have expired. */
     revokedSessionIds: z.array(z.string()),
     allTicket: z.boolean(),
-    /** Whoever comes may create an account. */
+    /** Anybody may create an account. */
     isSignUpOpen: z.boolean().default(false),
     positions: z.array(z.object({ partition: z.number().int(), position: z.number().int() })),
   }),
 });
 
-/** The current users, as admins see them; one that is gone is missing. For services only. */
+/** The present users, as admins see them, without deleted ones. For services only. */
 export const describeUsers = defineOperation({
   service: 'auth',
   operation: 'describeUsers',
@@ -67,7 +67,7 @@ export const resolveApiToken = defineOperation({
     token: apiTokenSchema
       .pick({ id: true, name: true, scopes: true, queueIds: true, addresses: true, expiresAt: true })
       .nullable(),
-    /** It is the value of the setting userApiToken. */
+    /** Whether it is the value of the setting userApiToken. */
     isUserApiToken: z.boolean(),
   }),
 });

@@ -13,7 +13,7 @@ export const describeConnections = defineOperation({
   output: z.object({ connections: z.array(connectionSchema) }),
 });
 
-/** Logs the session out; only the process that holds it answers (`rpc.channel-session.at.<connectionId>`). */
+/** Logs the session out; only its holder answers (`rpc.channel-session.at.<connectionId>`). */
 export const endHeldSession = defineOperation({
   service: 'channel-session',
   operation: 'endHeldSession',
@@ -21,7 +21,7 @@ export const endHeldSession = defineOperation({
   output: z.object({}),
 });
 
-/** How the session does that its holder drives. */
+/** The health of the session that its holder drives. */
 export const describeHeldSession = defineOperation({
   service: 'channel-session',
   operation: 'describeHeldSession',
@@ -54,7 +54,7 @@ export const fetchPicture = defineOperation({
 
 /**
  * Asks the channel whether a number is registered and how it spells it. Calls are paced for the channel. A positive
- * answer is kept for a day, a negative one for five minutes. Error: ERR_WAPP_CHECK_CONTACT.
+ * answer is cached for a day, a negative one for five minutes. Error: ERR_WAPP_CHECK_CONTACT.
  */
 export const checkNumber = defineOperation({
   service: 'channel-session',
@@ -62,12 +62,12 @@ export const checkNumber = defineOperation({
   input: z.object({ number: z.string().regex(/^\d{5,20}$/) }),
   output: z.discriminatedUnion('isRegistered', [
     z.object({ isRegistered: z.literal(false) }),
-    /** The canonical phone first, and the lid where it is known. */
+    /** The canonical phone first, and the lid if it is known. */
     z.object({ isRegistered: z.literal(true), identities: z.array(identitySchema).min(1) }),
   ]),
 });
 
-/** The phone's address book in a fixed order, a page at a time; `next` is null at its end. */
+/** The phone's address book in a fixed order, in pages; `next` is null at its end. */
 export const listPhoneContacts = defineOperation({
   service: 'channel-session',
   operation: 'listPhoneContacts',

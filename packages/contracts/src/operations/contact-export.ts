@@ -9,7 +9,7 @@ const asked = z.object({
   tagIds: z.array(idSchema).optional(),
 });
 
-/** Records who takes which contacts out, before the first of them leaves. For the gateway only. */
+/** Records the exporting user and the exported contacts before the first row is sent. For the gateway only. */
 export const beginContactExport = defineOperation({
   service: 'ticket',
   operation: 'beginContactExport',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventMetadataSchema } from '../events/envelope.ts';
 
-/** An event as it travels and as `readLog` answers it: its personal part stays sealed (base64). */
+/** An event as it is published and as `readLog` returns it: its personal part stays sealed (base64). */
 export const sealedEventSchema = z.object({
   id: z.uuid(),
   service: z.string(),
@@ -27,15 +27,15 @@ export const readLogInput = z.object({
 });
 export const readLogOutput = z.object({ events: z.array(sealedEventSchema), head: z.number().int() });
 
-/** The keys of subjects (base64); an erased or unknown subject is missing. Kept in memory only by the asker. */
+/** The keys of subjects (base64), without erased and unknown ones. The caller keeps them in memory only. */
 export const openKeysInput = z.object({ subjects: z.array(z.string()).max(1000) });
 export const openKeysOutput = z.object({ keys: z.array(z.object({ subject: z.string(), key: z.string() })) });
 
-/** Forgets from where the requests of the days before this one came (rule G17); the events stay. */
+/** Deletes the origins of requests from days before this one (rule G17); the events stay. */
 export const forgetOriginsInput = z.object({ before: z.iso.date() });
 export const forgetOriginsOutput = z.object({ days: z.number().int().nonnegative() });
 
-/** Rebuilds every read model into scratch tables and compares (rule G7): equal hashes, or something is wrong. */
+/** Rebuilds every read model into scratch tables and compares (rule G7): different hashes mean a mistake. */
 export const verifyProjectionsInput = z.object({});
 export const verifyProjectionsOutput = z.object({
   projections: z.array(z.object({ name: z.string(), hashLive: z.string(), hashRebuilt: z.string() })),
@@ -43,16 +43,16 @@ export const verifyProjectionsOutput = z.object({
 
 /**
  * Rebuilds one read model, or all in turn, while the service works. The signal `ReadModelRebuilding` reports progress;
- * the answer is as of `verifyProjections`.
+ * the answer is the same as of `verifyProjections`.
  */
 export const rebuildProjectionsInput = z.object({
   /** Null: all of them. */
   projection: z.string().nullable(),
-  /** The part of the time that the rebuild may work; for the rest it leaves the database to others. */
+  /** The fraction of time in which the rebuild may work; in the rest it leaves the database to others. */
   share: z.number().gt(0).max(1),
 });
 
-/** What a service could not apply, stream by stream, the oldest first (rule G6). */
+/** The parked events of a service, stream by stream, oldest first (rule G6). */
 export const listParkedInput = z.object({});
 export const listParkedOutput = z.object({
   parked: z.array(
@@ -60,7 +60,7 @@ export const listParkedOutput = z.object({
       consumer: z.string(),
       source: z.string(),
       stream: z.string(),
-      /** The one that cannot be applied, and those that wait behind it. */
+      /** The failed event, and those that wait behind it. */
       events: z.number().int(),
       attempts: z.number().int(),
       error: z.string(),
@@ -69,9 +69,9 @@ export const listParkedOutput = z.object({
   ),
 });
 
-/** Applies what is parked, each stream in order; what still fails stays parked. */
+/** Applies parked events, each stream in order; events that fail again stay parked. */
 export const replayParkedInput = z.object({
-  /** Null: of every consumer. */
+  /** Null: every consumer. */
   consumer: z.string().nullable(),
   /** Null: every stream. */
   stream: z.string().nullable(),
@@ -81,7 +81,7 @@ export const replayParkedOutput = z.object({
     z.object({
       consumer: z.string(),
       stream: z.string(),
-      /** How many events were applied; null: it failed again, and the service's log says why. */
+      /** The number of applied events; null: it failed again, and the service's log says why. */
       applied: z.number().int().nullable(),
     }),
   ),

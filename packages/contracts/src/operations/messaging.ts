@@ -8,7 +8,7 @@ import { idSchema } from '../entities/primitives.ts';
 import { ticketListItemSchema } from '../entities/ticket.ts';
 import { defineOperation } from './operation.ts';
 
-/** The current messages, unmasked; what is gone is missing. For services only. */
+/** The present messages, unmasked, without deleted ones. For services only. */
 export const describeMessages = defineOperation({
   service: 'messaging',
   operation: 'describeMessages',
@@ -26,7 +26,7 @@ export const describeFound = defineOperation({
   input: z.object({
     messageIds: z.array(z.uuid()).max(100),
     search: z.string().max(200),
-    /** Whether its reader may see numbers (rule N1). */
+    /** Whether the reader may see numbers (rule N1). */
     seesNumbers: z.boolean(),
   }),
   output: z.object({ found: z.array(foundMessageSchema) }),
@@ -43,7 +43,9 @@ export const locateMedia = defineOperation({
   output: z.object({ media: storedMediaSchema, ticketId: idSchema }),
 });
 
-/** The address of a place that came without words. Again, or of what is gone, it changes nothing. For services only. */
+/**
+ * Stores the address of a location without words. A repeat, or a deleted location, changes nothing. For services only.
+ */
 export const addressPlace = defineOperation({
   service: 'messaging',
   operation: 'addressPlace',
@@ -52,15 +54,15 @@ export const addressPlace = defineOperation({
 });
 
 /**
- * A send of a script: finds or creates contact and ticket, and queues one message, or one for each file (rule P6). A
- * repeat with the same command id returns the same messages. For the gateway, which has stored the files.
+ * A send of a script: finds or creates contact and ticket, and queues one message, or one per file (rule P6). A repeat
+ * with the same command id returns the same messages. For the gateway, which has stored the files.
  */
 export const sendForScript = defineOperation({
   service: 'messaging',
   operation: 'sendForScript',
   input: z.object({
     actor: actorSchema,
-    /** The field in which the number was written, for what is wrong with it. */
+    /** The field that contained the number, for error answers. */
     numberField: z.enum(['number', 'to']),
     number: z.string(),
     text: z.string(),

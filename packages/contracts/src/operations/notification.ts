@@ -32,7 +32,9 @@ export const findLiveHead = defineOperation({
   output: z.object({ position: z.number().int(), settled: z.number().int() }),
 });
 
-/** Tells one user's sockets, now and never again: what another service knows and no event says. */
+/**
+ * Sends an event to one user's sockets, once and without storing it, for facts without events in another service's log.
+ */
 export const tellUser = defineOperation({
   service: 'notification',
   operation: 'tellUser',

@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import type { ServiceName } from '../services.ts';
 
-/** A call between services that the outside never sees: `rpc.<service>.<operation>`. */
+/** A call between services that is not public: `rpc.<service>.<operation>`. */
 export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly service: ServiceName;
   readonly operation: string;

@@ -15,7 +15,7 @@ const asked = z.object({
   columns: z.array(reportColumnSchema).min(1),
 });
 
-/** Records who takes which conversations out, before the first of them leaves. For the gateway only. */
+/** Records the exporting user and the exported conversations before the first row is sent. For the gateway only. */
 export const beginReportExport = defineOperation({
   service: 'ticket',
   operation: 'beginReportExport',
@@ -23,7 +23,7 @@ export const beginReportExport = defineOperation({
   output: z.object({}),
 });
 
-/** Behind that ticket, in the order of their opening. */
+/** The rows after that ticket, in the order of opening. */
 const placeSchema = z.object({ at: z.iso.datetime(), ticketId: idSchema });
 
 /** The next rows, as the caller may see them; `next` is null at the end. */

@@ -9,14 +9,14 @@ import { defineOperation } from './operation.ts';
 export const inboundMessageSchema = z.object({
   messageId: z.uuid(),
   connectionId: idSchema,
-  /** The person (or the group) that the conversation is with. */
+  /** The person or the group of the conversation. */
   contact: z.object({
     identities: z.array(identitySchema).min(1),
     name: z.string(),
     isGroup: z.boolean(),
   }),
   fromMe: z.boolean(),
-  /** What the list shows as last message. */
+  /** The last message in the list. */
   preview: z.string(),
   at: isoDateSchema,
 });
@@ -24,7 +24,7 @@ export type InboundMessage = z.infer<typeof inboundMessageSchema>;
 
 /**
  * Finds or opens contact and ticket, numbers the inbound message in its ticket and sets the last message, all in one
- * transaction, idempotent by messageId (rule G3). Answers in the order of the request.
+ * transaction, idempotent by messageId (rule G3). The answers are in the order of the request.
  */
 export const recordInbound = defineOperation({
   service: 'ticket',
@@ -36,7 +36,7 @@ export const recordInbound = defineOperation({
         messageId: z.uuid(),
         ticketId: idSchema,
         contactId: idSchema,
-        /** null when fromMe. */
+        /** null if fromMe. */
         inboundNumber: z.number().int().nullable(),
         ticket: ticketListItemSchema,
       }),
@@ -44,7 +44,7 @@ export const recordInbound = defineOperation({
   }),
 });
 
-/** The current list items, unmasked; a ticket that is gone is missing. For services only. */
+/** The present list items, unmasked, without deleted tickets. For services only. */
 export const describeTickets = defineOperation({
   service: 'ticket',
   operation: 'describeTickets',
@@ -52,7 +52,7 @@ export const describeTickets = defineOperation({
   output: z.object({ tickets: z.array(ticketListItemSchema) }),
 });
 
-/** The current contacts, unmasked; one that is gone is missing. For services only. */
+/** The present contacts, unmasked, without deleted ones. For services only. */
 export const describeContacts = defineOperation({
   service: 'ticket',
   operation: 'describeContacts',
@@ -60,7 +60,7 @@ export const describeContacts = defineOperation({
   output: z.object({ contacts: z.array(contactSummarySchema) }),
 });
 
-/** The ticket when `actor` may see it, else ERR_NO_TICKET_FOUND; the one visibility policy for other services. */
+/** The ticket if `actor` may see it, otherwise ERR_NO_TICKET_FOUND: the one visibility policy for other services. */
 export const authorizeTicket = defineOperation({
   service: 'ticket',
   operation: 'authorizeTicket',
@@ -68,7 +68,7 @@ export const authorizeTicket = defineOperation({
   output: z.object({ ticket: ticketSchema }),
 });
 
-/** The same for clients of old that load its messages: with what `actor` sent a moment ago as its last message. */
+/** The same for older clients that load its messages: the last message includes what `actor` has just sent. */
 export const authorizeReader = defineOperation({
   service: 'ticket',
   operation: 'authorizeReader',

@@ -1,14 +1,14 @@
 type Country = {
   readonly code: string;
-  /** Stands behind the area code in Brazil, behind the country elsewhere; people and channels leave it out. */
+  /** Follows the area code in Brazil, and the country code elsewhere; people and channels may leave it out. */
   readonly marker: string;
-  /** One group before the marker, and one behind it. */
+  /** One group before the marker, and one after it. */
   readonly form: RegExp;
 };
 
 /**
- * Countries whose numbers are written in two ways. Landlines of Brazil begin with 2 to 5 and have one. Area codes of
- * Mexico begin with no 1, those of Argentina with 1, 2 or 3, so that a digit too few makes no other number.
+ * Countries whose numbers have two spellings. Brazilian landlines begin with 2 to 5 and have one. Mexican area codes
+ * never begin with 1, Argentine ones begin with 1, 2 or 3, so a missing digit does not yield another number.
  */
 const countries: readonly Country[] = [
   { code: '55', marker: '9', form: /^(55\d{2})9?([6-9]\d{7})$/ },
@@ -23,7 +23,7 @@ const spelled = ({ marker, form }: Country, digits: string): readonly string[] =
     : [`${before}${marker}${behind}`, `${before}${behind}`];
 };
 
-/** Every way to write a number with its country, the longest first; the number itself where there is one way. */
+/** Every spelling of a number with its country code, the longest first; if there is only one, the number itself. */
 export const spellingsOf = (digits: string): readonly string[] => {
   const spellings = countries.flatMap((country) => spelled(country, digits));
   return spellings.length === 0 ? [digits] : spellings;
@@ -31,7 +31,7 @@ export const spellingsOf = (digits: string): readonly string[] => {
 
 /**
  * The spellings to search for when a user types these digits. A whole number may have a second spelling, and people
- * also write it without its country. The second spelling occurs in its country only, so it has the country code.
+ * also write it without its country code. The second spelling is specific to its country, so it has the country code.
  */
 export const searchedSpellings = (digits: string): readonly string[] => {
   const withCountry = countries.flatMap((country) => spelled(country, digits));
@@ -39,6 +39,6 @@ export const searchedSpellings = (digits: string): readonly string[] => {
     withCountry.length > 0
       ? withCountry
       : countries.flatMap((country) => spelled(country, `${country.code}${digits}`));
-  // What contains the digits is found by them.
+  // A spelling that contains the digits is found by them.
   return [digits, ...spellings.filter((spelling) => !spelling.includes(digits))];
 };

@@ -24,14 +24,14 @@ test.each([
   ['551187654321', '5511987654321'],
   ['11987654321', '551187654321'],
   ['1187654321', '5511987654321'],
-  // 55 is an area of Brazil as well.
+  // 55 is an area code of Brazil as well.
   ['55987654321', '555587654321'],
   ['5215512340777', '525512340777'],
   ['525512340777', '5215512340777'],
   ['15512340777', '525512340777'],
   ['541155550777', '5491155550777'],
   ['91155550777', '541155550777'],
-])('a search for %s is one for %s too', (digits, other) => {
+])('a search for %s also finds %s', (digits, other) => {
   expect(searchedSpellings(digits)).toContain(digits);
   expect(searchedSpellings(digits)).toContain(other);
 });
@@ -43,6 +43,6 @@ test.each([
   ['98765432', 'a part of a number'],
   ['351912345678', 'Portugal'],
   ['9987654321', 'what its other spelling ends with'],
-])('a search for %s is one for nothing else: %s', (digits) => {
+])('a search for %s finds no other number: %s', (digits) => {
   expect(searchedSpellings(digits)).toEqual([digits]);
 });

@@ -1,13 +1,13 @@
 export type WrittenNumber = {
   /** With the country code if it was written; masked numbers may end in `*`. */
   readonly digits: string;
-  /** Whether it was written with its country: behind "+" or "00", or in an address of WhatsApp. */
+  /** Whether it was written with its country code: after "+" or "00", or in a WhatsApp address. */
   readonly hasCountry: boolean;
 };
 
 const digit = /\p{Nd}/u;
 
-/** Unicode keeps the ten digits of a script side by side, zero first. */
+/** In Unicode, the ten digits of a script are consecutive, zero first. */
 const valueOf = (letter: string): string => {
   const code = letter.codePointAt(0) ?? 0;
   let zero = code;
@@ -15,22 +15,22 @@ const valueOf = (letter: string): string => {
   return String((code - zero) % 10);
 };
 
-/** Digits of any script as people here write them; everything else as it is. */
+/** Replaces digits of any script by ASCII digits; everything else stays. */
 export const withPlainDigits = (text: string): string =>
   text.replaceAll(/\p{Nd}/gu, (letter) => (letter < ':' ? letter : valueOf(letter)));
 
-/** The digits alone of whatever somebody wrote. */
+/** Only the digits of a text. */
 export const digitsIn = (text: string): string => withPlainDigits(text).replaceAll(/\D/g, '');
 
-/** Direction marks, joiners and their like come along with what is copied. */
+/** Direction marks, joiners and similar characters come with copied text. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const links = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=[+\d])/i;
 const scheme = /^(?:tel:|whatsapp:\/\/send\/?\?phone=)/i;
-/** The trunk digit of a country: nobody dials it behind the country. */
+/** The trunk digit of a country, which is not dialled after the country code. */
 const trunk = /\(0\)/;
 const separators = /[\s()./\p{Pd}\u2043\u2212\u00b7\u2022\u2027]/gu;
 
-/** No number is as long, however many signs stand between its digits. */
+/** No number is longer, with any separators between its digits. */
 export const longestWrittenNumber = 500;
 
 const read = (written: string, form: RegExp): WrittenNumber | null => {
@@ -57,7 +57,7 @@ const maskedForm = /^(\+|00(?=\d{7}))?(\d+\*{0,4})$/;
  */
 export const readNumber = (written: string): WrittenNumber | null => read(written, numberForm);
 
-/** The same, of which up to four digits at the end may be hidden. */
+/** The same for numbers whose last digits, four at most, may be hidden. */
 export const readMaskedNumber = (written: string): WrittenNumber | null => read(written, maskedForm);
 
 /** The digits of a whole number that was typed or pasted, five to twenty; null: it is not a whole number. */

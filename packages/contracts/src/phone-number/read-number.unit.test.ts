@@ -19,7 +19,7 @@ test.each([
   ['https://api.whatsapp.com/send?phone=5511900000009&text=oi', true],
   ['whatsapp://send?phone=5511900000009', false],
   ['+55 (0) 11 90000-0009', true],
-])('%j is one number', (written, hasCountry) => {
+])('%j is read as the number', (written, hasCountry) => {
   expect(readNumber(written)).toEqual({ digits: '5511900000009', hasCountry });
 });
 
@@ -34,16 +34,15 @@ test.each([
   '12*',
   'tel:',
   '1'.repeat(501),
-])('%j is no number', (written) => {
+])('%j is not a number', (written) => {
   expect(readNumber(written)).toBeNull();
 });
 
-test('a part of a number keeps the zeros that it begins with', () => {
+test('a part of a number keeps its leading zeros', () => {
   expect(readNumber('0012')).toEqual({ digits: '0012', hasCountry: false });
 });
 
-// Rule N9.
-test('of a masked number the last digits are hidden, and no others', () => {
+test('only the last digits of a masked number are hidden (rule N9)', () => {
   expect(readMaskedNumber('+55 11 90000-****')).toEqual({ digits: '551190000****', hasCountry: true });
   expect(readMaskedNumber('+55 ** 90000-****')).toBeNull();
 });
@@ -54,7 +53,7 @@ test('a whole number has five to twenty digits', () => {
   expect(readWholeNumber('1'.repeat(21))).toBeNull();
 });
 
-test('every digit of Unicode has its value', () => {
+test('every Unicode digit has its value', () => {
   const digits = Array.from({ length: 0x1_20_00 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
     /\p{Nd}/u.test(letter),
   );

@@ -21,7 +21,7 @@ const nobody: Audience = {
 
 export const audienceOfEverybody: Audience = { ...nobody, isForEverybody: true };
 
-/** Of a ticket about which nothing else is known. */
+/** For a ticket of which nothing else is known. */
 export const audienceOfAdmins: Audience = { ...nobody, isForAdmins: true };
 
 /** The users who see a ticket at this place: the inverse of `isVisible` (rule V6). */

@@ -25,7 +25,7 @@ const places = fc.record({
   queueId: fc.option(ids, { nil: null }),
 });
 
-/** The rule in words of its own, apart from the code under test (rule V1). */
+/** The rule written independently of the code under test (rule V1). */
 const maySee = (actor: UserActor, place: { userId: number | null; queueId: number | null }): boolean => {
   if (actor.isNewcomer === true) return false;
   if (actor.profile === 'admin') return true;
@@ -52,7 +52,7 @@ describe('the audience of a ticket', () => {
     );
   });
 
-  it('is the same by calls, by updates and by rooms (rules V1 and V6)', () => {
+  it('is the same for calls, updates and rooms (rules V1 and V6)', () => {
     const feed: Feed = 'tickets:open';
     fc.assert(
       fc.property(actors, places, (actor, place) => {

@@ -9,7 +9,7 @@ export const formOf = (actor: UserActor): Form => (actor.seesNumbers ? 'full' : 
 export const ownRoom = ({ userId, isNewcomer }: UserActor): string =>
   isNewcomer === true ? `newcomer:${String(userId)}` : rooms.user(userId);
 
-/** The rooms that a socket is in without asking. */
+/** The rooms that a socket joins automatically. */
 export const standingRooms = (actor: UserActor): readonly string[] => {
   if (actor.isNewcomer === true) return [ownRoom(actor)];
   const form = formOf(actor);

@@ -1,23 +1,23 @@
 import type { Actor, UserActor } from '../actor.ts';
 import type { TicketPlace } from '../events/ticket-place.ts';
 
-/** Which tickets somebody sees: every one, none, or what is assigned to them or lies in their sectors. */
+/** The tickets that an actor sees: every one, none, or those assigned to them or in their sectors. */
 export type Visibility =
   | { readonly kind: 'everything' }
   | { readonly kind: 'nothing' }
-  /** `userId` is null of a script: nothing is assigned to it. */
+  /** `userId` is null for a script, because nothing is assigned to it. */
   | { readonly kind: 'own'; readonly userId: number | null; readonly queueIds: readonly number[] };
 
-/** What decides who sees a ticket. */
+/** The facts that decide who sees a ticket. */
 export type SeenPlace = Pick<TicketPlace, 'userId' | 'queueId'>;
 
-/** Whether a user sees tickets of every sector and of none (rule V1). */
+/** Whether a user sees the tickets of every sector and those without one (rule V1). */
 export const seesEveryTicket = ({
   profile,
   seesAllTickets,
 }: Pick<UserActor, 'profile' | 'seesAllTickets'>): boolean => profile === 'admin' || seesAllTickets;
 
-/** The one policy of who sees which ticket (rule V1). Who waits for a sector sees none (rule A12). */
+/** The one policy of ticket visibility (rule V1). A user who waits for a sector sees none (rule A12). */
 export const visibilityOf = (actor: Actor): Visibility => {
   switch (actor.kind) {
     case 'system':

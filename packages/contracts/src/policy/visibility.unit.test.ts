@@ -22,7 +22,7 @@ test.each([
   ["nobody's in their sector", null, 1, true],
   ["another's in a foreign sector", 4, 9, false],
   ["nobody's without a sector", null, null, false],
-])('an attendant and %s ticket', (_name, userId, queueId, expected) => {
+])('an attendant and a ticket that is %s', (_name, userId, queueId, expected) => {
   expect(sees(attendant, userId, queueId)).toBe(expected);
 });
 
@@ -31,14 +31,14 @@ test('admins see everything, and everybody does while allTicket is enabled', () 
   expect(sees({ ...attendant, seesAllTickets: true }, 4, 9)).toBe(true);
 });
 
-test('services and scripts see everything, strangers and channels nothing', () => {
+test('services and scripts see everything, callers without a user and channels nothing', () => {
   expect(sees({ kind: 'system', name: 'x' }, 4, 9)).toBe(true);
   expect(sees({ kind: 'api', name: 'x', tokenId: null, queueIds: [] }, 4, 9)).toBe(true);
   expect(sees({ kind: 'nobody' }, null, null)).toBe(false);
   expect(sees({ kind: 'channel', connectionId: 1 }, null, null)).toBe(false);
 });
 
-test('a script that is limited to sectors sees their tickets alone (rule P1)', () => {
+test('a script that is limited to sectors sees only their tickets (rule P1)', () => {
   const script: Actor = { kind: 'api', name: 'x', tokenId: null, queueIds: [9] };
   expect(sees(script, 4, 9)).toBe(true);
   expect(sees(script, null, 8)).toBe(false);

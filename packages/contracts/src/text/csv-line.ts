@@ -1,7 +1,7 @@
-/** Spreadsheets take a file for UTF-8 by this mark. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 export const byteOrderMark = '\uFEFF';
 
-/** A spreadsheet would run what begins so: it is shown as text instead. */
+/** A spreadsheet would run a cell that begins like this, so it becomes text. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 const cellOf = (text: string): string => {
@@ -9,5 +9,5 @@ const cellOf = (text: string): string => {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One row of a file for spreadsheets: parted by semicolons, and nothing in it is run (rule C9). */
+/** One row of a CSV file: separated by semicolons, and without formulas (rule C9). */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;

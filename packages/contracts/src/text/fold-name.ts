@@ -1,4 +1,4 @@
-/** Letters that no rule of Unicode takes apart, as people write them who have no key for them. */
+/** Letters without a Unicode decomposition, with their usual substitutes. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   œ: 'oe',
@@ -11,7 +11,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** As it is searched: without case, accents, ligatures and widths. What is one letter here may become several. */
+/** Text in its searchable form: without case, accents, ligatures and widths. One letter may become several. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -19,5 +19,5 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ßœæøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
 
-/** A name as it is searched and sorted. */
+/** A name in the form in which it is searched and sorted. */
 export const foldName = (name: string): string => foldText(name).trim();

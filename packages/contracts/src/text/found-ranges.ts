@@ -2,14 +2,14 @@ import { withPlainDigits } from '../phone-number/read-number.ts';
 import { foldText } from './fold-name.ts';
 import { isRunLetter, isWholeWord, searchWordsOf, shortestBeginning } from './search-words.ts';
 
-/** A part of a text, in the units of its `length`. */
+/** A part of a text, in UTF-16 code units. */
 export type Range = { readonly from: number; readonly to: number };
 export type FoundRange = Range & { readonly word: string };
 
-/** A folded sign, and the part of the text that it comes from. One letter may become several, or none. */
+/** A folded character, and the part of the text that it comes from. One letter may become several, or none. */
 type Sign = Range & { readonly sign: string; readonly kind: 'letter' | 'run' | 'other' };
 
-/** At the end of a word it has a form of its own. */
+/** The final sigma folds to the usual one. */
 const plainSigma = (text: string): string => text.replaceAll('ς', 'σ');
 
 const foldLetter = (letter: string): string =>
@@ -34,9 +34,9 @@ const signsOf = (text: string): readonly Sign[] => {
 type Wanted = {
   readonly word: string;
   readonly signs: readonly string[];
-  /** Digits, pairs of letters and pictures stand anywhere, other words where one begins. */
+  /** Digits, pairs of letters and emojis match anywhere, other words only at their beginning. */
   readonly isAnywhere: boolean;
-  /** Short words are found whole, longer ones by their beginning (rule T20). */
+  /** Short words match only whole, longer ones by their beginning (rule T20). */
   readonly isBeginning: boolean;
 };
 
@@ -55,7 +55,7 @@ const standsAt = (signs: readonly Sign[], at: number, wanted: Wanted): boolean =
   return wanted.isBeginning || signs[at + wanted.signs.length]?.kind !== kind;
 };
 
-/** Where in a text words stand that were searched for, by the place where each begins; they may overlap. */
+/** The matches of searched words in a text, in order of their starts; they may overlap. */
 export const findRanges = (text: string, search: string): readonly FoundRange[] => {
   const byFirst = Map.groupBy(wantedOf(search), ({ signs }) => signs[0]);
   if (byFirst.size === 0) return [];
@@ -71,7 +71,7 @@ export const findRanges = (text: string, search: string): readonly FoundRange[] 
   );
 };
 
-/** The same parts, none of which touches another. */
+/** The same ranges, joined where they overlap or touch. */
 export const joinRanges = (ranges: readonly Range[]): readonly Range[] => {
   const joined: Range[] = [];
   for (const { from, to } of ranges) {
@@ -85,7 +85,7 @@ export const joinRanges = (ranges: readonly Range[]): readonly Range[] => {
 
 export type MarkedPart = { readonly text: string; readonly isFound: boolean };
 
-/** The text in parts, with those marked that the ranges say. */
+/** The text in parts; those in the ranges are marked. */
 export const partsOf = (text: string, ranges: readonly Range[]): readonly MarkedPart[] => {
   const ends = [0, ...ranges.map(({ to }) => to)];
   const parts = ranges.flatMap(({ from, to }, index) => [

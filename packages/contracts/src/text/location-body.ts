@@ -1,6 +1,6 @@
 import { beginningOf } from '../beginning-of.ts';
 
-/** As numbers are written in JavaScript: they come out as they went in. */
+/** In JavaScript's notation, so that they are returned unchanged. */
 type Coordinates = { readonly latitude: string; readonly longitude: string };
 
 const address = /^https:\/\/maps\.google\.com\/maps\?q=([-+.\de]{1,30})%2C([-+.\de]{1,30})&z=17$/;
@@ -19,7 +19,7 @@ const wordsOf = ({ latitude, longitude }: Coordinates): string => `${latitude}, 
 export const locationBodyOf = (place: {
   readonly latitude: number;
   readonly longitude: number;
-  /** A picture in base64, "" for none. */
+  /** A base64 picture, "" for none. */
   readonly thumbnail: string;
   readonly words: string;
 }): string => {
@@ -31,7 +31,7 @@ export const locationBodyOf = (place: {
   ].join('|');
 };
 
-/** The coordinates of a location without words; undefined: it has words, or the body is no location. */
+/** The coordinates of a location without words; undefined: it has words, or the body is not a location. */
 export const unnamedPlaceOf = (body: string): Coordinates | undefined => {
   const [, link = '', words = ''] = body.split('|', 3);
   const [, latitude, longitude] = address.exec(link) ?? [];

@@ -1,6 +1,6 @@
 import { localMinute, minutesPerDay } from '../working-time/time-zone.ts';
 
-/** From Thursday on, as 1 January 1970 was one. */
+/** From Thursday on, because 1 January 1970 was a Thursday. */
 const weekdays = [
   'na quinta-feira',
   'na sexta-feira',
@@ -13,7 +13,7 @@ const weekdays = [
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** When somebody answers, as a person would write it: contacts are written to in Portuguese, as with `ms`. */
+/** When the sector opens, in words. Contacts are written to in Portuguese, as with `ms`. */
 export const openingWords = (opensAt: Date | null, now: Date, timeZone: string): string => {
   if (opensAt === null) return 'assim que possível';
   if (opensAt.getTime() <= now.getTime()) return 'agora';

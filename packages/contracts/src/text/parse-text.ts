@@ -18,7 +18,7 @@ const isSpace = (letter: string | undefined): boolean => letter === undefined ||
 const linkPattern =
   /\b(?:https?:\/\/|www\.)[^\s<>"'`]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}\b/giu;
 
-/** The pattern above admits only web and mail addresses; everything else stays text. */
+/** The pattern above matches only web and mail addresses; everything else stays text. */
 const hrefOf = (text: string): string | undefined => {
   if (text.includes('@') && !/^(?:https?:\/\/|www\.)/iu.test(text)) return `mailto:${text}`;
   const address = /^www\./iu.test(text) ? `https://${text}` : text;
@@ -36,7 +36,7 @@ const withoutEnd = (address: string): string => {
 
 const findLinks = (text: string): readonly Link[] =>
   [...text.matchAll(linkPattern)].flatMap((match) => {
-    // What ends a sentence or an emphasis isn't part of the address.
+    // Punctuation or emphasis at the end does not belong to the address.
     const address = withoutEnd(match[0]);
     const href = hrefOf(address);
     return href === undefined ? [] : [{ start: match.index, end: match.index + address.length, href }];
@@ -46,7 +46,7 @@ class Parser {
   private readonly text: string;
   private readonly linkAt: ReadonlyMap<number, Link>;
   private readonly inLink: Uint8Array;
-  /** Where a marker was searched in vain: up to there no later search can find it either. */
+  /** Where a search for a marker failed: no later search up to there can succeed. */
   private readonly hopeless = new Map<Marker, number>();
 
   constructor(text: string) {

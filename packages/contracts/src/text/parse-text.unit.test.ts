@@ -14,7 +14,7 @@ describe('emphasis', () => {
     ['say *hi*, now', [text('say '), strong(text('hi')), text(', now')]],
     ['*bold _and soft_*', [strong(text('bold '), { kind: 'em', children: [text('and soft')] })]],
     ['`*not bold*`', [{ kind: 'code', text: '*not bold*' }]],
-  ])('%j', (written, nodes) => {
+  ])('%j is formatted', (written, nodes) => {
     expect(parseText(written)).toEqual(nodes);
   });
 
@@ -30,7 +30,7 @@ describe('emphasis', () => {
     '',
     '```',
     '``````',
-  ])('%j stays as it is', (written) => {
+  ])('%j stays unchanged', (written) => {
     expect(
       parseText(written)
         .map((node) => ('text' in node ? node.text : '?'))
@@ -47,7 +47,7 @@ describe('addresses', () => {
     ['ana@example.com', 'mailto:ana@example.com'],
     ['(see http://b.example/).', 'http://b.example/'],
     ['*https://c.example*', 'https://c.example/'],
-  ])('%j leads to %j', (written, href) => {
+  ])('%j links to %j', (written, href) => {
     const flat = (nodes: readonly TextNode[]): TextNode[] =>
       nodes.flatMap((node) => ('children' in node ? flat(node.children) : [node]));
     expect(flat(parseText(written)).find(({ kind }) => kind === 'link')).toMatchObject({ href });
@@ -61,7 +61,7 @@ describe('addresses', () => {
     'file:///etc/passwd',
     '<img src=x onerror=alert(1)>',
     '<a href="javascript:alert(1)">x</a>',
-  ])('%j is no link', (written) => {
+  ])('%j is not a link', (written) => {
     expect(parseText(written).some(({ kind }) => kind === 'link')).toBe(false);
   });
 
@@ -71,8 +71,8 @@ describe('addresses', () => {
   });
 });
 
-test('a long text full of lonely marks takes no time', () => {
-  // Of the processor: what else the machine does counts for nothing.
+test('a long text of lonely marks is parsed fast', () => {
+  // Processor time, so other work on the machine does not count.
   const start = process.cpuUsage();
   parseText('*a '.repeat(20_000));
   parseText('*_~`'.repeat(16_000));

@@ -5,7 +5,7 @@ import { openingWords } from './opening-words.ts';
 
 type Named = { readonly name: string } | null | undefined;
 
-/** What of a ticket a text can name. */
+/** The facts of a ticket that a text can contain. */
 export type NamedTicket = {
   readonly id: number;
   readonly contact: { readonly name: string; readonly number: string | null };
@@ -19,9 +19,9 @@ type About = {
   /** The writer's name; otherwise the ticket's attendant is named. */
   readonly user: string | null;
   readonly at: Date;
-  /** Where the desk is, such as America/Sao_Paulo. */
+  /** The time zone of the desk, such as America/Sao_Paulo. */
   readonly timeZone: string;
-  /** When somebody answers; null: unknown. Only automatic texts know it. */
+  /** When the sector opens; null: unknown. Only automatic texts use it. */
   readonly opensAt?: Date | null;
 };
 
@@ -62,7 +62,7 @@ export const unknownVariables = (text: string): readonly string[] => [
   ),
 ];
 
-/** Whether it says when somebody answers. */
+/** Whether the text contains the opening time. */
 export const saysOpening = (text: string): boolean =>
   hasVariables(text) && [...text.matchAll(variable)].some(([, inside]) => inside?.trim() === opensAtVariable);
 
@@ -72,7 +72,7 @@ const isVariable = (name: string): name is MessageVariable =>
 const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<MessageVariable, string>> => {
   const { year, month, day, hour, minute, second } = timeIn(at, timeZone);
   return {
-    // A number is no name to greet by, and would be shown to users who may not see numbers (rule N3).
+    // A number is not a name for a greeting, and readers who may not see numbers would see it (rule N3).
     name: isNamedByNumber(ticket.contact) ? '' : ticket.contact.name,
     'user.name': user ?? ticket.user?.name ?? '',
     ms: greetingAt(Number(hour)),
@@ -85,7 +85,7 @@ const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<Messag
   };
 };
 
-/** By the desk's hour (rule M8). */
+/** By the hour in the desk's time zone (rule M8). */
 const greetingAt = (hour: number): string => {
   if (hour < 6) return 'Boa Madrugada';
   if (hour < 12) return 'Bom Dia';

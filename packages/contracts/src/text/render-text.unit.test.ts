@@ -9,7 +9,7 @@ const ticket = {
   queue: { id: 5, name: 'Vendas', color: '#fff' },
   whatsapp: { name: 'Loja', type: null, color: '#000' },
 };
-/** Half past nine in the evening of the 20th where the desk is. */
+/** Half past nine in the evening of the 20th in the desk's time zone. */
 const about = { ticket, user: null, at: new Date('2026-11-21T00:30:05Z'), timeZone: 'America/Sao_Paulo' };
 
 test.each([
@@ -26,19 +26,19 @@ test.each([
   expect(renderText(text, about)).toBe(expected);
 });
 
-test('values never make a text longer than one may be, nor end in half a character', () => {
+test('values never make a text longer than the limit, nor end in half a character', () => {
   const contact = { ...ticket.contact, name: '😀'.repeat(messageBodyMaxLength) };
   const text = renderText('x{{name}}', { ...about, ticket: { ...ticket, contact } });
   expect(text.length).toBe(messageBodyMaxLength);
   expect(text.isWellFormed()).toBe(true);
 });
 
-test('nobody is greeted by a number, which masked readers would see', () => {
+test('a number is never used as a name, because masked readers would see it', () => {
   const contact = { ...ticket.contact, name: '+55 11 98765-4321' };
   expect(renderText('Olá {{name}}!', { ...about, ticket: { ...ticket, contact } })).toBe('Olá !');
 });
 
-test('the writer is named rather than the attendant', () => {
+test('the writer is named, and not the attendant', () => {
   expect(renderText('{{user.name}}', { ...about, user: 'Bia' })).toBe('Bia');
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(renderText('{{ms}}', { ...about, at: new Date(at) })).toBe(greeting);
 });
 
-test('an author is told of braces that are no variable, each of them once (rule M8)', () => {
+test('an author learns of unknown variables, each once (rule M8)', () => {
   expect(
     unknownVariables('{{name}} {{firstName}}, {{{ user.name }}} {{ Name }} {{firstName}} {x} {{}}'),
   ).toEqual(['{{firstName}}', '{{ Name }}']);
@@ -72,11 +72,11 @@ test.each([
   ['2026-11-27T11:00:00Z', 'em 27/11 às 08:00'],
   ['2026-11-21T00:30:05Z', 'agora'],
   [null, 'assim que possível'],
-])('who opens at %s answers %s', (opensAt, words) => {
+])('an opening at %s is %s', (opensAt, words) => {
   expect(opening(opensAt)).toBe(`Respondemos ${words}.`);
 });
 
-test('a text that a person writes knows no opening', () => {
+test("a user's text has no opening time", () => {
   expect(renderText('{{opens_at}}', about)).toBe('{{opens_at}}');
 });
 
@@ -87,17 +87,17 @@ test.each([
   ['{{firstName', '{{firstName'],
   ['{firstName}', '{firstName}'],
   ['Volte {{opens_at}}', 'Volte '],
-])('of what the desk says by itself an unknown variable is left out: %s (rule M8)', (text, expected) => {
+])('an unknown variable is left out of an automatic text: %s (rule M8)', (text, expected) => {
   expect(renderDeskText(text, about)).toBe(expected);
 });
 
-test('what a person wrote in braces stays, with spaces and accents too', () => {
+test("braces in a user's text stay, with spaces and accents too", () => {
   const text = '{{ primeiro nome }} {{horário}}';
   expect(renderText(text, about)).toBe(text);
   expect(unknownVariables(text)).toEqual(['{{ primeiro nome }}', '{{horário}}']);
 });
 
-test('a hundred thousand braces take no time to speak of', () => {
+test('a hundred thousand braces are rendered fast', () => {
   for (const text of ['{{'.repeat(100_000), '{{a'.repeat(100_000), `{{${' '.repeat(200_000)}`])
     expect(renderDeskText(text, about)).toBe(text.slice(0, messageBodyMaxLength));
 });

@@ -1,12 +1,12 @@
 import { readNumber, withPlainDigits } from '../phone-number/read-number.ts';
 import { foldText } from './fold-name.ts';
 
-/** Nobody puts spaces between words of these; Latin letters and digits among them are words of their own. */
+/** Scripts without spaces between words; Latin letters and digits in them form their own words. */
 const isRun = /^[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 /** Whether a letter is of a script without spaces. */
 export const isRunLetter = (letter: string): boolean => isRun.test(letter);
 const isPicture = /^(?:\p{RI}{2}|\p{Extended_Pictographic})$/u;
-/** A run of such letters, a word of other letters and digits, or a picture. */
+/** A run of such letters, a word of other letters and digits, or an emoji. */
 const wordForm =
   /(?<run>(?:(?=[\p{L}\p{N}])[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])+)|(?:(?![\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}])+|\p{RI}{2}|\p{Extended_Pictographic}/gu;
 
@@ -22,14 +22,14 @@ export const searchWordsOf = (text: string): readonly string[] =>
     run === undefined ? [word] : pairsOf(run),
   );
 
-/** From so many letters on a beginning is found. */
+/** From this many letters on, a word matches by its beginning. */
 export const shortestBeginning = 3;
 
-/** Two letters of a script without spaces, or a picture: found wherever they stand. */
+/** Two letters of a script without spaces, or an emoji: they match anywhere. */
 export const isWholeWord = (word: string): boolean =>
   isPicture.test(word) || (isRun.test(word) && Array.from(word).length > 1);
 
-/** A search of less than three letters is enough where such a word stands in it. */
+/** A search with such a word may be shorter than three letters. */
 export const hasWholeWord = (typed: string): boolean => searchWordsOf(typed).some(isWholeWord);
 
 /** Whether the text is long enough to search: less would find nothing, or everything. */

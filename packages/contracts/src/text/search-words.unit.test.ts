@@ -11,7 +11,7 @@ test.each([
   ['ok 👍🏽❤️🇧🇷👨‍👩', ['ok', '👍', '❤', '🇧🇷', '👨', '👩']],
   ['٢٥ ２５', ['25', '25']],
   ['', []],
-])('the words of %j', (text, words) => {
+])('%j has its words', (text, words) => {
   expect(searchWordsOf(text)).toEqual(words);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchableText } from './searchable-text.ts';
 
-test('of a message what a person wrote is searched', () => {
+test('a message is searched by the words of its author', () => {
   expect(searchableText({ mediaType: 'chat', body: 'Olá' })).toBe('Olá');
   expect(searchableText({ mediaType: 'image', body: 'nota fiscal.png' })).toBe('nota fiscal.png');
   expect(

@@ -1,4 +1,4 @@
-/** One spelling for each colour that people see: `#abc`, `#ABCF` and `#AaBbCc` look alike. */
+/** The canonical spelling of a colour: `#abc`, `#ABCF` and `#AaBbCc` look alike. */
 export const seenColor = (color: string): string => {
   const signs = color.slice(1).toLowerCase();
   const full = signs.length < 6 ? signs.replaceAll(/./g, '$&$&') : signs;

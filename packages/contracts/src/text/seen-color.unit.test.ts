@@ -13,6 +13,6 @@ test.each([
   ['#abc', '#abc8'],
   ['#abc', '#abcabc'],
   ['#abff', '#abffab'],
-])('%s looks unlike %s', (one, other) => {
+])('%s looks different from %s', (one, other) => {
   expect(seenColor(one)).not.toBe(seenColor(other));
 });

@@ -3,18 +3,18 @@ import { findRanges, type FoundRange, joinRanges, type Range } from './found-ran
 
 export type Snippet = {
   readonly text: string;
-  /** Where in it words stand that were searched for, in their order and without touching each other. */
+  /** The matches in it, in order and without overlaps. */
   readonly marks: readonly Range[];
 };
 
-/** Words further down are none of a search either. */
+/** Search does not index words further down either. */
 const longestRead = 16_384;
 const longest = 160;
 /** The most text before the first match, so that the match is visible in a narrow row. */
 const before = 16;
 const cut = '…';
 
-/** The first of those near which the most different words stand. */
+/** The first match that has the most different words near it. */
 const bestOf = (found: readonly FoundRange[]): FoundRange | undefined => {
   const counts = new Map<string, number>();
   const count = ({ word }: FoundRange, by: number): void => {
@@ -35,7 +35,7 @@ const bestOf = (found: readonly FoundRange[]): FoundRange | undefined => {
   return best?.range;
 };
 
-/** The second half of a letter, and what belongs to the sign before it. */
+/** The second half of a surrogate pair, or a mark that belongs to the character before it. */
 const isInside = (text: string, at: number): boolean =>
   /^(?:[\udc00-\udfff]|[\p{M}\p{Emoji_Modifier}\u200d])/u.test(text.slice(at, at + 2));
 
@@ -56,7 +56,10 @@ const endIn = (text: string, from: number): number => {
   return to;
 };
 
-/** A part of a text, on one line, that shows why a search found it: with the words marked, else its beginning. */
+/**
+ * A part of a text on one line that shows why a search found it, with the matches marked; without matches, the
+ * beginning.
+ */
 export const snippetOf = (whole: string, search: string): Snippet => {
   const text = beginningOf(whole, longestRead).toWellFormed();
   const found = findRanges(text, search);

@@ -29,7 +29,7 @@ test.each([
   expect(shown(text, search)).toBe(marked);
 });
 
-test('of a long text the part is shown where the words stand near each other', () => {
+test('a long text shows the part where the words are near each other', () => {
   const text = `${filler}pedido ${filler}o pedido quebrado ${filler}`;
   const { text: part } = snippetOf(text, 'pedido quebrado');
   expect(shown(text, 'pedido quebrado')).toMatch(/^….*[ ]o \[pedido\] \[quebrado\] .*…$/);
@@ -38,7 +38,7 @@ test('of a long text the part is shown where the words stand near each other', (
   expect(shown(filler, 'other')).toMatch(/^lorem.*…$/);
 });
 
-test('no letter is cut in two, and no mark leaves its text', () => {
+test('no character is cut in two, and no mark exceeds its text', () => {
   for (const part of ['👍🏽', 'e\u0301\u0302', '\ud800', 'a', 'ab ', '病', '\u0301']) {
     for (const word of ['zeta', 'a', '👍', '病病', 'e']) {
       const { text, marks } = snippetOf(`${part.repeat(200)} zeta ${part.repeat(200)}`, word);
@@ -54,7 +54,7 @@ test('no letter is cut in two, and no mark leaves its text', () => {
   }
 });
 
-test('a long row of signs that nobody sees makes no long mark', () => {
+test('many invisible characters make no long mark', () => {
   const { marks } = snippetOf(`o${'\u0301'.repeat(9_000)}la`, 'ola');
   expect(marks.every(({ from, to }) => to - from <= 162)).toBe(true);
 });

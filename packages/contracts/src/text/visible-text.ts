@@ -3,19 +3,19 @@
  */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether anybody could see anything of it: `trim()` leaves signs that are as blank as a space. */
+/** Whether any of it is visible: `trim()` leaves characters that are as blank as a space. */
 export const hasVisible = (text: string): boolean => visible.test(text);
 
-/** They turn the text behind them round, also that of others. */
+/** Direction marks also affect the text after them. */
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-/** Lines, tabs and what no text column takes. */
+/** Line breaks, tabs and control characters that no text column accepts. */
 const controls = /[\p{Cc}\u2028\u2029]/gu;
-/** Blank at an end. What joins signs, or says how one looks, belongs to the sign before it and stays. */
+/** Blank at an end. Joiners and variation selectors belong to the character before them and stay. */
 const blank = /[\s\u00AD\u115F\u1160\u200B\u2060\u2800\u3164\uFEFF\uFFA0]/u;
 
 const isBlankAt = (text: string, at: number): boolean => blank.test(text.charAt(at));
 
-/** Both ends are walked: a pattern for the end of a text looks at a long row of blanks once for each of them. */
+/** A loop, because a pattern for the end of a text would scan a long run of blanks once per blank. */
 const withoutBlankEnds = (text: string): string => {
   let from = 0;
   let to = text.length;

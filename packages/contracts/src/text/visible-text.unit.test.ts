@@ -10,7 +10,7 @@ test.each([
   '\u202E\u202D',
   '\u200E\u200E',
   '\u00AD\uFE0F',
-])('nobody sees the name %j', (name) => {
+])('the name %j is invisible', (name) => {
   expect(visibleName(name)).toBe('');
 });
 

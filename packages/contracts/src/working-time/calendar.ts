@@ -5,7 +5,7 @@ import { type Interval, minuteOf, plainWeek, weekOf, type WorkWeek } from './wor
 export const maxHolidays = 200;
 export const maxHolidayName = 50;
 
-/** Nothing begins on that day; one that is yearly keeps its day and month. */
+/** No interval begins on that day; a yearly holiday repeats on its day and month. */
 export const holidaySchema = z.object({ date: z.iso.date(), name: z.string(), isYearly: z.boolean() });
 export type Holiday = z.infer<typeof holidaySchema>;
 export const holidaysSchema = z.array(holidaySchema).max(maxHolidays);
@@ -13,7 +13,7 @@ export const holidaysSchema = z.array(holidaySchema).max(maxHolidays);
 const isOneEach = (holidays: readonly Holiday[]): boolean =>
   new Set(holidays.map(({ date }) => date)).size === holidays.length;
 
-/** Holidays that somebody asks for: by date, and each date once. */
+/** Holidays in a request: by date, without duplicates. */
 export const holidaysInputSchema = z
   .array(
     z.object({
@@ -38,7 +38,7 @@ type Hours = {
   readonly holidays?: readonly Holiday[] | undefined;
 };
 
-/** What is older than calendars has the same hours on every day. */
+/** A sector from before calendars has the same hours every day. */
 export const calendarOf = (hours: Hours): { workWeek: WorkWeek; holidays: Holiday[] } => ({
   workWeek: hours.workWeek ?? plainWeek(hours),
   holidays: [...(hours.holidays ?? [])],
@@ -48,7 +48,7 @@ export const calendarOf = (hours: Hours): { workWeek: WorkWeek; holidays: Holida
 const firstDay = 3;
 const days = weekOf(() => []);
 
-/** What begins on a day, counted from 1970 on. */
+/** The intervals that begin on a day, counted from 1970. */
 export type IntervalsOfDay = (day: number) => readonly Interval[];
 
 export const intervalsOf = ({ workWeek, holidays }: Calendar): IntervalsOfDay => {

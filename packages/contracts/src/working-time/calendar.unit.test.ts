@@ -51,13 +51,13 @@ test('a day may have several intervals, and a weekend none', () => {
   expect(todaysIntervals(office, friday('23:00'), saoPaulo)).toEqual(office.workWeek[4]);
 });
 
-test('nothing begins on a holiday: once, or every year', () => {
+test('no interval begins on a holiday, whether it is yearly or not', () => {
   expect(opensNext(office, friday('18:01'), saoPaulo)).toEqual(new Date('2026-12-01T08:00:00-03:00'));
   expect(todaysIntervals(office, new Date('2028-12-25T12:00:00Z'), saoPaulo)).toEqual([]);
   expect(todaysIntervals(office, new Date('2029-11-30T12:00:00Z'), saoPaulo)).toHaveLength(2);
 });
 
-test('what began on the evening before a holiday goes on after midnight', () => {
+test('an interval from the evening before a holiday continues after midnight', () => {
   const nights = {
     ...plain('22:00', '06:00'),
     holidays: [{ date: '2026-11-28', name: 'Folga', isYearly: false }],
@@ -70,14 +70,14 @@ test('a calendar without hours never opens', () => {
   expect(opensNext({ workWeek: weekOf(() => []), holidays: [] }, friday('12:00'), saoPaulo)).toBeUndefined();
 });
 
-test('hours that clocks leave out are skipped, and those that come twice count twice', () => {
+test('skipped hours of a clock change are skipped, and repeated ones count twice', () => {
   const early = plain('02:15', '02:45');
   // On 8 March 2026 clocks in New York go from 02:00 to 03:00.
   expect(opensNext(early, new Date('2026-03-08T06:00:00Z'), newYork)).toEqual(
     new Date('2026-03-09T06:15:00Z'),
   );
   const late = plain('01:15', '01:45');
-  // On 1 November 2026 01:00 to 02:00 come twice there.
+  // On 1 November 2026, 01:00 to 02:00 occurs twice there.
   expect(isOpen(late, new Date('2026-11-01T05:30:00Z'), newYork)).toBe(true);
   expect(isOpen(late, new Date('2026-11-01T06:30:00Z'), newYork)).toBe(true);
   expect(opensNext(late, new Date('2026-11-01T05:50:00Z'), newYork)).toEqual(
@@ -103,7 +103,7 @@ const calendar: fc.Arbitrary<Calendar> = fc.record({
     { maxLength: 3 },
   ),
 });
-/** Around days on which clocks are changed. */
+/** Moments around clock changes. */
 const moment = fc
   .tuple(
     fc.constantFrom(Date.UTC(2026, 9, 31), Date.UTC(2026, 2, 7), Date.UTC(2026, 9, 3), Date.UTC(2026, 5, 10)),
@@ -112,7 +112,7 @@ const moment = fc
   .map(([from, ms]) => new Date(from + ms));
 const zone = fc.constantFrom(saoPaulo, newYork, 'Australia/Lord_Howe', 'Asia/Kathmandu');
 
-test('it opens at the first open minute, and at no earlier one', () => {
+test('opensNext finds the first open minute', () => {
   fc.assert(
     fc.property(calendar, moment, zone, (it, at, timeZone) => {
       const found = opensNext(it, at, timeZone);
@@ -126,7 +126,7 @@ test('it opens at the first open minute, and at no earlier one', () => {
   );
 });
 
-test('intervals run into each other exactly where some minute is open for two of them', () => {
+test('intervals overlap exactly if some minute is in two of them', () => {
   fc.assert(
     fc.property(calendar, ({ workWeek }) => {
       const spans = workWeek.flatMap((each, index) =>
@@ -148,7 +148,7 @@ test('intervals run into each other exactly where some minute is open for two of
   );
 });
 
-test('a week is taken in order, and refused where intervals are empty or run into each other', () => {
+test('a week in a request is ordered, and refused if intervals are empty or overlap', () => {
   const of = (...intervals: { start: string; end: string }[]) =>
     weekOf((each) => (each === 0 ? intervals : []));
   const [noon, early] = [
@@ -165,7 +165,7 @@ test('a week is taken in order, and refused where intervals are empty or run int
   expect(overlaps(night)).toEqual([{ day: 0, index: 0 }]);
 });
 
-test('the hours of a plain week are told, and of no other', () => {
+test('plainHours returns the hours of a week that is the same every day, and of no other', () => {
   expect(plainHours(plainWeek({ startWork: '08:00', endWork: '' }))).toEqual({
     start: '08:00',
     end: '23:59',

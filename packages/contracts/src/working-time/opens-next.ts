@@ -2,7 +2,7 @@ import { type Calendar, intervalsOf, type IntervalsOfDay, worksAt } from './cale
 import { localMinute, minutesPerDay, msPerMinute } from './time-zone.ts';
 import { minuteOf } from './work-week.ts';
 
-/** Ten years: a weekly day may fall on holidays again and again, but a longer closure is for ever. */
+/** Ten years: a weekly day may fall on holidays several times, but a longer closure has no end. */
 const horizonDays = 3_660;
 
 /**
@@ -27,7 +27,7 @@ export const opensNext = (calendar: Calendar, at: Date, timeZone: string): Date 
   return undefined;
 };
 
-/** Within a day from that minute on, as clocks show it. */
+/** Within a day from that minute on, in local time. */
 const openingFrom = (intervals: IntervalsOfDay, from: number): number => {
   if (worksAt(intervals, from)) return from;
   const today = Math.floor(from / minutesPerDay);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept: to make one takes longer than to use it a thousand times. */
+/** Cached, because creating a format takes longer than using it a thousand times. */
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** No offset such as `+03:00`: it knows no summer time, and databases read its sign the other way round. */
+/** An offset such as `+03:00` is refused: it has no summer time, and databases read its sign the other way round. */
 const isTimeZone = (name: string): boolean => {
   if (!/^[a-z][\w+/-]*$/i.test(name)) return false;
   try {
@@ -37,7 +37,7 @@ export const timeZoneSchema = z.string().max(64).refine(isTimeZone, {
 export const msPerMinute = 60_000;
 export const minutesPerDay = 1_440;
 
-/** What clocks in a zone show, as minutes since 1970 there. */
+/** The local time in a zone, as minutes since 1970. */
 export const localMinute = (at: Date, timeZone: string): number => {
   const parts = new Map(
     formatIn(timeZone)
@@ -51,17 +51,17 @@ export const localMinute = (at: Date, timeZone: string): number => {
 
 /**
  * The moment at which clocks in a zone show a minute (see `localMinute`). If they show it twice, one of the two; if
- * never, the moment when they jump.
+ * never, the moment of the jump.
  */
 export const momentOfLocalMinute = (wanted: number, timeZone: string): Date => {
   const shownAt = (minute: number): number => localMinute(new Date(minute * msPerMinute), timeZone);
-  // A clock that is changed in between is met by the second step; a minute that does not exist by the last one.
+  // The second step handles a clock change in between; the last one a minute that does not exist.
   const near = 2 * wanted - shownAt(wanted);
   const found = near + wanted - shownAt(near);
   return new Date((found + Math.max(0, wanted - shownAt(found))) * msPerMinute);
 };
 
-/** The first moment of a day, `YYYY-MM-DD`, or of one some days later, as clocks in a zone show it. */
+/** The first moment of a day, `YYYY-MM-DD`, or of a day some days later, in a zone. */
 export const beginningOfDay = (day: string, timeZone: string, later = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return momentOfLocalMinute(Date.UTC(year, month - 1, date + later) / msPerMinute, timeZone);

@@ -7,9 +7,9 @@ test.each([
   ['2026-12-31', 'America/Sao_Paulo', 1, '2027-01-01T03:00:00.000Z'],
   ['2026-11-21', 'Asia/Kolkata', 0, '2026-11-20T18:30:00.000Z'],
   ['2026-11-21', 'Pacific/Kiritimati', 0, '2026-11-20T10:00:00.000Z'],
-  // Clocks went forward at midnight: the day began at one.
+  // Clocks went forward at midnight, so the day began at one.
   ['2018-11-04', 'America/Sao_Paulo', 0, '2018-11-04T03:00:00.000Z'],
-  // And back at midnight of the day after.
+  // And back at midnight of the next day.
   ['2018-02-18', 'America/Sao_Paulo', 0, '2018-02-18T03:00:00.000Z'],
   ['2026-03-29', 'Europe/Lisbon', 1, '2026-03-29T23:00:00.000Z'],
   ['2026-10-25', 'Europe/Lisbon', 1, '2026-10-26T00:00:00.000Z'],
@@ -17,7 +17,7 @@ test.each([
   expect(beginningOfDay(day, timeZone, later).toISOString()).toBe(at);
 });
 
-test('a minute that clocks show is found, and one that they leave out is when they go on', () => {
+test('a local minute is found, and a skipped one is the moment of the jump', () => {
   const at = (shown: string, timeZone: string): string =>
     momentOfLocalMinute(Date.parse(shown) / 60_000, timeZone).toISOString();
   expect(at('2026-11-20T22:15Z', 'America/Sao_Paulo')).toBe('2026-11-21T01:15:00.000Z');

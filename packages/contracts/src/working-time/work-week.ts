@@ -3,7 +3,7 @@ import { minutesPerDay } from './time-zone.ts';
 
 const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Both minutes belong to it. One whose end comes before its start goes on over midnight. */
+/** Both minutes are included. An interval whose end is before its start continues after midnight. */
 export const intervalSchema = z.object({ start: timeSchema, end: timeSchema });
 export type Interval = z.infer<typeof intervalSchema>;
 
@@ -13,7 +13,7 @@ export const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const;
 export type DayOfWeek = (typeof daysOfWeek)[number];
 
 const daySchema = z.array(intervalSchema).max(maxIntervalsOfDay);
-/** What begins on each day of a week, from Monday on. */
+/** The intervals that begin on each day of a week, from Monday on. */
 export const workWeekSchema = z.tuple([
   daySchema,
   daySchema,
@@ -49,7 +49,7 @@ export const plainWeek = ({ startWork, endWork }: Pair): WorkWeek =>
 export const isSameWeek = (one: WorkWeek, other: WorkWeek): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The hours of a week that has the same on every day. */
+/** The hours of a week that is the same every day. */
 export const plainHours = (week: WorkWeek): Interval | undefined => {
   const [first] = week[0];
   return first !== undefined &&
@@ -87,7 +87,7 @@ export const overlaps = (week: WorkWeek): readonly IntervalPlace[] => {
 const byStart = (day: readonly Interval[]): Interval[] =>
   day.toSorted((one, other) => minuteOf(one.start) - minuteOf(other.start));
 
-/** A week that somebody asks for: in order, and without intervals that are empty or run into each other. */
+/** A week in a request: ordered, without empty or overlapping intervals. */
 export const workWeekInputSchema = workWeekSchema
   .refine((week) => week.flat().every(({ start, end }) => start !== end))
   .refine((week) => overlaps(week).length === 0)

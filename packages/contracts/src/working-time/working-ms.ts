@@ -3,7 +3,7 @@ import { localMinute, minutesPerDay, msPerMinute } from './time-zone.ts';
 import { minuteOf } from './work-week.ts';
 
 const dayMs = minutesPerDay * msPerMinute;
-/** No zone changes its clocks twice within it. */
+/** No zone changes its clocks twice within this time. */
 const stretchMs = 7 * dayMs;
 const lastMinute = '23:59';
 
@@ -26,7 +26,7 @@ export const workingMs = (calendar: Calendar | null, { from, to }: Stretch, time
       for (const interval of intervals(day)) {
         const opens = day * dayMs + minuteOf(interval.start) * msPerMinute;
         const length = (minuteOf(interval.end) - minuteOf(interval.start) + minutesPerDay) % minutesPerDay;
-        // The last minute of a day is its end: nobody stops a minute before midnight.
+        // The last minute of a day counts as its end, because no working day stops a minute before midnight.
         const closes = opens + (length + (interval.end === lastMinute ? 1 : 0)) * msPerMinute;
         sum += Math.max(0, Math.min(end, closes) - Math.max(start, opens));
       }
@@ -42,7 +42,7 @@ export const workingMs = (calendar: Calendar | null, { from, to }: Stretch, time
   return sum;
 };
 
-/** Where clocks are changed first, to the minute; the end of the stretch where they are not. */
+/** The first clock change in the stretch, to the minute; the end of the stretch if there is none. */
 const endOfOffset = ({ from, to }: Stretch, offset: number, offsetAt: (at: number) => number): number => {
   if (offsetAt(to) === offset) return to;
   let [same, other] = [Math.floor(from / msPerMinute), Math.ceil(to / msPerMinute)];

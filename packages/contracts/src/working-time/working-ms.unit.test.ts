@@ -36,7 +36,7 @@ test.each([
   expect(between(calendar, from, to)).toBe(hours);
 });
 
-test('an hour that clocks show twice counts twice, and one that they leave out does not (rule Y3)', () => {
+test('a repeated hour counts twice, and a skipped one not at all (rule Y3)', () => {
   const nights = plain('00:00', '04:00');
   expect(between(nights, '2026-11-01T04:00:00Z', '2026-11-02T04:00:00Z', newYork)).toBe(5);
   expect(between(nights, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', newYork)).toBe(3);
@@ -49,13 +49,13 @@ test('a calendar that never opens counts nothing', () => {
 
 const minute = fc.integer({ min: 0, max: 1_438 });
 const clock = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
-/** Closed for more than a minute: in a shorter break no minute is closed, and nobody could tell that it ended. */
+/** Closed for more than a minute, because a shorter break has no closed minute. */
 const day = fc
   .tuple(minute, minute)
   .filter(([start, end]) => start !== end && (start - end + 1_440) % 1_440 > 1)
   .map(([start, end]) => [{ start: clock(start), end: clock(end) }]);
 
-test('it counts the minutes that are open, one by one (rule Y3)', () => {
+test('the result is the number of open minutes, counted one by one (rule Y3)', () => {
   fc.assert(
     fc.property(
       day,
@@ -70,7 +70,7 @@ test('it counts the minutes that are open, one by one (rule Y3)', () => {
         for (let at = from; at < from + length * 60_000; at += 60_000) {
           const isNow = isOpen(calendar, new Date(at), zone);
           if (isNow) open += 60_000;
-          // The minute of closing still is open, but counts as time no more.
+          // The closing minute is still open, but no longer counts as working time.
           if (isNow && !isOpen(calendar, new Date(at + 60_000), zone)) edges += 60_000;
         }
         const counted = workingMs(calendar, { from, to: from + length * 60_000 }, zone);

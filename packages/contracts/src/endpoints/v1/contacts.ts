@@ -11,7 +11,7 @@ const common = { service: 'ticket', access: 'signed-in', tag: 'v1: contacts' } a
 const reading = { ...common, method: 'get', body: nothing, scope: 'contacts:read' } as const;
 const writing = { ...common, query: nothing, scope: 'contacts:write' } as const;
 
-/** Any writing of a number; its digits count. */
+/** Any spelling of a number; its digits count. */
 const numberSchema = z.string().trim().min(1).max(longestWrittenNumber);
 
 const fields = {
@@ -31,9 +31,9 @@ export const listScriptContacts = defineEndpoint({
   params: nothing,
   query: z.object({
     ...pageQuery,
-    /** Part of a name, a number or an e-mail address. */
+    /** A part of a name, a number or an e-mail address. */
     search: searchParamSchema.default(''),
-    /** The contact of this number, however it is written. */
+    /** The contact with this number, in any spelling. */
     number: numberSchema.optional(),
     tagIds: idListSchema.optional(),
   }),
@@ -117,7 +117,7 @@ export const eraseScriptContact = defineEndpoint({
   operation: 'eraseScriptContact',
   method: 'delete',
   path: '/v1/contacts/:contactId',
-  /** People need what the desk asks of them. */
+  /** Users need this permission, as in the desk. */
   access: 'contacts-page:deleteContact',
   params,
   body: nothing,

@@ -3,7 +3,7 @@ import { feedEventSchema, feedEventTypeSchema } from '../../entities/feed-event.
 import { defineEndpoint, nothing } from '../endpoint.ts';
 
 export const maxFeedEvents = 500;
-/** Below what a proxy waits for. */
+/** Shorter than a proxy's timeout. */
 export const maxFeedWaitSeconds = 25;
 
 const countParam = (max: number) =>
@@ -34,13 +34,13 @@ export const listFeedEvents = defineEndpoint({
     limit: countParam(maxFeedEvents).pipe(z.number().min(1)).default(100),
     /** Names separated by commas; absent: all. */
     types: typesParam.exactOptional(),
-    /** Seconds to wait for the first one; an answer without any comes when they are over. */
+    /** How many seconds to wait for the first event; after that the answer is empty. */
     wait: countParam(maxFeedWaitSeconds).default(0),
   }),
   body: nothing,
   response: z.object({
     events: z.array(feedEventSchema).max(maxFeedEvents),
-    /** `after` of the next call. */
+    /** The `after` of the next call. */
     next: z.number().int().nonnegative(),
   }),
   errors: ['ERR_NO_PERMISSION'],

@@ -8,11 +8,11 @@ import { defineEndpoint, keyErrors, nothing } from '../endpoint.ts';
 import { messageBodyMaxLength, sequenceInputSchema } from '../messages.ts';
 import { nextSchema, pageQuery } from './page.ts';
 
-/** What a script may send as base64, unpacked. */
+/** The decoded size that a script may send as base64. */
 export const maxInlineMediaBytes = 20 * 1024 * 1024;
 
 const fileNameSchema = z.string().trim().max(255).optional();
-/** A file by its address, or written out as base64. */
+/** A file by its URL, or as base64. */
 export const scriptMediaSchema = z.union([
   z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), fileName: fileNameSchema }),
   z.object({ data: z.string().min(1), fileName: fileNameSchema }),
@@ -26,7 +26,7 @@ const writtenNumberSchema = z.union([
 const textSchema = z.string().max(messageBodyMaxLength);
 const externalKeySchema = z.union([z.null(), z.string().max(externalKeyMaxLength)]);
 
-/** What a send by a script can answer beside what every call can. */
+/** The errors of a send by a script, beside the common ones. */
 const sendErrors = [
   'ERR_EMPTY_MESSAGE',
   'ERR_WAPP_INVALID_CONTACT',
@@ -51,7 +51,7 @@ const sendCommon = {
   query: nothing,
 } as const;
 
-/** The call of existing scripts. The value of the setting userApiToken opens it, and nothing else (rule P2). */
+/** The call of existing scripts. Only the value of the setting userApiToken may make it (rule P2). */
 export const sendApiMessage = defineEndpoint({
   ...sendCommon,
   operation: 'sendApiMessage',
@@ -69,7 +69,7 @@ export const sendApiMessage = defineEndpoint({
     by: z.enum(['human', 'automation']).default('automation'),
   }),
   response: z.object({
-    /** The first of them where several files were sent. */
+    /** If several files were sent, the first message. */
     message: messageSchema.extend({ status: sendStateSchema }),
     messages: z.array(messageSchema),
     ticket: ticketListItemSchema,
@@ -81,7 +81,7 @@ export const sendApiMessage = defineEndpoint({
   tag: 'Scripts',
 });
 
-/** What the gateway asks of messaging, once it has put what came as a file into the media store. */
+/** The gateway's call to messaging, after it has stored the files. */
 export const createScriptMessage = defineEndpoint({
   ...sendCommon,
   operation: 'createScriptMessage',
@@ -91,9 +91,9 @@ export const createScriptMessage = defineEndpoint({
     to: writtenNumberSchema,
     text: textSchema.default(''),
     media: z.union([z.null(), scriptMediaSchema]).optional(),
-    /** The desk's default connection unless told. */
+    /** Default: the desk's default connection. */
     connectionId: optionalIdInputSchema.optional(),
-    /** Whose a ticket becomes that is opened by this, and in which sector it waits. */
+    /** The user or the sector of a ticket that this opens. */
     userId: optionalIdInputSchema.optional(),
     queueId: optionalIdInputSchema.optional(),
     externalKey: externalKeySchema.optional(),
@@ -123,11 +123,11 @@ export const listScriptMessages = defineEndpoint({
   query: z.object({
     ticketId: idInputSchema,
     limit: pageQuery.limit,
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: sequenceInputSchema.optional(),
   }),
   body: nothing,
-  /** Newest first. It marks nothing read. */
+  /** Newest first. Marks nothing as read. */
   response: z.object({ messages: z.array(messageSchema), next: nextSchema }),
   errors: ['ERR_NO_TICKET_FOUND'],
   summary: 'List the messages of a ticket, the newest first',

@@ -11,14 +11,14 @@ export const pageQuery = {
     .transform(Number)
     .pipe(z.number().int().min(1).max(mostOfPage))
     .default(50),
-  /** `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.string().max(4_000).optional(),
 };
 
-/** Behind the last page there is none. */
+/** null after the last page. */
 export const nextSchema = z.string().nullable();
 
-/** Ids, parted by commas. */
+/** Ids separated by commas. */
 export const idListSchema = z
   .string()
   .regex(/^\d{1,15}(?:,\d{1,15})*$/)

@@ -28,7 +28,7 @@ export const listScriptTickets = defineEndpoint({
     /** In one of these sectors. */
     queueIds: idListSchema.optional(),
     contactId: idInputSchema.optional(),
-    /** Whose contact has one of these tags. */
+    /** Tickets whose contact has one of these tags. */
     tagIds: idListSchema.optional(),
     /** Words of three letters or more, or digits of a number. */
     search: searchParamSchema.optional(),
@@ -59,7 +59,7 @@ const takingErrors = [
   ...versionErrors,
 ] as const;
 
-/** Given to a user, whom a script has to name; people who name nobody take it themselves. */
+/** Assigns the ticket to a user, whom a script must name; without a name, users take it themselves. */
 const taking = {
   ...moving,
   params,
@@ -101,7 +101,7 @@ export const transferScriptTicket = defineEndpoint({
     'ERR_OTHER_OPEN_TICKET',
     ...versionErrors,
   ],
-  /** Closed before, it would stand beside another unresolved ticket of this contact. */
+  /** If the ticket was closed, there may be another unresolved one of this contact. */
   errorStatuses: { ERR_OPEN_USER_TICKET: [400] },
   summary: 'Transfer a ticket to a user, to a sector, or to both',
 });
@@ -111,7 +111,7 @@ export const closeScriptTicket = defineEndpoint({
   operation: 'closeScriptTicket',
   path: '/v1/tickets/:ticketId/close',
   params,
-  /** The connection says goodbye, as when a person closes it, unless `farewell` is false. */
+  /** The connection sends its farewell, as when a user closes the ticket, unless `farewell` is false. */
   body: z.object({ farewell: z.boolean().default(true) }),
   errors: ['ERR_NO_TICKET_FOUND', ...versionErrors],
   summary: 'Close a ticket',
