@@ -43,9 +43,9 @@ import { queryClient } from '../lib/query-client.ts';
 import { api, livePositionOfSession, session, useSession } from '../lib/session.ts';
 import { dismissToasts } from '../lib/toasts.ts';
 import { i18n } from '../locales/i18n.ts';
-import { onLineBack } from '../realtime/live-status.ts';
+import { onConnectionBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
-import { refetchToldOnce } from '../realtime/told-once.ts';
+import { refetchUnlogged } from '../realtime/refetch-unlogged.ts';
 import { ownRightsHandlers } from './own-rights.ts';
 
 /** Lives as long as a user is signed in: the live feed, the caches that it keeps fresh, the outbox. */
@@ -135,8 +135,8 @@ const openDesk = (user: User): Desk => {
   });
   const stopFollowing = [
     markAttention(),
-    refetchToldOnce(queryClient),
-    onLineBack(() => {
+    refetchUnlogged(queryClient),
+    onConnectionBack(() => {
       conversations.refreshHeld();
       void draftSync.fetch();
     }),

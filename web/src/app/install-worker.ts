@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atRest } from '../lib/at-rest.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { goTo } from '../lib/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
 
@@ -30,7 +30,7 @@ export const installWorker = (): void => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   // The page's own requests come first.
-  void atRest(queryClient).then(() => install(serviceWorker));
+  void whenIdle(queryClient).then(() => install(serviceWorker));
   // The user clicked a notification: the worker says which page to open.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     const asked = openSchema.safeParse(data);

@@ -46,7 +46,7 @@ export class LiveConnection {
       onLateJoin: options.onLateJoin,
       onLateEntry: options.onReload,
     });
-    socket.on('connect', () => void this.enter());
+    socket.on('connect', () => void this.handleConnect());
     socket.on('disconnect', (reason) => {
       if (this.isStopped) return;
       options.onStatus('lost', reason === 'ping timeout');
@@ -58,7 +58,7 @@ export class LiveConnection {
       // The connection was refused, and then the library does not retry.
       if (!socket.active) void this.renewAndConnect();
     });
-    socket.on(headEventName, (told: unknown) => this.updates.hear(told));
+    socket.on(headEventName, (message: unknown) => this.updates.handleHead(message));
     for (const event of serverEventNameSchema.options)
       socket.on(event, (payload: unknown, position: unknown) =>
         this.updates.take({ event, payload, position: typeof position === 'number' ? position : 0 }),
@@ -69,7 +69,7 @@ export class LiveConnection {
     this.options.socket.connect();
     this.timer = setInterval(() => void this.updates.resume(), resumeEveryMs);
     document.addEventListener('visibilitychange', this.wake);
-    document.addEventListener('visibilitychange', this.tellLook);
+    document.addEventListener('visibilitychange', this.reportVisibility);
     window.addEventListener('online', this.wake);
   }
 
@@ -79,7 +79,7 @@ export class LiveConnection {
     this.updates.stop();
     this.rooms.stop();
     document.removeEventListener('visibilitychange', this.wake);
-    document.removeEventListener('visibilitychange', this.tellLook);
+    document.removeEventListener('visibilitychange', this.reportVisibility);
     window.removeEventListener('online', this.wake);
     this.options.socket.disconnect();
   }
@@ -121,17 +121,17 @@ export class LiveConnection {
   };
 
   /** Tells the server whether the user looks at the page, because then it sends no web push. */
-  private readonly tellLook = (): void => {
+  private readonly reportVisibility = (): void => {
     if (this.isConnected())
       this.options.socket.emit('look', { isVisible: document.visibilityState === 'visible' });
   };
 
-  private async enter(): Promise<void> {
+  private async handleConnect(): Promise<void> {
     this.renewals = 0;
-    this.updates.hold();
-    this.tellLook();
-    await this.rooms.enter();
-    await this.updates.enter();
+    this.updates.startBuffering();
+    this.reportVisibility();
+    await this.rooms.joinAll();
+    await this.updates.handleJoined();
   }
 
   private async renewAndConnect(): Promise<void> {

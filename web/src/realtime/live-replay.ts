@@ -2,7 +2,7 @@ import { listsKnowWithinMs } from '@balcao/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from './live-events.ts';
 
-const keptForMs = 60_000;
+const keepForMs = 60_000;
 
 type Apply = (events: readonly LiveEvent[]) => void;
 
@@ -43,8 +43,8 @@ export class LiveReplay {
       if (action.type !== 'success' || action.manual === true) return;
       const askedAt = this.askedAt.get(query.queryHash) ?? 0;
       const isBehind = query.meta?.['isBehind'] === true;
-      const before = isBehind ? this.toldBetween(askedAt - listsKnowWithinMs, askedAt) : [];
-      const missed = this.toldBetween(askedAt, Infinity);
+      const before = isBehind ? this.eventsBetween(askedAt - listsKnowWithinMs, askedAt) : [];
+      const missed = this.eventsBetween(askedAt, Infinity);
       // After the query has settled, because an update inside its own notification would be overwritten.
       if (before.length > 0) queueMicrotask(() => applyBehind(before));
       if (missed.length > 0) queueMicrotask(() => apply(missed));
@@ -53,7 +53,7 @@ export class LiveReplay {
 
   readonly isLive = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.['live'] === true;
 
-  private toldBetween(from: number, to: number): readonly LiveEvent[] {
+  private eventsBetween(from: number, to: number): readonly LiveEvent[] {
     return this.recent.filter(({ at }) => at >= from && at < to).map(({ event }) => event);
   }
 
@@ -61,7 +61,7 @@ export class LiveReplay {
     const at = this.now();
     for (const event of events.flatMap(ofAnswers)) this.recent.push({ at, event });
     const oldest = this.recent[0]?.at ?? at;
-    if (oldest < at - 2 * keptForMs) this.recent = this.recent.filter((kept) => kept.at > at - keptForMs);
+    if (oldest < at - 2 * keepForMs) this.recent = this.recent.filter((kept) => kept.at > at - keepForMs);
   }
 
   /** Refetches queries from before the feed began, because updates in between were missed. */

@@ -61,7 +61,7 @@ export class LiveRooms {
   }
 
   /** On a new connection. Resolves when every room has answered. */
-  async enter(): Promise<void> {
+  async joinAll(): Promise<void> {
     clearTimeout(this.again);
     await this.ask([...lists, ...[...this.holders.keys()].map(roomOf)], true);
   }

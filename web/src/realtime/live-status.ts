@@ -8,14 +8,14 @@ export type LiveStatus =
   | 'catching-up'
   | 'lost';
 
-type LineState = {
+type LiveState = {
   readonly status: LiveStatus;
   /** The connection was lost after a long silence, so the banner must not wait any longer. */
   readonly wasSilent: boolean;
   readonly isBrowserOnline: boolean;
 };
 
-export const useLiveStatus = create<LineState>(() => ({
+export const useLiveStatus = create<LiveState>(() => ({
   status: 'starting',
   wasSilent: false,
   isBrowserOnline: navigator.onLine,
@@ -35,7 +35,7 @@ useLiveStatus.subscribe(({ status }) => {
  * Calls the listener when the connection is back, or comes up after nobody waited for it any more: updates meanwhile
  * were missed. Returns a function that stops it.
  */
-export const onLineBack = (listener: () => void): (() => void) => {
+export const onConnectionBack = (listener: () => void): (() => void) => {
   let isFirst = true;
   return useLiveStatus.subscribe(({ status }, { status: before }) => {
     const isFirstTime = isFirst && status === 'live';
@@ -47,7 +47,7 @@ export const onLineBack = (listener: () => void): (() => void) => {
 const isUp = (): boolean => ['live', 'lost'].includes(useLiveStatus.getState().status);
 
 /** Resolves when the connection is up for the first time, or after the longest wait. */
-export const lineUp = (): Promise<void> =>
+export const whenConnected = (): Promise<void> =>
   new Promise((resolve) => {
     if (isUp()) {
       resolve();

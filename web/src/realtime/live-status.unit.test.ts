@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lineUp, onLineBack, useLiveStatus } from './live-status.ts';
+import { whenConnected, onConnectionBack, useLiveStatus } from './live-status.ts';
 
 const longerThanAnybodyWaits = 4_000;
 
@@ -12,21 +12,21 @@ afterEach(() => vi.useRealTimers());
 /** Whether missed data is refetched when the connection comes up. */
 const isAskedFor = (): boolean => {
   const listener = vi.fn();
-  const stop = onLineBack(listener);
+  const stop = onConnectionBack(listener);
   useLiveStatus.setState({ status: 'live' });
   stop();
   return listener.mock.calls.length > 0;
 };
 
 test('a connection that came up late causes a refetch', async () => {
-  const waited = lineUp();
+  const waited = whenConnected();
   await vi.advanceTimersByTimeAsync(longerThanAnybodyWaits);
   await waited;
   expect(isAskedFor()).toBe(true);
 });
 
 test('a connection in time causes no refetch, even if the user before had a late one', async () => {
-  const waited = lineUp();
+  const waited = whenConnected();
   await vi.advanceTimersByTimeAsync(longerThanAnybodyWaits);
   await waited;
   useLiveStatus.setState({ status: 'live' });

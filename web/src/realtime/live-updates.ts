@@ -28,14 +28,14 @@ export class LiveUpdates {
   private readonly positions = new LivePositions();
   private resuming: Promise<void> | undefined;
   /** The newest head that the server said during a catch-up, whose answer may be older. */
-  private toldHead = 0;
+  private newestHead = 0;
   /** Every room is joined, so no update is missed from now on. */
-  private isEntered = false;
+  private hasJoined = false;
   /**
    * Updates that arrived before it was known what was missed. Applied at once they would come before older ones, and
    * their positions would count as the page's position.
    */
-  private held: Update[] | undefined;
+  private buffered: Update[] | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private hasCaughtUp = false;
   private isStopped = false;
@@ -56,31 +56,31 @@ export class LiveUpdates {
   }
 
   /** On a new connection: updates wait until every room is joined. */
-  hold(): void {
-    this.isEntered = false;
-    this.held = [];
+  startBuffering(): void {
+    this.hasJoined = false;
+    this.buffered = [];
   }
 
   /** Every room is joined. */
-  enter(): Promise<void> {
-    this.isEntered = true;
+  handleJoined(): Promise<void> {
+    this.hasJoined = true;
     return this.resume();
   }
 
   take(update: Update): void {
-    if (this.held === undefined) this.apply([update]);
-    else this.held.push(update);
+    if (this.buffered === undefined) this.apply([update]);
+    else this.buffered.push(update);
   }
 
   /** The server's head, the position of its newest update. */
-  hear(told: unknown): void {
-    const head = headSchema.safeParse(told);
+  handleHead(message: unknown): void {
+    const head = headSchema.safeParse(message);
     if (!head.success) return;
     if (this.positions.position === undefined) {
       this.positions.reach(head.data.position);
       this.options.onFirstHead();
     } else if (this.positions.isBehind(head.data.position)) {
-      this.toldHead = head.data.position;
+      this.newestHead = head.data.position;
       void this.resume();
     }
   }
@@ -99,19 +99,19 @@ export class LiveUpdates {
 
   private async catchUp(): Promise<void> {
     const { socket, onStatus, onReload, onFirstHead } = this.options;
-    if (!this.isConnected() || this.isStopped || !this.isEntered) return;
+    if (!this.isConnected() || this.isStopped || !this.hasJoined) return;
     clearTimeout(this.retry);
     onStatus('catching-up');
-    this.held ??= [];
+    this.buffered ??= [];
     const isFirst = this.positions.position === undefined;
-    this.toldHead = 0;
-    const told = await askServer(socket, 'resume', { after: this.positions.position ?? 0 });
+    this.newestHead = 0;
+    const reply = await askServer(socket, 'resume', { after: this.positions.position ?? 0 });
     if (!this.isConnected()) return;
-    const answer = resumeAnswerSchema.safeParse(told);
+    const answer = resumeAnswerSchema.safeParse(reply);
     if (!answer.success) {
       onStatus('lost');
       // Without an answer the connection is dead, so it reconnects; a refusal is temporary.
-      if (told === undefined) socket.disconnect().connect();
+      if (reply === undefined) socket.disconnect().connect();
       else this.retry = setTimeout(() => void this.resume(), refusedDelayMs);
       return;
     }
@@ -119,10 +119,10 @@ export class LiveUpdates {
     if (answer.data.reload) onReload();
     else this.apply(answer.data.updates);
     this.positions.reach(answer.data.head);
-    const { held } = this;
-    this.held = undefined;
-    this.apply(held);
-    if (this.positions.isBehind(this.toldHead)) return this.catchUp();
+    const { buffered } = this;
+    this.buffered = undefined;
+    this.apply(buffered);
+    if (this.positions.isBehind(this.newestHead)) return this.catchUp();
     this.hasCaughtUp = true;
     onStatus('live');
   }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../lib/api-error.ts';
-import { changeKnown } from '../lib/change-known.ts';
+import { updateCached } from '../lib/update-cached.ts';
 import { refetchFailed } from './refetch-failed.ts';
 
 const patience = { timeout: 15_000 };
@@ -21,7 +21,7 @@ const failing = async (code: ApiErrorCode, older?: string) => {
   observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), patience);
   return {
-    hear: () => changeKnown(client, ['tickets'], () => 'old, and told of'),
+    hear: () => updateCached(client, ['tickets'], () => 'old, and told of'),
     come: async (wasAway: boolean) => {
       refetchFailed(client, wasAway);
       await vi.waitFor(() => expect(client.isFetching()).toBe(0), patience);

@@ -18,7 +18,7 @@ import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import type { WhyEmpty } from '../../features/tickets/components/ticket-list.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
-import { atRest } from '../../lib/at-rest.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { useUser } from '../../lib/session.ts';
 import { loadTexts } from '../../locales/language.ts';
@@ -78,11 +78,11 @@ const TicketsRoute = () => {
   );
 
   // The list loads first; then the files of the conversation are prefetched.
-  const [isAtRest, setIsAtRest] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
-    void atRest(queryClient)
+    void whenIdle(queryClient)
       .then(() => {
-        setIsAtRest(true);
+        setIsIdle(true);
         return loadConversation();
       })
       .catch(() => undefined);
@@ -90,7 +90,7 @@ const TicketsRoute = () => {
 
   const { profile } = useUser();
   const areStepsOver = firstStepsAreOver.use();
-  const showsSteps = can(profile, 'drawer-admin-items:view') && isAtRest && !areStepsOver;
+  const showsSteps = can(profile, 'drawer-admin-items:view') && isIdle && !areStepsOver;
   const withSteps = (usual: ReactElement): ReactElement =>
     showsSteps ? <FirstSteps usual={usual} heading={isWide ? 'h1' : 'h2'} /> : usual;
   const whyEmpty: WhyEmpty = (usual) => {

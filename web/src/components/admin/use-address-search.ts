@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useKeptWords } from '../../lib/use-kept-words.ts';
+import { useSearchText } from '../../lib/use-search-text.ts';
 
 export type AddressSearch = {
   /** The text of the field. */
@@ -19,10 +19,10 @@ const withSearch = (address: URLSearchParams, search: string): URLSearchParams =
 /** The page's search text. It is part of the address, so that a reload, Back and a link show the same list. */
 export const useAddressSearch = (): AddressSearch => {
   const [address, setAddress] = useSearchParams();
-  const kept = address.get('search') ?? '';
-  const { text, type } = useKeptWords({
-    kept,
-    keep: (words) => setAddress(withSearch(address, words), { replace: true }),
+  const inAddress = address.get('search') ?? '';
+  const { text, type } = useSearchText({
+    inAddress,
+    writeAddress: (words) => setAddress(withSearch(address, words), { replace: true }),
   });
-  return { text, type, words: kept.trim().toLowerCase() };
+  return { text, type, words: inAddress.trim().toLowerCase() };
 };

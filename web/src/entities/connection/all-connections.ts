@@ -7,5 +7,5 @@ export const allConnections = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: ({ signal }) => api.call(listConnections, { signal }),
   // A new QR code is sent once and not stored.
-  meta: { live: true, toldOnce: true },
+  meta: { live: true, isUnlogged: true },
 });

@@ -2,7 +2,7 @@ import type { Connection } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { allConnections } from '../../entities/connection/all-connections.ts';
-import { changeKnown } from '../../lib/change-known.ts';
+import { updateCached } from '../../lib/update-cached.ts';
 import { connectionKeys } from './api/connection-keys.ts';
 import { putConnection } from './state/connection-list.ts';
 
@@ -10,10 +10,10 @@ export const connectionCache = (queryClient: QueryClient) => {
   const { queryKey } = allConnections;
   return {
     put(connection: Connection): void {
-      changeKnown(queryClient, queryKey, (connections) => putConnection(connections, connection));
+      updateCached(queryClient, queryKey, (connections) => putConnection(connections, connection));
     },
     remove(connectionId: number): void {
-      changeKnown(queryClient, queryKey, (connections) =>
+      updateCached(queryClient, queryKey, (connections) =>
         connections.filter(({ id }) => id !== connectionId),
       );
     },

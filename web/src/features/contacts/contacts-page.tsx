@@ -17,7 +17,7 @@ import { allTags, withoutGoneTags } from '../../entities/tag/all-tags.ts';
 import { useContactName } from '../../entities/contact/contact-name.ts';
 import { useUser } from '../../lib/session.ts';
 import { mayFetchNext } from '../../lib/may-fetch-next.ts';
-import { useKeptWords } from '../../lib/use-kept-words.ts';
+import { useSearchText } from '../../lib/use-search-text.ts';
 import { contactList } from './api/contact-queries.ts';
 import { useDeleteAllContacts } from './api/delete-contacts.ts';
 import { useExportContacts } from './api/export-contacts.ts';
@@ -53,9 +53,9 @@ export const ContactsPage = ({ newTicket }: Props) => {
   // The palette links here with a search.
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
-  const { text, type } = useKeptWords({
-    kept: search,
-    keep: (words) => setAddress(withSearch(address, words), { replace: true }),
+  const { text, type } = useSearchText({
+    inAddress: search,
+    writeAddress: (words) => setAddress(withSearch(address, words), { replace: true }),
   });
   const { data: tags } = useQuery(allTags);
   const tagIds = withoutGoneTags(tagsIn(address), tags);

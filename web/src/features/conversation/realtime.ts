@@ -1,6 +1,6 @@
 import type { Message, Note, TicketListItem } from '@balcao/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { changeKnown } from '../../lib/change-known.ts';
+import { updateCached } from '../../lib/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from '../../entities/message/conversation-queries.ts';
 import { putNote, removeNote } from './state/notes.ts';
@@ -24,12 +24,12 @@ export const conversationCache = (queryClient: QueryClient) => {
 
   const changeAll = (change: (data: MessagePages) => MessagePages): void => {
     for (const ticketId of loaded(conversationQueries.all()))
-      changeKnown(queryClient, conversationQueries.messages(ticketId).queryKey, change);
+      updateCached(queryClient, conversationQueries.messages(ticketId).queryKey, change);
   };
 
   const changeNotes = (change: (notes: readonly Note[], ticketId: number) => readonly Note[]): void => {
     for (const ticketId of loaded(conversationQueries.allNotes()))
-      changeKnown(queryClient, conversationQueries.notes(ticketId).queryKey, (notes) =>
+      updateCached(queryClient, conversationQueries.notes(ticketId).queryKey, (notes) =>
         change(notes, ticketId),
       );
   };
@@ -43,7 +43,7 @@ export const conversationCache = (queryClient: QueryClient) => {
   return {
     put(message: Message): void {
       const { queryKey } = conversationQueries.messages(message.ticketId);
-      changeKnown(queryClient, queryKey, (data) => putMessage(data, message));
+      updateCached(queryClient, queryKey, (data) => putMessage(data, message));
       changeAll((data) => changeMessage(data, message));
     },
     change(message: Message): void {

@@ -5,9 +5,9 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeKnown } from '../../lib/change-known.ts';
+import { updateCached } from '../../lib/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { ToldNames } from '../../realtime/told-names.ts';
+import { LatestNames } from '../../realtime/latest-names.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { changeTickets, type Feed, showInFeed, showTicket, takeFromFeed } from './state/feed.ts';
 
@@ -21,9 +21,9 @@ export const notificationHandlers = (
   alert: (entry: Entry) => void,
 ): LiveHandlers => {
   const { queryKey } = notificationQueries.feed();
-  const names = new ToldNames();
+  const names = new LatestNames();
   const change = (changed: (feed: Feed) => Feed): void => {
-    changeKnown(queryClient, queryKey, changed);
+    updateCached(queryClient, queryKey, changed);
   };
   const changeEach = (changed: (ticket: TicketListItem) => TicketListItem): void =>
     change((feed) => changeTickets(feed, changed));

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeKnown } from '../../lib/change-known.ts';
+import { updateCached } from '../../lib/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { settingQueries } from '../../entities/setting/setting-queries.ts';
 
 export const settingHandlers = (queryClient: QueryClient): LiveHandlers => ({
   settings: ({ setting }) => {
-    changeKnown(queryClient, settingQueries.list().queryKey, (settings) =>
+    updateCached(queryClient, settingQueries.list().queryKey, (settings) =>
       settings.map((known) => (known.key === setting.key ? setting : known)),
     );
   },

@@ -6,10 +6,10 @@ import {
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../lib/api-error.ts';
-import { changeKnown } from '../../lib/change-known.ts';
+import { updateCached } from '../../lib/update-cached.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
-import { type Rename, ToldNames } from '../../realtime/told-names.ts';
+import { type Rename, LatestNames } from '../../realtime/latest-names.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { createLeavingTickets } from './state/leaving-tickets.ts';
 import { withElsewhere, withoutElsewhere } from './state/elsewhere.ts';
@@ -36,7 +36,7 @@ const recountAfterMs = 5000;
 /** Keeps the page's ticket data up to date with live updates. */
 export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
   let recount: ReturnType<typeof setTimeout> | undefined;
-  const names = new ToldNames();
+  const names = new LatestNames();
   const shown = shownTickets(queryClient);
 
   const recountSoon = (): void => {
@@ -50,7 +50,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     for (const query of queryClient.getQueryCache().findAll({ queryKey: ticketQueries.lists() })) {
       const list = query.queryKey.at(-1);
       if (!isTicketList(list)) continue;
-      changeKnown(queryClient, ticketQueries.list(list).queryKey, (known) => {
+      updateCached(queryClient, ticketQueries.list(list).queryKey, (known) => {
         const { data, isCountUncertain } = change(known, list);
         if (isCountUncertain) recountSoon();
         return data;

@@ -2,7 +2,7 @@ import { changeSetting } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { settingQueries } from '../../../entities/setting/setting-queries.ts';
-import { changeKnown } from '../../../lib/change-known.ts';
+import { updateCached } from '../../../lib/update-cached.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 
@@ -14,7 +14,7 @@ export const useRenewKey = () => {
     mutationFn: () =>
       api.call(changeSetting, { params: { settingKey: 'userApiToken' }, body: { value: '' } }),
     onSuccess: (setting) => {
-      changeKnown(queryClient, settingQueries.list().queryKey, (settings) =>
+      updateCached(queryClient, settingQueries.list().queryKey, (settings) =>
         settings.map((known) => (known.key === setting.key ? setting : known)),
       );
       toast('success', t('key.renewed'));

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { hasCode, isPassing, isSignedOut } from '../../../lib/api-error.ts';
 import { drafts, type DraftText, isSameDraft, noDraft } from '../../../entities/message/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
-import { lineUp } from '../../../realtime/live-status.ts';
+import { whenConnected } from '../../../realtime/live-status.ts';
 import { type PendingDrafts, pendingDrafts } from './pending-drafts.ts';
 
 const saveAfterMs = 1000;
@@ -70,7 +70,7 @@ export class DraftSync {
   /** Live updates tell drafts once and do not log them, so they are fetched on every connect. */
   async fetch(): Promise<void> {
     const { api, userId } = this.options;
-    await lineUp();
+    await whenConnected();
     if (this.isOver()) return;
     try {
       const { drafts: told } = await api.call(listDrafts, {});

@@ -2,7 +2,7 @@ import type { Ticket } from '@balcao/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { followAttention, useAttention } from '../../../lib/attention.ts';
 import { unreadBefore } from '../../../entities/ticket/unread-before.ts';
-import { onLineBack } from '../../../realtime/live-status.ts';
+import { onConnectionBack } from '../../../realtime/live-status.ts';
 import { reportReading } from '../api/report-reading.ts';
 import { readUpToOf } from '../../../entities/message/page-cursors.ts';
 
@@ -37,7 +37,7 @@ export const useReading = ({ ticket, userId, isAtNewest, onRead }: Options): voi
     if (!isLost) return undefined;
     const tryAgain = (): void => setIsLost(false);
     const timer = setTimeout(tryAgain, againAfterMs);
-    const stop = onLineBack(tryAgain);
+    const stop = onConnectionBack(tryAgain);
     return () => {
       clearTimeout(timer);
       stop();

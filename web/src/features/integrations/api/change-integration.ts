@@ -2,7 +2,7 @@ import { changeIntegration, type Integration, type IntegrationKey } from '@balca
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeKnown } from '../../../lib/change-known.ts';
+import { updateCached } from '../../../lib/update-cached.ts';
 import { api } from '../../../lib/session.ts';
 import { toast, toastError, toastUndo } from '../../../lib/toasts.ts';
 import { integrationList } from './integration-queries.ts';
@@ -25,7 +25,7 @@ export const useChangeIntegration = (key: IntegrationKey) => {
       params: { integrationKey: key },
       body: { value },
     });
-    changeKnown(queryClient, integrationList.queryKey, (integrations) =>
+    updateCached(queryClient, integrationList.queryKey, (integrations) =>
       integrations.map((known) => (known.key === key ? integration : known)),
     );
     return integration;

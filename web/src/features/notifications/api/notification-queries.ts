@@ -1,16 +1,16 @@
 import { listNotifications } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
-import { lineUp } from '../../../realtime/live-status.ts';
+import { whenConnected } from '../../../realtime/live-status.ts';
 
 export const notificationQueries = {
   feed: () =>
     queryOptions({
       queryKey: ['notifications', 'feed'] as const,
       queryFn: async ({ signal }) => {
-        await lineUp();
+        await whenConnected();
         return api.call(listNotifications, { signal });
       },
-      meta: { live: true, toldOnce: true },
+      meta: { live: true, isUnlogged: true },
     }),
 };

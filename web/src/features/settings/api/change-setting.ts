@@ -1,7 +1,7 @@
 import { changeSetting, type Setting } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changeKnown } from '../../../lib/change-known.ts';
+import { updateCached } from '../../../lib/update-cached.ts';
 import { api } from '../../../lib/session.ts';
 import { toast, toastUndo } from '../../../lib/toasts.ts';
 import { settingQueries } from '../../../entities/setting/setting-queries.ts';
@@ -19,7 +19,7 @@ export const useChangeSetting = () => {
   const { t } = useTranslation('settings');
   const save = async (key: string, value: string): Promise<Setting> => {
     const setting = await api.call(changeSetting, { params: { settingKey: key }, body: { value } });
-    changeKnown(queryClient, settingQueries.list().queryKey, (settings) =>
+    updateCached(queryClient, settingQueries.list().queryKey, (settings) =>
       settings.map((known) => (known.key === key ? setting : known)),
     );
     return setting;

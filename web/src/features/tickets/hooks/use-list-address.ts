@@ -2,7 +2,7 @@ import { ticketStatusSchema } from '@balcao/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { listFilterIn } from '../../../config/paths.ts';
-import { useKeptWords } from '../../../lib/use-kept-words.ts';
+import { useSearchText } from '../../../lib/use-search-text.ts';
 import type { ListKind } from '../../../entities/ticket/ticket-list.ts';
 
 const kindSchema = z.enum([...ticketStatusSchema.options, 'search']).catch('open');
@@ -22,14 +22,15 @@ type ListAddress = {
 export const useListAddress = (): ListAddress => {
   const [address, setAddress] = useSearchParams();
   const asked = kindSchema.parse(address.get('tab'));
-  const kept = asked === 'search' ? (address.get('search') ?? '') : undefined;
-  const { text, isTyping, type } = useKeptWords({
-    kept,
-    keep: (search) => setAddress({ tab: 'search', search, ...listFilterIn(address) }, { replace: true }),
+  const inAddress = asked === 'search' ? (address.get('search') ?? '') : undefined;
+  const { text, isTyping, type } = useSearchText({
+    inAddress,
+    writeAddress: (search) =>
+      setAddress({ tab: 'search', search, ...listFilterIn(address) }, { replace: true }),
   });
   // The tab of search results exists during a search.
   const kind = asked === 'search' && text === '' ? 'open' : asked;
-  const search = kept ?? '';
+  const search = inAddress ?? '';
 
   const choose = (next: ListKind): void =>
     setAddress(

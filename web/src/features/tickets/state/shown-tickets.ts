@@ -1,7 +1,7 @@
 import type { ShownTicket } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../lib/api-error.ts';
-import { changeKnown } from '../../../lib/change-known.ts';
+import { updateCached } from '../../../lib/update-cached.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 
 type Change = (ticket: ShownTicket) => ShownTicket;
@@ -17,7 +17,7 @@ export const shownTickets = (queryClient: QueryClient) => {
     hasCode(queryClient.getQueryState(keyOf(ticketId))?.error, 'ERR_NO_TICKET_FOUND');
 
   const change = (ticketId: number, to: Change): void => {
-    if (!isGone(ticketId)) changeKnown(queryClient, keyOf(ticketId), to);
+    if (!isGone(ticketId)) updateCached(queryClient, keyOf(ticketId), to);
   };
 
   return {

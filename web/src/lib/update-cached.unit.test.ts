@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { changeKnown } from './change-known.ts';
+import { updateCached } from './update-cached.ts';
 
 const { queryKey } = queryOptions<readonly string[]>({ queryKey: ['texts'] });
 const add = (texts: readonly string[]): readonly string[] => [...texts, 'told'];
@@ -12,13 +12,13 @@ beforeEach(() => (queryClient = new QueryClient()));
 
 test('a cached answer gets the update', () => {
   queryClient.setQueryData(queryKey, ['answered']);
-  changeKnown(queryClient, queryKey, add);
+  updateCached(queryClient, queryKey, add);
   expect(queryClient.getQueryData(queryKey)).toEqual(['answered', 'told']);
   expect(isWaiting()).toBe(false);
 });
 
 test('without a cached answer nothing happens', () => {
-  changeKnown(queryClient, queryKey, add);
+  updateCached(queryClient, queryKey, add);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
@@ -28,6 +28,6 @@ test.each([
 ])('a query that waits for a refetch keeps waiting after an update %s', async (_, to) => {
   queryClient.setQueryData(queryKey, ['answered']);
   await queryClient.invalidateQueries({ queryKey });
-  changeKnown(queryClient, queryKey, to);
+  updateCached(queryClient, queryKey, to);
   expect(isWaiting()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useKeptWords } from './use-kept-words.ts';
+import { useSearchText } from './use-search-text.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,9 +11,9 @@ afterEach(() => {
 
 const show = (first: string | undefined) => {
   const written: string[] = [];
-  const keep = (words: string): void => void written.push(words);
-  const { result, rerender } = renderHook(({ kept }) => useKeptWords({ kept, keep }), {
-    initialProps: { kept: first },
+  const writeAddress = (words: string): void => void written.push(words);
+  const { result, rerender } = renderHook(({ inAddress }) => useSearchText({ inAddress, writeAddress }), {
+    initialProps: { inAddress: first },
   });
   return {
     written,
@@ -26,7 +26,7 @@ const show = (first: string | undefined) => {
       act(() => {
         vi.advanceTimersByTime(500);
       }),
-    arrive: (kept: string | undefined): void => rerender({ kept }),
+    arrive: (inAddress: string | undefined): void => rerender({ inAddress }),
   };
 };
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 
-const restMs = 500;
+const pauseMs = 500;
 
 type Options = {
   /** The search text in the address; undefined if the address has none. */
-  readonly kept: string | undefined;
+  readonly inAddress: string | undefined;
   /** Writes the search text to the address. */
-  readonly keep: (words: string) => void;
+  readonly writeAddress: (words: string) => void;
 };
 
 type Typed = {
@@ -16,30 +16,30 @@ type Typed = {
 };
 
 /** Old addresses do not come back by themselves. An unexpected value means that the user navigated to another list. */
-const arrivedAt = (typed: Typed, kept: string | undefined): Typed => {
-  const index = typed.at.lastIndexOf(kept);
-  if (index === -1) return { text: kept ?? '', at: [kept] };
+const arrivedAt = (typed: Typed, inAddress: string | undefined): Typed => {
+  const index = typed.at.lastIndexOf(inAddress);
+  if (index === -1) return { text: inAddress ?? '', at: [inAddress] };
   return index === 0 ? typed : { ...typed, at: typed.at.slice(index) };
 };
 
 type Change =
-  | { readonly kind: 'arrived'; readonly kept: string | undefined }
+  | { readonly kind: 'arrived'; readonly inAddress: string | undefined }
   | { readonly kind: 'written'; readonly words: string }
   | {
       readonly kind: 'typed';
       readonly text: string;
-      readonly kept: string | undefined;
+      readonly inAddress: string | undefined;
       readonly written: readonly string[];
     };
 
 const changed = (typed: Typed, change: Change): Typed => {
   switch (change.kind) {
     case 'arrived':
-      return arrivedAt(typed, change.kept);
+      return arrivedAt(typed, change.inAddress);
     case 'written':
       return { ...typed, at: [...typed.at, change.words] };
     case 'typed':
-      return { text: change.text, at: [...arrivedAt(typed, change.kept).at, ...change.written] };
+      return { text: change.text, at: [...arrivedAt(typed, change.inAddress).at, ...change.written] };
   }
 };
 
@@ -47,25 +47,25 @@ const changed = (typed: Typed, change: Change): Typed => {
  * The text of a search box. After a pause it is written to the address and searched for, so that reload, Back and a new
  * tab show the same. The text is no secret: every call for the list contains it too, and neither is logged.
  */
-export const useKeptWords = ({ kept, keep }: Options) => {
-  const [typed, change] = useReducer(changed, { text: kept ?? '', at: [kept] });
+export const useSearchText = ({ inAddress, writeAddress }: Options) => {
+  const [typed, change] = useReducer(changed, { text: inAddress ?? '', at: [inAddress] });
   // Letters may be rendered before an address that was written earlier: older values are dropped when it arrives.
-  useEffect(() => change({ kind: 'arrived', kept }), [kept]);
-  const { text } = arrivedAt(typed, kept);
+  useEffect(() => change({ kind: 'arrived', inAddress }), [inAddress]);
+  const { text } = arrivedAt(typed, inAddress);
   const words = text.trim();
-  const isTyping = kept !== undefined && words !== kept;
+  const isTyping = inAddress !== undefined && words !== inAddress;
   const write = useEffectEvent(() => {
     change({ kind: 'written', words });
-    keep(words);
+    writeAddress(words);
   });
   useEffect(() => {
     if (!isTyping) return undefined;
-    const timer = setTimeout(() => write(), restMs);
+    const timer = setTimeout(() => write(), pauseMs);
     return () => clearTimeout(timer);
   }, [isTyping, words]);
 
   /** @param written what the caller puts into the address meanwhile */
   const type = (next: string, ...written: readonly string[]): void =>
-    change({ kind: 'typed', text: next, kept, written });
+    change({ kind: 'typed', text: next, inAddress, written });
   return { text, isTyping, type };
 };

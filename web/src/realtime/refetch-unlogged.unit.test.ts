@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { lineUp, onLineBack, useLiveStatus } from './live-status.ts';
-import { refetchToldOnce } from './told-once.ts';
+import { whenConnected, onConnectionBack, useLiveStatus } from './live-status.ts';
+import { refetchUnlogged } from './refetch-unlogged.ts';
 
 test('only queries whose changes are not in the log are refetched when the connection is back', () => {
   const queryClient = new QueryClient();
   for (const [key, meta] of [
-    ['feed', { live: true, toldOnce: true }],
+    ['feed', { live: true, isUnlogged: true }],
     ['tickets', { live: true }],
   ] as const) {
     queryClient.getQueryCache().build(queryClient, { queryKey: [key], meta });
@@ -15,7 +15,7 @@ test('only queries whose changes are not in the log are refetched when the conne
   const stale = (): readonly boolean[] =>
     ['feed', 'tickets'].map((key) => queryClient.getQueryState([key])?.isInvalidated === true);
 
-  const stop = refetchToldOnce(queryClient);
+  const stop = refetchUnlogged(queryClient);
   for (const status of ['live', 'catching-up', 'live', 'lost'] as const) useLiveStatus.setState({ status });
   expect(stale()).toEqual([false, false]);
   useLiveStatus.setState({ status: 'catching-up' });
@@ -26,7 +26,7 @@ test('only queries whose changes are not in the log are refetched when the conne
 test('waits for the connection; if it is late, continues without it and refetches', async () => {
   useLiveStatus.setState({ status: 'starting' });
   let isUp = false;
-  const waiting = lineUp().then(() => (isUp = true));
+  const waiting = whenConnected().then(() => (isUp = true));
   useLiveStatus.setState({ status: 'catching-up' });
   await Promise.resolve();
   expect(isUp).toBe(false);
@@ -35,9 +35,9 @@ test('waits for the connection; if it is late, continues without it and refetche
 
   vi.useFakeTimers();
   const backs: string[] = [];
-  const stop = onLineBack(() => backs.push('back'));
+  const stop = onConnectionBack(() => backs.push('back'));
   useLiveStatus.setState({ status: 'starting' });
-  const late = lineUp();
+  const late = whenConnected();
   await vi.advanceTimersByTimeAsync(3000);
   await late;
   for (const status of ['catching-up', 'live', 'catching-up', 'live'] as const) {

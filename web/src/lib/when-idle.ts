@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** After this time the page counts as at rest, whatever is still loading. */
+/** After this time the page counts as idle, whatever is still loading. */
 const patienceMs = 5_000;
 /** For browsers without requestIdleCallback. */
 const breathMs = 200;
@@ -27,7 +27,7 @@ const answered = (queryClient: QueryClient, signal: AbortSignal): Promise<void> 
   });
 
 /** Resolves when every query has answered and the browser is idle, so that prefetching delays nothing. */
-export const atRest = async (queryClient: QueryClient): Promise<void> => {
+export const whenIdle = async (queryClient: QueryClient): Promise<void> => {
   const signal = AbortSignal.timeout(patienceMs);
   do {
     await answered(queryClient, signal);

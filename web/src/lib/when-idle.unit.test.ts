@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atRest } from './at-rest.ts';
+import { whenIdle } from './when-idle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the page is at rest when all queries have answered, including those that an answer started', async () => {
+test('the page is idle when all queries have answered, including those that an answer started', async () => {
   const queryClient = new QueryClient();
   const first = Promise.withResolvers<number>();
   const second = Promise.withResolvers<number>();
@@ -18,20 +18,20 @@ test('the page is at rest when all queries have answered, including those that a
   const asked = queryClient
     .query({ queryKey: ['first'], queryFn: firstAnswer })
     .then(() => queryClient.query({ queryKey: ['second'], queryFn: secondAnswer }));
-  const rested = vi.fn();
-  const rest = atRest(queryClient).then(rested);
+  const whenDone = vi.fn();
+  const idle = whenIdle(queryClient).then(whenDone);
   await vi.advanceTimersByTimeAsync(1000);
   first.resolve(1);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(rested).not.toHaveBeenCalled();
+  expect(whenDone).not.toHaveBeenCalled();
   second.resolve(2);
   await vi.advanceTimersByTimeAsync(1000);
-  await Promise.all([asked, rest]);
-  expect(rested).toHaveBeenCalledOnce();
+  await Promise.all([asked, idle]);
+  expect(whenDone).toHaveBeenCalledOnce();
 });
 
-test('a page without queries is at rest', async () => {
-  const rest = atRest(new QueryClient());
+test('a page without queries is idle', async () => {
+  const idle = whenIdle(new QueryClient());
   await vi.advanceTimersByTimeAsync(1000);
-  await expect(rest).resolves.toBeUndefined();
+  await expect(idle).resolves.toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type { LiveHandlers } from './live-events.ts';
 export type Rename = <T extends TicketListItem>(ticket: T) => T;
 
 /** Longer than any answer takes to arrive. */
-const keptForMs = 60_000;
+const keepForMs = 60_000;
 
 type Tags = NonNullable<TicketListItem['contact']['tags']>;
 
@@ -20,7 +20,7 @@ const changeTags = <T extends TicketListItem>(ticket: T, tagId: number, change: 
  * The latest names of sectors, connections, attendants and tags. Tickets contain these names, and a rename sends no
  * update for each ticket; a pending answer may still contain the old name.
  */
-export class ToldNames {
+export class LatestNames {
   private readonly recent = new Map<string, { readonly at: number; readonly rename: Rename }>();
   private readonly now: () => number;
 
@@ -32,7 +32,7 @@ export class ToldNames {
   readonly renew: Rename = (ticket) => {
     let renewed = ticket;
     for (const [key, { at, rename }] of this.recent)
-      if (at < this.now() - keptForMs) this.recent.delete(key);
+      if (at < this.now() - keepForMs) this.recent.delete(key);
       else renewed = rename(renewed);
     return renewed;
   };

@@ -4,7 +4,7 @@ import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-qu
  * Applies an update to a cached answer, if there is one. Writing marks a query as fresh; if it was waiting for a
  * refetch because updates were missed, it is marked stale again.
  */
-export const changeKnown = <Key extends QueryKey>(
+export const updateCached = <Key extends QueryKey>(
   queryClient: QueryClient,
   queryKey: Key,
   to: (known: InferDataFromTag<unknown, Key>) => InferDataFromTag<unknown, Key>,
