@@ -18,6 +18,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { deskPage } from '../src/desk-page.ts';
+import { followUntilLive } from '../src/live-page.ts';
 import { hostileFiles, hostileName, hostileTexts } from '../src/hostile/markup.ts';
 import { type PageWatch, watchPages } from '../src/hostile/watch-page.ts';
 import { openDesk } from '../src/open-desk.ts';
@@ -186,11 +187,14 @@ it('stays text in everything that opens beside the messages', async () => {
 });
 
 it('stays text in toasts, the bell and the palette', async () => {
+  const untilLive = followUntilLive(page);
   await openConversation();
+  // A page that is not live yet shows what happens, and says nothing of it.
+  await untilLive();
   const late = await send({ kind: 'text', body: hostileName('late') });
   await log().getByText(hostileName('late')).waitFor();
   await admin.call(revokeAsContact, { params: { whatsappId: connectionId }, body: { id: late } });
-  await deskPage(page).alert(hostileName('late')).waitFor();
+  await deskPage(page).said(hostileName('late'));
 
   await send(
     { kind: 'text', body: hostileName('news') },
@@ -223,10 +227,7 @@ it('stays text in the error that names an attendant', async () => {
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Open a ticket with Taken' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open ticket' }).click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: hostileName('user') })
-    .waitFor();
+  await deskPage(page).said(hostileName('user'));
   expect(await watch.mishaps()).toEqual([]);
 });
 

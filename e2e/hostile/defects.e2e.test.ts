@@ -51,8 +51,12 @@ describe('data of others', () => {
       body: { body: secret.note },
     });
     await admin.call(saveDraft, { params: { ticketId: ticket.id }, body: { body: secret.draft } });
-    const [message] = await admin.conversation(ticket.id);
-    const ids = { ticketId: ticket.id, messageId: message?.id ?? '', noteId: note.id };
+    // The ticket is there a moment before its message.
+    const messageId = await eventually(async () => {
+      const [message] = await admin.conversation(ticket.id);
+      return message?.id ?? Promise.reject(new Error('no message yet'));
+    });
+    const ids = { ticketId: ticket.id, messageId, noteId: note.id };
     const isOf = ({ path }: Endpoint): boolean => /:(?:ticketId|messageId)/u.test(path);
     const answers = await callEach(stack.url, bearer(desk.anaToken), endpoints.filter(isOf), ids);
     for (const { endpoint, status, text } of answers) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { showReportSummary } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { deskPage } from '../src/desk-page.ts';
@@ -17,6 +18,12 @@ it('counts what customers wrote, lists the tickets behind a figure, exports them
   });
   await admin.accept(ticketId, adminId);
   await admin.send(ticketId, 'Bom dia!');
+  // The service measures a moment after things happen.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  await eventually(async () => {
+    const { counts } = await admin.call(showReportSummary, { query: { from: today, to: today } });
+    expect(counts).toMatchObject({ created: 3, open: 1, pending: 2 });
+  });
 
   const { page } = await browser.openWindow();
   const desk = deskPage(page);

@@ -4,6 +4,7 @@ import { eventually } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import { expect, it } from 'vitest';
 import { deskPage } from '../src/desk-page.ts';
+import { followUntilLive } from '../src/live-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 import { saidAlerts } from '../src/said-alerts.ts';
 
@@ -93,8 +94,11 @@ it('says calmly who has a ticket that was taken away, and keeps the text that wa
   const saidElse = async (): Promise<readonly string[]> =>
     (await saidAlerts(page)).filter((text) => !/Transferred|accepted/.test(text));
   await move({ queueId: salesId, userId: null, status: 'pending', transf: true });
+  const untilLive = followUntilLive(page);
   await page.goto(`/tickets/${String(ticketId)}`);
   await desk.conversation('Caio Reis').waitFor();
+  // A page that is not live yet shows what happens, and says nothing of it.
+  await untilLive();
   await move({ status: 'open', userId: adminId });
   await desk.said('Admin accepted this ticket.');
   await subheader('assigned to Admin · Sales');

@@ -205,11 +205,12 @@ it('removes what a user may no longer see from the screen', async () => {
   await desk.comeIn('dora@desk.example', 'a-good-password', { baseUrl: stack.gatewayUrls[1] });
   await desk.tab('Pending').click();
 
-  const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;
-  await admin.call(updateTicket, {
-    params: { ticketId: ticket?.id ?? 0 },
-    body: { queueId: sales?.id ?? 0 },
+  const ticketId = await eventually(async () => {
+    const { tickets } = await admin.tickets({ status: 'pending' });
+    const found = tickets.find(({ contact }) => contact.name === 'Eva Reis');
+    return found?.id ?? Promise.reject(new Error('no ticket of Eva Reis yet'));
   });
+  await admin.call(updateTicket, { params: { ticketId }, body: { queueId: sales?.id ?? 0 } });
   await desk.row('Eva Reis').waitFor();
   await bell(page, 1).waitFor();
   await give([]);

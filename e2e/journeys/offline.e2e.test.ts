@@ -56,7 +56,7 @@ it('after some time offline shows what a fresh load shows, and sends what was wr
   const live = await shown();
   await page.reload();
   await conversation.getByText('Written while offline').waitFor();
-  expect(await shown()).toEqual(live);
+  await eventually(async () => expect(await shown()).toEqual(live));
 });
 
 it('keeps five messages through a reload while offline, and sends them in order, once', async () => {

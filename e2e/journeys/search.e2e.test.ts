@@ -29,6 +29,17 @@ it('finds messages by text, contact and number, as far as a user may see them', 
       body: { queueId: contact.name === 'Eva Lins' ? support.id : sales.id },
     });
 
+  // A search asks once, and the service indexes messages a moment after they arrive.
+  await eventually(async () => {
+    for (const [searchParam, count] of [
+      ['geladeira fria', 1],
+      ['geladeira', 2],
+    ] as const)
+      expect([searchParam, (await admin.tickets({ searchParam, showAll: 'true' })).count]).toEqual([
+        searchParam,
+        count,
+      ]);
+  });
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
   await desk.comeIn(ana.email, ana.password, { at: '/tickets' });

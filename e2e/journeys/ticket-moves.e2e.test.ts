@@ -68,7 +68,7 @@ it('accepts from the header, into a sector that must be chosen', async () => {
   await start.click();
   await subheader(chief, 'assigned to Admin · Sales');
   await chief.page.waitForURL(/\/tickets\/\d+/);
-  expect(await chief.composer.isEnabled()).toBe(true);
+  await eventually(async () => expect(await chief.composer.isEnabled()).toBe(true));
 });
 
 it('returns from the header; another user sees it and accepts it from the list', async () => {

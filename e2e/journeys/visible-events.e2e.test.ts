@@ -12,7 +12,7 @@ type Action =
   | { readonly kind: 'close' | 'undone-transfer' | 'all-ticket' }
   | { readonly kind: 'sectors'; readonly user: number; readonly queues: readonly number[] };
 
-const graceMs = 1_000;
+const graceMs = 10_000;
 
 const anyUser = constantFrom(0, 1, 2);
 const action = oneof(

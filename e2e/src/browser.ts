@@ -51,6 +51,10 @@ export const openLargeText = async (baseUrl: string): Promise<Window> => {
   return { context, page: await context.newPage() };
 };
 
+const refuseRoutes = (page: Page): void => {
+  page.route = () => Promise.reject(new Error('Open the window of a page that has routes `withoutWorker`.'));
+};
+
 /** Shared by all test files of this process; it ends with the process. */
 let launched: Promise<Browser> | undefined;
 
@@ -80,6 +84,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
         serviceWorkers: withoutWorker ? 'block' : 'allow',
       });
       contexts.push(context);
+      if (!withoutWorker) context.on('page', refuseRoutes);
       watchPages(context);
       await rememberAlerts(context);
       await leaveAfterClick(context);

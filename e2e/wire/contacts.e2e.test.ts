@@ -146,7 +146,9 @@ describe('contacts', () => {
       desk.admin.post('/contacts', { name: 'Eva Luz', number, email: '', extraInfo: [] });
     expect(await add('12')).toEqual(expect.objectContaining({ status: 400 }));
     expect(await desk.admin.delete(`/whatsapp/${String(connectionId)}`)).toEqual(answers(200, {}));
-    expect(await add('5511987650001')).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
+    await eventually(async () => {
+      expect(await add('5511987650001')).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
+    });
     expect(await desk.admin.post('/contacts/import')).toEqual(refuses(400, 'ERR_NO_DEF_WAPP_FOUND'));
   });
 });

@@ -92,9 +92,9 @@ test('without a connection a query shows its error instead of its data, and load
   });
   queryClient.mount();
   const leave = page.subscribe(() => undefined);
-  await vi.waitFor(() => expect(page.getCurrentResult().isError).toBe(true));
+  await expect.poll(() => page.getCurrentResult().isError).toBe(true);
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe(1));
+  await expect.poll(() => page.getCurrentResult().data).toBe(1);
   // Old data stays, and the banner says that it may be out of date.
   onlineManager.setOnline(false);
   expect((await page.refetch()).data).toBe(1);

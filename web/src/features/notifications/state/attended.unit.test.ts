@@ -12,7 +12,7 @@ const locks = {
 const focus = async (hasFocus: boolean): Promise<void> => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
   window.dispatchEvent(new Event(hasFocus ? 'focus' : 'blur'));
-  await vi.waitFor(() => expect(held.size).toBe(hasFocus ? 1 : 0));
+  await expect.poll(() => held.size).toBe(hasFocus ? 1 : 0);
 };
 
 afterEach(() => {
@@ -29,5 +29,5 @@ test('other tabs know while the user looks at this one', async () => {
   await focus(false);
   await focus(true);
   end();
-  await vi.waitFor(() => expect(held.size).toBe(0));
+  await expect.poll(() => held.size).toBe(0);
 });
