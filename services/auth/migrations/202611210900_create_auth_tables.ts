@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Users, sessions and settings are read models of the log; what is secret stands in state tables only. */
+/** Users, sessions and settings are read models of the log; secrets are in state tables only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence user_ids as integer`.execute(db);
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sectors as far as they are shown with a user, and the sessions that a new password ends. */
+/** The shown fields of sectors, and the sessions that a new password ends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rm_queues')

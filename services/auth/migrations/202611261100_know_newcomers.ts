@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who signed up alone sees nobody's data until an admin says so: also whoever did before this release. */
+/**
+ * A self-registered user sees no data of others until an admin allows it; this includes users from before this release.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('rm_users')

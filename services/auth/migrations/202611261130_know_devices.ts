@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers that somebody signed in at, by the hash of what their cookie says. */
+/** Browsers in which a user signed in, by the hash of their cookie. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('st_devices')

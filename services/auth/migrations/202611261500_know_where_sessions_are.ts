@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** From where a session was begun or renewed last. It is no part of the log: it ends with the session. */
+/** The address and browser of a session's last renewal. They are not in the log, and are deleted with the session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('st_session_places')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links by which users choose a password, by the hash of their token, one for each user; and who was invited by one. */
+/** Password links, by the hash of their token, one per user; and the users who were invited by one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('st_password_links')

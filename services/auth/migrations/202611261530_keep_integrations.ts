@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keys and addresses of services that the desk works with, sealed. */
+/** Keys and addresses of outside services, encrypted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('st_integrations')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tokens of scripts, by the hash of each, and when each was used last. */
+/** Tokens of scripts, by their hash, with their last use. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rm_api_tokens')

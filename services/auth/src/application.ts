@@ -59,7 +59,7 @@ export type Application = {
   readonly operations: Readonly<Record<string, OperationHandler>>;
 };
 
-/** What this service does, in one look. */
+/** The calls of this service. */
 export const createApplication = (dependencies: Dependencies): Application => {
   const { store, signingKeys, secrets, integrations, accessTokens, timeZone } = dependencies;
   const { db } = store;

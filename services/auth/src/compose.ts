@@ -30,14 +30,14 @@ import { forgetRefreshTokens } from './sign-in/forget-refresh-tokens.ts';
 
 type Outside = {
   readonly log: Logger;
-  /** Shows a password that was made here, once. */
+  /** Shows a generated password, once. */
   readonly announcePassword: (email: string, password: string) => void;
 };
 
 const msPerSecond = 1_000;
 const dayMs = 24 * 60 * 60 * msPerSecond;
 
-/** Everything is made once here and passed on by argument. */
+/** Creates everything once and passes it on as arguments. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,

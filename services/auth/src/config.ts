@@ -14,7 +14,7 @@ export const configSchema = ownerConfigSchema.extend({
     .toLowerCase()
     .pipe(z.email())
     .default('admin@balcao.local')
-    // Where somebody is reached stays out of logs.
+    // E-mail addresses are not logged.
     .meta({ secret: true, description: 'The first admin, made while there is nobody.' }),
   ADMIN_PASSWORD: z
     .string()

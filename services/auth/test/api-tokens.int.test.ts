@@ -34,7 +34,7 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 const resolve = (token: string) =>
   desk.bus.call(resolveApiToken, { digest: digestOf(token) }, systemContext('test'));
 
-test('a token is shown once, and opens what it was made for (rules P1 and S7)', async () => {
+test('a token is shown once, and grants its scopes (rules P1 and S7)', async () => {
   const { token, ...shown } = await make({ ...shop, queueIds: [2, '1', 2], addresses: ['10.0.0.0/8'] });
   expect(token).toMatch(/^balcao_[\w-]{43}$/);
   expect(shown).toMatchObject({ scopes: ['messages:send'], queueIds: [1, 2], lastUsedAt: null });
@@ -52,7 +52,7 @@ test('a token is shown once, and opens what it was made for (rules P1 and S7)', 
   expect(await resolve(`${token.slice(0, -1)}x`)).toEqual({ token: null, isUserApiToken: false });
 });
 
-test('a revoked token opens nothing, and neither does one whose time is over', async () => {
+test('a revoked token grants nothing, and neither does an expired one', async () => {
   const [ended, late] = [
     await make(),
     await make({ ...shop, expiresAt: new Date(Date.now() + 60_000).toISOString() }),
@@ -68,7 +68,7 @@ test('a revoked token opens nothing, and neither does one whose time is over', a
   expect((await resolve(late.token)).token).toBeNull();
 });
 
-test('the token of the settings is known as itself alone', async () => {
+test('the token of the settings is recognised as itself', async () => {
   const { body } = await desk.ask(listSettings, {}, { actor: admin });
   const value =
     z
@@ -84,18 +84,18 @@ test.each([
   [{ ...shop, scopes: ['everything'] }, 'scopes.0'],
   [{ ...shop, addresses: ['10.0.0.0/33'] }, 'addresses.0'],
   [{ ...shop, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-])('%j is refused by its field', async (body, field) => {
+])('%j is refused with its field', async (body, field) => {
   expect(await create(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', field } });
 });
 
-test('a sector that does not exist limits no token', async () => {
+test('a token cannot be limited to an unknown sector', async () => {
   expect(await create({ ...shop, queueIds: [99] })).toMatchObject({
     status: 400,
     body: { error: 'ERR_QUEUE_NOT_FOUND', field: 'queueIds' },
   });
 });
 
-test('attendants neither see nor make nor revoke tokens', async () => {
+test('attendants can neither list nor create nor revoke tokens', async () => {
   const { id } = await make();
   for (const { status } of [
     await create(shop, attendant),
@@ -105,7 +105,7 @@ test('attendants neither see nor make nor revoke tokens', async () => {
     expect(status).toBe(403);
 });
 
-test('there are no more tokens than one page holds', async () => {
+test('there are at most as many tokens as one page holds', async () => {
   await desk.sql(
     `insert into auth.rm_api_tokens select gen_random_uuid(), 'x', '{}', '{}', '{}', null, now() from generate_series(1, $1::int)`,
     [maxApiTokens - (await list()).length],
@@ -113,7 +113,7 @@ test('there are no more tokens than one page holds', async () => {
   expect(await create(shop)).toMatchObject({ status: 403, body: { error: 'ERR_API_TOKEN_COUNT' } });
 });
 
-test('a script learns what its token opens, and whom it may name, page by page (rule P23)', async () => {
+test('a script can read its own scopes, and the users that it may name, page by page (rule P23)', async () => {
   await desk.sql('delete from auth.rm_api_tokens where name = $1', ['x']);
   const { id: tokenId, name } = await make({ ...shop, queueIds: [1] });
   const actor = { kind: 'api' as const, name, tokenId, queueIds: [1] };

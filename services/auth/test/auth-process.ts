@@ -42,7 +42,7 @@ type Raw = { readonly params?: unknown; readonly query?: unknown; readonly body?
 
 export type Stores = { readonly databaseUrl: string; readonly natsUrl: string; readonly redis: TestRedis };
 export type AuthProcess = {
-  /** What it printed of passwords that it made. */
+  /** The generated passwords that it printed. */
   readonly announced: { email: string; password: string }[];
   readonly logged: string[];
   readonly stop: () => Promise<void>;
@@ -56,7 +56,7 @@ export type Desk = {
     input: z.input<I>,
   ) => Promise<z.output<O>>;
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Nobody but who calls this answers for that service from now on. */
+  /** From now on only the caller answers for that service. */
   readonly giveWay: QuietOwners['giveWay'];
 };
 
@@ -72,7 +72,7 @@ export const testStores = async (): Promise<Stores> => {
   return { databaseUrl: postgres.url, natsUrl: nats.url, redis };
 };
 
-/** The service as it runs, in this process. */
+/** The whole service, in this process. */
 export const startAuth = async (
   stores: Stores,
   environment: Readonly<Record<string, string>> = {},
@@ -106,7 +106,7 @@ export const startAuth = async (
   return { announced, logged, stop };
 };
 
-/** A caller beside the service, as the gateway is one. */
+/** A client of the service, in place of the gateway. */
 export const openDesk = async (stores: Stores): Promise<Desk> => {
   const log = createLogger({ service: 'test', level: 'silent' });
   const bus = await connectBus({ url: stores.natsUrl, name: 'test', log });

@@ -38,7 +38,7 @@ import { openStaffedDesk } from './staffed-desk.ts';
 const desk = await openStaffedDesk();
 const fullStores = await testStores();
 await startAuth(fullStores, { USER_LIMIT: '1' });
-/** It has as many users as it may have. */
+/** A desk with the maximum number of users. */
 const full = await openDesk(fullStores);
 
 const missing = 999_999;
@@ -56,7 +56,7 @@ const create = (facts: object) => ask(createUser, { body: person(facts) });
 const script = { name: 'Shop', scopes: ['messages:send'] };
 const takenEmail = async (): Promise<string> => (await desk.newUser()).email;
 
-/** Signed in, and since then at work at other hours only. */
+/** A user who signed in, and whose hours were changed then. */
 const afterHours = async () => {
   const { email } = await desk.newUser();
   const { refreshToken } = await desk.ask(signIn, { body: { email, password } });
@@ -73,7 +73,7 @@ const afterHours = async () => {
   ]);
   return { email, refreshToken };
 };
-/** Under a key that stands for something else. */
+/** Reuses a key that belongs to another request. */
 const reuse = (endpoint: Endpoint, raw: () => object | Promise<object>) => async () => {
   const request = await raw();
   return reuseKey((key) => desk.ask(endpoint, request, { actor: admin, ...key }));
@@ -216,7 +216,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
 
 const own = endpoints.filter(({ service }) => service === 'auth');
 const isForSome = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'signed-in';
-/** Whoever lacks the permission of a call is refused whatever they send. */
+/** A caller without the permission of a call is refused, whatever the input. */
 const attemptAt = (endpoint: Endpoint, code: ErrorCode): Attempt | undefined =>
   code === 'ERR_NO_PERMISSION' && isForSome(endpoint)
     ? () => desk.ask(endpoint, {}, { actor: attendant })
@@ -236,7 +236,7 @@ test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
 });
 
 test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
-  '%s is for nobody beyond its access',
+  '%s is refused to everyone beyond its access',
   async (_operation, endpoint) => {
     const refusal = async (extra: Parameters<typeof desk.ask>[2]) => {
       const { status, body } = await desk.ask(
@@ -247,7 +247,7 @@ test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
       return status === 401 || status === 403 ? refusalSchema.parse(body).error : null;
     };
     if (endpoint.access === 'public') return;
-    // It ends a session, and these two have none.
+    // The call ends a session, and these two callers have none.
     const ended = endpoint === signOut ? 'ERR_SESSION_EXPIRED' : null;
     expect(await refusal({})).toBe('ERR_SESSION_EXPIRED');
     expect(await refusal({ actor: attendant })).toBe(isForSome(endpoint) ? 'ERR_NO_PERMISSION' : ended);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   desk = await openDesk(stores);
 });
 
-test('two processes that start at once make one admin and show one password', async () => {
+test('two processes that start together create one admin and show one password', async () => {
   expect(await desk.sql('select name, profile from auth.rm_users')).toEqual([
     { name: 'Admin', profile: 'admin' },
   ]);
@@ -47,7 +47,7 @@ test('two processes that start at once make one admin and show one password', as
   expect(answer.status).toBe(200);
 });
 
-test('the password that was made stands in no log', () => {
+test('a generated password is in no log', () => {
   const [made] = processes.flatMap((process) => process.announced);
   for (const { logged } of processes) expect(logged.join('')).not.toContain(made?.password ?? 'nothing');
 });
@@ -64,7 +64,7 @@ test('a later start with another password changes nothing and prints nothing', a
   ).toEqual([{ n: settingKeys.length }]);
 });
 
-test('a password that was given is never printed', async () => {
+test('a configured password is never printed', async () => {
   const stores = await testStores();
   const auth = await startAuth(stores, { ADMIN_PASSWORD: 'given by hand' });
   expect(auth.announced).toEqual([]);
@@ -73,7 +73,7 @@ test('a password that was given is never printed', async () => {
   expect(await other.ask(signIn, { body })).toMatchObject({ status: 200 });
 });
 
-test('processes sign with one key, and the public half checks it', async () => {
+test('all processes sign with one key, which its public half verifies', async () => {
   const { keys } = await desk.call(listSigningKeys, {});
   expect(keys).toHaveLength(1);
   const body = processes.flatMap((process) => process.announced)[0];
@@ -91,7 +91,7 @@ test('processes sign with one key, and the public half checks it', async () => {
   expect(JSON.stringify(stored)).not.toContain('PRIVATE');
 });
 
-test('an old key is replaced, and stays known while its tokens may be fresh', async () => {
+test('an old key is replaced, and stays listed while its tokens may be valid', async () => {
   await desk.sql(`update auth.st_signing_keys set created_at = created_at - interval '30 days'`);
   await startAuth(desk.stores);
   expect((await desk.call(listSigningKeys, {})).keys).toHaveLength(2);
@@ -99,7 +99,7 @@ test('an old key is replaced, and stays known while its tokens may be fresh', as
   expect((await desk.call(listSigningKeys, {})).keys).toHaveLength(1);
 });
 
-test('the directory says who exists and up to which position that is true', async () => {
+test('the directory lists the users and the position up to which it is current', async () => {
   const { users, allTicket, positions } = await desk.call(readDirectory, {});
   expect(users).toMatchObject([
     { userId: 1, name: 'Admin', profile: 'admin', queueIds: [], seesNumbers: true },
@@ -109,7 +109,7 @@ test('the directory says who exists and up to which position that is true', asyn
   expect(positions.reduce((sum, { position }) => sum + position, 0)).toBe(events[0]?.['n']);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   const { projections } = await desk.call(
     {
       service: 'auth',
@@ -123,7 +123,7 @@ test('every read model is what its events say', async () => {
   for (const { hashLive, hashRebuilt } of projections) expect(hashRebuilt).toBe(hashLive);
 });
 
-test('after a change of the master key nothing needs the old one any more', async () => {
+test('after a change of the master key nothing needs the old one', async () => {
   const stores = await testStores();
   const other = await openDesk(stores);
   const secretNow = async () => {
@@ -136,7 +136,7 @@ test('after a change of the master key nothing needs the old one any more', asyn
   await (await startAuth(stores)).stop();
   const newKey = `2:${randomBytes(32).toString('base64')}`;
   const both = await startAuth(stores, { MASTER_KEY: newKey, MASTER_KEYS_PREVIOUS: masterKey });
-  // The broker may not know yet who answers.
+  // The broker may not route the call yet.
   const secret = await eventually(secretNow);
   const { keys } = await other.call(listSigningKeys, {});
   await both.stop();
@@ -149,7 +149,7 @@ test('after a change of the master key nothing needs the old one any more', asyn
   expect(await other.ask(signIn, { body })).toMatchObject({ status: 200 });
 });
 
-test('the words of a wrong master key say that it is one', async () => {
+test('a wrong master key is reported as such', async () => {
   const stores = await testStores();
   await (await startAuth(stores)).stop();
   const otherOfThatName = `${masterKey.slice(0, masterKey.indexOf(':'))}:${randomBytes(32).toString('base64')}`;

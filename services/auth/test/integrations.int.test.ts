@@ -16,7 +16,7 @@ import { admin, attendant, type Desk, openDesk, startAuth, testStores } from './
 
 let desk: Desk;
 let auth: Awaited<ReturnType<typeof startAuth>>;
-/** Who stands in for OpenAI, the hub, the maps and n8n. */
+/** Stand-ins for OpenAI, the hub, maps and n8n. */
 let outside: { readonly url: string; readonly asked: IncomingMessage[] };
 let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
   response.writeHead(404).end();
@@ -73,7 +73,7 @@ test('every key exists and is empty', async () => {
   expect(new Set(integrations.map(({ value }) => value))).toEqual(new Set(['']));
 });
 
-test('what an admin sets is read back by admins, and is empty for everybody else', async () => {
+test('a value set by an admin can be read by admins, and is empty for everyone else', async () => {
   const answered = await change('apikey', ` ${secret} `);
   expect(answered).toMatchObject({ status: 200, body: { key: 'apikey', value: secret } });
   expect(integrationSchema.safeParse(answered.body).success).toBe(true);
@@ -81,7 +81,7 @@ test('what an admin sets is read back by admins, and is empty for everybody else
   expect((await list(attendant)).map(({ value }) => value)).toEqual(integrationKeys.map(() => ''));
 });
 
-test('another service reads what it needs, in full', async () => {
+test('another service reads the full values that it needs', async () => {
   await change('apikey', secret);
   const { integrations } = await desk.call(readIntegrations, { keys: ['apikey', 'organization'] });
   expect(integrations.map(({ key, value }) => [key, value]).sort()).toEqual([
@@ -90,7 +90,7 @@ test('another service reads what it needs, in full', async () => {
   ]);
 });
 
-test('a value stands sealed in its table, and in no event and no log', async () => {
+test('a value is encrypted in its table, and is in no event and no log', async () => {
   for (const key of integrationKeys)
     await change(key, key === 'urlApiN8N' ? `https://n8n.example/${secret}` : secret);
   const kept = await Promise.all([
@@ -104,7 +104,7 @@ test('a value stands sealed in its table, and in no event and no log', async () 
   expect(auth.logged.join('')).not.toContain('quagga');
 });
 
-test('a change says which key it was, by whom, and once', async () => {
+test('a change is recorded once, with its key and user', async () => {
   const count = async () =>
     desk.sql(
       `select data ->> 'key' as key, metadata -> 'actor' as actor from auth.es_events where stream = 'integration-hubToken'`,
@@ -128,18 +128,18 @@ test.each([
   ['urlApiN8N', 'javascript:alert(1)'],
   ['urlApiN8N', 'https://ana:secret@n8n.example'],
   ['urlApiN8N', `https://n8n.example/${'x'.repeat(2_048)}`],
-])('%s does not take %j', async (key, value) => {
+])('%s refuses %j', async (key, value) => {
   expect(await change(key, value)).toMatchObject({
     status: 400,
     body: { error: 'ERR_INTEGRATION_VALUE_INVALID', field: 'value' },
   });
 });
 
-test.each(['unknown', 'APIKEY', '__proto__', 'constructor', ''])('%j is no integration', async (key) => {
+test.each(['unknown', 'APIKEY', '__proto__', 'constructor', ''])('%j is not an integration', async (key) => {
   expect(await change(key, '')).toMatchObject({ status: 404, body: { error: 'ERR_NO_INTEGRATION_FOUND' } });
 });
 
-test('only admins change and test', async () => {
+test('only admins may change and test', async () => {
   expect(await change('apikey', secret, attendant)).toMatchObject({ status: 403 });
   const params = { integrationKey: 'apikey' };
   expect(await desk.ask(testIntegration, { params }, { actor: attendant })).toMatchObject({ status: 403 });
@@ -151,7 +151,7 @@ describe('a test', () => {
     return (_request, response) => void response.writeHead(status).end(JSON.stringify(body));
   };
 
-  test('asks nobody while nothing is set', async () => {
+  test('makes no request while no value is set', async () => {
     for (const key of integrationKeys)
       expect(await tryOut(key)).toEqual({ outcome: 'not-set', status: null, count: null, names: [] });
     await change('organization', 'org-1');
@@ -159,7 +159,7 @@ describe('a test', () => {
     expect(outside.asked).toEqual([]);
   });
 
-  test('of OpenAI lists models, as that organization', async () => {
+  test('of OpenAI lists models, for the configured organization', async () => {
     await change('apikey', secret);
     await change('organization', 'org-1');
     answer = json({ data: Array.from({ length: 7 }, (_, index) => ({ id: `gpt-${String(index)}` })) });
@@ -185,7 +185,7 @@ describe('a test', () => {
     ]);
   });
 
-  test('of the maps looks for a place', async () => {
+  test('of maps looks up a location', async () => {
     await change('apiMaps', 'key-1');
     answer = json({ status: 'OK', results: [{ formatted_address: 'Praça da Sé, Brasil' }] });
     expect(await tryOut('apiMaps')).toMatchObject({ outcome: 'works', names: ['Praça da Sé, Brasil'] });
@@ -196,7 +196,7 @@ describe('a test', () => {
     expect(await tryOut('apiMaps')).toMatchObject({ outcome: 'limited' });
   });
 
-  test('of n8n asks for the head of the address, and for the whole where there is none', async () => {
+  test('of n8n sends HEAD, and GET if HEAD is not supported', async () => {
     await change('urlApiN8N', `${outside.url}/hook`);
     answer = (_request, response) => void response.writeHead(204).end();
     expect(await tryOut('urlApiN8N')).toMatchObject({ outcome: 'works', status: 204 });
@@ -220,7 +220,7 @@ describe('a test', () => {
       null,
     ],
     ['too much', (_q, response) => void response.end('x'.repeat(2_000_000)), 'too-large', null],
-  ])('that meets %s says so', async (_what, fault, outcome, status) => {
+  ])('with %s reports it', async (_what, fault, outcome, status) => {
     await change('apikey', secret);
     await change('hubToken', 'token-1');
     answer = fault;
@@ -228,7 +228,7 @@ describe('a test', () => {
     expect(await tryOut('hubToken')).toMatchObject({ outcome, status });
   });
 
-  test('never asks a machine inside that nobody named', async () => {
+  test('never calls a private address that is not listed', async () => {
     for (const url of ['http://localhost:1/', 'http://169.254.169.254/latest/']) {
       await change('urlApiN8N', url);
       expect(await tryOut('urlApiN8N')).toMatchObject({ outcome: 'closed-address' });

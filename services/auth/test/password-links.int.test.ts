@@ -29,7 +29,7 @@ const enter = (email: string, password = 'chosen by me') => desk.ask(signIn, { b
 const invite = async (facts: object = {}, actor: UserActor = admin) =>
   desk.ask(inviteUser, { body: { name: 'Rui', email: 'rui@desk.example', ...facts } }, { actor });
 
-test('an invited colleague signs in once the password was chosen by the link (rule A24)', async () => {
+test('an invited user can sign in after choosing a password by the link (rule A24)', async () => {
   const user = userSchema.parse((await invite({ queueIds: [1] })).body);
   expect(user).toMatchObject({ name: 'Rui', isInvited: true, queues: [{ id: 1 }] });
   for (const guess of ['', 'chosen by me', 'undefined'])
@@ -45,7 +45,7 @@ test('an invited colleague signs in once the password was chosen by the link (ru
   expect(listUsers.response.parse(body).users).toEqual([expect.not.objectContaining({ isInvited: true })]);
 });
 
-test('a link helps who forgot the password, ends the sessions, and changes no name', async () => {
+test('a link replaces a forgotten password, ends the sessions, and changes no name', async () => {
   const { id, email, name } = await desk.newUser();
   const before = await enter(email, '12345');
   await choose(await make(id), { name: 'Another' });
@@ -54,7 +54,7 @@ test('a link helps who forgot the password, ends the sessions, and changes no na
   expect((await enter(email)).body).toMatchObject({ user: { name } });
 });
 
-test('a link opens once, also for two who use it at the same time', async () => {
+test('a link opens once, also if two use it at the same time', async () => {
   const { id } = await desk.newUser();
   const token = await make(id);
   const answers = await Promise.all([choose(token), choose(token, { password: 'a thief' }), choose(token)]);
@@ -82,7 +82,7 @@ test.each<[string, (userId: number) => Promise<unknown>]>([
   expect(await choose(token)).toMatchObject(gone);
 });
 
-test('it opens for 72 hours, as admins are told, and to end none is no change', async () => {
+test('a link opens for 72 hours, as admins see, and ending a missing one changes nothing', async () => {
   const { id } = await desk.newUser();
   const show = async () =>
     (await desk.ask(showPasswordLink, { params: { userId: id } }, { actor: admin })).body;
@@ -100,7 +100,7 @@ test('it opens for 72 hours, as admins are told, and to end none is no change', 
   expect(await show()).toEqual({ expiresAt: null });
 });
 
-test('the rules of passwords hold, and a refused one leaves the link', async () => {
+test('the rules of passwords apply, and a refused one leaves the link valid', async () => {
   const { id } = await desk.newUser();
   const token = await make(id);
   for (const password of ['1234', '', 'x'.repeat(51)])
@@ -108,7 +108,7 @@ test('the rules of passwords hold, and a refused one leaves the link', async () 
   expect((await open(token)).status).toBe(200);
 });
 
-test('neither token nor password stands in the log or in a table', async () => {
+test('neither token nor password is in the log or in a table', async () => {
   const { id } = await desk.newUser();
   const token = await make(id);
   const kept = async () =>
@@ -128,13 +128,13 @@ test('neither token nor password stands in the log or in a table', async () => {
   ]);
 });
 
-test('nobody but admins invites and makes links', async () => {
+test('only admins may invite and create links', async () => {
   expect((await invite({}, attendant)).status).toBe(403);
   for (const endpoint of [makePasswordLink, showPasswordLink, revokePasswordLink])
     expect((await desk.ask(endpoint, { params: { userId: 1 } }, { actor: attendant })).status).toBe(403);
 });
 
-test('tries from one address are counted, whatever they try', async () => {
+test('tries are counted per address, whatever they try', async () => {
   const stores = await testStores();
   await startAuth(stores, { PASSWORD_LINKS_PER_ADDRESS: '3' });
   const narrow = await openDesk(stores);

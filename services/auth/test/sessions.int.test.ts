@@ -50,14 +50,14 @@ const age = (token: string, column: 'used_at' | 'issued_at', interval: string): 
     interval,
   ]);
 
-test('each exchange gives a new token, and the new one goes on', async () => {
+test('each exchange gives a new token, which can be exchanged in turn', async () => {
   const { refreshToken } = await signInNow();
   const second = await successorOf(refreshToken);
   expect(second).not.toBe(refreshToken);
   expect(await successorOf(second)).not.toBe(second);
 });
 
-test('who closes the browser is still signed in the next morning (rule A3)', async () => {
+test('a user who closes the browser is still signed in the next morning (rule A3)', async () => {
   const day = 24 * 60 * 60;
   const entered = await desk.ask(signIn, { body: { email: adminEmail, password: adminPassword } });
   expect(entered.refreshSeconds).toBe(7 * day);
@@ -72,14 +72,14 @@ test('who closes the browser is still signed in the next morning (rule A3)', asy
   await desk.sql(`update auth.rm_sessions set started_at = now() where ended_at is null`);
 });
 
-test('parallel calls with one token all get a successor of their own that works', async () => {
+test('each of several parallel calls with one token gets its own valid successor', async () => {
   const { refreshToken } = await signInNow();
   const successors = await Promise.all(Array.from({ length: 8 }, () => successorOf(refreshToken)));
   expect(new Set(successors).size).toBe(8);
   for (const successor of successors) await successorOf(successor);
 });
 
-test('the grace runs from the first use: later ones do not prolong it', async () => {
+test('the grace starts at the first use: later uses do not extend it', async () => {
   const { refreshToken } = await signInNow();
   await successorOf(refreshToken);
   await age(refreshToken, 'used_at', '5 seconds');
@@ -88,7 +88,7 @@ test('the grace runs from the first use: later ones do not prolong it', async ()
   expect(await refresh(refreshToken)).toMatchObject(refused);
 });
 
-test('a used token that comes back after the grace ends the whole family', async () => {
+test('a used token that is presented after the grace ends the whole family', async () => {
   const { refreshToken, sessionId } = await signInNow();
   const stolen = refreshToken;
   const successor = await successorOf(refreshToken);
@@ -104,7 +104,7 @@ test('a used token that comes back after the grace ends the whole family', async
   expect(event?.['data']).toMatchObject({ reason: 'token-reused' });
 });
 
-test('no token, another text, a token that lay too long: refused', async () => {
+test('no token, an invalid one, and one that was unused for too long are refused', async () => {
   const { refreshToken } = await signInNow();
   expect(await refresh(undefined)).toMatchObject(refused);
   expect(await refresh('')).toMatchObject(refused);
@@ -113,7 +113,7 @@ test('no token, another text, a token that lay too long: refused', async () => {
   expect(await refresh(refreshToken)).toMatchObject(refused);
 });
 
-test('a session ends some day, however busy it is', async () => {
+test('a session ends after its time, however busy it is', async () => {
   const { refreshToken, sessionId } = await signInNow();
   await desk.sql(`update auth.rm_sessions set started_at = started_at - interval '30 days' where id = $1`, [
     sessionId,
@@ -121,9 +121,9 @@ test('a session ends some day, however busy it is', async () => {
   expect(await refresh(refreshToken)).toMatchObject(refused);
 });
 
-test('a sign-in ends the session that its browser had, and no other', async () => {
+test('a sign-in ends the earlier session of its browser, and no other', async () => {
   const [left, elsewhere] = [await signInNow(), await signInNow()];
-  // It was renewed: the cookie is not the first one any more.
+  // It was renewed, so the cookie is no longer the first one.
   const refreshToken = await successorOf(left.refreshToken);
   const body = { email: adminEmail, password: adminPassword };
   expect(await desk.ask(signIn, { body: { ...body, password: 'a guess' } }, { refreshToken })).toMatchObject({
@@ -139,12 +139,12 @@ test('a sign-in ends the session that its browser had, and no other', async () =
   await successorOf(elsewhere.refreshToken);
 });
 
-test('an access token does not pass for a refresh token', async () => {
+test('an access token is not accepted as a refresh token', async () => {
   const answer = await desk.ask(signIn, { body: { email: adminEmail, password: adminPassword } });
   expect(await refresh(signedInSchema.parse(answer.body).token)).toMatchObject(refused);
 });
 
-test('signing out ends the session, tells everybody, and clears the cookie; twice is no harm', async () => {
+test('signing out ends the session, publishes that, and clears the cookie; a second time does no harm', async () => {
   const { refreshToken, sessionId, userId } = await signInNow();
   const revoked: string[] = [];
   const consumer = startConsumer({
@@ -177,11 +177,11 @@ test('signing out ends the session, tells everybody, and clears the cookie; twic
   expect(await desk.ask(signOut, {}, { actor })).toMatchObject({ status: 200 });
 });
 
-test('nobody signs out without a token', async () => {
+test('signing out needs a token', async () => {
   expect(await desk.ask(signOut)).toMatchObject(refused);
 });
 
-test('refresh tokens stand nowhere in plain text', async () => {
+test('refresh tokens are nowhere in plain text', async () => {
   const { refreshToken } = await signInNow();
   const rows = await desk.sql('select * from auth.st_refresh_tokens');
   expect(JSON.stringify(rows)).not.toContain(refreshToken);

@@ -26,7 +26,7 @@ const list = async (actor = admin) => {
 const change = (settingKey: string, value: unknown, actor = admin) =>
   desk.ask(changeSetting, { params: { settingKey }, body: { value } }, { actor });
 
-test('every key exists with its first value; the secret is for admins', async () => {
+test('every key exists with its initial value; only admins see the secret', async () => {
   const settings = await list(attendant);
   expect(settings.map(({ key }) => key).sort()).toEqual([...settingKeys].sort());
   for (const { key, value } of settings)
@@ -38,7 +38,7 @@ test('every key exists with its first value; the secret is for admins', async ()
   expect(Buffer.from(secret?.value ?? '', 'base64url')).toHaveLength(32);
 });
 
-test('the secret stands encrypted in its table and nowhere else', async () => {
+test('the secret is encrypted in its table and nowhere else', async () => {
   const secret = (await list()).find(({ key }) => key === secretSettingKey)?.value ?? '';
   const rows = await desk.sql('select * from auth.st_secret_settings');
   expect(rows).toHaveLength(1);
@@ -46,11 +46,11 @@ test('the secret stands encrypted in its table and nowhere else', async () => {
   expect(JSON.stringify(await desk.sql('select data from auth.es_events'))).not.toContain(secret);
 });
 
-test('nobody signed in gets nothing', async () => {
+test('a caller who is not signed in gets nothing', async () => {
   expect(await desk.ask(listSettings)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
 });
 
-test('a change is answered as a row, read back, and told once', async () => {
+test('a change returns the row, is stored, and has one event', async () => {
   const answer = await change('allTicket', 'enabled');
   expect(answer).toMatchObject({ status: 200, body: { key: 'allTicket', value: 'enabled' } });
   expect(settingSchema.safeParse(answer.body).success).toBe(true);
@@ -59,7 +59,7 @@ test('a change is answered as a row, read back, and told once', async () => {
   const events = await desk.sql(
     `select data ->> 'createdAt' as "createdAt" from auth.es_events where stream = 'setting-allTicket' order by revision`,
   );
-  // Whoever hears of the change shows since when the setting stands, as the list does.
+  // The event has the setting's creation time, as the list does.
   expect(events).toEqual([{ createdAt: null }, { createdAt: settingSchema.parse(answer.body).createdAt }]);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['timeZone', 'Brasília'],
   ['timeZone', '-03:00'],
   ['timeCreateNewTicket', '10; drop table'],
-])('%s does not take %j', async (key, value) => {
+])('%s refuses %j', async (key, value) => {
   expect(await change(key, value)).toMatchObject({
     status: 400,
     body: { error: 'ERR_SETTING_VALUE_INVALID' },
@@ -98,7 +98,7 @@ test.each(['unknown', 'ALLTICKET', '__proto__', 'constructor', 'userapitoken'])(
   },
 );
 
-test('only admins change settings', async () => {
+test('only admins may change settings', async () => {
   expect(await change('call', 'enabled', attendant)).toMatchObject({
     status: 403,
     body: { error: 'ERR_NO_PERMISSION' },
@@ -106,16 +106,16 @@ test('only admins change settings', async () => {
   expect((await list()).find(({ key }) => key === 'call')?.value).toBe('disabled');
 });
 
-test('admins of any session see the same secret', async () => {
+test('admins see the same secret in every session', async () => {
   const [one, other] = await Promise.all([list(), list(userActor({ profile: 'admin', userId: 5 }))]);
   expect(one).toEqual(other);
 });
 
 const secretNow = async () => (await list()).find(({ key }) => key === secretSettingKey);
-/** As desks of old made it. */
+/** In the format of older desks. */
 const oldToken = '0e8a5a4c-3b0f-4c8e-9d51-7f1b2a6c9e30';
 
-test('admins set the secret that their scripts use, or have a new one drawn', async () => {
+test('admins set the secret that their scripts use, or generate a new one', async () => {
   const before = await secretNow();
   const set = await change(secretSettingKey, oldToken);
   expect(set).toMatchObject({
@@ -129,7 +129,7 @@ test('admins set the secret that their scripts use, or have a new one drawn', as
   expect(await secretNow()).toEqual(drawn);
 });
 
-test('who changed a setting, and when, stands in the log, and of the secret not the value', async () => {
+test("the log has who changed a setting and when, but never the secret's value", async () => {
   for (const key of settingKeys) {
     const { initial, value } = settingRules[key];
     const other = ['enabled', 'disabled', '30', 'Asia/Tokyo'].find(
@@ -161,7 +161,7 @@ test.each([
   `${oldToken}\r\n`,
   `${oldToken}\u0000`,
   'ã'.repeat(40),
-])('the secret is never %j', async (value) => {
+])('the secret can never be %j', async (value) => {
   const before = await secretNow();
   expect(await change(secretSettingKey, value)).toMatchObject({
     status: 400,
@@ -170,7 +170,7 @@ test.each([
   expect(await secretNow()).toEqual(before);
 });
 
-test('a secret that was set is for admins alone, and stands nowhere but sealed', async () => {
+test('a secret is visible to admins only, and stored only in encrypted form', async () => {
   await change(secretSettingKey, oldToken);
   expect(await change(secretSettingKey, '', attendant)).toMatchObject({
     status: 403,

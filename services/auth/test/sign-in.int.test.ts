@@ -50,7 +50,7 @@ test('the right password gives a token, the user and a refresh token', async () 
   expect(claims).toMatchObject({ sub: String(user.id), iss: 'balcao', aud: 'balcao-api' });
 });
 
-test('an unknown user and a wrong password get the same answer, and both stand in the audit', async () => {
+test('an unknown user and a wrong password get the same answer, and both are audited', async () => {
   const before = (await refusalsNow()).length;
   const stranger = await desk.ask(signIn, { body: { email: 'nobody@desk.example', password: 'wrong' } });
   const guess = await desk.ask(signIn, { body: wrong });
@@ -71,11 +71,11 @@ test.each([
   [],
   'x',
   null,
-])('a body that is none is the caller’s mistake: %j', async (body) => {
+])('an invalid body is the caller’s mistake: %j', async (body) => {
   expect(await desk.ask(signIn, { body })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
 });
 
-test('after some failures the account is closed, also for the right password, and says for how long', async () => {
+test('after some failures the account is locked, also for the right password, with the time to wait', async () => {
   for (let n = 0; n < 3; n += 1)
     expect(await desk.ask(signIn, { body: wrong }, { clientAddress: `10.0.0.${String(n)}` })).toMatchObject({
       status: 401,
@@ -86,7 +86,7 @@ test('after some failures the account is closed, also for the right password, an
   expect((await refusalsNow()).at(-1)).toMatchObject({ reason: 'throttled' });
 });
 
-test('who closes an account from ever new addresses does not keep its owner out of a browser that was there before', async () => {
+test("attackers who lock an account from many addresses do not lock its owner's known browser", async () => {
   const at = (deviceToken?: string) => ({ deviceToken, clientAddress: '10.2.2.2' });
   const { deviceToken } = await desk.ask(signIn, { body: credentials }, at());
   expect(deviceToken).toMatch(/^[\w-]{43}$/);
@@ -96,7 +96,7 @@ test('who closes an account from ever new addresses does not keep its owner out 
   expect(await desk.ask(signIn, { body: credentials }, at('made up'))).toMatchObject({ status: 429 });
   const again = await desk.ask(signIn, { body: credentials }, at(deviceToken));
   expect([again.status, again.deviceToken]).toEqual([200, deviceToken]);
-  // Whoever sits at it may guess as often as anybody, and no other account's door is another for it.
+  // Even a known browser has a limit, and it grants no extra tries at other accounts.
   for (let n = 0; n < 3; n += 1)
     expect(
       await desk.ask(signIn, { body: wrong }, { deviceToken, clientAddress: `10.0.2.${String(n)}` }),
@@ -108,7 +108,7 @@ test('who closes an account from ever new addresses does not keep its owner out 
   expect(rows.map(({ hash }) => hash)).not.toContain(Buffer.from(deviceToken ?? '').toString('hex'));
 });
 
-test('an address that guesses through accounts is closed, others are not', async () => {
+test('an address that guesses through many accounts is locked, and others are not', async () => {
   const address = '2001:db8::1';
   for (let n = 0; n < 5; n += 1)
     await desk.ask(
@@ -123,20 +123,20 @@ test('an address that guesses through accounts is closed, others are not', async
   });
 });
 
-test('guesses that run side by side do not slip through', async () => {
+test('parallel guesses are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => desk.ask(signIn, { body: wrong })));
   const guesses = answers.filter(({ status }) => status === 401).length;
   expect(guesses).toBeLessThan(12);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - guesses);
 });
 
-test('a password that is changed while it is compared lets nobody in', async () => {
+test('a password that is changed during its comparison admits nobody', async () => {
   const [before] = await desk.sql('select user_id, password_hash from auth.st_credentials');
   await desk.sql('begin');
   await desk.sql(`update auth.st_credentials set password_hash = 'another'`);
   const answer = desk.ask(signIn, { body: credentials });
   await eventually(async () => {
-    // Compared with the old one, it waits for the change.
+    // It was compared with the old hash, and waits for the change.
     expect(
       await desk.sql(
         `select 1 from pg_locks join pg_stat_activity using (pid)
@@ -153,7 +153,7 @@ test('a password that is changed while it is compared lets nobody in', async () 
   expect((await desk.ask(signIn, { body: credentials })).status).toBe(200);
 });
 
-test('successes are never counted: many more at once than may fail all come in', async () => {
+test('successes never count: more than the number of allowed failures may sign in at once', async () => {
   const many = tries(12, 50);
   const answers = await Promise.all(
     Array.from({ length: many }, () => desk.ask(signIn, { body: credentials })),
@@ -161,7 +161,7 @@ test('successes are never counted: many more at once than may fail all come in',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(many);
 });
 
-test('without Redis sign-in works and guesses are counted all the same', async () => {
+test('without Redis sign-in works, and guesses are still counted', async () => {
   await desk.stores.redis.stop();
   await eventually(() => {
     expect(auth.logged.join('')).toContain('Redis is away');
@@ -174,7 +174,7 @@ test('without Redis sign-in works and guesses are counted all the same', async (
   await desk.stores.redis.start();
 });
 
-test('the log holds no secrets and no addresses', () => {
+test('the log contains no secrets and no addresses', () => {
   const log = auth.logged.join('');
   expect(log).not.toContain(adminPassword);
   expect(log).not.toContain(adminEmail);

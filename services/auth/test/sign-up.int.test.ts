@@ -35,7 +35,7 @@ const enter = (body: unknown, extra: { commandId?: string; clientAddress?: strin
 const setUserCreation = (value: string) =>
   desk.ask(changeSetting, { params: { settingKey: 'userCreation' }, body: { value } }, { actor: admin });
 
-test('a visitor becomes an attendant without sectors, whatever else is sent, and can sign in', async () => {
+test('a visitor becomes an attendant without sectors, whatever else the body contains, and can sign in', async () => {
   const body = visitor({
     profile: 'admin',
     queueIds: [1],
@@ -76,7 +76,7 @@ const eventsOf = async (userId: number): Promise<unknown[]> =>
     ])
   ).map(({ type }) => type);
 
-test('who signed up alone waits for an admin, who sees it and lets them in once', async () => {
+test('a self-registered user waits for an admin, who sees and admits them once', async () => {
   const { id, isNewcomer: waits } = await enterAlone();
   expect([waits, await isNewcomer(id)]).toEqual([true, true]);
   const waiting = await desk.ask(listUsers, { query: { isNewcomer: 'true' } }, { actor: admin });
@@ -91,7 +91,7 @@ test('who signed up alone waits for an admin, who sees it and lets them in once'
   expect(await eventsOf(id)).toEqual(['UserCreated', 'UserLetIn']);
 });
 
-test('the profile admin lets in for good', async () => {
+test('the admin profile admits for good', async () => {
   const { id } = await enterAlone();
   const change = (body: object) =>
     desk.ask(changeUser, { params: { userId: String(id) }, body }, { actor: admin });
@@ -102,7 +102,7 @@ test('the profile admin lets in for good', async () => {
   expect(await isNewcomer(id)).toBe(false);
 });
 
-test('a newcomer is shown nobody but themselves', async () => {
+test('a newcomer sees no other user', async () => {
   const { id } = await enterAlone();
   const actor = userActor({ userId: id, isNewcomer: true });
   const show = (userId: number) => desk.ask(showUser, { params: { userId: String(userId) } }, { actor });
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test('an address is taken once', async () => {
+test('an address can be used once', async () => {
   const body = visitor();
   await enter(body);
   expect(await enter({ ...body, email: String(body['email']).toUpperCase() })).toMatchObject({
@@ -133,7 +133,7 @@ test('an address is taken once', async () => {
   });
 });
 
-test('the same command twice is one user', async () => {
+test('a repeated command creates one user', async () => {
   const commandId = newId();
   const body = visitor();
   const [first, second] = await Promise.all([enter(body, { commandId }), enter(body, { commandId })]);
@@ -141,7 +141,7 @@ test('the same command twice is one user', async () => {
   expect(second).toEqual(first);
 });
 
-test('nobody gets in while the desk takes nobody', async () => {
+test('sign-up is refused while the setting forbids it', async () => {
   await setUserCreation('disabled');
   expect(await enter(visitor())).toMatchObject({
     status: 403,
@@ -151,7 +151,7 @@ test('nobody gets in while the desk takes nobody', async () => {
   expect((await enter(visitor())).status).toBe(200);
 });
 
-test('one address tries so often in an hour, whatever becomes of it', async () => {
+test('tries per address and hour are limited, successful or not', async () => {
   const taken = visitor();
   await enter(taken);
   const tryFrom = (clientAddress: string) => enter(taken, { clientAddress });
@@ -166,7 +166,7 @@ test('one address tries so often in an hour, whatever becomes of it', async () =
   expect(await tryFrom('10.1.1.2')).toMatchObject({ body: { error: 'ERR_USER_EMAIL_ALREADY_EXISTS' } });
 });
 
-test('nobody gets in beyond the limit, however many try at once', async () => {
+test('sign-up is refused beyond the limit of users, however many try at once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => enter(visitor())));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200))
@@ -174,7 +174,7 @@ test('nobody gets in beyond the limit, however many try at once', async () => {
   expect((await desk.ask(listUsers, {}, { actor: admin })).body).toMatchObject({ count: 10 });
 });
 
-test('the read models are what their events say', async () => {
+test('the read models match their events', async () => {
   const { projections } = await desk.call(
     {
       service: 'auth',

@@ -51,7 +51,7 @@ type StaffedDesk = Desk & {
   readonly eventsOf: (userId: number) => ReturnType<Desk['sql']>;
 };
 
-/** The service with three sectors and two connections, which live in the test. */
+/** The service with three sectors and two connections, which the test provides. */
 export const openStaffedDesk = async (): Promise<StaffedDesk> => {
   const stores = await testStores();
   const desk = await openDesk(stores);

@@ -45,14 +45,14 @@ test('older clients send the whole object back with one field changed', async ()
   expect((await enter(user.email, '12345')).status).toBe(200);
 });
 
-test('absent fields stay, and the same again is told to nobody', async () => {
+test('absent fields stay, and the same values cause no event', async () => {
   const user = await newUser({ queueIds: [1], isTricked: 'disabled', startWork: '08:00' });
   expect((await change(user.id, {})).body).toEqual(user);
   expect((await change(user.id, { name: user.name, queueIds: ['1'] })).body).toEqual(user);
   expect(await eventsOf(user.id)).toHaveLength(1);
 });
 
-test('an attendant changes name, address and password of the own record, and nothing else (rule A16)', async () => {
+test('an attendant may change name, address and password of their own record, and nothing else (rule A16)', async () => {
   const user = await newUser({ queueIds: [1], isTricked: 'disabled' });
   const actor = userActor({ userId: user.id });
   const body = {
@@ -70,7 +70,7 @@ test('an attendant changes name, address and password of the own record, and not
   expect([answer.status, answer.body]).toEqual([200, { ...user, name: 'Self', email: 'self@desk.example' }]);
 });
 
-test('nobody but admins changes or deletes others (rule A16)', async () => {
+test('only admins may change or delete others (rule A16)', async () => {
   const user = await newUser();
   for (const userId of [user.id, 99_999])
     expect(await change(userId, { name: 'Mine' }, attendant)).toMatchObject({
@@ -105,13 +105,13 @@ test.each([
   expect(await eventsOf(user.id)).toHaveLength(1);
 });
 
-test.each(['99999', '2147483648', '999999999999999'])('user %s is not there', async (userId) => {
+test.each(['99999', '2147483648', '999999999999999'])('user %s does not exist', async (userId) => {
   const refusal = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } };
   expect(await change(Number(userId), { name: 'Nobody' })).toMatchObject(refusal);
   expect(await remove(userId)).toMatchObject(refusal);
 });
 
-test('a new password ends every session but the one that asked (rule A10)', async () => {
+test("a new password ends every session except the caller's (rule A10)", async () => {
   const user = await newUser();
   const [own, other] = [await enter(user.email, '12345'), await enter(user.email, '12345')];
   const [ownSession] = await sessionsOf(user.id);
@@ -136,7 +136,7 @@ test('a new password ends every session but the one that asked (rule A10)', asyn
   expect(types).toEqual(['UserCreated', 'UserPasswordChanged']);
 });
 
-test("an admin's new password for somebody ends all of their sessions (rule A10)", async () => {
+test('a password set by an admin ends all sessions of the user (rule A10)', async () => {
   const user = await newUser();
   await enter(user.email, '12345');
   await change(user.id, { password: 'from the boss' });
@@ -144,7 +144,7 @@ test("an admin's new password for somebody ends all of their sessions (rule A10)
   expect(JSON.stringify(await eventsOf(user.id))).not.toMatch(/boss|argon2/);
 });
 
-test('a deleted user is signed out at once and found nowhere', async () => {
+test('a deleted user is signed out at once and not found anywhere', async () => {
   const user = await newUser({ queueIds: [1] });
   const { refreshToken } = await enter(user.email, '12345');
   expect(await remove(user.id)).toEqual({ status: 200, body: { message: 'User deleted' } });
@@ -162,7 +162,7 @@ test('a deleted user is signed out at once and found nowhere', async () => {
   expect((await newUser({ email: user.email })).id).not.toBe(user.id);
 });
 
-test('the last admin stays, however many give up at once (rule A23)', async () => {
+test('the last admin stays, however many concurrent changes there are (rule A23)', async () => {
   const lastAdmin = { status: 409, body: { error: 'ERR_CONFLICT', reason: 'last-admin' } };
   expect(await remove(1)).toMatchObject(lastAdmin);
   expect(await change(1, { profile: 'user' })).toMatchObject(lastAdmin);
@@ -178,7 +178,7 @@ test('the last admin stays, however many give up at once (rule A23)', async () =
   for (const answer of answers) expect([200, 404, 409]).toContain(answer.status);
 });
 
-test('an admin lets in who signed up alone by giving sectors, of whom the second changes nothing', async () => {
+test('an admin admits a newcomer by assigning sectors; a second admission changes nothing', async () => {
   const alone = await desk.ask(signUp, {
     body: { name: 'Rita', email: 'rita@desk.example', password: '12345' },
   });

@@ -8,7 +8,7 @@ import { metadata, openStaffedDesk, queue } from './staffed-desk.ts';
 const desk = await openStaffedDesk();
 const { tickets, channels, newUser, change, eventsOf } = desk;
 
-test('sectors are shown with their names, in order of name', async () => {
+test('sectors are shown with their names, sorted by name', async () => {
   const user = await newUser({ queueIds: [1, '2', 2] });
   expect(user.queues).toEqual([
     { id: 2, name: 'billing', color: '#112233' },
@@ -18,7 +18,7 @@ test('sectors are shown with their names, in order of name', async () => {
   expect(known.find(({ userId }) => userId === user.id)?.queueIds).toEqual([1, 2]);
 });
 
-test("a sector that is gone is nobody's, and a connection nobody's default", async () => {
+test("a deleted sector is removed from users, and a deleted connection is nobody's default", async () => {
   const [one, other] = [await newUser({ queueIds: [1, 3], whatsappId: 8 }), await newUser({ queueIds: [1] })];
   await Promise.all([
     tickets.transaction((tx) =>
@@ -58,9 +58,9 @@ test('a sector is shown under its newest name', async () => {
   });
 });
 
-test('a sector that is not known here yet is no sector that is not there', async () => {
+test('a sector whose event has not arrived is not reported as missing', async () => {
   const { id } = await newUser({ queueIds: [1] });
-  // A place that ticket has not written to yet.
+  // A position that ticket has not written yet.
   const after = [{ service: 'ticket', partition: 0, position: 1_000_000 }] as const;
   const named = { params: { userId: String(id) }, body: { queueIds: [1, 404] } };
   expect(await desk.ask(changeUser, named, { actor: admin, after })).toMatchObject({

@@ -37,7 +37,7 @@ const list = async (userId: number, actor: UserActor = admin) => {
   return listUserSessions.response.parse(answer.body).sessions;
 };
 
-test('an admin and its user see where a session is, since when, and when it was seen last (rule A22)', async () => {
+test("an admin and the user see a session's address, start and last renewal (rule A22)", async () => {
   const { id, email } = await desk.newUser();
   const token = await enter(email, office);
   await enter(email, home);
@@ -51,7 +51,7 @@ test('an admin and its user see where a session is, since when, and when it was 
   expect(Date.parse(renewed?.seenAt ?? '')).toBeGreaterThan(Date.parse(earlier?.seenAt ?? ''));
 });
 
-test('one session that is ended is dead, and the others go on (rule A22)', async () => {
+test('one session can be ended, and the others continue (rule A22)', async () => {
   const { id, email } = await desk.newUser();
   const [lost, kept] = [await enter(email, office), await enter(email, home)];
   const [, first] = await list(id);
@@ -71,7 +71,7 @@ test('one session that is ended is dead, and the others go on (rule A22)', async
   expect((await desk.ask(endUserSession, { params }, { actor: admin })).status).toBe(404);
 });
 
-test('all sessions end but the one that asks (rule A22)', async () => {
+test("all sessions can be ended except the caller's (rule A22)", async () => {
   const { id, email } = await desk.newUser();
   await enter(email, office);
   await enter(email, home);
@@ -94,7 +94,7 @@ test('only users with permission end a session of another user (rule A22)', asyn
   expect(await list(other.id)).toHaveLength(1);
 });
 
-test('where a session was is forgotten once it is over, and stands in no event', async () => {
+test("a session's address is deleted after its end, and is in no event", async () => {
   const { id, email } = await desk.newUser();
   await enter(email, { address: '192.0.2.77', agent: 'Odd browser' });
   await desk.ask(endUserSessions, { params: { userId: id } }, { actor: admin });

@@ -5,7 +5,7 @@ import { openStaffedDesk } from './staffed-desk.ts';
 
 const desk = await openStaffedDesk();
 
-test('what two admins change of a user at once merges, but for a field that both change (rules A23, G16)', async () => {
+test('changes of a user by two admins merge, unless both change the same field (rules A23, G16)', async () => {
   const user = await desk.newUser({ queueIds: [1, 2] });
   const params = { userId: user.id };
   const { version: ifMatch } = await desk.ask(showUser, { params }, { actor: admin });
@@ -28,7 +28,7 @@ test('what two admins change of a user at once merges, but for a field that both
   });
 });
 
-test('a client that sends no version is served as before (rule A23)', async () => {
+test('a client without versions is served as before (rule A23)', async () => {
   const { id } = await desk.newUser();
   await desk.change(id, { name: 'Beatriz' });
   expect(await desk.change(id, { name: 'Bruna' })).toMatchObject({ status: 200, body: { name: 'Bruna' } });
@@ -42,7 +42,7 @@ test('a caller who may not change a user gets no version (rule A23)', async () =
   expect(await versionFor(userActor({ userId: id }))).toBeGreaterThan(0);
 });
 
-test('a change says from where it was asked for, and its address is legible to nobody who reads the log', async () => {
+test('a change has its origin, which readers of the log cannot decrypt', async () => {
   const { id } = await desk.newUser();
   const origin = { address: '203.0.113.9', agent: 'Firefox' };
   await desk.ask(changeUser, { params: { userId: id }, body: { name: 'Beatriz' } }, { actor: admin, origin });

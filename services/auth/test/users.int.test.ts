@@ -124,7 +124,7 @@ test('a default connection is shown with the user', async () => {
   });
 });
 
-test('keys that are not asked for change nothing', async () => {
+test('unknown keys change nothing', async () => {
   const answer = await create({
     id: 1,
     tokenVersion: 9,
@@ -152,14 +152,14 @@ test.each([
   expect(await create(facts)).toMatchObject({ status: 400, body: { error, field } });
 });
 
-test('a connection that does not exist is no default', async () => {
+test('an unknown connection cannot be the default', async () => {
   expect(await create({ whatsappId: 404 })).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_WAPP_FOUND' },
   });
 });
 
-test('an address is taken once, whatever its case', async () => {
+test('an address can be used once, in any case', async () => {
   await createdId({ email: 'Twice@desk.example' });
   expect(await create({ email: 'tWICE@desk.example ' })).toMatchObject({
     status: 400,
@@ -167,7 +167,7 @@ test('an address is taken once, whatever its case', async () => {
   });
 });
 
-test('the same command twice is one user', async () => {
+test('a repeated command creates one user', async () => {
   const commandId = newId();
   const facts = { email: 'once@desk.example' };
   const [first, second] = await Promise.all([create(facts, { commandId }), create(facts, { commandId })]);
@@ -175,7 +175,7 @@ test('the same command twice is one user', async () => {
   expect(second).toEqual(first);
 });
 
-test('only admins create users', async () => {
+test('only admins may create users', async () => {
   const body = newUser();
   expect(await desk.ask(createUser, { body }, { actor: attendant })).toMatchObject({
     status: 403,
@@ -187,7 +187,7 @@ test('only admins create users', async () => {
   });
 });
 
-test('attendants see of others what names them, and of themselves everything', async () => {
+test('attendants see what identifies others, and all of their own fields', async () => {
   const id = await createdId();
   const other = await desk.ask(showUser, { params: { userId: id } }, { actor: attendant });
   expect(Object.keys(z.object({}).loose().parse(other.body)).sort()).toEqual([
@@ -222,7 +222,7 @@ const pageSchema = z.object({
 const search = async (query: Record<string, string>, actor = admin): Promise<z.infer<typeof pageSchema>> =>
   pageSchema.parse((await desk.ask(listUsers, { query }, { actor })).body);
 
-test('names and addresses are found in any case and without their accents; signs of patterns are plain signs', async () => {
+test('names and addresses are found in any case and without accents; wildcards are plain characters', async () => {
   const id = await createdId({ name: '100% José_Silva', email: 'ze.unique@desk.example' });
   expect((await search({ searchParam: 'JOSÉ_s' })).users.map((user) => user.id)).toEqual([id]);
   expect((await search({ searchParam: 'ZE.UNIQUE' })).users.map((user) => user.id)).toEqual([id]);
@@ -233,11 +233,11 @@ test('names and addresses are found in any case and without their accents; signs
   expect((await search({ searchParam: 'nothing like this' })).users).toEqual([]);
 });
 
-test('attendants do not find people by addresses that they may not see', async () => {
+test('attendants do not find users by addresses that they may not see', async () => {
   expect((await search({ searchParam: 'ze.unique' }, attendant)).count).toBe(0);
 });
 
-test('twenty a page, newest first, and no user beyond the limit however many try at once', async () => {
+test('pages of twenty, newest first, and no user beyond the limit, however many try at once', async () => {
   const answers = await Promise.all(Array.from({ length: 45 }, () => create()));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
@@ -263,7 +263,7 @@ test('services get whole users', async () => {
   expect(await desk.call(describeUsers, { userIds: [] })).toEqual({ users: [] });
 });
 
-test('passwords stand in no event, and hashed in the table', async () => {
+test('passwords are in no event, and hashed in the table', async () => {
   const events = await desk.sql('select data, metadata from auth.es_events');
   expect(JSON.stringify(events)).not.toMatch(/12345|argon2/);
   const hashes = await desk.sql('select password_hash from auth.st_credentials');

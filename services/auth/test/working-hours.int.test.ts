@@ -19,7 +19,7 @@ beforeAll(async () => {
   desk = await openDesk(stores);
 });
 
-/** HH:mm in the desk's zone, some minutes from now. */
+/** HH:mm in the desk's time zone, some minutes from now. */
 const deskTime = (minutes: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(Date.now() + minutes * 60_000),
@@ -30,7 +30,7 @@ const create = async (email: string, startWork: string, endWork: string): Promis
   expect(await desk.ask(createUser, { body }, { actor: admin })).toMatchObject({ status: 200 });
 };
 
-test('outside the hours nobody comes in, and only who knows the password learns why', async () => {
+test('outside the hours nobody can sign in, and only the right password reveals why', async () => {
   await create('late@x.br', deskTime(60), deskTime(120));
   expect(await desk.ask(signIn, { body: { email: 'late@x.br', password } })).toMatchObject({
     status: 401,
@@ -47,12 +47,12 @@ test('hours may cross midnight', async () => {
   expect(await desk.ask(signIn, { body: { email: 'night@x.br', password } })).toMatchObject({ status: 200 });
 });
 
-test('"" is no limit', async () => {
+test('"" means no limit', async () => {
   await create('always@x.br', '', '');
   expect(await desk.ask(signIn, { body: { email: 'always@x.br', password } })).toMatchObject({ status: 200 });
 });
 
-test('sign-in and refresh say when work ends, where it does', async () => {
+test('sign-in and refresh return the end of work, if there is one', async () => {
   await create('ends@x.br', deskTime(-60), deskTime(60));
   const entered = await desk.ask(signIn, { body: { email: 'ends@x.br', password } });
   const { workEndsAt } = signedInSchema.parse(entered.body);
@@ -65,7 +65,7 @@ test('sign-in and refresh say when work ends, where it does', async () => {
   expect((await desk.ask(signIn, { body })).body).not.toHaveProperty('workEndsAt');
 });
 
-test('a session is not renewed after hours, and goes on when they begin again', async () => {
+test('a session is not renewed after hours, and continues when they begin again', async () => {
   await create('day@x.br', deskTime(-60), deskTime(60));
   const { refreshToken } = await desk.ask(signIn, { body: { email: 'day@x.br', password } });
   if (typeof refreshToken !== 'string') throw new Error('no refresh token');
@@ -83,7 +83,7 @@ test('a session is not renewed after hours, and goes on when they begin again', 
   expect(await desk.ask(refreshSession, {}, { refreshToken })).toMatchObject({ status: 200 });
 });
 
-test('the time zone is a setting, which begins with the variable and counts at once when it changes (rule D10)', async () => {
+test("the time zone is a setting, initially the variable's, and a change applies at once (rule D10)", async () => {
   const zoneNow = async () => {
     const settings = listSettings.response.parse((await desk.ask(listSettings, {}, { actor: admin })).body);
     return settings.find(({ key }) => key === 'timeZone')?.value;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Who gets something, as far as it is remembered here; where that is stands with its owner.
+  // Receivers, as far as this service knows them; their owner has the address.
   `create table st_receivers (
     receiver_id text primary key,
     is_on boolean not null,
@@ -25,7 +25,7 @@ const statements = [
   `create index st_deliveries_ended on st_deliveries (receiver_id, ended_at) where state <> 'waiting'`,
   `create index st_deliveries_contact on st_deliveries (contact_id) where contact_id is not null`,
   `create index st_deliveries_ticket on st_deliveries (ticket_id) where ticket_id is not null`,
-  // What goes one after the other to one receiver; a row for each that has something waiting.
+  // Deliveries that keep their order for one receiver; a row for each lane with waiting deliveries.
   `create table st_lanes (
     receiver_id text not null,
     lane text not null,
@@ -46,7 +46,7 @@ const statements = [
     primary key (receiver_id, delivery_id, number),
     foreign key (receiver_id, delivery_id) references st_deliveries on delete cascade
   )`,
-  // The desk's own number of each connection, once it was known.
+  // The desk's own number of each connection, once known.
   `create table rm_connections (connection_id bigint primary key, number text not null)`,
 ];
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Places whose address is not known yet.
+  // Locations whose address is not known yet.
   `create table st_places (
     message_id uuid primary key,
     contact_id bigint not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Whoever appends holds this row until its commit: positions have no gaps, and come to be seen in their order.
+  // An append locks this row until its commit, so positions have no gaps and become visible in order.
   `create table st_feed_head (id boolean primary key default true check (id), position bigint not null)`,
   `insert into st_feed_head (position) values (0)`,
   `create table st_feed (
@@ -21,7 +21,7 @@ const statements = [
   `create index st_feed_appended on st_feed (appended_at)`,
   `create index st_feed_contacts on st_feed using gin (contact_ids)`,
   `create index st_feed_ticket on st_feed (ticket_id) where ticket_id is not null`,
-  // Who and what is gone: events of theirs that are still on their way stay out.
+  // Erased contacts and deleted tickets: events of theirs that still come are left out.
   `create table st_feed_gone (
     kind text not null,
     id bigint not null,

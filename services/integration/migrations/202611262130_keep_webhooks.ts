@@ -19,13 +19,13 @@ const statements = [
     created_at timestamptz not null,
     updated_at timestamptz not null
   )`,
-  // What is known of tokens here: those that ended, and when the others do.
+  // The known ends of tokens, past and future.
   `create table st_token_ends (token_id uuid primary key, ends_at timestamptz not null)`,
-  // Of what webhooks are told; null of other receivers.
+  // For webhooks; null for other receivers.
   `alter table st_deliveries add column type text, add column position bigint`,
   `create index st_deliveries_newest on st_deliveries (receiver_id, sequence desc) where type is not null`,
   `create index st_deliveries_id on st_deliveries (delivery_id) where type is not null`,
-  // Whoever asked for time as a whole gets it.
+  // A receiver that asked for a pause of everything gets it.
   `alter table st_receivers add column paused_until timestamptz`,
 ];
 

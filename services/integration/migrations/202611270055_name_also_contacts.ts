@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Whom a delivery names beside the contact that it belongs to: who wrote in a group, and who is quoted.
+  // Further contacts in a delivery: the author in a group, and the author of a quoted message.
   `alter table st_deliveries add column also_contact_ids bigint[]`,
   `create index st_deliveries_also_contacts on st_deliveries using gin (also_contact_ids)
    where also_contact_ids is not null`,

@@ -42,7 +42,7 @@ type Options = {
   readonly jobs?: typeof integrationJobs;
 };
 
-/** Everything is made here, once, and passed by argument. */
+/** Creates everything once and passes it on as arguments. */
 export const compose = async ({
   config,
   log,
@@ -76,7 +76,7 @@ export const compose = async ({
     },
   });
 
-  // What waits for outside programs may wait for Redis, too: the desk goes on without it.
+  // Deliveries to outside programs may wait for Redis too: the desk works without it.
   const jobs = createJobs({
     catalogue,
     redisUrl: config.REDIS_URL,
@@ -151,7 +151,7 @@ export const compose = async ({
       followOwnNumbers(consuming),
       forgetPeople(consuming),
       followTokens(consuming, async (webhookIds) => {
-        // Whoever ends before this finds at the next try that nobody is there.
+        // If the process ends before this, the next try finds that the webhook is gone.
         for (const webhookId of webhookIds) await dropWaiting(db, webhookId, clock.now());
       }),
       ...followOwners(consuming, {
@@ -165,7 +165,7 @@ export const compose = async ({
       }),
     ],
   });
-  // Parts stop in the reverse order: whoever waits for news is answered before the calls end.
+  // Parts stop in the reverse order, so waiting readers of the feed are answered before the calls end.
   await lifecycle.start('feed', {
     stop: () => {
       isStopping = true;

@@ -2,5 +2,5 @@ import type { IntegrationEvents } from '@balcao/contracts';
 import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { IntegrationTables } from './database/schema.ts';
 
-/** What every consumer of this service is started with, by whose events it follows. */
+/** The common options of this service's consumers, by the service whose events they follow. */
 export type ConsumingFrom = ServiceRuntime<IntegrationEvents, IntegrationTables>['consuming'];

@@ -1,10 +1,10 @@
 import type { JobCatalogue } from '@balcao/service-runtime/jobs/jobs';
 import { z } from 'zod';
 
-/** How often what is due is looked for, if nobody said that it is. */
+/** How often due work is searched for, if no job announced it. */
 const sweepMs = 5_000;
 
-/** What this service does by itself. A new job is an entry here and a handler in `compose.ts`. */
+/** The jobs of this service. A new job is an entry here and a handler in `compose.ts`. */
 export const integrationJobs = {
   deliver: {
     name: 'integration.deliver',
@@ -15,7 +15,7 @@ export const integrationJobs = {
       jitter: 0.2,
       onFailure: 'what waits for outside programs is looked for again',
     },
-    // Each waits for its receiver, which may be slow; no other one waits for that.
+    // Each run waits for its receiver, which may be slow, and must not block the others.
     atOnce: 100,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
@@ -28,7 +28,7 @@ export const integrationJobs = {
       jitter: 0.2,
       onFailure: 'places without an address are looked for again',
     },
-    // What maps cost and how often they may be asked is not ours to say.
+    // Calls to maps cost money and have a limit that we do not set.
     atOnce: 4,
     retry: { firstMs: 1_000, limit: 'endless' },
   },

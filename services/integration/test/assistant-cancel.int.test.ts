@@ -14,7 +14,7 @@ const desk = await startIntegration({
   environment: {
     OPENAI_URL: openAi.url,
     OUTBOUND_ALLOWED_HOSTS: openAi.host,
-    // Longer than this test may take: it is not time that ends the call.
+    // Longer than this test may take, so the timeout does not end the call.
     OPENAI_TIMEOUT_MS: '55000',
   },
   ticketOperations: {
@@ -25,7 +25,7 @@ await desk.start();
 desk.set('apikey', 'sk-quagga');
 
 test.each([askAssistant, drawPicture])(
-  'what nobody waits for any more is not asked on: $operation (rule I4)',
+  'a call whose caller is gone is aborted outside: $operation (rule I4)',
   { timeout: 20_000 },
   async (endpoint) => {
     const gone = new AbortController();

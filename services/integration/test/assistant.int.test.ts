@@ -94,7 +94,7 @@ const ask = async (endpoint: Endpoint, body: unknown = {}, actor: Actor = ana, t
 };
 const sent = () => sentSchema.parse(JSON.parse(openAi.asked[0]?.body ?? ''));
 
-test('a draft is made of the conversation as the attendant sees it, and sends nothing (rule I4)', async () => {
+test("a draft is made from the attendant's view of the conversation, and sends nothing (rule I4)", async () => {
   expect(await ask(draftAnswer)).toEqual({ status: 200, body: { text: 'We are looking for it.' } });
   expect(openAi.asked.map(({ method, path, headers }) => [method, path, headers.authorization])).toEqual([
     ['POST', '/v1/chat/completions', `Bearer ${secret}`],
@@ -114,12 +114,12 @@ test('a summary is written in the language of its reader', async () => {
   expect(sent().messages[1]?.content).toContain('Customer: Where is my order?\nDesk: Which number');
 });
 
-test('a prompt goes there as it is, and nothing of the conversation', async () => {
+test('a prompt is sent unchanged, without the conversation', async () => {
   expect(await ask(askAssistant, { prompt: ' A haiku ' })).toMatchObject({ status: 200 });
   expect(sent().messages).toEqual([{ role: 'user', content: 'A haiku' }]);
 });
 
-test('a picture comes as bytes, whether it is told or lies somewhere', async () => {
+test('a picture is returned as bytes, whether OpenAI sends its bytes or its URL', async () => {
   openAi.answersBy(json(200, { data: [{ b64_json: jpeg }] }));
   expect(await ask(drawPicture, { prompt: 'a counter' })).toEqual({
     status: 200,
@@ -130,11 +130,11 @@ test('a picture comes as bytes, whether it is told or lies somewhere', async () 
     else json(200, { data: [{ url: `${openAi.url}/picture` }] })(asked, response);
   });
   expect(await ask(drawPicture, { prompt: 'a counter' })).toMatchObject({ status: 200 });
-  // The key is not for whoever keeps pictures.
+  // The host of the picture does not get the key.
   expect(openAi.asked.at(-1)?.headers.authorization).toBeUndefined();
 });
 
-test('whoever may not see the ticket, or is nobody, asks nobody outside', async () => {
+test('a caller who may not see the ticket, or is not signed in, causes no call outside', async () => {
   expect(await ask(draftAnswer, {}, ana, 999)).toMatchObject({ body: { error: 'ERR_NO_TICKET_FOUND' } });
   expect(await ask(draftAnswer, {}, { kind: 'nobody' })).toMatchObject({
     body: { error: 'ERR_SESSION_EXPIRED' },
@@ -150,7 +150,7 @@ test('without a key there is no assistant', async () => {
   expect(openAi.asked).toEqual([]);
 });
 
-describe('what OpenAI does wrong has a code', () => {
+describe('errors of OpenAI have codes', () => {
   const faults: readonly (readonly [string, Parameters<StandIn['answersBy']>[0], string])[] = [
     [
       'a refused key',
@@ -172,14 +172,14 @@ describe('what OpenAI does wrong has a code', () => {
     expect(await ask(drawPicture, { prompt: 'x' })).toMatchObject({ body: { error } });
   });
 
-  test('a refusal in words, and no words at all', async () => {
+  test('a refusal in words, and an empty answer, have codes', async () => {
     openAi.answersBy(json(200, { choices: [{ message: { content: null, refusal: 'I cannot' } }] }));
     expect(await ask(draftAnswer)).toMatchObject({ body: { error: 'ERR_ASSISTANT_DECLINED' } });
     writes(' ');
     expect(await ask(draftAnswer)).toMatchObject({ body: { error: 'ERR_ASSISTANT_FAILED' } });
   });
 
-  test('what is said to be a picture and is none is not passed on', async () => {
+  test('an answer that is not a picture is not passed on', async () => {
     openAi.answersBy(json(200, { data: [{ b64_json: Buffer.from('<svg onload=x>').toString('base64') }] }));
     expect(await ask(drawPicture, { prompt: 'x' })).toMatchObject({
       body: { error: 'ERR_ASSISTANT_FAILED' },
@@ -187,7 +187,7 @@ describe('what OpenAI does wrong has a code', () => {
   });
 });
 
-test('one user has so many calls under way, and others have theirs', async () => {
+test('each user has a number of parallel calls', async () => {
   const answers: (() => void)[] = [];
   openAi.answersBy((asked, response) => {
     answers.push(() => {
@@ -203,7 +203,7 @@ test('one user has so many calls under way, and others have theirs', async () =>
   expect(await Promise.all(under)).toMatchObject([{ status: 200 }, { status: 200 }]);
 });
 
-test('every call of the assistant is tried here', () => {
+test('every call of the assistant is tested here', () => {
   expect(
     endpoints
       .filter(({ service, tag }) => service === 'integration' && tag === 'Assistant')

@@ -35,7 +35,7 @@ const append = (entries: readonly FeedEntry[]) =>
 const page = (after: number) =>
   readFeed(db, { after, limit: 500, types: null, visibility: { kind: 'everything' } });
 
-test('whoever read a position never finds an earlier one later, however many append (rule H2)', async () => {
+test('after a position was read no earlier one appears, however many appends run (rule H2)', async () => {
   const writers = new Set<number>();
   const appending = Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
@@ -45,7 +45,7 @@ test('whoever read a position never finds an earlier one later, however many app
           .transaction()
           .execute(async (tx) => {
             await appendToFeed(tx, [entry(), entry()], new Date());
-            // Some do not end well: their places are given to the next.
+            // Some roll back, and later appends get their positions.
             if ((writer + turn) % 5 === 0) throw new Error('undone');
           })
           .catch(() => undefined);
@@ -65,7 +65,7 @@ test('whoever read a position never finds an earlier one later, however many app
   expect(seen).toEqual(Array.from({ length: 128 }, (_, index) => index + 1));
 });
 
-test('the same event is told once of each type (rule H2)', async () => {
+test('an event has one entry per type (rule H2)', async () => {
   const one = entry();
   const [placed] = await append([one]);
   expect(await append([one])).toEqual([]);

@@ -41,7 +41,7 @@ const tellTicket = (
     : never
 ) => desk.ticket.transaction((tx) => tx.append(stream, 'any', args[0], { metadata, partitionKey: '1' }));
 
-test('each step of a message is told once, in order, by positions without a gap (rules H1 and H2)', async () => {
+test('each step of a message has one entry, in order, at positions without gaps (rules H1 and H2)', async () => {
   const told = await tellMessage(desk, { body: 'Bom dia' });
   const answer = await tellMessage(desk, { body: 'Olá', fromMe: true });
   await appendMessageEvent(desk, answer, 'any', {
@@ -85,7 +85,7 @@ test('each step of a message is told once, in order, by positions without a gap 
   expect(statuses.events.map(({ type }) => type)).toEqual(['message.status']);
 });
 
-test('a script of some sectors reads of their tickets alone, and of what everybody works with (rule H3)', async () => {
+test('a script of some sectors reads only their tickets, and what every user works with (rule H3)', async () => {
   await tellMessage(desk, { body: 'here' }, { contactId: 4, queueId: 2 });
   await tellMessage(desk, { body: 'elsewhere' }, { contactId: 5, queueId: 9 });
   await tellMessage(desk, { body: 'nowhere' }, { contactId: 6, queueId: null });
@@ -97,11 +97,11 @@ test('a script of some sectors reads of their tickets alone, and of what everybo
     expect((await bodiesFor(script)).toSorted()).toEqual(['elsewhere', 'here', 'nowhere']);
   });
   expect(await bodiesFor(ofSector(2))).toEqual(['here']);
-  // What it may not see is passed over, not met again.
+  // Entries that it may not see are skipped once.
   expect((await since(start, ofSector(7))).next).toBe((await since(start)).next);
 });
 
-test('a ticket that leaves a sector is told to both, and a contact to everybody (rule H3)', async () => {
+test('a ticket that leaves a sector is an event for both sectors, and a contact one for everybody (rule H3)', async () => {
   const ticket = ticketOf(8);
   desk.described.tickets.set(ticket.id, ticket);
   desk.described.contacts.set(8, contactOf(8));
@@ -133,14 +133,14 @@ test('a ticket that leaves a sector is told to both, and a contact to everybody 
   ]);
 });
 
-test('whoever waits is answered as soon as something comes (rule H3)', async () => {
+test('a waiting reader is answered as soon as an event comes (rule H3)', async () => {
   let isAnswered = false;
   const waiting = read({ after: String(start), wait: '25' }).then((page) => {
     isAnswered = true;
     return page;
   });
   await eventually(async () => {
-    // The first look is over.
+    // Its first query is done.
     await since(start);
   });
   expect(isAnswered).toBe(false);
@@ -148,17 +148,17 @@ test('whoever waits is answered as soon as something comes (rule H3)', async () 
   expect((await waiting).events).toMatchObject([{ type: 'message.received' }]);
 });
 
-test('nobody is waited for who has gone (rules G19 and H3)', { timeout: 15_000 }, async () => {
+test('a reader that is gone is not waited for (rules G19 and H3)', { timeout: 15_000 }, async () => {
   const gone = new AbortController();
   const waiting = read({ after: String(start), wait: '25' }, script, gone.signal);
-  // Twice: the first look of whoever waits is over by then.
+  // Twice, so that the waiting reader's first query is done.
   await since(start);
   await since(start);
   gone.abort();
   expect((await waiting).events).toEqual([]);
 });
 
-test('whoever is erased is gone from it at once, and what of them is still to come stays out (rule H8)', async () => {
+test('an erased contact is removed from the feed at once, and its later events are left out (rule H8)', async () => {
   const told = await tellMessage(desk, { body: 'secret' }, { contactId: 12 });
   await eventually(async () => {
     expect((await since(start)).events).toHaveLength(1);
@@ -175,7 +175,7 @@ test('whoever is erased is gone from it at once, and what of them is still to co
   expect(await desk.sql(`select 1 from st_feed where data like '%secret%'`)).toEqual([]);
 });
 
-test('an admin who sees no numbers reads none of it (rule N1)', async () => {
+test('an admin who may not see numbers cannot read the feed (rule N1)', async () => {
   const reply = await desk.bus.request(
     listFeedEvents,
     { params: {}, query: {}, body: {} },

@@ -31,9 +31,9 @@ const startProcess = () => {
   return { kill };
 };
 
-// What a dead worker had in hand its queue gives to another one after half a minute.
+// BullMQ gives the job of a dead worker to another one after half a minute.
 test(
-  'of a process that is killed while it delivers, each message comes, whenever again under one id',
+  'if a process is killed while it delivers, each message arrives, and repeats have the same id',
   { timeout: 120_000 },
   async () => {
     n8n.answersBy((_asked, response) => {
@@ -50,7 +50,7 @@ test(
     });
     await killed.kill();
     expect(n8n.asked.length).toBeLessThan(told.length);
-    // Nobody waits here until what the dead one had in hand is free.
+    // Expires the dead process's claims.
     await desk.sql('update st_lanes set claimed_until = null');
     startProcess();
     const idOf = ({ body }: { readonly body: string }) => payloadSchema.parse(JSON.parse(body)).id;

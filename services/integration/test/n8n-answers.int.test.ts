@@ -7,7 +7,7 @@ import { metadata } from './tell-messages.ts';
 
 const contactId = 10;
 
-test('an answer goes to n8n with its ticket as the owner shows it', async () => {
+test('an answer is sent to n8n with its ticket as the owner shows it', async () => {
   const n8n = await openStandIn();
   n8n.answersBy((_asked, response) => void response.writeHead(204).end());
   const desk = await startIntegration({

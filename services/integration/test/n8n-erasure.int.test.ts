@@ -46,25 +46,22 @@ const quoting = (): Partial<Message> => {
 };
 
 test.each<[string, () => Partial<Message>]>([
-  ['who wrote in a group', () => ({ contactId: author, contact: zoe })],
-  ['who is quoted', quoting],
-])(
-  'somebody %s and is erased is in no delivery any more, nor in a late one (rule I3)',
-  async (_who, fields) => {
-    await tell({ body: 'before', ...fields() });
-    await eventually(async () => {
-      expect(heard('before')).toBe(true);
-      expect(await kept()).toHaveLength(1);
-    });
-    await erase();
-    await eventually(async () => {
-      expect(await kept()).toEqual([]);
-    });
-    await tell({ body: 'comes late', ...fields() });
-    await tell({ body: 'of others' });
-    await eventually(() => {
-      expect(heard('of others')).toBe(true);
-    });
-    expect(heard('comes late')).toBe(false);
-  },
-);
+  ['the author in a group', () => ({ contactId: author, contact: zoe })],
+  ['the author of a quoted message', quoting],
+])('if %s is erased, no delivery names them, nor does a late one (rule I3)', async (_who, fields) => {
+  await tell({ body: 'before', ...fields() });
+  await eventually(async () => {
+    expect(heard('before')).toBe(true);
+    expect(await kept()).toHaveLength(1);
+  });
+  await erase();
+  await eventually(async () => {
+    expect(await kept()).toEqual([]);
+  });
+  await tell({ body: 'comes late', ...fields() });
+  await tell({ body: 'of others' });
+  await eventually(() => {
+    expect(heard('of others')).toBe(true);
+  });
+  expect(heard('comes late')).toBe(false);
+});

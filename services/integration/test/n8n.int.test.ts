@@ -31,7 +31,7 @@ beforeEach(() => {
   desk.set('urlApiN8N', `${n8n.url}/webhook/desk`, new Date(0));
 });
 afterEach(async () => {
-  // Nothing of one test waits for the next one.
+  // So that nothing of one test waits in the next one.
   await desk.sql('delete from st_lanes');
   await desk.sql('delete from st_deliveries');
   n8n.asked.length = 0;
@@ -65,10 +65,10 @@ const tell = async (fields: Partial<Message> = {}, contactId = nextContact): Pro
 };
 const bodies = (): readonly string[] =>
   n8n.asked.map(({ body }) => payloadSchema.parse(JSON.parse(body)).body);
-/** Time is over for whatever waits to be tried again. */
+/** Makes every waiting delivery due. */
 const hurry = () =>
   desk.sql(`update st_lanes set due_at = now() where claimed_until is null and due_at > now()`);
-/** What is due once nobody has it in hand any more. */
+/** Makes waiting deliveries due, once no process has claimed them. */
 const hurryUntil = (assertion: () => unknown) =>
   eventually(async () => {
     await hurry();
@@ -84,7 +84,7 @@ const triesOf = (id: string) =>
     [id],
   );
 
-test('each message goes there, in and out, as JSON under its id (rule I3)', async () => {
+test('each message is sent there, inbound and outbound, as JSON under its id (rule I3)', async () => {
   const id = await tell({ body: 'Bom dia' });
   const answer = await tell({ body: 'Olá!', fromMe: true });
   await eventually(() => {
@@ -100,7 +100,7 @@ test('each message goes there, in and out, as JSON under its id (rule I3)', asyn
   });
 });
 
-test('links to files are whole, as the desk is reached (rule I3)', async () => {
+test("links to files have the desk's address (rule I3)", async () => {
   await tell({ mediaType: 'image', mediaUrl: '/public/a.png', body: '"mediaUrl":"/public/' });
   await eventually(() => {
     expect(bodies()).toEqual(['"mediaUrl":"/public/']);
@@ -110,7 +110,7 @@ test('links to files are whole, as the desk is reached (rule I3)', async () => {
   });
 });
 
-test('nothing is told of before the address was set, nor while none is', async () => {
+test('messages from before an address was set, or while none is set, are not sent', async () => {
   await tell({ body: 'history' });
   await eventually(() => {
     expect(bodies()).toEqual(['history']);
@@ -134,7 +134,7 @@ test('nothing is told of before the address was set, nor while none is', async (
   expect(bodies()).not.toContain('while off');
 });
 
-test('while no address is set, a message moves no position by itself', async () => {
+test('while no address is set, a message causes no transaction of its own', async () => {
   const reached = async () =>
     desk.sql(`select position from consumer_positions where consumer like '%for-n8n' order by partition`);
   const tellAndMeet = async () => {
@@ -151,7 +151,7 @@ test('while no address is set, a message moves no position by itself', async () 
   });
   await tellAndMeet();
   const positions = await reached();
-  // The next one is met when the one before it is done.
+  // The next one arrives after the one before.
   await tellAndMeet();
   await tellAndMeet();
   expect(await reached()).toEqual(positions);
@@ -162,12 +162,12 @@ test('while no address is set, a message moves no position by itself', async () 
   });
 });
 
-describe('a receiver that does not take it', () => {
+describe('a receiver that does not accept a delivery', () => {
   test.each([
     ['a fault', 500],
     ['a flow that is switched off', 404],
     ['a redirect, which nobody follows', 302],
-  ])('by %s is tried again, in order', async (_what, status) => {
+  ])('with %s gets it again, in order', async (_what, status) => {
     n8n.answersBy((_asked, response) => void response.writeHead(status, { location: '/there' }).end('no'));
     const first = await tell({ body: 'one' });
     await tell({ body: 'two' });
@@ -184,8 +184,8 @@ describe('a receiver that does not take it', () => {
 
   test.each([
     ['hangs up', 'unreachable', (response: { destroy: () => unknown }) => void response.destroy()],
-    ['says nothing', 'timeout', () => undefined],
-  ])('because it %s is tried again', async (_what, problem, fault) => {
+    ['does not answer', 'timeout', () => undefined],
+  ])('that %s gets it again', async (_what, problem, fault) => {
     n8n.answersBy((_asked, response) => {
       fault(response);
     });
@@ -199,7 +199,7 @@ describe('a receiver that does not take it', () => {
     });
   });
 
-  test('for longer than a day is given up, and the next one goes on', async () => {
+  test('for more than a day misses it, and the next one is sent', async () => {
     n8n.answersBy((_asked, response) => void response.writeHead(503).end());
     const first = await tell({ body: 'old' });
     const second = await tell({ body: 'new' });
@@ -220,7 +220,7 @@ describe('a receiver that does not take it', () => {
   });
 });
 
-test('one conversation that waits delays no other one', async () => {
+test('delays no other conversation', async () => {
   n8n.answersBy(({ body }, response) => {
     if (body.includes('slow')) return;
     response.end();
@@ -235,7 +235,7 @@ test('one conversation that waits delays no other one', async () => {
   ]);
 });
 
-test('another address counts from the next try on, and none at all drops what waits', async () => {
+test('can get another address from the next try on; without an address waiting deliveries are dropped', async () => {
   n8n.answersBy((_asked, response) => void response.writeHead(500).end());
   const id = await tell();
   await eventually(async () => {
@@ -252,7 +252,7 @@ test('another address counts from the next try on, and none at all drops what wa
   expect(await desk.sql('select lane from st_lanes')).toEqual([]);
 });
 
-test('what a process left behind that was killed, another one delivers, though Redis forgot it', async () => {
+test('deliveries that a killed process left are sent by another one, even if Redis lost its data', async () => {
   await running.stop();
   const id = await tell({ body: 'kept' });
   await desk.redis.stop();
@@ -267,7 +267,7 @@ test('what a process left behind that was killed, another one delivers, though R
       [],
     ]);
   });
-  // Taken in hand by somebody who is gone, and never written down: it goes out again under the same id.
+  // Claimed by a dead process, and its result never stored: it is sent again under the same id.
   await desk.sql(`update st_deliveries set state = 'waiting', ended_at = null where delivery_id = $1`, [id]);
   await desk.sql(
     `insert into st_lanes values ('n8n', (select lane from st_deliveries), now(), now() + interval '1 second')`,
@@ -277,7 +277,7 @@ test('what a process left behind that was killed, another one delivers, though R
   });
 });
 
-test('a person who is deleted leaves nothing here', async () => {
+test('a deleted contact leaves nothing here', async () => {
   n8n.answersBy((_asked, response) => void response.writeHead(500).end());
   const id = await tell({}, 70);
   await eventually(async () => {

@@ -22,7 +22,7 @@ const desk = await startIntegration({
 let running = await desk.start();
 let nextContact = 10;
 
-/** As the geocoding of Google answers. */
+/** Answers in the format of Google's geocoding. */
 const says = (status: string, ...addresses: readonly string[]) =>
   JSON.stringify({ status, results: addresses.map((address) => ({ formatted_address: address })) });
 const finds = (response: ServerResponse): void => void response.end(says('OK', 'Rua A, 5', 'Brasil'));
@@ -74,7 +74,7 @@ const isOver = (messageId: string) =>
   });
 const hurry = () => desk.sql('update st_places set due_at = now() where due_at > now()');
 
-test('a place without words gets the address that maps say (rule I5)', async () => {
+test('a location without words gets the address from maps (rule I5)', async () => {
   const id = await tell();
   await eventually(() => {
     expect(told).toEqual([{ messageId: id, address: 'Rua A, 5' }]);
@@ -85,7 +85,7 @@ test('a place without words gets the address that maps say (rule I5)', async () 
   ]);
 });
 
-test('a place that has words keeps them', async () => {
+test('a location with words keeps them', async () => {
   await tell('Padaria Sol');
   const id = await tell();
   await eventually(() => {
@@ -94,7 +94,7 @@ test('a place that has words keeps them', async () => {
   expect(maps.asked).toHaveLength(1);
 });
 
-test('without a key nobody is asked', async () => {
+test('without a key no request is made', async () => {
   desk.set('apiMaps', '');
   const [row] = await desk.sql(
     `insert into st_places values (gen_random_uuid(), 1, 2, '1', '2', 0, now(), now())
@@ -109,7 +109,7 @@ test.each([
   ['a refused key', 200, says('REQUEST_DENIED')],
   ['an answer without an address', 200, says('OK')],
   ['a forbidden call', 403, ''],
-])('after %s the place stays as it is', async (_what, status, body) => {
+])('after %s the location stays unchanged', async (_what, status, body) => {
   maps.answersBy((_asked, response) => void response.writeHead(status).end(body));
   const id = await tell();
   await eventually(() => {
@@ -141,7 +141,7 @@ test.each([
   expect(told).toEqual([{ messageId: id, address: 'Rua A, 5' }]);
 });
 
-test('after an hour nobody asks any more', async () => {
+test('after an hour no more requests are made', async () => {
   maps.answersBy((_asked, response) => void response.writeHead(500).end());
   const id = await tell();
   await eventually(async () => {
@@ -152,7 +152,7 @@ test('after an hour nobody asks any more', async () => {
   expect(told).toEqual([]);
 });
 
-test('what a process left behind that was killed is asked for by the next one, though Redis forgot it', async () => {
+test('lookups that a killed process left are done by the next one, even if Redis lost its data', async () => {
   maps.answersBy((_asked, response) => void response.writeHead(500).end());
   const id = await tell();
   await eventually(async () => {
@@ -169,7 +169,7 @@ test('what a process left behind that was killed is asked for by the next one, t
   expect(told).toEqual([{ messageId: id, address: 'Rua A, 5' }]);
 });
 
-test('a person who is deleted leaves no place here', async () => {
+test('a deleted contact leaves no location here', async () => {
   maps.answersBy((_asked, response) => void response.writeHead(500).end());
   const id = await tell('', 70);
   await eventually(async () => {

@@ -33,7 +33,7 @@ type Options = {
   readonly messagingOperations?: Readonly<Record<string, OperationHandler>>;
   readonly messagingEndpoints?: Readonly<Record<string, EndpointHandler>>;
   readonly clock?: Clock;
-  /** How often what is due is looked for. */
+  /** How often due work is searched for. */
   readonly sweepMs?: number;
 };
 
@@ -46,7 +46,7 @@ const hurried = (everyMs: number): typeof integrationJobs => {
   };
 };
 
-/** The service on stores of its own, with the others as it knows them. */
+/** The service on its own stores, with stand-ins for the other services. */
 export const startIntegration = async (options: Options = {}) => {
   const [postgres, nats, redis] = await Promise.all([
     migratedDatabase('integration', migrations),
@@ -147,12 +147,12 @@ export const startIntegration = async (options: Options = {}) => {
     ticket,
     messaging,
     redis,
-    /** What the owners say is true now. */
+    /** The present facts of the owners. */
     described,
     start,
-    /** For who runs it in a process of its own. */
+    /** For a test that runs the service in another process. */
     processEnvironment: environment,
-    /** How often somebody asked what is set. */
+    /** How often the settings were read. */
     timesAsked: () => timesAsked,
     set: (key: IntegrationKey, value: string, at = new Date()) => {
       set.set(key, { value, updatedAt: at.toISOString() });

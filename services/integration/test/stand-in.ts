@@ -8,7 +8,7 @@ export type Asked = {
   readonly body: string;
 };
 
-/** An outside program on this machine: what it was asked, and how it answers. */
+/** An outside program on this machine, with its requests and answers. */
 export const openStandIn = async () => {
   const asked: Asked[] = [];
   let answer: (asked: Asked, response: ServerResponse) => void = (_asked, response) =>

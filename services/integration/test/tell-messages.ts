@@ -6,7 +6,7 @@ export const metadata = { actor: { kind: 'system', name: 'test' } as const, corr
 
 type Told = { readonly message: Message; readonly ticket: TicketListItem };
 
-/** A message comes in, or goes out from the phone: messaging says so. */
+/** Publishes an inbound message, or one sent from the phone, as messaging does. */
 export const tellMessage = async (
   desk: Desk,
   fields: Partial<Message> = {},

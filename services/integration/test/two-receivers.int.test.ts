@@ -80,7 +80,7 @@ const statesOf = async (receiverId: string) =>
     ).map(({ state }) => state),
   );
 
-test('a receiver that says nothing delays no other one (rule I1)', async () => {
+test('a receiver that does not answer delays no other one (rule I1)', async () => {
   const held: (() => unknown)[] = [];
   slow.answersBy((_asked, response) => {
     held.push(() => response.end());
@@ -95,7 +95,7 @@ test('a receiver that says nothing delays no other one (rule I1)', async () => {
   await eventually(async () => {
     expect(await statesOf('quick')).toEqual(new Set(['taken']));
   });
-  // None of its tries has ended meanwhile.
+  // None of its tries has ended yet.
   expect(
     await db.selectFrom('st_delivery_tries').selectAll().where('receiver_id', '=', 'slow').execute(),
   ).toEqual([]);
@@ -107,7 +107,7 @@ test('a receiver that says nothing delays no other one (rule I1)', async () => {
   });
 });
 
-test('a Redis that forgets everything loses nothing of either (rule I1)', async () => {
+test('a Redis that loses all data loses no delivery (rule I1)', async () => {
   for (const standIn of standIns.values())
     standIn.answersBy((_asked, response) => void response.writeHead(500).end());
   for (const receiverId of standIns.keys()) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://desk.example/',
     },
     clock: { now: () => now },
-    // `hurry` tells nobody what is due.
+    // `hurry` announces no due work.
     sweepMs: 300,
   });
   running = await desk.start();
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const table of ['st_webhooks', 'st_lanes', 'st_deliveries', 'st_receivers', 'st_token_ends'])
-    // Something may be on its way still.
+    // A delivery may still be under way.
     await eventually(() => desk.sql(`delete from ${table}`));
   receiver.asked.length = 0;
 });
@@ -94,7 +94,7 @@ export const headersOf = ({ headers }: Asked) =>
 export const tell = (body: string, contactId = nextContact) => tellMessage(desk, { body }, { contactId });
 export const hurry = () =>
   desk.sql(`update st_lanes set due_at = now() - interval '1 hour' where claimed_until is null`);
-/** What waits for its next try is due, again and again. */
+/** Makes waiting deliveries due, repeatedly. */
 export const hurryUntil = (assertion: () => unknown) =>
   eventually(async () => {
     await hurry();
@@ -108,7 +108,7 @@ export const statesOf = async (webhookId: string) =>
 export const setNow = (at: Date): void => {
   now = at;
 };
-/** Another process goes on, and Redis forgot everything. */
+/** Another process takes over, and Redis has lost its data. */
 export const restart = async (): Promise<void> => {
   await running.stop();
   await desk.redis.flush();

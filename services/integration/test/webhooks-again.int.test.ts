@@ -23,7 +23,7 @@ import {
   restart,
 } from './webhook-desk.ts';
 
-test('what was taken is delivered again where its receiver wishes: one, a range, or all since (rule H6)', async () => {
+test('accepted deliveries are redelivered on request: one, a range, or all since (rule H6)', async () => {
   const { id } = await create();
   for (const body of ['one', 'two', 'three']) await tell(body);
   await eventually(async () => {
@@ -51,7 +51,7 @@ test('what was taken is delivered again where its receiver wishes: one, a range,
   await again({ from: first?.position }, ['one', 'two', 'three']);
 });
 
-test('a test event is posted at once and says what came back (rule H6)', async () => {
+test('a test event is posted at once and its result is returned (rule H6)', async () => {
   const { id, secret } = await create();
   receiver.answersBy((_asked, response) => void response.writeHead(418).end('a teapot'));
   const answer = await call(scriptWebhooks.test, { params: { webhookId: id } });
@@ -65,7 +65,7 @@ test('a test event is posted at once and says what came back (rule H6)', async (
   expect(deliveries).toMatchObject([{ type: 'webhook.test', state: 'given-up', last: { status: 418 } }]);
   const whole = { params: { webhookId: id, deliveryId: deliveries[0]?.id } };
   expect(await call(deskWebhooks.delivery, whole, admin)).toMatchObject({ tries: [{ answer: 'a teapot' }] });
-  // Request and answer may name numbers.
+  // Request and answer may contain numbers.
   expect(
     await call(deskWebhooks.delivery, whole, { ...ana, profile: 'admin', seesNumbers: false }),
   ).toMatchObject({
@@ -74,7 +74,7 @@ test('a test event is posted at once and says what came back (rule H6)', async (
   });
 });
 
-test('a webhook is told what its token sees, and scripts know their own alone (rules H3 and H7)', async () => {
+test('a webhook gets what its token sees, and scripts see only their own (rules H3 and H7)', async () => {
   const { id } = await create(messageTypes, { ...script, queueIds: [9] });
   await tellMessage(desk, { body: 'elsewhere' }, { contactId: nextContact, queueId: 2 });
   await tellMessage(desk, { body: 'here' }, { contactId: nextContact + 100, queueId: 9 });
@@ -86,7 +86,7 @@ test('a webhook is told what its token sees, and scripts know their own alone (r
   expect(await statusOf(scriptWebhooks.show, { params: { webhookId: id } }, other)).toBe(404);
 });
 
-test('a token that is revoked takes its webhooks with it (rule H7)', async () => {
+test('a revoked token takes its webhooks with it (rule H7)', async () => {
   const { id } = await create();
   receiver.answersBy((_asked, response) => void response.writeHead(500).end());
   await tell('waits');
@@ -113,7 +113,7 @@ test('a token that is revoked takes its webhooks with it (rule H7)', async () =>
   expect(await statesOf(id)).toEqual(['dropped']);
 });
 
-test('a token whose time is over tells nobody any more (rule H7)', async () => {
+test('an expired token gets nothing more (rule H7)', async () => {
   const { id } = await create();
   await desk.sql(`insert into st_token_ends values ($1, now() - interval '1 second')`, [tokenId]);
   const { message } = await tell('over');
@@ -123,7 +123,7 @@ test('a token whose time is over tells nobody any more (rule H7)', async () => {
   expect(await statesOf(id)).toEqual([]);
 });
 
-test('what of somebody waits or was delivered goes with them (rule H8)', async () => {
+test('deliveries of an erased contact are deleted, waiting or sent (rule H8)', async () => {
   const { id } = await create();
   await tell('secret');
   await eventually(async () => {
@@ -143,7 +143,7 @@ test('what of somebody waits or was delivered goes with them (rule H8)', async (
   expect(await desk.sql(`select 1 from st_deliveries where content like '%secret%'`)).toEqual([]);
 });
 
-test('a process that ends while deliveries run loses none, though Redis forgets all (rule H5)', async () => {
+test('a process that ends during deliveries loses none, even if Redis loses its data (rule H5)', async () => {
   const { id } = await create();
   receiver.answersBy((_asked, response) => {
     setTimeout(() => response.writeHead(200).end(), 5);

@@ -18,7 +18,7 @@ import {
   setNow,
 } from './webhook-desk.ts';
 
-test('each event is posted as Standard Webhooks says, and its receiver knows whose it is (rule H4)', async () => {
+test('each event is posted as in Standard Webhooks, and its receiver can verify the sender (rule H4)', async () => {
   const { secret } = await create();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const { message } = await tell('Bom dia');
@@ -40,7 +40,7 @@ test('each event is posted as Standard Webhooks says, and its receiver knows who
   expect((await call(scriptWebhooks.list, {})).webhooks[0]).not.toHaveProperty('secret');
 });
 
-test('for a day after its change the secret before signs too (rule H4)', async () => {
+test('for a day after a change the previous secret also signs (rule H4)', async () => {
   const before = await create();
   const after = await call(scriptWebhooks.rotate, { params: { webhookId: before.id } });
   expect(after.secret).not.toBe(before.secret);
@@ -61,7 +61,7 @@ test('for a day after its change the secret before signs too (rule H4)', async (
   new Webhook(after.secret).verify(last.body, headersOf(last));
 });
 
-test('a clock that is wrong is seen by the receiver: each try has its own time', async () => {
+test('a receiver can detect a wrong clock, because each try has its own time', async () => {
   const { secret } = await create();
   setNow(new Date(Date.now() - 60 * 60 * 1_000));
   await tell('late');
@@ -72,7 +72,7 @@ test('a clock that is wrong is seen by the receiver: each try has its own time',
     expect(() => new Webhook(secret).verify(asked.body, headersOf(asked))).toThrow('too old');
 });
 
-describe('a receiver that does not take it', () => {
+describe('a receiver that does not accept a delivery', () => {
   test.each<[string, Parameters<StandIn['answersBy']>[0]]>([
     ['by a fault', (_asked, response) => void response.writeHead(500).end('<html>')],
     ['by a redirect', (_asked, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
@@ -80,7 +80,7 @@ describe('a receiver that does not take it', () => {
     ['by garbage', (_asked, response) => void response.socket?.end('garbage\r\n\r\n')],
     ['by silence', () => undefined],
     ['by too many calls', (_asked, response) => void response.writeHead(429, { 'retry-after': '0' }).end()],
-  ])('%s is tried again under the same id (rule H5)', async (_name, answer) => {
+  ])('with %s gets it again under the same id (rule H5)', async (_name, answer) => {
     const { secret } = await create();
     receiver.answersBy(answer);
     await tell('again');
@@ -96,7 +96,7 @@ describe('a receiver that does not take it', () => {
     for (const asked of receiver.asked) new Webhook(secret).verify(asked.body, headersOf(asked));
   });
 
-  test('is let alone as a whole when it asks for time (rule H5)', async () => {
+  test('gets no deliveries at all while it asks for a pause (rule H5)', async () => {
     await create();
     receiver.answersBy((_asked, response) => void response.writeHead(503, { 'retry-after': '120' }).end());
     await tell('first');
@@ -118,7 +118,7 @@ describe('a receiver that does not take it', () => {
     });
   });
 
-  test('once lets what follows wait, and then pass (rule H5)', async () => {
+  test('holds up later deliveries once, and then they pass (rule H5)', async () => {
     await create();
     receiver.answersBy((asked, response) => {
       response.writeHead(asked.body.includes('poison') ? 500 : 200).end();
@@ -133,7 +133,7 @@ describe('a receiver that does not take it', () => {
     });
   });
 
-  test('for a day gets all of it, soon after it is back (rule H6)', async () => {
+  test('for a day gets all of them soon after it is back (rule H6)', async () => {
     const { id } = await create();
     receiver.answersBy((_asked, response) => void response.writeHead(500).end());
     for (const body of ['one', 'two', 'three']) await tell(body);
@@ -143,7 +143,7 @@ describe('a receiver that does not take it', () => {
     expect((await call(scriptWebhooks.show, { params: { webhookId: id } })).failingSince).not.toBeNull();
     receiver.asked.length = 0;
     receiver.answersBy((_asked, response) => void response.writeHead(200).end());
-    // Somebody else writes: that it is back shows by this one.
+    // Another contact writes, which shows that it is back.
     await tell('four', nextContact + 100);
     await eventually(() => {
       expect(bodies().toSorted()).toEqual(['four', 'one', 'three', 'two']);
@@ -151,7 +151,7 @@ describe('a receiver that does not take it', () => {
     expect((await call(scriptWebhooks.show, { params: { webhookId: id } })).failingSince).toBeNull();
   });
 
-  test('says that it is gone, and gets nothing more (rule H6)', async () => {
+  test('can answer that it is gone, and gets nothing more (rule H6)', async () => {
     const { id } = await create();
     receiver.answersBy((_asked, response) => void response.writeHead(410).end());
     await tell('gone');

@@ -17,7 +17,7 @@ export type ApiTokenCommand =
   | { readonly type: 'CreateApiToken'; readonly facts: Facts }
   | { readonly type: 'RevokeApiToken'; readonly tokenId: string };
 
-/** A script's token, stream `api-token-<id>`. A revoked one never comes back. */
+/** A script's token, stream `api-token-<id>`. A revoked one stays revoked. */
 export const apiTokenDecider: Decider<
   ApiTokenState,
   ApiTokenCommand,

@@ -14,17 +14,17 @@ const facts = {
 const created = { type: 'ApiTokenCreated', data: facts } as const;
 const revoked = { type: 'ApiTokenRevoked', data: { tokenId } } as const;
 
-test('a token is made once (rule P1)', () => {
+test('a token is created once (rule P1)', () => {
   given(apiTokenDecider, []).when({ type: 'CreateApiToken', facts }).then([created]);
   given(apiTokenDecider, [created]).when({ type: 'CreateApiToken', facts }).nothing();
 });
-test('a token is revoked, and never comes back', () => {
+test('a token can be revoked, and stays revoked', () => {
   const revoke = { type: 'RevokeApiToken', tokenId } as const;
   given(apiTokenDecider, [created]).when(revoke).then([revoked]);
   given(apiTokenDecider, [created, revoked]).when(revoke).fails('ERR_NO_API_TOKEN_FOUND');
   given(apiTokenDecider, []).when(revoke).fails('ERR_NO_API_TOKEN_FOUND');
 });
 
-test('each event carries the whole token, so that its row needs no look at the one before', () => {
+test('each event has the whole token, so its row needs no earlier state', () => {
   carryWholeState(apiTokenDecider, [created, revoked]);
 });

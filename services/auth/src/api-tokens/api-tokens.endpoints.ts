@@ -20,7 +20,7 @@ type Dependencies = {
   readonly now: () => Date;
 };
 
-/** Tokens of scripts (rule P1): made and seen by admins, kept as hashes, shown once. */
+/** Tokens of scripts (rule P1): admins create and list them; they are stored as hashes and shown once. */
 export const serveApiTokens = ({
   store,
   newId,
@@ -79,7 +79,7 @@ export const serveApiTokens = ({
   }),
 });
 
-/** One at a time: the list is one page. */
+/** Serialised, so that the list stays one page. */
 const assertRoom = async (tx: AuthTransaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('auth:api-tokens'))`.execute(tx.db);
   const { count } = await tx.db

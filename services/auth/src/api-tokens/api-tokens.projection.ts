@@ -21,7 +21,7 @@ const keep = keepRow<AuthTables, 'rm_api_tokens', Unplaced<PastEventOf<ApiTokenE
   firstOf: ({ at }) => ({ created_at: at }),
 });
 
-/** The tokens that open something, unless their time is over. */
+/** The tokens that are not revoked; some may have expired. */
 export const apiTokensProjection: Projection<AuthEvents, AuthTables> = {
   name: 'api-tokens',
   tables: ['rm_api_tokens'],

@@ -21,7 +21,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 const toApiToken = (row: Row): ApiToken => ({
   id: row.token_id,
   name: row.name,
-  // A scope that a later release took away opens nothing.
+  // A scope that a later release removed grants nothing.
   scopes: row.scopes.flatMap((scope) => apiScopeSchema.safeParse(scope).data ?? []),
   queueIds: row.queue_ids,
   addresses: row.addresses,
@@ -40,7 +40,7 @@ export const findApiToken = async (db: AuthDb, tokenId: string): Promise<ApiToke
   return row === undefined ? null : toApiToken(row);
 };
 
-/** Whose hash it is, while it opens something. The index compares the hash of a secret that nobody can choose. */
+/** The valid token with this hash. An index lookup is safe, because nobody can choose the hash of a secret. */
 export const findByHash = async (db: AuthDb, hash: Buffer): Promise<ApiToken | null> => {
   const row = await select(db)
     .where('hash.token_hash', '=', hash)
@@ -49,7 +49,7 @@ export const findByHash = async (db: AuthDb, hash: Buffer): Promise<ApiToken | n
   return row === undefined ? null : toApiToken(row);
 };
 
-/** Once a minute is enough for somebody who looks whether a token is still needed. */
+/** Once a minute is enough to show whether a token is still in use. */
 export const noteUse = async (db: AuthDb, tokenId: string): Promise<void> => {
   await db
     .updateTable('st_api_token_hashes')

@@ -5,7 +5,7 @@ import { hashRefreshToken as hashSecret } from '#credentials/index.ts';
 import type { AuthDb } from '#store.ts';
 import { findByHash, noteUse } from './api-tokens.query.ts';
 
-/** Compares hashes only, so that the time it takes reveals nothing about a token (rule S7). */
+/** Compares hashes only, so that the duration reveals nothing about a token (rule S7). */
 export const createResolveApiTokenOperation = (
   db: AuthDb,
   listSecrets: () => Promise<readonly Pick<Setting, 'key' | 'value'>[]>,

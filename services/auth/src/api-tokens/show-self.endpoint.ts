@@ -10,7 +10,7 @@ export const serveShowScriptSelf = (db: AuthDb): EndpointHandler =>
       return { body: { kind: 'user' as const, id, name, profile } };
     }
     const token = actor.tokenId === null ? null : await findApiToken(db, actor.tokenId);
-    // Revoked a moment ago.
+    // It has just been revoked.
     if (token === null) throw new AppError('ERR_NO_API_TOKEN_FOUND');
     const { id, name, scopes, queueIds, expiresAt } = token;
     return { body: { kind: 'api' as const, id, name, scopes, queueIds, expiresAt } };

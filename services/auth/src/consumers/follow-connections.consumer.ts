@@ -7,7 +7,7 @@ type Types = 'ConnectionAdded' | 'ConnectionDetailsChanged' | 'ConnectionRemoved
 type Options = ConsumerOptions<typeof channelSessionEvents, Types, AuthTransaction>;
 type Consuming = Pick<Options, 'bus' | 'log' | 'checkpoint' | 'source' | 'keys'>;
 
-/** Keeps what is shown of a user's default connection. */
+/** Stores the shown fields of users' default connections. */
 export const startFollowConnections = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,

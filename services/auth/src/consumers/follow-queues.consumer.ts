@@ -7,7 +7,7 @@ type Types = keyof typeof queueEvents;
 type Options = ConsumerOptions<typeof queueEvents, Types, AuthTransaction>;
 type Consuming = Pick<Options, 'bus' | 'log' | 'checkpoint' | 'source' | 'keys'>;
 
-/** Keeps what is shown of a user's sectors. */
+/** Stores the shown fields of users' sectors. */
 export const startFollowQueues = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,

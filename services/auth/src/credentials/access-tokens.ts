@@ -4,7 +4,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export type AccessTokens = {
   readonly issue: (subject: Subject) => Promise<string>;
-  /** For media links alone; ends with the session as the other does. */
+  /** For media links only; it ends with the session like the other one. */
   readonly issueForMedia: (subject: Subject) => Promise<string>;
 };
 

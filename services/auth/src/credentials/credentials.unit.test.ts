@@ -15,10 +15,10 @@ test('a password matches its own hash only', async () => {
   expect(await passwords.matches('correct horse ', stored)).toBe(false);
 });
 
-test('nothing matches a user that does not exist, and it takes as long to say so', async () => {
+test('a missing user matches no password, and the answer takes as long', async () => {
   const passwords = await createPasswords();
   const stored = await passwords.hash('secret');
-  // Of the processor, and the least of several: nothing else that a machine does makes it less.
+  // The least processor time of several runs, which other work on the machine cannot reduce.
   const timeOf = async (hash: string | undefined): Promise<number> => {
     let least = Infinity;
     for (let round = 0; round < 5; round += 1) {
@@ -32,7 +32,7 @@ test('nothing matches a user that does not exist, and it takes as long to say so
   expect(await timeOf(undefined)).toBeGreaterThan((await timeOf(stored)) / 3);
 });
 
-test('a secret box opens with the key that wrapped it, in its own place only', () => {
+test('a secret box opens with the key that wrapped it, for its purpose only', () => {
   const before = createSecretBox({ current: oldKey, previous: [] });
   const after = createSecretBox({ current: newKey, previous: [oldKey] });
   const box = before.seal('token', 'setting:userApiToken');
@@ -42,7 +42,7 @@ test('a secret box opens with the key that wrapped it, in its own place only', (
   expect(after.seal('token', 'x')).toMatch(/^2026\./);
 });
 
-test('a box of an unknown key stays shut', () => {
+test('a box with an unknown key cannot be opened', () => {
   const box = createSecretBox({ current: oldKey, previous: [] }).seal('token', 'x');
   expect(() => createSecretBox({ current: newKey, previous: [] }).open(box, 'x')).toThrow(
     'in neither MASTER_KEY nor MASTER_KEYS_PREVIOUS',

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id, 19 MiB and 2 passes (OWASP's least): about 25 ms, so that fifty people may sign in at once. */
+/** Argon2id, 19 MiB and 2 passes (OWASP's minimum): about 25 ms, so that fifty people may sign in at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
-  /** Takes the same time when there is nothing to compare with: `undefined` never matches. */
+  /** Takes the same time for `undefined`, which never matches. */
   readonly matches: (password: string, passwordHash: string | undefined) => Promise<boolean>;
 };
 
-/** The library works in threads of its own pool, beside the event loop. */
+/** The library uses its own thread pool, beside the event loop. */
 export const createPasswords = async (): Promise<Passwords> => {
   const nobodysHash = await hash(randomBytes(32), cost);
   return {

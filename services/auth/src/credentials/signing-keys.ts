@@ -5,22 +5,22 @@ import type { SecretBox } from '@balcao/service-runtime/secret-box';
 
 export type SigningKey = { readonly kid: string; readonly privateKey: KeyObject };
 export type SigningKeys = {
-  /** After the master key was changed, so that the one before it can be forgotten. */
+  /** Wraps the keys with the new master key, so that the previous one can be removed. */
   readonly renewBoxes: () => Promise<void>;
-  /** The key that signs now; a new one is made when it is due. */
+  /** The present signing key; creates a new one when it is due. */
   readonly current: () => Promise<SigningKey>;
-  /** Public keys of all tokens that may still be fresh, newest first. */
+  /** Public keys of all tokens that may not have expired, newest first. */
   readonly listPublic: () => Promise<{ kid: string; publicKey: string }[]>;
 };
 
 type Options = { readonly db: Kysely<AuthTables>; readonly box: SecretBox; readonly rotateAfterDays: number };
 
-/** Far longer than a token lives, so that a change of keys is never noticed. */
+/** Far longer than a token lives, so that nobody notices a change of keys. */
 const overlapDays = 1;
 const recheckMs = 60_000;
 const lockName = 'auth:signing-keys';
 
-/** Keys live in a table, wrapped by the master key, so that every instance signs alike (rule S1). */
+/** The keys are in a table, wrapped by the master key, so that every process signs with the same one (rule S1). */
 export const createSigningKeys = ({ db, box, rotateAfterDays }: Options): SigningKeys => {
   let known: { key: SigningKey; checkedAt: number } | undefined;
   const purposeOf = (kid: string): string => `signing-key:${kid}`;

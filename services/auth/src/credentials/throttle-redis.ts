@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 
 export type ThrottleRedis = { readonly client: Redis; readonly stop: () => Promise<void> };
 
-/** Answers at once or not at all: sign-in goes on without it, so it is no reason not to be ready. */
+/** Fails fast. Sign-in works without it, so the service is ready without it. */
 export const connectThrottleRedis = (url: string, log: Logger): ThrottleRedis => {
   const client = new Redis(url, {
     enableOfflineQueue: false,

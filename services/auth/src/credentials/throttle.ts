@@ -13,18 +13,18 @@ export type ThrottleRules = {
 type Attempt = {
   readonly email: string;
   readonly address: string;
-  /** A browser that signed in to this account before; it has a count of its own. */
+  /** A browser that signed in to this account before; it is counted separately. */
   readonly device?: string | undefined;
 };
 
 /**
- * Counts failed sign-ins, never successes (rule A6). Strangers who close an account from ever new addresses do not close
- * it for a browser that its owner signed in at.
+ * Counts failed sign-ins, never successes (rule A6). If attackers with many addresses lock an account, its owner can
+ * still sign in with a known browser.
  */
 export type SignInThrottle = {
-  /** For how many seconds this address or account has to wait; 0 when it may try. */
+  /** For how many seconds this address or account is locked; 0: not at all. */
   readonly waitSeconds: (attempt: Attempt) => Promise<number>;
-  /** Answers true for the failure that closes the door, so that it is told once. */
+  /** @returns true for the failure that causes the lock, so that it is reported once */
   readonly countFailure: (attempt: Attempt) => Promise<boolean>;
 };
 

@@ -13,9 +13,9 @@ export type UserRow = {
   end_work: string;
   queue_ids: number[];
   whatsapp_id: number | null;
-  /** Signed up alone and not let in yet. */
+  /** Self-registered and not admitted yet. */
   is_newcomer: boolean;
-  /** Has yet to choose a password by a link. */
+  /** Must still choose a password by a link. */
   is_invited: boolean;
   created_at: Date;
 };
@@ -25,9 +25,9 @@ export type AuthTables = {
   rm_users: UserRow;
   rm_sessions: { id: string; user_id: number; started_at: Date; ended_at: Date | null };
   rm_settings: { key: SettingKey; value: string; created_at: Date; updated_at: Date };
-  /** Connections as far as a user's default one is shown. */
+  /** The shown fields of users' default connections. */
   rm_connections: { id: number; name: string; type: string | null; color: string };
-  /** Sectors as far as they are shown with a user. */
+  /** The shown fields of users' sectors. */
   rm_queues: { id: number; name: string; color: string };
   rm_api_tokens: {
     token_id: string;
@@ -38,21 +38,21 @@ export type AuthTables = {
     expires_at: Date | null;
     created_at: Date;
   };
-  /** A script's token is kept as SHA-256 only. */
+  /** Only the SHA-256 of a script's token is stored. */
   st_api_token_hashes: { token_id: string; token_hash: Buffer; last_used_at: Date | null };
   st_credentials: { user_id: number; password_hash: string };
-  /** A refresh token is kept as SHA-256 only. */
+  /** Only the SHA-256 of a refresh token is stored. */
   st_refresh_tokens: {
     token_hash: Buffer;
     session_id: string;
     issued_at: Generated<Date>;
     used_at: Date | null;
   };
-  /** The link of a user by SHA-256 of its token; it opens once. */
+  /** A user's password link, by the SHA-256 of its token; it opens once. */
   st_password_links: { user_id: number; token_hash: Buffer; expires_at: Date };
-  /** From where a session was begun or renewed last. */
+  /** The address and browser of a session's last renewal. */
   st_session_places: { session_id: string; address: string; agent: string; seen_at: Date };
-  /** Where somebody signed in before: known by SHA-256 of a cookie. */
+  /** Browsers in which a user signed in, by the SHA-256 of a cookie. */
   st_devices: { token_hash: Buffer; user_id: number; used_at: Generated<Date> };
   st_signing_keys: {
     kid: string;

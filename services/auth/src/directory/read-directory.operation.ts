@@ -3,10 +3,10 @@ import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { AuthDb } from '#store.ts';
 
-/** For the clocks of the machines that sign and check. */
+/** The clocks of the machines that sign and verify may differ by this much. */
 const marginSeconds = 60;
 
-/** Users, ended sessions and the positions up to which that is true, all of one moment. */
+/** Users, ended sessions and their positions, all from the same moment. */
 export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
   serveOperation(readDirectory, async () =>
     db

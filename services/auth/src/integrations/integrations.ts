@@ -8,12 +8,12 @@ import type { SecretBox } from '#credentials/index.ts';
 import { sql } from 'kysely';
 import type { AuthDb, AuthTransaction } from '#store.ts';
 
-/** Keys and addresses of services outside: read again, so encrypted and not hashed (rule D9). */
+/** Keys and addresses of outside services. They must be readable, so they are encrypted and not hashed (rule D9). */
 export type Integrations = {
-  /** Every key exists, made by whoever starts first. */
+  /** Creates every key, at the first start. */
   readonly prepare: () => Promise<void>;
   readonly list: () => Promise<Integration[]>;
-  /** In the transaction that says so. */
+  /** In the transaction of the event. */
   readonly change: (
     tx: Pick<AuthTransaction, 'db'>,
     key: IntegrationKey,
@@ -31,7 +31,7 @@ export const createIntegrations = (db: AuthDb, box: SecretBox): Integrations => 
       .select(columns)
       .orderBy(sql`key`)
       .execute();
-  /** After the master key was changed, so that the one before it can be forgotten. */
+  /** Wraps values with the new master key, so that the previous one can be removed. */
   const renewBoxes = async (): Promise<void> => {
     for (const { key, wrapped_value } of await readAll()) {
       const renewed = box.renew(wrapped_value, purposeOf(key));

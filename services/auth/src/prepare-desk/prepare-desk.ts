@@ -11,9 +11,9 @@ type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
   readonly admin: FirstAdmin;
-  /** Where the desk's surroundings say what a setting begins with. */
+  /** Initial values of settings from the environment. */
   readonly firstValues: Readonly<Partial<Record<SettingKey, string>>>;
-  /** Called once, by whoever made the password. */
+  /** Called once, by the process that generated the password. */
   readonly announcePassword: (email: string, password: string) => void;
 };
 
@@ -26,7 +26,7 @@ export const prepareDesk = async (dependencies: Dependencies): Promise<void> => 
   await addFirstAdmin(dependencies);
 };
 
-/** Every key exists, also one that a newer release brought (rule D1). */
+/** Creates missing keys, such as those of a newer release (rule D1). */
 const setMissingSettings = async ({
   store,
   firstValues,

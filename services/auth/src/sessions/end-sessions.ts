@@ -6,14 +6,14 @@ import type { AuthTransaction } from '#store.ts';
 type Ending = {
   readonly userId: number;
   readonly reason: NewEvent<typeof authEvents.SessionRevoked>['data']['reason'];
-  /** The session that goes on: the one that asked. */
+  /** The caller's session, which continues. */
   readonly except: string | undefined;
-  /** However often it is refreshed, a session is over after this time by itself. */
+  /** However often it is refreshed, a session ends after this time. */
   readonly sessionMs: number;
   readonly metadata: NewEventMetadata;
 };
 
-/** Ends every session of a user that may still run. */
+/** Ends every session of a user that may not have ended. */
 export const endSessions = async (
   tx: AuthTransaction,
   { userId, reason, except, sessionMs, metadata }: Ending,

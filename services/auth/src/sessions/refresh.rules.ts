@@ -1,21 +1,21 @@
-/** What the store knows of a refresh token that was shown. All times by one clock. */
+/** The stored facts of a presented refresh token. All times are by one clock. */
 export type ShownToken = {
   readonly issuedAt: Date;
-  /** When it was exchanged for the first time; null when it never was. */
+  /** When it was first exchanged; null: never. */
   readonly usedAt: Date | null;
   readonly session: { readonly startedAt: Date; readonly endedAt: Date | null };
 };
 
 export type RefreshRules = {
-  /** An unused token dies after this time; each exchange gives a new one. */
+  /** An unused token expires after this time; each exchange gives a new one. */
   readonly idleMs: number;
   /** However often it is refreshed, a session ends after this time. */
   readonly sessionMs: number;
-  /** Calls that run in parallel show the same token: within this time that is no theft. */
+  /** Parallel calls present the same token, so within this time it is no theft. */
   readonly graceMs: number;
 };
 
-/** `renew`: exchange it · `expired`: refuse · `reused`: somebody holds a copy, end the whole family. */
+/** `renew`: exchange it · `expired`: refuse · `reused`: there is a copy, so end the whole family. */
 export type RefreshVerdict = 'renew' | 'expired' | 'reused';
 
 /** Rotation with a grace for parallel calls (rule A2). */
@@ -31,7 +31,7 @@ export const judgeRefresh = (
   return since(token.issuedAt) >= idleMs ? 'expired' : 'renew';
 };
 
-/** So long a token that is issued now can be exchanged, unless its session ends before. */
+/** For how long a token issued now can be exchanged; it may end earlier with its session. */
 export const secondsToLive = (
   session: { readonly startedAt: Date },
   now: Date,

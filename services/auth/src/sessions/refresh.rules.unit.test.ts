@@ -17,17 +17,17 @@ test('an unknown token is refused', () => {
   expect(judgeRefresh(undefined, after(0), rules)).toBe('expired');
 });
 
-test('a token that lay unused too long is refused', () => {
+test('a token that was unused for too long is refused', () => {
   expect(judgeRefresh(fresh, after(7_000), rules)).toBe('expired');
 });
 
-test('a session ends however often it was refreshed', () => {
+test('a session ends after its time, however often it was refreshed', () => {
   const late = { ...fresh, issuedAt: after(29_999) };
   expect(judgeRefresh(late, after(29_999), rules)).toBe('renew');
   expect(judgeRefresh(late, after(30_000), rules)).toBe('expired');
 });
 
-test('a used token is good for parallel calls', () => {
+test('a used token is accepted for parallel calls', () => {
   expect(judgeRefresh({ ...fresh, usedAt: after(500) }, after(600), rules)).toBe('renew');
 });
 
@@ -35,12 +35,12 @@ test('a used token that comes later is a copy', () => {
   expect(judgeRefresh({ ...fresh, usedAt: after(500) }, after(601), rules)).toBe('reused');
 });
 
-test('an ended session makes nobody a thief', () => {
+test('a token of an ended session is not treated as stolen', () => {
   const ended = { ...fresh, usedAt: after(1), session: { startedAt: after(0), endedAt: after(2) } };
   expect(judgeRefresh(ended, after(5_000), rules)).toBe('expired');
 });
 
-test('a token lives its time, and no longer than its session (rule A3)', () => {
+test('a token lives for its time, and no longer than its session (rule A3)', () => {
   expect(secondsToLive(fresh.session, after(0), rules)).toBe(7);
   expect(secondsToLive(fresh.session, after(27_500), rules)).toBe(2);
   expect(secondsToLive(fresh.session, after(31_000), rules)).toBe(0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestOrigin } from '@balcao/contracts';
 import type { AuthDb } from '#store.ts';
 
-/** Keeps from where a session was begun or renewed (rule A22). */
+/** Stores the address and browser of a session's last renewal (rule A22). */
 export const rememberPlace = async (
   db: AuthDb,
   sessionId: string,
@@ -18,7 +18,7 @@ export const rememberPlace = async (
     .execute();
 };
 
-/** Ended sessions need no location any more. */
+/** Deletes them for ended sessions. */
 export const forgetPlaces = async (db: AuthDb, sessionMs: number): Promise<void> => {
   await db
     .deleteFrom('st_session_places')

@@ -15,7 +15,7 @@ export type SessionCommand =
 type NewSessionEvent = NewEvent<Started> | NewEvent<Revoked>;
 export type PastSessionEvent = PastEvent<Started> | PastEvent<Revoked>;
 
-/** A sign-in on one device until it is ended, stream `session-<id>`. An ended one never comes back. */
+/** A sign-in on one device until its end, stream `session-<id>`. An ended session stays ended. */
 export const sessionDecider: Decider<SessionState, SessionCommand, NewSessionEvent, PastSessionEvent> = {
   initial: () => ({ status: 'absent' }),
   decide: (command, state) => {

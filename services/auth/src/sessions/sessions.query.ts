@@ -10,7 +10,7 @@ export type RunningSession = {
   readonly agent: string | null;
 };
 
-/** Sessions of a user that somebody may still go on with, last seen first. */
+/** Sessions of a user that have not ended, last seen first. */
 export const findRunningSessions = async (
   db: AuthDb,
   userId: number,
@@ -25,7 +25,7 @@ export const findRunningSessions = async (
     .where('session.user_id', '=', userId)
     .where('session.ended_at', 'is', null)
     .where('session.started_at', '>', since(sessionMs))
-    // One without a place may have been renewed by a release that kept none.
+    // A session without an address may have been renewed by an older release.
     .where((on) => on.or([on('place.seen_at', 'is', null), on('place.seen_at', '>', since(idleMs))]))
     .orderBy(seenAt, 'desc')
     .orderBy('session.id', 'desc')

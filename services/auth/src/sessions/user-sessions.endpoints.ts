@@ -16,7 +16,7 @@ import { findRunningSessions } from './sessions.query.ts';
 
 type Dependencies = { readonly store: AuthStore; readonly refreshRules: RefreshRules };
 
-/** Where somebody is signed in is shown to, and ended by, themselves and admins (rule A22). */
+/** A user and admins see and end the user's sessions (rule A22). */
 export const serveUserSessions = ({
   store,
   refreshRules,

@@ -3,7 +3,7 @@ import type { AuthDb } from '#store.ts';
 
 const timeZone = 'timeZone' satisfies SettingKey;
 
-/** Asked for each time: a change counts from the next look on, at every process (rule D10). */
+/** Read each time, so that a change applies at once in every process (rule D10). */
 export const findDeskTimeZone = async (db: AuthDb, first: string): Promise<string> => {
   const row = await db
     .selectFrom('rm_settings')

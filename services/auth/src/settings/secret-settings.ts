@@ -5,12 +5,12 @@ import type { SecretBox } from '#credentials/index.ts';
 import { sql } from 'kysely';
 import type { AuthDb, AuthTransaction } from '#store.ts';
 
-/** The public API's token: 256 random bits, readable again by admins, so encrypted and not hashed (rule D3). */
+/** The public API's token: 256 random bits. Admins can read it again, so it is encrypted and not hashed (rule D3). */
 export type SecretSettings = {
-  /** Made once, whoever starts first. */
+  /** Creates it once, at the first start. */
   readonly prepare: () => Promise<void>;
   readonly list: () => Promise<Setting[]>;
-  /** In the transaction that says so. The old value is gone. "" draws a new one. */
+  /** In the transaction of the event. The old value stops working. "" generates a new one. */
   readonly change: (tx: Pick<AuthTransaction, 'db'>, value: string) => Promise<Setting>;
 };
 
@@ -18,7 +18,7 @@ const tokenBytes = 32;
 const purposeOf = (key: string): string => `setting:${key}`;
 
 export const createSecretSettings = (db: AuthDb, box: SecretBox): SecretSettings => {
-  /** After the master key was changed, so that the one before it can be forgotten. */
+  /** Wraps the value with the new master key, so that the previous one can be removed. */
   const renewBoxes = async (): Promise<void> => {
     const rows = await db.selectFrom('st_secret_settings').select(['key', 'wrapped_value']).execute();
     for (const { key, wrapped_value } of rows) {

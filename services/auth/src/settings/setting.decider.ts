@@ -22,7 +22,7 @@ export type SettingCommand = {
   readonly createdAt?: string | undefined;
 };
 
-/** One setting of the desk, stream `setting-<key>`. Only values that mean something are taken (rule D2). */
+/** One setting of the desk, stream `setting-<key>`. Only valid values are accepted (rule D2). */
 export const settingDecider: Decider<SettingState, SettingCommand, NewEvent<Changed>, PastEvent<Changed>> = {
   initial: () => ({ value: null }),
   decide: ({ key, value, createdAt }, state) => {

@@ -8,7 +8,7 @@ export type SignInFacts<User extends WorkingHours> = {
   readonly timeZone: string;
 };
 
-/** The hours come after the password, so that they tell strangers nothing (rule A7). */
+/** The hours are checked after the password, so that a wrong password reveals nothing about them (rule A7). */
 export const judgeSignIn = <User extends WorkingHours>({
   user,
   passwordMatches,

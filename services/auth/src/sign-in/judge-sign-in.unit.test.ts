@@ -11,14 +11,14 @@ test('the right password within the hours signs in', () => {
   expect(judgeSignIn({ ...facts, now })).toEqual(ok(user));
 });
 
-test('a wrong password tells nothing of the hours', () => {
+test('a wrong password reveals nothing about the hours', () => {
   expect(judgeSignIn({ ...facts, passwordMatches: false })).toEqual(fail(failure('ERR_INVALID_CREDENTIALS')));
 });
 
-test('an unknown user answers like a wrong password', () => {
+test('an unknown user gets the same answer as a wrong password', () => {
   expect(judgeSignIn({ ...facts, user: undefined })).toEqual(fail(failure('ERR_INVALID_CREDENTIALS')));
 });
 
-test('the right password outside the hours says so', () => {
+test('the right password outside the hours is refused with the hours as reason', () => {
   expect(judgeSignIn(facts)).toEqual(fail(failure('ERR_OUT_OF_HOURS')));
 });

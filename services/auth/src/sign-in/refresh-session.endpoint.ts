@@ -51,7 +51,7 @@ export const createRefreshSessionEndpoint = ({
       }
       const { user, now } = found;
       const hours = { startWork: user.start_work, endWork: user.end_work };
-      // Nothing is exchanged: the same token is good again when work begins.
+      // Nothing is exchanged: the same token works when the hours begin.
       if (!isWithinWorkingHours(hours, now, timeZone))
         return { verdict: 'refused', code: 'ERR_OUT_OF_HOURS' };
       await exchange(tx, found, successor);
@@ -67,7 +67,7 @@ export const createRefreshSessionEndpoint = ({
     return { body, refreshToken: successor, refreshSeconds, mediaToken, written };
   });
 
-/** A copy of a token is about: neither its holder nor the thief goes on (rule A2). */
+/** There is a copy of a token, so the session ends for its holder and the thief (rule A2). */
 const endFamily = async (tx: AuthTransaction, found: FoundToken, context: CallContext): Promise<void> => {
   const ended = await tx.execute({
     decider: sessionDecider,
@@ -78,7 +78,7 @@ const endFamily = async (tx: AuthTransaction, found: FoundToken, context: CallCo
   if (!ended.ok) throw AppError.from(ended.error);
 };
 
-/** The first use stamps it; a parallel call within the grace gets a successor of its own. */
+/** The first use marks the token; a parallel call within the grace gets its own successor. */
 const exchange = async (tx: AuthTransaction, found: FoundToken, successor: string): Promise<void> => {
   await tx.db
     .updateTable('st_refresh_tokens')

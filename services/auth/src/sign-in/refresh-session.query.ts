@@ -12,7 +12,7 @@ export type FoundToken = {
   readonly now: Date;
 };
 
-/** A token of a known user's session; locked, so that parallel calls pass one after the other. */
+/** A refresh token of a known user's session, locked so that parallel calls run one after the other. */
 export const findShownToken = async (db: AuthDb, tokenHash: Buffer): Promise<FoundToken | undefined> => {
   const token = await db
     .selectFrom('st_refresh_tokens as token')

@@ -31,7 +31,7 @@ type Dependencies = {
 
 type RefusalReason = 'credentials' | 'hours' | 'throttled';
 
-/** Unknown user, wrong password: the same words, the same work, the same time (rule A5). */
+/** Unknown user and wrong password get the same answer, with the same work in the same time (rule A5). */
 export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandler => {
   const { store, db, passwords, throttle, accessTokens, now, newId } = dependencies;
 
@@ -40,7 +40,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     userId: number | null,
     reason: RefusalReason,
   ): Promise<void> => {
-    // A mere record in a stream of its own: nothing is left to decide once it happened.
+    // The event only records, in its own stream, so there is nothing to decide.
     const stream = `sign-in-${newId()}`;
     await store.transaction((tx) =>
       tx.append(stream, 'absent', [{ type: 'SignInRefused', data: { userId, reason } }], {
@@ -128,7 +128,7 @@ const endSessionBefore = async (tx: AuthTransaction, context: CallContext): Prom
   if (!ended.ok) throw AppError.from(ended.error);
 };
 
-/** The password may have been changed, or the user deleted, while it was compared. */
+/** The password may have been changed, or the user deleted, during the comparison. */
 const assertStillRight = async (tx: AuthTransaction, userId: number, passwordHash: string): Promise<void> => {
   const credential = await lockCredential(tx.db, userId);
   if (credential?.password_hash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');

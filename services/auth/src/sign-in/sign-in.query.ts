@@ -1,7 +1,7 @@
 import { selectUsers } from '#users/index.ts';
 import type { AuthDb } from '#store.ts';
 
-/** A user with the hash of the password, by address. */
+/** A user with the password hash, by e-mail address. */
 export const findSignInUser = async (db: AuthDb, email: string) =>
   selectUsers(db)
     .innerJoin('st_credentials as credential', 'credential.user_id', 'user.id')
@@ -9,7 +9,7 @@ export const findSignInUser = async (db: AuthDb, email: string) =>
     .where('user.email', '=', email)
     .executeTakeFirst();
 
-/** Whose refresh token it is or was. */
+/** The session of a present or former refresh token. */
 export const findSessionOf = async (db: AuthDb, tokenHash: Buffer) =>
   db
     .selectFrom('st_refresh_tokens as token')
@@ -18,7 +18,7 @@ export const findSessionOf = async (db: AuthDb, tokenHash: Buffer) =>
     .where('token.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the credential until the transaction ends. */
 export const lockCredential = async (db: AuthDb, userId: number) =>
   db
     .selectFrom('st_credentials')

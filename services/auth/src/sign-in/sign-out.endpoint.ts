@@ -3,7 +3,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@
 import { endSession, sessionDecider, sessionStream } from '#sessions/session.decider.ts';
 import type { AuthStore } from '#store.ts';
 
-/** Ends the session everywhere: its refresh tokens are dead, and gateways refuse its access tokens (rule A9). */
+/** Ends the session everywhere: its refresh tokens stop working, and gateways refuse its access tokens (rule A9). */
 export const createSignOutEndpoint = ({ store }: { readonly store: AuthStore }): EndpointHandler =>
   serveEndpoint(signOut, async ({ actor, context }) => {
     const { sessionId } = signedInUser(actor);

@@ -22,7 +22,7 @@ type Dependencies = {
   readonly userLimit: number | undefined;
 };
 
-/** Whoever comes may become an attendant without sectors, while the desk's setting says so. */
+/** Anybody may become an attendant without sectors, while the setting allows it. */
 export const createSignUpEndpoint = ({
   store,
   passwords,
@@ -31,7 +31,7 @@ export const createSignUpEndpoint = ({
   userLimit,
 }: Dependencies): EndpointHandler =>
   serveEndpoint(signUp, async ({ body: { name, email, password }, context }) => {
-    // Before the costly hash, so that a closed door is cheap to knock at.
+    // Before the slow hash, so that a refusal is cheap.
     await assertOpen(store.db);
     const retryAfterSeconds = await countSignUp(context.clientAddress ?? 'unknown');
     if (retryAfterSeconds > 0) throw tooMany('sign-ups', retryAfterSeconds);
@@ -54,7 +54,7 @@ export const createSignUpEndpoint = ({
     return { body: result, written };
   });
 
-/** Nobody knows them yet: what they may see of contacts, an admin says. */
+/** An unknown person: an admin decides what they may see. */
 const newcomer = {
   profile: 'user',
   isTricked: 'disabled',

@@ -4,7 +4,7 @@ import { toUser, type UserRow } from '#users/index.ts';
 
 type Moment = { readonly now: Date; readonly timeZone: string };
 
-/** What a sign-in and a refresh answer. */
+/** The answer to a sign-in and a refresh. */
 export const signedIn = (token: string, row: UserRow, { now, timeZone }: Moment): SignedIn => {
   const user = toUser(row);
   const workEndsAt = endOfWork(user, now, timeZone);

@@ -18,8 +18,8 @@ const minuteOfDayIn = (moment: Date, timeZone: string): number => {
 export type WorkingHours = { readonly startWork: string; readonly endWork: string };
 
 /**
- * Whether a user may be signed in at this moment (rule A7): HH:mm both ends included, "" means no limit on that
- * side, an end before the start crosses midnight. `timeZone` is the desk's.
+ * Whether a user may be signed in at this moment (rule A7): HH:mm, both ends inclusive; "" means no limit on that side;
+ * an end before the start crosses midnight. `timeZone` is the desk's.
  */
 export const isWithinWorkingHours = (
   { startWork, endWork }: WorkingHours,
@@ -37,15 +37,15 @@ const minutesPerDay = 24 * minutesPerHour;
 const msPerMinute = 60_000;
 
 /**
- * The first moment at which a user within the hours is outside of them. Undefined if that never comes: the hours have
- * no end, or the next ones begin in the same minute.
+ * The first moment at which a user within the hours is outside them. Undefined if that never comes: the hours have no
+ * end, or the next ones begin in the same minute.
  */
 export const endOfWork = (hours: WorkingHours, moment: Date, timeZone: string): Date | undefined => {
   if (hours.endWork === '') return undefined;
   const minutesLeft =
     (minutesOf(hours.endWork) - minuteOfDayIn(moment, timeZone) + minutesPerDay) % minutesPerDay;
   const startOfMinute = Math.floor(moment.getTime() / msPerMinute) * msPerMinute;
-  // The last minute itself is still within.
+  // The last minute is still within the hours.
   const end = new Date(startOfMinute + (minutesLeft + 1) * msPerMinute);
   return isWithinWorkingHours(hours, end, timeZone) ? undefined : end;
 };

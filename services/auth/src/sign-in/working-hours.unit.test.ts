@@ -28,7 +28,7 @@ test.each([
   expect(isIn('22:00', '06:00', timeOfDay)).toBe(expected);
 });
 
-test('"" is no limit, on either side or both', () => {
+test('"" means no limit, on either side or both', () => {
   expect(isIn('', '', '03:00')).toBe(true);
   expect(isIn('08:00', '', '07:59')).toBe(false);
   expect(isIn('08:00', '', '23:00')).toBe(true);
@@ -51,7 +51,7 @@ test.each([
   ['08:00', '', '12:00', undefined],
   ['', '', '12:00', undefined],
   ['00:00', '23:59', '23:55', undefined],
-])('work from %s to %s that goes on at %s ends at %s', (startWork, endWork, timeOfDay, end) => {
+])('work from %s to %s, at %s, ends at %s', (startWork, endWork, timeOfDay, end) => {
   expect(endOfWork({ startWork, endWork }, atInSaoPaulo(timeOfDay), 'America/Sao_Paulo')).toEqual(
     end === undefined ? undefined : new Date(end),
   );

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 
 type NewUser = {
   readonly facts: UserFacts;
-  /** Absent: by an admin. */
+  /** Absent: created by an admin. */
   readonly origin?: 'sign-up' | 'first-start' | 'invitation';
-  /** Undefined: nobody signs in until there is one. */
+  /** Undefined: the user cannot sign in until a password is chosen. */
   readonly passwordHash: string | undefined;
   readonly metadata: NewEventMetadata;
 };
@@ -19,7 +19,7 @@ export const nextUserId = async (tx: AuthTransaction): Promise<number> => {
   return row.id;
 };
 
-/** Appends the user and keeps the password's hash beside it. */
+/** Appends the user and stores the password hash separately. */
 export const addUser = async (
   tx: AuthTransaction,
   { facts, origin, passwordHash, metadata }: NewUser,

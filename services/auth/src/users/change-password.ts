@@ -9,13 +9,13 @@ type NewPassword = {
   readonly passwordHash: string;
   /** Set for a password link; absent: by a signed-in user. */
   readonly by?: 'link';
-  /** The session that goes on: the one that asked. */
+  /** The caller's session, which continues. */
   readonly except: string | undefined;
   readonly sessionMs: number;
   readonly metadata: NewEventMetadata;
 };
 
-/** Whoever knew the old password is out (rule A10), and a link that was made for it opens no more (rule A24). */
+/** Ends the sessions of the old password (rule A10), and any password link (rule A24). */
 export const changePassword = async (tx: AuthTransaction, change: NewPassword): Promise<void> => {
   const { userId, passwordHash, metadata } = change;
   const changed = await tx.execute({

@@ -59,7 +59,7 @@ export const createCreateUserEndpoint = ({
     return { body: result, written };
   });
 
-/** A user without a password, who chooses it by a link (rule A24). */
+/** A user without a password, which they choose by a link (rule A24). */
 export const createInviteUserEndpoint = ({
   store,
   newId,

@@ -12,10 +12,10 @@ const signedOut = { type: 'SessionRevoked', data: { ...facts, reason: 'signed-ou
 test('a session starts', () => {
   given(sessionDecider, []).when(startSession(sessionId, 7)).then([started]);
 });
-test('a session that runs is not started again', () => {
+test('a running session is not started again', () => {
   given(sessionDecider, [started]).when(startSession(sessionId, 7)).nothing();
 });
-test('an ended session never comes back', () => {
+test('an ended session stays ended', () => {
   given(sessionDecider, [started, signedOut]).when(startSession(sessionId, 7)).fails('ERR_SESSION_EXPIRED');
 });
 test('a session ends with its reason', () => {
@@ -24,31 +24,31 @@ test('a session ends with its reason', () => {
 test('a session ends once', () => {
   given(sessionDecider, [started, signedOut]).when(endSession('token-reused')).nothing();
 });
-test('what never was can not end', () => {
+test('an unknown session cannot end', () => {
   given(sessionDecider, []).when(endSession('signed-out')).fails('ERR_SESSION_EXPIRED');
 });
-test('each event carries the whole session, so that its row needs no look at the one before', () => {
+test('each event has the whole session, so its row needs no earlier state', () => {
   carryWholeState(sessionDecider, [started, signedOut]);
 });
 
 const enabled = { type: 'SettingChanged', data: { key: 'call', value: 'enabled' } } as const;
 
-test('a setting takes a value that means something', () => {
+test('a setting accepts a valid value', () => {
   given(settingDecider, []).when({ type: 'ChangeSetting', key: 'call', value: 'enabled' }).then([enabled]);
 });
-test('a setting refuses what means nothing', () => {
+test('a setting refuses an invalid value', () => {
   given(settingDecider, [enabled])
     .when({ type: 'ChangeSetting', key: 'call', value: 'banana' })
     .fails('ERR_SETTING_VALUE_INVALID', { field: 'value' });
 });
-test('the same value again is nothing', () => {
+test('the same value again changes nothing', () => {
   given(settingDecider, [enabled]).when({ type: 'ChangeSetting', key: 'call', value: 'enabled' }).nothing();
   const createdAt = '2026-11-21T09:00:00.000Z';
   given(settingDecider, [enabled])
     .when({ type: 'ChangeSetting', key: 'call', value: 'disabled', createdAt })
     .then([{ type: 'SettingChanged', data: { key: 'call', value: 'disabled', createdAt } }]);
 });
-test('each event carries the whole setting, so that its row needs no look at the one before', () => {
+test('each event has the whole setting, so its row needs no earlier state', () => {
   const disabled = { type: 'SettingChanged', data: { key: 'call', value: 'disabled' } } as const;
   carryWholeState(settingDecider, [enabled, disabled]);
 });
@@ -79,17 +79,17 @@ test('a user is created once', () => {
 const created = { type: 'UserCreated', data: ana } as const;
 const changeName = { type: 'ChangeUser', details: { name: 'Ana Souza' }, isOnlyAdmin: false } as const;
 
-test('a user says where it came from', () => {
+test("a user's event has its origin", () => {
   given(userDecider, [])
     .when({ type: 'CreateUser', facts: ana, origin: 'sign-up' })
     .then([{ type: 'UserCreated', data: { ...ana, origin: 'sign-up' } }]);
 });
-test('sectors are kept once each', () => {
+test('sectors are stored without duplicates', () => {
   given(userDecider, [])
     .when({ type: 'CreateUser', facts: { ...ana, queueIds: [4, 3, 4] } })
     .then([{ type: 'UserCreated', data: { ...ana, queueIds: [3, 4] } }]);
 });
-test('a change event holds all current details, and names the new ones', () => {
+test('a change event has all present details, and names the changed ones', () => {
   given(userDecider, [created])
     .when({ ...changeName, details: { name: 'Ana Souza', email: ana.email, whatsappId: 3 } })
     .then([
@@ -99,7 +99,7 @@ test('a change event holds all current details, and names the new ones', () => {
       },
     ]);
 });
-test('absent details stay, null is a value', () => {
+test('absent details stay, and null is a value', () => {
   const connected = { ...created, data: { ...ana, whatsappId: 3, queueIds: [1] } };
   given(userDecider, [connected])
     .when({ ...changeName, details: { whatsappId: null } })
@@ -110,12 +110,12 @@ test('absent details stay, null is a value', () => {
       },
     ]);
 });
-test('the same again is no change, in whatever order the sectors come', () => {
+test('the same details change nothing, in any order of the sectors', () => {
   given(userDecider, [{ ...created, data: { ...ana, queueIds: [1, 2] } }])
     .when({ ...changeName, details: { name: 'Ana', queueIds: [2, 1] } })
     .nothing();
 });
-test('the only admin keeps the role', () => {
+test('the only admin keeps the profile', () => {
   const details = { profile: 'user' } as const;
   const admin = { ...created, data: { ...ana, profile: 'admin' as const } };
   given(userDecider, [admin])
@@ -125,17 +125,17 @@ test('the only admin keeps the role', () => {
     .when({ ...changeName, details })
     .then([{ type: 'UserDetailsChanged', data: { ...ana, changed: ['profile'] } }]);
 });
-test('an attendant may be the only user that is changed', () => {
+test('the only user may be changed if they are an attendant', () => {
   given(userDecider, [created])
     .when({ ...changeName, isOnlyAdmin: true })
     .then([{ type: 'UserDetailsChanged', data: { ...ana, name: 'Ana Souza', changed: ['name'] } }]);
 });
-test('a password changes without being told', () => {
+test('a password changes without being in an event', () => {
   given(userDecider, [created])
     .when({ type: 'ChangePassword' })
     .then([{ type: 'UserPasswordChanged', data: { userId: 7 } }]);
 });
-test('a user is deleted, never the only admin', () => {
+test('a user is deleted, unless they are the only admin', () => {
   given(userDecider, [created])
     .when({ type: 'DeleteUser', isOnlyAdmin: true })
     .then([{ type: 'UserDeleted', data: { userId: 7 } }]);
@@ -151,7 +151,7 @@ test('a deleted or unknown user cannot be changed', () => {
     given(userDecider, past).when({ type: 'DeleteUser', isOnlyAdmin: false }).fails('ERR_NO_USER_FOUND');
   }
 });
-test('a newcomer is let in once, with sectors or without any', () => {
+test('a newcomer is admitted once, with or without sectors', () => {
   const newcomer = { ...created, data: { ...ana, origin: 'sign-up' } } as const;
   const letIn = { type: 'UserLetIn', data: { userId: 7 } } as const;
   given(userDecider, [newcomer]).when({ type: 'LetIn', queueIds: [] }).then([letIn]);
@@ -172,7 +172,7 @@ test('a password link ends once, and with the password that is chosen by it', ()
   for (const ended of [revoked, chosen])
     given(userDecider, [created, made, ended]).when({ type: 'RevokePasswordLink' }).nothing();
 });
-test('a change names what becomes of the user, and nothing else (the row takes the same)', () => {
+test('a change lists the changed fields and nothing else (as its row does)', () => {
   const changed = (facts: UserFacts): UserChange => ({
     type: 'UserDetailsChanged',
     data: { ...facts, changed: ['queueIds'] },

@@ -14,7 +14,7 @@ type Dependencies = {
 
 const { response } = deleteUser;
 
-/** The user's tickets are given back by their owner, who hears of it. */
+/** Ticket returns the user's tickets when it gets the event. */
 export const createDeleteUserEndpoint = ({ store, newId, sessionMs }: Dependencies): EndpointHandler =>
   serveEndpoint(deleteUser, async ({ params: { userId }, context }) => {
     const metadata = metadataOf(context);

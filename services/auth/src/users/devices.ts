@@ -1,7 +1,7 @@
 import { hashRefreshToken as hashSecret, newRefreshToken as newSecret } from '#credentials/index.ts';
 import type { AuthDb } from '#store.ts';
 
-/** Whether somebody signed in to the account of this address with that cookie before. */
+/** Whether somebody signed in to this account with that cookie before. */
 export const isKnownDevice = async (
   db: AuthDb,
   { deviceToken, email }: { readonly deviceToken: string | undefined; readonly email: string },
@@ -17,7 +17,7 @@ export const isKnownDevice = async (
   return found !== undefined;
 };
 
-/** Answers what the browser's cookie says from now on. One that we never gave is replaced. */
+/** @returns the browser's cookie from now on; an unknown one is replaced */
 export const rememberDevice = async (
   db: AuthDb,
   { deviceToken, userId }: { readonly deviceToken: string | undefined; readonly userId: number },

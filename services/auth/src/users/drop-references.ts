@@ -7,7 +7,7 @@ import type { AuthTransaction } from '#store.ts';
 
 type Gone = { readonly queueIds: readonly number[]; readonly connectionIds: readonly number[] };
 
-/** Users lose the sectors and the default connection that no longer exist. */
+/** Removes deleted sectors and default connections from users. */
 export const dropReferences = async (tx: AuthTransaction, gone: Gone): Promise<void> => {
   if (gone.queueIds.length + gone.connectionIds.length === 0) return;
   await lockUsers(tx);

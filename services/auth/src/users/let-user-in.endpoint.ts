@@ -7,7 +7,7 @@ import type { AuthStore, AuthTransaction } from '#store.ts';
 
 type Dependencies = { readonly store: AuthStore; readonly newId: () => string };
 
-/** An admin lets in who signed up alone; the second of two who do so at once changes nothing. */
+/** An admin admits a self-registered user; a second, concurrent admission changes nothing. */
 export const createLetUserInEndpoint = ({ store, newId }: Dependencies): EndpointHandler =>
   serveEndpoint(letUserIn, async ({ params: { userId }, body: { queueIds }, context }) => {
     const letIn = async (tx: AuthTransaction): Promise<User> => {

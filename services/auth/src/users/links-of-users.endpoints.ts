@@ -6,7 +6,7 @@ import type { AuthStore } from '#store.ts';
 import { dropLink, findLinkOf, keepLink } from './password-links.query.ts';
 import { userDecider, userStream } from './user.decider.ts';
 
-/** How admins help who was invited or forgot the password (rule A24). */
+/** Admins invite users, and help those who forgot their password (rule A24). */
 export const serveLinksOfUsers = (
   store: AuthStore,
 ): Readonly<Record<'showPasswordLink' | 'makePasswordLink' | 'revokePasswordLink', EndpointHandler>> => ({

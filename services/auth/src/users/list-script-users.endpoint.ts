@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuthDb } from '#store.ts';
 import { selectUsers, toUser } from './read-users.ts';
 
-/** Whom a script may name (rule P23): what attendants learn of each other. */
+/** The users that a script may name (rule P23), with the fields that attendants see of each other. */
 export const serveListScriptUsers = (db: AuthDb): EndpointHandler =>
   serveEndpoint(listScriptUsers, async ({ query: { limit, after } }) => {
     const rows = await selectUsers(db)
@@ -18,7 +18,7 @@ export const serveListScriptUsers = (db: AuthDb): EndpointHandler =>
     return { body: { users, next: last === undefined ? null : encodeCursor(last.id) } };
   });
 
-/** The name tells it from the cursors of other lists. */
+/** The name distinguishes it from the cursors of other lists. */
 const cursorSchema = z.tuple([z.literal('users'), z.number().int().positive()]);
 
 const encodeCursor = (userId: number): string =>

@@ -11,7 +11,7 @@ const pageSize = 20;
 type Search = {
   readonly searchParam: string;
   readonly pageNumber: number;
-  /** Else names alone are searched. */
+  /** Otherwise only names are searched. */
   readonly matchesAddresses: boolean;
   readonly newcomersOnly: boolean;
 };
@@ -31,7 +31,7 @@ const matching =
     ]);
   };
 
-/** Newest first; found however they are accented. `count` is of all that match. */
+/** Newest first, with or without accents. `count` is the number of all matches. */
 export const findUsers = async (
   db: AuthDb,
   search: Search,

@@ -5,7 +5,7 @@ import type { AuthDb } from '#store.ts';
 
 const isOpen = sql<boolean>`link.expires_at > now()`;
 
-/** One for each user: a new link ends the one before it. */
+/** One per user: a new link ends the previous one. */
 export const keepLink = async (db: AuthDb, userId: number, token: string): Promise<Date> => {
   const link = {
     token_hash: hashSecret(token),
@@ -34,7 +34,7 @@ export const findLinkOf = async (db: AuthDb, userId: number): Promise<Date | nul
   return link?.expires_at ?? null;
 };
 
-/** Whose link it is, while it opens. */
+/** The user of a valid link. */
 export const findLink = async (db: AuthDb, token: string) =>
   db
     .selectFrom('st_password_links as link')
@@ -44,7 +44,7 @@ export const findLink = async (db: AuthDb, token: string) =>
     .where(isOpen)
     .executeTakeFirst();
 
-/** It opens once: of two who use it at the same time the second finds none. */
+/** It opens once: if two use it at the same time, the second one finds none. */
 export const takeLink = async (db: AuthDb, token: string): Promise<number | undefined> => {
   const taken = await db
     .deleteFrom('st_password_links as link')
@@ -55,7 +55,7 @@ export const takeLink = async (db: AuthDb, token: string): Promise<number | unde
   return taken?.user_id;
 };
 
-/** For a job. */
+/** Runs as a job. */
 export const forgetLinks = async (db: AuthDb): Promise<void> => {
   await db
     .deleteFrom('st_password_links')

@@ -24,16 +24,16 @@ const whole: Required<UserChange> = {
   queueIds: [1, 2],
 };
 
-test('an admin changes everything of everybody', () => {
+test('an admin may change every field of every user', () => {
   expect(permittedChange({ ...actor, profile: 'admin' }, 9, whole)).toEqual(ok(whole));
 });
 
-test('of oneself name, address and password count, and the rest is dropped', () => {
+test('a user may change their own name, address and password, and other fields are dropped', () => {
   const { name, email, password } = whole;
   expect(permittedChange(actor, 2, whole)).toEqual(ok({ name, email, password }));
   expect(permittedChange(actor, 2, { profile: 'admin' })).toEqual(ok({}));
 });
 
-test('nobody else is changed', () => {
+test('a user may not change others', () => {
   expect(permittedChange(actor, 3, { name: 'Bia' })).toEqual(fail(failure('ERR_NO_PERMISSION')));
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AuthDb } from '#store.ts';
 
-/** Users with what is shown of their default connection and their sectors. */
+/** Users with the shown fields of their default connection and sectors. */
 export const selectUsers = (db: AuthDb) =>
   db
     .selectFrom('rm_users as user')
@@ -61,7 +61,7 @@ export const toUser = (row: UserRow): User => ({
 export const seesDetails = (viewer: Actor, userId: number): boolean =>
   viewer.kind === 'user' && (viewer.userId === userId || can(viewer.profile, 'users:viewDetails'));
 
-/** Whole users for admins and oneself; of a colleague what is needed to name them (rule A17). */
+/** Whole users for admins and oneself; for others only what identifies a colleague (rule A17). */
 export const presentUser = (row: UserRow, viewer: Actor): User | UserSummary => {
   const { id, name, profile, queues, ...details } = toUser(row);
   const summary = { id, name, profile, queues };

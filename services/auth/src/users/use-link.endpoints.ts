@@ -13,14 +13,14 @@ type Dependencies = {
   readonly sessionMs: number;
 };
 
-/** Who holds a link chooses the password of its user, once (rule A24). */
+/** The holder of a link chooses the password of its user, once (rule A24). */
 export const serveUseOfLinks = ({
   store,
   passwords,
   countLinkTry,
   sessionMs,
 }: Dependencies): Readonly<Record<'openPasswordLink' | 'usePasswordLink', EndpointHandler>> => {
-  /** Unknown, used, ended and too old are one answer. */
+  /** Unknown, used, ended and expired links get the same answer. */
   const findOpen = async (token: string, { clientAddress = 'unknown' }: CallContext) => {
     const retryAfterSeconds = await countLinkTry(clientAddress);
     if (retryAfterSeconds > 0) throw tooMany('links', retryAfterSeconds);
@@ -36,7 +36,7 @@ export const serveUseOfLinks = ({
     }),
 
     usePasswordLink: serveEndpoint(usePasswordLink, async ({ body: { token, password, name }, context }) => {
-      // Before the costly hash, so that guesses are cheap to refuse.
+      // Before the slow hash, so that guesses are cheap to refuse.
       const { id: userId, email, is_invited } = await findOpen(token, context);
       const passwordHash = await passwords.hash(password);
       const metadata = metadataOf(context);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { UserState } from './user.decider.ts';
 import type { AuthTransaction } from '#store.ts';
 
-/** Rules about all users are decided one at a time: holds until the transaction ends. */
+/** Serialises decisions about all users, until the transaction ends. */
 export const lockUsers = async (tx: AuthTransaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('auth:users'))`.execute(tx.db);
 };
@@ -19,7 +19,7 @@ export const assertRoom = async (tx: AuthTransaction, limit: number | undefined)
   if (count >= limit) throw new AppError('ERR_USER_CREATION_COUNT');
 };
 
-/** `userId`: whose own address is free for them. */
+/** `userId`: the user who may keep this address. */
 export const assertAddressIsFree = async (
   tx: AuthTransaction,
   email: string,
@@ -36,7 +36,7 @@ export const assertAddressIsFree = async (
 
 type References = { readonly whatsappId: number | null; readonly queueIds: readonly number[] };
 
-/** Ids inside the body name things that exist (rule V8). */
+/** Ids in the body must exist (rule V8). */
 export const assertReferences = async (
   tx: AuthTransaction,
   { whatsappId, queueIds }: References,
@@ -61,7 +61,7 @@ const assertQueues = async (tx: AuthTransaction, queueIds: readonly number[]): P
   if (count < queueIds.length) throw unknown;
 };
 
-/** Whether this user is an admin beside whom there is no other. */
+/** Whether this user is the only admin. */
 export const isOnlyAdmin = async (tx: AuthTransaction, user: UserState): Promise<boolean> => {
   if (user.status !== 'active' || user.profile !== 'admin') return false;
   const other = await tx.db

@@ -22,16 +22,16 @@ type Deleted = typeof authEvents.UserDeleted;
 
 export type UserFacts = z.infer<typeof userFactsSchema>;
 export type UserDetails = Omit<UserFacts, 'userId'>;
-/** Absent ones stay. */
+/** Absent details stay. */
 export type DetailsToChange = { readonly [Name in keyof UserDetails]?: UserDetails[Name] | undefined };
 type Origin = NonNullable<NewEvent<Created>['data']['origin']>;
 
 export type UserFields = UserFacts & {
-  /** Signed up alone and not let in yet. */
+  /** Self-registered and not admitted yet. */
   readonly isNewcomer: boolean;
-  /** Has yet to choose a password by a link. */
+  /** Must still choose a password by a link. */
   readonly isInvited: boolean;
-  /** A link was made and neither used nor ended; it may be too old. */
+  /** There is a link that was neither used nor ended; it may have expired. */
   readonly hasLink: boolean;
 };
 export type UserState =
@@ -39,14 +39,14 @@ export type UserState =
   | ({ readonly status: 'active' } & UserFields)
   | { readonly status: 'deleted' };
 
-/** `isOnlyAdmin`: there is no other admin. For users who are no admins it has no meaning. */
+/** `isOnlyAdmin`: there is no other admin. It has no meaning for users who are not admins. */
 type AmongAdmins = { readonly isOnlyAdmin: boolean };
 export type UserCommand =
   | { readonly type: 'CreateUser'; readonly facts: UserFacts; readonly origin?: Origin }
   | ({ readonly type: 'ChangeUser'; readonly details: DetailsToChange } & AmongAdmins)
   | { readonly type: 'ChangePassword'; readonly by?: 'link' }
   | { readonly type: 'MakePasswordLink' | 'RevokePasswordLink' }
-  /** Into these sectors, or without any. */
+  /** With these sectors, or without any. */
   | { readonly type: 'LetIn'; readonly queueIds: readonly number[] }
   | ({ readonly type: 'DeleteUser' } & AmongAdmins);
 
@@ -124,7 +124,7 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
   },
 };
 
-/** What an event makes of a user who is there; the read model changes the same fields. Any other field stays. */
+/** The fields that an event changes in an existing user; the read model changes the same ones. */
 export const changesOf = (event: UserChange): Partial<UserFields> => {
   switch (event.type) {
     case 'UserDetailsChanged':
@@ -199,7 +199,7 @@ const detailNames = [
   'whatsappId',
 ] as const satisfies readonly (keyof UserDetails)[];
 
-/** Each sector once, in one order: the same set again is no change. */
+/** Sectors without duplicates in a fixed order, so that the same set is no change. */
 export const distinctQueues = (queueIds: readonly number[]): number[] =>
   [...new Set(queueIds)].sort((one, other) => one - other);
 

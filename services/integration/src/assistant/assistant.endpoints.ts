@@ -24,7 +24,7 @@ import { readConversation } from './read-conversation.ts';
 type Options = { readonly bus: Bus; readonly openAi: OpenAi; readonly callsPerUser: number };
 type Call = { readonly actor: Actor; readonly context: CallContext; readonly ticketId: number };
 
-/** For attendants who may see the ticket, and into their composer: nothing here ever sends (rule I4). */
+/** For attendants who may see the ticket. The result goes into their composer; nothing here sends (rule I4). */
 export const createAssistantEndpoints = ({
   bus,
   openAi,
@@ -41,7 +41,7 @@ export const createAssistantEndpoints = ({
     const valueOf = (wanted: string): string => integrations.find(({ key }) => key === wanted)?.value ?? '';
     return { apiKey: valueOf('apikey'), organization: valueOf('organization') };
   };
-  /** Nobody waits for the outside before it is certain that they may see the ticket. */
+  /** Nothing is asked outside before it is certain that the caller may see the ticket. */
   const asked = async <T>(
     { actor, context, ticketId }: Call,
     work: (asking: Asking) => Promise<T>,

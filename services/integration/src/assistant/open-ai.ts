@@ -5,10 +5,10 @@ import type { ChatTurn } from './prompts.rules.ts';
 
 export type Picture = { readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp'; readonly data: string };
 export type Keys = { readonly apiKey: string; readonly organization: string };
-/** With whose key it is asked, and until when somebody waits for it. */
+/** The desk's keys, and a signal that aborts once the caller is gone. */
 export type Asking = { readonly keys: Keys; readonly signal: AbortSignal | undefined };
 
-/** What writes and draws for attendants. @throws {AppError} one of ERR_ASSISTANT_*. */
+/** Writes and draws for attendants. @throws {AppError} one of ERR_ASSISTANT_* */
 export type OpenAi = {
   readonly write: (asking: Asking, turns: readonly ChatTurn[]) => Promise<string>;
   readonly draw: (asking: Asking, prompt: string) => Promise<Picture>;
@@ -20,13 +20,13 @@ type Options = {
   readonly model: string;
   readonly pictureModel: string;
   readonly timeoutMs: number;
-  /** What a user is told is short; whoever runs the desk gets to know the rest. */
+  /** Users get a short error; operators get the details here. */
   readonly onFault: (fault: { readonly status: number | null; readonly problem: string }) => void;
 };
 
 const textBytes = 1_048_576;
 const pictureBytes = 4 * 1_048_576;
-/** In base64, with what stands around it. */
+/** The base64 picture, with the rest of the answer. */
 const pictureAnswerBytes = 6 * 1_048_576;
 
 const writtenSchema = z.object({
@@ -58,7 +58,7 @@ const jsonOf = (body: Buffer): unknown => {
   }
 };
 
-/** By its first bytes: what a program says of its own picture proves nothing. */
+/** By its first bytes, because the program's own claim proves nothing. */
 const pictureOf = (bytes: Buffer): Picture | undefined => {
   const data = bytes.toString('base64');
   if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])))
@@ -79,7 +79,7 @@ export const createOpenAi = (options: Options): OpenAi => {
 
   const answerOf = async (request: OutboundRequest, signal: Asking['signal']): Promise<Buffer> => {
     const asked = await ask({ ...request, timeoutMs, ...(signal === undefined ? {} : { signal }) });
-    // Nobody reads it, and it is no fault of theirs.
+    // The caller is gone, so the failure is not OpenAI's.
     if (signal?.aborted === true) throw new AppError('ERR_ASSISTANT_FAILED');
     if (!asked.ok) throw failed(asked.error);
     const { status, body } = asked.value;
@@ -141,7 +141,7 @@ export const createOpenAi = (options: Options): OpenAi => {
       });
       const [drawn] = data;
       const url = drawn?.url ?? '';
-      // Without the key: it lies with somebody else.
+      // Without the key, because another host stores the picture.
       const bytes =
         url === ''
           ? Buffer.from(drawn?.b64_json ?? '', 'base64')

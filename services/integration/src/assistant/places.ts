@@ -1,6 +1,6 @@
 import { tooMany } from '@balcao/contracts';
 
-/** So many at a time for each, since every one of them costs money and waits for long. @throws ERR_TOO_MANY_REQUESTS */
+/** Limits the parallel calls of each user, because a call costs money and takes long. @throws ERR_TOO_MANY_REQUESTS */
 export const createPlaces = (perUser: number) => {
   const taken = new Map<number, number>();
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {

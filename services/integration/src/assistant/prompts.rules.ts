@@ -2,13 +2,13 @@ import type { Message } from '@balcao/contracts';
 
 export type ChatTurn = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 
-/** Of a message that is longer, its beginning: the rest costs more than it helps. */
+/** Only the beginning of a longer message is sent: the rest costs more than it helps. */
 const maxSigns = 2_000;
 
 const said = ({ body, mediaType, isDeleted }: Message): string => {
   if (isDeleted) return '';
   const isText = mediaType === 'chat';
-  // A card or a place is data for programs; a file is told by its kind, with its caption.
+  // A card or a location is data for programs; a file is described by its kind and its caption.
   const text = mediaType === 'vcard' || mediaType === 'location' ? '' : body.trim();
   return [isText ? '' : `[${mediaType}]`, text]
     .filter((part) => part !== '')
@@ -22,7 +22,7 @@ const turnsOf = (messages: readonly Message[]): readonly ChatTurn[] =>
     return content === '' ? [] : [{ role: message.fromMe ? 'assistant' : 'user', content } as const];
   });
 
-/** What an attendant could answer now. */
+/** Asks for a possible answer of the attendant. */
 export const draftPrompt = (messages: readonly Message[]): readonly ChatTurn[] => [
   {
     role: 'system',
@@ -34,7 +34,7 @@ export const draftPrompt = (messages: readonly Message[]): readonly ChatTurn[] =
 
 const languageNames = { 'pt-BR': 'Brazilian Portuguese', en: 'English', es: 'Spanish' } as const;
 
-/** What whoever goes on with the conversation has to know. */
+/** Asks for what a user needs to continue the conversation. */
 export const summaryPrompt = (
   messages: readonly Message[],
   language: keyof typeof languageNames,

@@ -7,8 +7,8 @@ const failureSchema = z.object({ error: z.string() });
 const pages = ['2', '1'];
 
 /**
- * What the caller sees of a conversation, the newest two pages, oldest first. Messaging answers them as it would answer
- * their browser: who may not see the ticket gets none, and numbers are masked for whom they are (rule V1).
+ * The caller's view of a conversation: the newest two pages, oldest first. Messaging answers as it would answer their
+ * browser: it returns nothing without access to the ticket, and masks numbers if necessary (rule V1).
  */
 export const readConversation = async (
   bus: Bus,

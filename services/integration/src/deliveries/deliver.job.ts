@@ -19,14 +19,14 @@ import { pauseAskedBy, type RetrySchedule } from './retry.rules.ts';
 
 export type Target = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Whom something is delivered to. Asked before each try: what was changed counts from the next one on. */
+/** A receiver of deliveries. It is looked up before each try, so a change applies from the next try on. */
 export type Receiver = {
   readonly schedule: RetrySchedule;
-  /** null: there is nobody, and what waits is dropped. */
+  /** null: the receiver does not exist, and waiting deliveries are dropped. */
   readonly findTarget: (deliveryId: string, content: string) => Promise<Target | null>;
-  /** What failed twice lets those behind it pass, and whoever asks for time gets it as a whole. */
+  /** A delivery that failed twice lets later ones pass, and a receiver that asks for a pause gets it for everything. */
   readonly stepsAside?: boolean;
-  /** After what came of a try was written down. */
+  /** Runs after the result of a try was stored. */
   readonly afterTry?: (tried: AfterTry) => Promise<void>;
 };
 
@@ -53,20 +53,20 @@ type Options = {
   readonly timeoutMs: number;
 };
 
-/** Conversations of a receiver that are delivered at the same time. */
+/** Lanes of a receiver that are served in parallel. */
 const lanesAtOnce = 8;
-/** Then others of this process get their turn, and a stop need not wait longer. */
+/** After this time others of this process get their turn, and a stop need not wait longer. */
 const roundMs = 5_000;
 const answerBytes = 65_536;
 
 /**
- * Each receiver has a job of its own, so that a slow one delays nobody else (rule I1). Within it, conversations go side by
- * side, and what belongs to one goes one after the other.
+ * Each receiver has its own job, so that a slow one delays no other (rule I1). Within it, lanes run in parallel, and
+ * the deliveries of a lane one after the other.
  */
 export const createDelivering = (options: Options): TimerHandler<{ readonly receiverId: string }> => {
   const { db, ask, receiverOf, clock, timeoutMs } = options;
 
-  /** True: go on with the next one of the lane. */
+  /** True: continue with the next delivery of the lane. */
   const tryHead = async (receiverId: string, receiver: Receiver, lane: string): Promise<boolean> => {
     const delivery = await findHead(db, receiverId, lane);
     if (delivery === undefined) {
@@ -99,7 +99,7 @@ export const createDelivering = (options: Options): TimerHandler<{ readonly rece
     return putOff(receiverId, receiver, { lane, delivery, answer, nextAt });
   };
 
-  /** True: those behind it go on. */
+  /** True: the later deliveries continue. */
   const putOff = async (
     receiverId: string,
     { stepsAside = false }: Receiver,
@@ -114,7 +114,7 @@ export const createDelivering = (options: Options): TimerHandler<{ readonly rece
     const goesAside = stepsAside && delivery.failures > 0 && lane !== laneAside(delivery.deliveryId);
     if (goesAside) await stepAside(db, { receiverId, deliveryId: delivery.deliveryId }, nextAt);
     if (goesAside && until === undefined) return true;
-    // Whoever asked for time gets it from those behind it, too.
+    // A pause that the receiver asked for also applies to later deliveries.
     await leaveLane(db, receiverId, lane, goesAside ? now : nextAt);
     return false;
   };

@@ -3,26 +3,26 @@ import type { IntegrationDb } from '#database/schema.ts';
 
 export type NewDelivery = {
   readonly receiverId: string;
-  /** The receiver knows it again by this: the same for each try. */
+  /** The same for each try, so that the receiver recognises a repeat. */
   readonly deliveryId: string;
-  /** What goes one after the other. */
+  /** Deliveries of a lane keep their order. */
   readonly lane: string;
   readonly contactId: number | null;
-  /** Whom it names beside: it goes when one of them is erased. */
+  /** Further contacts in it: it is deleted if one of them is erased. */
   readonly alsoContactIds?: readonly number[];
   readonly ticketId: number | null;
-  /** JSON, as it is sent. */
+  /** JSON, as sent. */
   readonly content: string;
   readonly createdAt: Date;
-  /** Of what a webhook is told; absent of other receivers. */
+  /** The event type for webhooks; absent for other receivers. */
   readonly type?: string;
   readonly position?: number;
 };
 
-/** In the caller's transaction, in this order. Whatever is there already stays as it is. */
+/** Adds deliveries in the caller's transaction, in this order. Existing ones stay unchanged. */
 export const addDeliveries = async (db: IntegrationDb, added: readonly NewDelivery[]): Promise<void> => {
   if (added.length === 0) return;
-  // A lane that is being emptied is locked: it is emptied no further than this, or made anew.
+  // A lane that is being emptied is locked: it stops at these deliveries, or is created again.
   const lanes = [...new Map(added.map((one) => [`${one.receiverId} ${one.lane}`, one])).entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, { receiverId, lane, createdAt }]) => ({
@@ -62,7 +62,10 @@ export const addDeliveries = async (db: IntegrationDb, added: readonly NewDelive
     .execute();
 };
 
-/** What ended, as if it was never tried; its tries stay in the log. Answers how many there are. */
+/**
+ * Queues ended deliveries as if they were never tried; their tries stay in the log.
+ * @returns their number
+ */
 export const deliverAgain = async (
   db: IntegrationDb,
   receiverId: string,
@@ -94,10 +97,10 @@ export const deliverAgain = async (
   return rows.length;
 };
 
-/** There is nobody to get them any more. */
+/** Drops the waiting deliveries of a receiver that no longer exists. */
 export const dropWaiting = (db: IntegrationDb, receiverId: string, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Whoever adds locks a lane first: what is added from here on makes it anew.
+    // An append locks a lane first, so later deliveries create it again.
     await sql`select from st_lanes where receiver_id = ${receiverId} order by lane for update`.execute(tx);
     await tx
       .updateTable('st_deliveries')
@@ -108,7 +111,7 @@ export const dropWaiting = (db: IntegrationDb, receiverId: string, now: Date): P
     await tx.deleteFrom('st_lanes').where('receiver_id', '=', receiverId).execute();
   });
 
-/** Of people and tickets that are gone: what waits for them, and what was sent of them. */
+/** Deletes deliveries, waiting or sent, of erased contacts and deleted tickets. */
 export const forgetDeliveriesOf = async (
   db: IntegrationDb,
   {
@@ -128,14 +131,14 @@ const keptDays = 3;
 const keptOfReceiver = 1_000;
 
 /**
- * Of what ended, each receiver’s newest stay for a while, so that an admin can see what was sent and what came back. Of
- * webhooks all stays as long as the feed (rule H8).
+ * Each receiver's newest ended deliveries stay for a while, so that an admin can see requests and answers. Those of
+ * webhooks stay as long as the feed (rule H8).
  */
 export const forgetOldDeliveries = async (db: IntegrationDb): Promise<void> => {
   await sql`
     delete from st_deliveries where type is null and state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
   `.execute(db);
-  // Many may have ended at one moment: then their order decides.
+  // If many ended at the same moment, their order decides.
   await sql`
     with beyond as materialized (
       select r.receiver_id, b.ended_at, b.sequence

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
 
-/** Longer than a try may take: a process that died loses what it had claimed, by Postgres’ clock (rule G10). */
+/** Longer than a try may take. A dead process loses its claim after this time, by Postgres’ clock (rule G10). */
 const claimSeconds = 30;
 
 export type Waiting = {
@@ -11,13 +11,13 @@ export type Waiting = {
   readonly createdAt: Date;
 };
 
-/** Whoever asked for time as a whole is left alone until then. */
+/** A receiver that asked for a pause gets nothing until then. */
 const isPaused = (now: Date) =>
   sql`exists (
     select from st_receivers r where r.receiver_id = st_lanes.receiver_id and r.paused_until > ${now}
   )`;
 
-/** The lane that has waited longest, for nobody else until it is left; undefined: none is due. */
+/** Claims the lane that has waited longest, until it is left; undefined: none is due. */
 export const claimLane = async (
   db: IntegrationDb,
   receiverId: string,
@@ -36,7 +36,7 @@ export const claimLane = async (
   return rows[0]?.lane;
 };
 
-/** Again for as long, while its next one is tried. */
+/** Extends the claim for the lane's next delivery. */
 export const keepLane = async (db: IntegrationDb, receiverId: string, lane: string): Promise<void> => {
   await sql`
     update st_lanes set claimed_until = now() + make_interval(secs => ${claimSeconds})
@@ -68,13 +68,13 @@ export const findHead = async (
       };
 };
 
-/** Nothing of it waits: the lane goes, unless something came meanwhile. Whoever adds locks it first. */
+/** Deletes the lane once nothing of it waits. An append locks it first, so later deliveries are not lost. */
 export const leaveLane = (db: IntegrationDb, receiverId: string, lane: string, dueAt: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select from st_lanes where receiver_id = ${receiverId} and lane = ${lane} for update`.execute(
       tx,
     );
-    // A statement of its own: it sees what was added before the lock was given.
+    // A separate statement, so that it sees what was added before the lock was granted.
     const head = await findHead(tx, receiverId, lane);
     const row = { receiverId, lane };
     await (head === undefined
@@ -91,7 +91,7 @@ export const leaveLane = (db: IntegrationDb, receiverId: string, lane: string, d
           .execute());
   });
 
-/** How long until somebody may go on with this receiver; undefined: nothing waits. */
+/** How long until a receiver is due again; undefined: nothing waits. */
 export const findPauseMs = async (
   db: IntegrationDb,
   receiverId: string,
@@ -109,7 +109,7 @@ export const findPauseMs = async (
   return dueAt === null ? undefined : Math.max(dueAt.getTime() - now.getTime(), 0);
 };
 
-/** Those for whom something is due that nobody has in hand. */
+/** The receivers with due deliveries that no process has claimed. */
 export const findDueReceivers = async (db: IntegrationDb, now: Date): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('st_lanes')
@@ -122,10 +122,10 @@ export const findDueReceivers = async (db: IntegrationDb, now: Date): Promise<re
   return rows.map(({ receiver_id: receiverId }) => receiverId);
 };
 
-/** Of one that stepped aside. */
+/** The lane of a delivery that stepped aside. */
 export const laneAside = (deliveryId: string): string => `again ${deliveryId}`;
 
-/** In a lane of its own from now on, so that what follows it need not wait. */
+/** Moves a delivery to its own lane, so that later ones need not wait for it. */
 export const stepAside = (
   db: IntegrationDb,
   { receiverId, deliveryId }: { readonly receiverId: string; readonly deliveryId: string },
@@ -148,7 +148,7 @@ export const stepAside = (
       .execute();
   });
 
-/** It takes something again: what waits for its next try goes now, the oldest first. */
+/** The receiver works again: waiting deliveries are due now, the oldest first. */
 export const hurryLanes = async (db: IntegrationDb, receiverId: string): Promise<void> => {
   await sql`
     update st_lanes set due_at = least(st_lanes.due_at, free.created_at) from (
@@ -164,7 +164,7 @@ export const hurryLanes = async (db: IntegrationDb, receiverId: string): Promise
   `.execute(db);
 };
 
-/** It asked for time: nothing goes there until then. */
+/** The receiver asked for a pause: nothing is sent until then. */
 export const pauseReceiver = async (
   db: IntegrationDb,
   receiverId: string,

@@ -5,7 +5,7 @@ import { nextTryAt, retryAfterOf, type RetrySchedule } from './retry.rules.ts';
 import { sql } from 'kysely';
 import type { Waiting } from './lanes.ts';
 
-/** Of what the receiver said, for whoever looks for the fault. */
+/** The stored part of the receiver's answer, to find errors. */
 const keptOfAnswer = 1_000;
 
 type Tried = {
@@ -21,11 +21,14 @@ export const isTakenStatus = (status: number): boolean => status >= 200 && statu
 
 export const isTaken = (answer: Tried['answer']): boolean => answer.ok && isTakenStatus(answer.value.status);
 
-/** Postgres keeps no NUL in a text. */
+/** Postgres stores no NUL in a text. */
 export const beginningOfAnswer = (body: Buffer): string =>
   body.subarray(0, keptOfAnswer).toString('utf8').replaceAll('\u0000', '');
 
-/** Writes down what came of a try, and answers when the same one is due again; undefined: it ended. */
+/**
+ * Stores the result of a try.
+ * @returns when the delivery is due again; undefined: it has ended
+ */
 export const recordTry = async (db: IntegrationDb, tried: Tried): Promise<Date | undefined> => {
   const { receiverId, delivery, answer, schedule, startedAt, now } = tried;
   const failures = delivery.failures + (isTaken(answer) ? 0 : 1);
@@ -45,14 +48,14 @@ export const recordTry = async (db: IntegrationDb, tried: Tried): Promise<Date |
       .where('receiver_id', '=', receiverId)
       .where('delivery_id', '=', delivery.deliveryId)
       .executeTakeFirst();
-    // Its person was erased meanwhile.
+    // Its contact was erased meanwhile.
     if (updated.numUpdatedRows === 0n) return;
     await tx
       .insertInto('st_delivery_tries')
       .values({
         receiver_id: receiverId,
         delivery_id: delivery.deliveryId,
-        // After a further delivery the tries of before are there still.
+        // After a redelivery the earlier tries still exist.
         number: sql<number>`(
           select coalesce(max(number), 0) + 1 from st_delivery_tries
           where receiver_id = ${receiverId} and delivery_id = ${delivery.deliveryId}
@@ -63,7 +66,7 @@ export const recordTry = async (db: IntegrationDb, tried: Tried): Promise<Date |
         problem: answer.ok ? null : answer.error,
         answer: answer.ok ? beginningOfAnswer(answer.value.body) : '',
       })
-      // Another process took it over and was quicker.
+      // Another process took it over and was faster.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

@@ -2,11 +2,11 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** How a receiver is tried again that did not take what was sent. */
+/** How a refused delivery is repeated. */
 export type RetrySchedule = {
-  /** After the first failure, the second, and so on; the last one holds for all further ones. */
+  /** The pauses after the first failure, the second, and so on; the last one applies to all further ones. */
   readonly pausesMs: readonly [number, ...number[]];
-  /** Since it was to be sent: what was not taken by then is given up. null: after as many tries as there are pauses. */
+  /** How long after its creation a delivery is given up. null: after as many tries as there are pauses. */
   readonly lastsMs: number | null;
 };
 
@@ -16,13 +16,13 @@ export const dayOfTries: RetrySchedule = {
   lastsMs: 24 * hourMs,
 };
 
-/** An address that comes later than this helps nobody (rule I5). */
+/** A later address is of no use (rule I5). */
 export const hourOfTries: RetrySchedule & { readonly lastsMs: number } = {
   pausesMs: [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs],
   lastsMs: hourMs,
 };
 
-/** Ten tries in three days, as Standard Webhooks has them (rule H5). */
+/** Ten tries in three days, as Standard Webhooks recommends (rule H5). */
 export const threeDaysOfTries: RetrySchedule = {
   pausesMs: [
     5 * secondMs,
@@ -39,11 +39,11 @@ export const threeDaysOfTries: RetrySchedule = {
 };
 
 type Failed = {
-  /** This one too. */
+  /** Including this one. */
   readonly failures: number;
   readonly createdAt: Date;
   readonly now: Date;
-  /** What the receiver asked for; null: nothing. */
+  /** The pause that the receiver asked for; null: none. */
   readonly retryAfterMs: number | null;
 };
 
@@ -56,12 +56,12 @@ export const nextTryAt = (
   if (now.getTime() >= endsAt || (lastsMs === null && failures > pausesMs.length)) return undefined;
   const longestMs = Math.max(...pausesMs);
   const pauseMs = pausesMs[Math.min(failures, pausesMs.length) - 1] ?? longestMs;
-  // Whoever asks for more time gets it, and no more than anybody would have to wait for in the end.
+  // A receiver gets the pause that it asked for, but none longer than the longest one.
   const askedMs = Math.min(retryAfterMs ?? 0, longestMs);
   return new Date(Math.min(now.getTime() + Math.max(pauseMs, askedMs), endsAt));
 };
 
-/** `Retry-After` in seconds or as a date; null: none that says anything. */
+/** `Retry-After` in seconds or as a date; null: absent or invalid. */
 export const retryAfterOf = (header: string | undefined, now: Date): number | null => {
   if (header === undefined) return null;
   const text = header.trim();
@@ -73,7 +73,7 @@ export const retryAfterOf = (header: string | undefined, now: Date): number | nu
 const slowDown: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const longestPauseMs = hourMs;
 
-/** Until when a receiver wants to be left alone as a whole; undefined: it did not say so. */
+/** Until when a receiver wants no deliveries at all; undefined: it did not ask. */
 export const pauseAskedBy = (
   { status, retryAfter }: { readonly status: number; readonly retryAfter: string | undefined },
   now: Date,

@@ -5,7 +5,7 @@ const createdAt = new Date('2026-11-26T12:00:00.000Z');
 const later = (ms: number): Date => new Date(createdAt.getTime() + ms);
 const dayMs = 24 * 60 * 60 * 1_000;
 
-test('pauses grow to an hour, and after a day it is given up (rule I2)', () => {
+test('pauses grow to an hour, and after a day a delivery is given up (rule I2)', () => {
   const tries: number[] = [];
   let now = createdAt;
   for (let failures = 1; failures < 100; failures += 1) {
@@ -19,12 +19,12 @@ test('pauses grow to an hour, and after a day it is given up (rule I2)', () => {
   expect(tries.length).toBeLessThan(32);
 });
 
-test('what was down for longer than a day is tried once more and then given up', () => {
+test('after more than a day without the receiver a delivery is tried once more and given up', () => {
   const now = later(dayMs + 1);
   expect(nextTryAt(dayOfTries, { failures: 1, createdAt, now, retryAfterMs: null })).toBeUndefined();
 });
 
-test('a receiver that asks for time gets it, at most an hour', () => {
+test('a receiver gets the pause that it asks for, an hour at most', () => {
   const of = (retryAfterMs: number) =>
     nextTryAt(dayOfTries, { failures: 1, createdAt, now: createdAt, retryAfterMs });
   expect(of(60_000)).toEqual(later(60_000));
@@ -43,7 +43,7 @@ test.each([
   expect(retryAfterOf(header, createdAt)).toBe(ms);
 });
 
-test('a webhook is tried ten times, over 75 hours (rule H5)', () => {
+test("a webhook's delivery is tried ten times, over 75 hours (rule H5)", () => {
   let now = new Date(0);
   const minutes: number[] = [];
   for (let failures = 1; ; failures += 1) {

@@ -3,10 +3,10 @@ import type { IntegrationDb } from '#database/schema.ts';
 import { findGone } from './find-gone.ts';
 import type { FeedEntry } from './feed-entry.rules.ts';
 
-/** One that has its place. */
+/** An entry with its position in the feed. */
 export type PlacedEntry = FeedEntry & { readonly position: number; readonly deliveryId: string };
 
-/** As it is posted, and read from the feed. */
+/** Its content in a delivery and in the feed. */
 export const contentOf = (told: {
   readonly type: string;
   readonly at: Date;
@@ -19,13 +19,13 @@ export const contentOf = (told: {
     data: { position: told.position, ...told.data },
   });
 
-/** Nobody else appends until the commit (rule H2). */
+/** Blocks other appends until the commit (rule H2). */
 export const lockFeed = async (db: IntegrationDb): Promise<number> =>
   (await db.selectFrom('st_feed_head').select('position').forUpdate().executeTakeFirstOrThrow()).position;
 
 /**
- * In the transaction that moves the consumer's position, so that each event is told once of each type. What comes after
- * whoever it is of was erased stays out.
+ * Appends entries in the transaction that moves the consumer's position, so that an event has one entry per type.
+ * Entries of erased contacts are left out.
  */
 export const appendToFeed = async (
   db: IntegrationDb,

@@ -13,7 +13,7 @@ export type ConnectionEvent = Recorded<
   PastEventOf<Pick<ChannelSessionEvents, (typeof connectionTypes)[number]>>
 >;
 
-/** A connection that is gone has no name any more, and nobody waits for it. */
+/** A removed connection has no name, and needs nobody's attention. */
 export const entriesOfConnection = (
   event: ConnectionEvent,
   connections: ReadonlyMap<number, Pick<Connection, 'name' | 'number'>>,

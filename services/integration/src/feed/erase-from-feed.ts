@@ -3,7 +3,7 @@ import type { IntegrationDb } from '#database/schema.ts';
 import { lockFeed } from './append-to-feed.ts';
 import { type Gone, lockErasing } from './find-gone.ts';
 
-/** What tells of people and tickets that were erased, in the feed and on its way, and what of them is still to come. */
+/** Deletes entries and deliveries of erased contacts and deleted tickets, and blocks later ones. */
 export const eraseFromFeed = async (db: IntegrationDb, { contactIds, ticketIds }: Gone): Promise<void> => {
   await lockFeed(db);
   await lockErasing(db);
@@ -24,7 +24,7 @@ export const eraseFromFeed = async (db: IntegrationDb, { contactIds, ticketIds }
   `.execute(db);
 };
 
-/** With what was delivered of it: both are kept for so many days (rule H8). */
+/** Deletes old entries with their deliveries, because both are kept for the same time (rule H8). */
 export const forgetOldFeed = async (db: IntegrationDb, keptDays: number): Promise<void> => {
   await sql`
     with old as (
@@ -36,6 +36,6 @@ export const forgetOldFeed = async (db: IntegrationDb, keptDays: number): Promis
     delete from st_deliveries
     where type is not null and state <> 'waiting' and ended_at < now() - make_interval(days => ${keptDays})
   `.execute(db);
-  // Whatever was on its way when they were erased has long come.
+  // Events that were under way at the erasure have arrived long ago.
   await sql`delete from st_feed_gone where at < now() - make_interval(days => ${keptDays})`.execute(db);
 };

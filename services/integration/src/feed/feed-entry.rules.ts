@@ -1,10 +1,10 @@
 import type { Audience, EventMetadata, FeedBody } from '@balcao/contracts';
 
-/** What one event says to the feed, before it has a place there. */
+/** The entry of one event, before it has a position in the feed. */
 export type FeedEntry = FeedBody & {
   readonly eventId: string;
   readonly at: Date;
-  /** Who is named in it, in whatever role: it goes with each of them. */
+  /** The contacts in it, in any role: it is deleted with each of them. */
   readonly contactIds: readonly number[];
   readonly ticketId: number | null;
   readonly audience: Audience;
@@ -12,7 +12,7 @@ export type FeedEntry = FeedBody & {
 
 type Told = { readonly id: string; readonly at: Date; readonly metadata: EventMetadata };
 
-/** Whose doing it was. */
+/** The actor of an event. */
 export const actorOf = ({ metadata: { actor } }: Pick<Told, 'metadata'>): FeedBody['data']['actor'] => {
   switch (actor.kind) {
     case 'user':

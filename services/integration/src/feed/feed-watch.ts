@@ -1,6 +1,6 @@
-/** Tells who waits that the feed may have grown, here or by another process. */
+/** Lets readers wait until the feed has grown, in this process or another one. */
 export type FeedWatch = {
-  /** Ends when it may have grown, when whoever asked has gone, and at the latest when the time is over. */
+  /** Resolves when the feed may have grown, when the caller is gone, or when the time is over. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly grew: () => void;
   readonly stop: () => void;
@@ -11,7 +11,7 @@ type Options = {
   readonly everyMs: number;
 };
 
-/** One question for all who wait, and none while nobody does. */
+/** One query for all waiting readers, and none while there are none. */
 export const createFeedWatch = ({ findHead, everyMs }: Options): FeedWatch => {
   const waiting = new Set<() => void>();
   let known: number | undefined;
@@ -21,7 +21,7 @@ export const createFeedWatch = ({ findHead, everyMs }: Options): FeedWatch => {
     for (const wake of [...waiting]) wake();
   };
   const look = async (): Promise<void> => {
-    // A question that fails is asked again.
+    // A failed query is repeated.
     const head = await findHead().catch(() => undefined);
     if (head !== undefined && known !== undefined && head !== known) grew();
     known = head ?? known;

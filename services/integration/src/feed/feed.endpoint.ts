@@ -8,12 +8,12 @@ const msPerSecond = 1_000;
 
 type Options = { readonly db: IntegrationDb; readonly watch: FeedWatch; readonly isStopping: () => boolean };
 
-/** What happened, to whoever sees it (rules H2 and H3). */
+/** Events that the caller may see (rules H2 and H3). */
 export const createListFeedEvents = ({ db, watch, isStopping }: Options): EndpointHandler =>
   serveEndpoint(
     listFeedEvents,
     async ({ actor, context: { signal }, query: { after, limit, types = null, wait } }) => {
-      // Numbers are told in full.
+      // Events contain full numbers.
       if (actor.kind === 'user' && !actor.seesNumbers) throw new AppError('ERR_NO_PERMISSION');
       const visibility = visibilityOf(actor);
       const endsAt = performance.now() + wait * msPerSecond;
@@ -23,7 +23,7 @@ export const createListFeedEvents = ({ db, watch, isStopping }: Options): Endpoi
         const leftMs = endsAt - performance.now();
         if (page.events.length > 0 || leftMs <= 0 || isStopping() || signal?.aborted === true)
           return { body: page };
-        // What was passed over is not looked at again.
+        // Skipped positions are not read again.
         from = page.next;
         await watch.wait(leftMs, signal);
       }

@@ -6,16 +6,16 @@ import type { IntegrationDb } from '#database/schema.ts';
 type Asked = {
   readonly after: number;
   readonly limit: number;
-  /** null: all. */
+  /** null: all types. */
   readonly types: readonly FeedEventType[] | null;
   readonly visibility: Visibility;
 };
 
-/** How far the feed goes. */
+/** The newest position of the feed. */
 export const findFeedHead = async (db: IntegrationDb): Promise<number> =>
   (await db.selectFrom('st_feed_head').select('position').executeTakeFirstOrThrow()).position;
 
-/** `isAudienceVisible` as a question to the database. */
+/** `isAudienceVisible` as an SQL condition. */
 export const seenIn = (visibility: Visibility) => {
   switch (visibility.kind) {
     case 'everything':
@@ -27,12 +27,12 @@ export const seenIn = (visibility: Visibility) => {
   }
 };
 
-/** What follows a position, oldest first, and up to where that is all. */
+/** Events after a position, oldest first, and the position up to which the page is complete. */
 export const readFeed = async (
   db: IntegrationDb,
   { after, limit, types, visibility }: Asked,
 ): Promise<{ readonly events: FeedEvent[]; readonly next: number }> => {
-  // Before the rows: what comes meanwhile belongs to the next page.
+  // Before the rows: entries added meanwhile belong to the next page.
   const head = await findFeedHead(db);
   const rows = await db
     .selectFrom('st_feed')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { IntegrationDb } from '#database/schema.ts';
 
-/** What is added meanwhile, beside the feed, is added before it or after it. */
+/** Serialises erasures with appends that do not lock the feed. */
 const erasing = 'integration.erasing';
 
 export type Gone = { readonly contactIds: readonly number[]; readonly ticketIds: readonly number[] };
 
-/** Of whoever erases: nobody adds until the commit. */
+/** Blocks these appends until the commit of the erasure. */
 export const lockErasing = async (db: IntegrationDb): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${erasing}))`.execute(db);
 };
 
-/** Who of them is gone. In the caller's transaction, nobody else goes until its end. */
+/** Which of them are erased or deleted. No other one is until the end of the caller's transaction. */
 export const findGone = async (db: IntegrationDb, { contactIds, ticketIds }: Gone) => {
   await sql`select pg_advisory_xact_lock_shared(hashtext(${erasing}))`.execute(db);
   const { rows } = await sql<{ kind: string; id: number }>`

@@ -18,17 +18,17 @@ import { entriesOfTicket, ticketTypes } from './ticket-entries.rules.ts';
 
 type Options = {
   readonly clock: Clock;
-  /** What is older is not told any more. */
+  /** Older events get no entry. */
   readonly keptDays: number;
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   readonly onPlaced: (db: IntegrationDb, entries: readonly PlacedEntry[]) => Promise<readonly string[]>;
-  /** After the commit, with those for whom something waits now. */
+  /** Runs after the commit, with the receivers of new deliveries. */
   readonly onGrown: (receiverIds: readonly string[]) => void;
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What the owners tell becomes the feed, each by a consumer of its own (rule H2). */
+/** Turns the events of each owning service into entries of the feed, with one consumer per service (rule H2). */
 export const followOwners = (
   consumingFrom: ConsumingFrom,
   { clock, keptDays, onPlaced, onGrown }: Options,

@@ -25,14 +25,14 @@ export const messageTypes = [
 export type MessageEvent = Recorded<PastEventOf<Pick<MessagingEvents, (typeof messageTypes)[number]>>>;
 
 export type MessageFacts = {
-  /** As they are now: of those whose event does not say. */
+  /** The present messages, for events that do not contain theirs. */
   readonly messages: ReadonlyMap<string, Message>;
   readonly tickets: ReadonlyMap<number, TicketListItem>;
 };
 
 type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
 
-/** Undefined: nothing is told of it, or whoever it was of is gone. */
+/** Undefined: the event has no entry, or its contact is erased. */
 export const entryOfMessage = (event: MessageEvent, facts: MessageFacts): FeedEntry | undefined => {
   if (event.type === 'MessageReceived' || event.type === 'MessageQueued')
     return event.sealed === null ? undefined : entryOfNew(event, event.sealed, facts);
@@ -52,7 +52,7 @@ const entryOfNew = (
 ): FeedEntry | undefined => {
   const { message, ticket = facts.tickets.get(event.data.ticketId) } = sealed;
   if (ticket === undefined) return undefined;
-  // The same one, once more on its way.
+  // A repeated attempt of the same message.
   const isAgain = event.type === 'MessageQueued' && event.data.attempt > 1;
   const data = dataOf(event, ticket, message, isAgain ? null : message.body);
   const type = isAgain ? 'message.status' : message.fromMe ? 'message.sent' : 'message.received';

@@ -84,7 +84,7 @@ const typeOfMove = {
   TicketReopened: 'ticket.reopened',
   TicketTransferred: 'ticket.transferred',
 } as const;
-/** Where taking a move back leads. */
+/** The type of an undone move, by the place to which it returns. */
 const typeOfUndoing = {
   TicketAccepted: 'ticket.returned',
   TicketReturned: 'ticket.accepted',
@@ -122,7 +122,7 @@ const moved = (
       at: event.at,
       contactIds: [...new Set([contactId, ticket.contactId])],
       ticketId,
-      // Whoever lost sight of it by this is told so (rule V6).
+      // A user who may no longer see the ticket gets this event (rule V6).
       audience: both(audienceOfPlace(to), from && audienceOfPlace(from)),
     },
   ];
@@ -170,7 +170,7 @@ const noted = (event: Of<(typeof noteTypes)[number]>, { tickets }: TicketFacts):
 
 type ContactEvent = Of<(typeof contactTypes)[number]>;
 
-/** Everybody works with contacts. */
+/** Every user works with contacts. */
 const placedContact = (event: ContactEvent, body: FeedBody, others: readonly number[] = []): FeedEntry => ({
   ...body,
   eventId: event.id,

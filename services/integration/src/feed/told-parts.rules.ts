@@ -13,7 +13,7 @@ export const toldTicket = (ticket: TicketListItem): MessageData['ticket'] => ({
   connectionId: ticket.whatsappId,
 });
 
-/** As an event of the ticket says, whatever became of it since. */
+/** The place in an event of the ticket, whatever happened since. */
 export const toldPlace = ({ status, userId, queueId, whatsappId }: TicketPlace) => ({
   status,
   userId,
@@ -28,7 +28,7 @@ export const toldContact = ({ id, name, number, isGroup }: ContactSummary): Mess
   isGroup,
 });
 
-/** Nobody carries more that matter, and what is posted stays short. */
+/** More tags rarely matter, and the limit keeps payloads short. */
 const maxTags = 50;
 
 export const toldWholeContact = (contact: ContactSummary): WholeContact => ({
@@ -37,7 +37,7 @@ export const toldWholeContact = (contact: ContactSummary): WholeContact => ({
   tags: (contact.tags ?? []).slice(0, maxTags).map(({ id, name }) => ({ id, name })),
 });
 
-/** Absent in what was stored before there were any. */
+/** Absent in older data. */
 const sentBySchema = z.object({
   externalKey: z.string().nullable().default(null),
   api: z
@@ -46,7 +46,7 @@ const sentBySchema = z.object({
     .default(null),
 });
 
-/** That it came by the API, and under which name of its sender. */
+/** The token by which a message came, and its sender's own name for it. */
 export const sentByOf = (message: Message): z.output<typeof sentBySchema> => sentBySchema.parse(message);
 
 const statuses = ['queued', 'sent', 'delivered', 'read', 'played'] as const;
@@ -59,7 +59,7 @@ export const statusOf = ({ fromMe, ack, sendState }: Standing): MessageData['mes
   return statuses[ack] ?? 'queued';
 };
 
-/** `body`: null where it is not told. */
+/** `body`: null if the entry has none. */
 export const toldMessage = (message: Message, body: string | null): MessageData['message'] => ({
   id: message.id,
   status: statusOf(message),

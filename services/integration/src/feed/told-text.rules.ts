@@ -1,13 +1,13 @@
-/** In bytes of its JSON: what is posted stays below 20 kB, whatever somebody wrote (rule H1). */
+/** In bytes of its JSON: a payload stays below 20 kB, whatever a contact wrote (rule H1). */
 const maxBytes = 4_096;
 
 export type ToldText = { readonly body: string; readonly isBodyCut: boolean };
 
 const bytesOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-/** The beginning of a text, with no character cut in two. */
+/** The beginning of a text, in whole characters. */
 export const toldText = (text: string): ToldText => {
-  // No character is shorter than a byte.
+  // A character has at least one byte.
   const beginning = text.slice(0, maxBytes + 1);
   if (beginning.length === text.length && bytesOf(text) <= maxBytes) return { body: text, isBodyCut: false };
   let length = 0;

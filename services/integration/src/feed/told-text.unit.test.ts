@@ -7,6 +7,6 @@ test.each([
   ['more', 'x'.repeat(4_097), 'x'.repeat(4_096), true],
   ['characters of four bytes', '😀'.repeat(2_000), '😀'.repeat(1_024), true],
   ['what JSON writes at length', '\u0001'.repeat(4_096), '\u0001'.repeat(682), true],
-])('of %s the beginning is told, below 4 kB (rule H1)', (_name, text, body, isBodyCut) => {
+])('an entry has the beginning of %s, below 4 kB (rule H1)', (_name, text, body, isBodyCut) => {
   expect(toldText(text)).toEqual({ body, isBodyCut });
 });

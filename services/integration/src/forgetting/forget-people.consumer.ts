@@ -5,7 +5,7 @@ import { forgetDeliveriesOf } from '#deliveries/index.ts';
 import { eraseFromFeed } from '#feed/index.ts';
 import { forgetPlacesOf } from '#places/index.ts';
 
-/** What is kept here in plain text of people and tickets that were deleted. */
+/** Deletes what this service stores in plain text about deleted contacts and tickets. */
 export const forgetPeople = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),

@@ -2,7 +2,7 @@ import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** The desk's own numbers: a message names both ends. */
+/** The desk's own numbers, because n8n's payload has both ends of a message. */
 export const followOwnNumbers = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('channel-session'),
@@ -10,14 +10,14 @@ export const followOwnNumbers = (consumingFrom: ConsumingFrom): Consumer =>
     catalog: channelSessionEvents,
     types: ['ConnectionStatusChanged', 'ConnectionRemoved'],
     apply: async ({ db }, events) => {
-      // Few: one after the other.
+      // There are few, so they are applied one by one.
       for (const event of events) {
         const { connectionId } = event.data;
         if (event.type === 'ConnectionRemoved') {
           await db.deleteFrom('rm_connections').where('connection_id', '=', connectionId).execute();
           continue;
         }
-        // It is still the same one while the phone is away.
+        // The number stays the same while the phone is disconnected.
         const { number } = event.data;
         if (number === null) continue;
         await db

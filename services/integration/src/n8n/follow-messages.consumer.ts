@@ -21,19 +21,19 @@ type MessageEvent = RecordedOf<Pick<typeof messagingEvents, (typeof types)[numbe
 
 type Options = {
   readonly db: IntegrationDb;
-  /** Where the desk is reached, before links to its files; "": nobody said. */
+  /** The desk's address for links to its files; "": none is set. */
   readonly origin: string;
   readonly onAdded: () => void;
 };
 
-/** Each message, as it comes in or goes out, waits for n8n while an address is set: from then on, and no history. */
+/** Queues each message, inbound or outbound, for n8n while an address is set, without earlier history. */
 export const followMessagesForN8n = (
   consumingFrom: ConsumingFrom,
   { db: ownDb, origin, onAdded }: Options,
 ): Consumer => {
   const parts = consumingFrom('messaging');
   const owners = askOwners(parts.bus, 'integration');
-  /** As the last batch found it: while it is on, nobody asks twice. */
+  /** The state of the last batch: while n8n is on, it is not looked up again. */
   let isOff = true;
   return startConsumer({
     ...parts,
@@ -44,7 +44,7 @@ export const followMessagesForN8n = (
     isIdle: async () => {
       if (!isOff) return false;
       const [n8n, receiver] = await Promise.all([findN8n(parts.bus), findReceiver(ownDb)]);
-      // Whatever comes before an address is set is not told later either.
+      // Messages from before an address was set are never delivered.
       return n8n.url === '' && receiver?.is_on === false;
     },
     prepare: async (events) => {
@@ -76,14 +76,14 @@ const findReceiver = (
     .where('receiver_id', '=', n8nReceiverId)
     .executeTakeFirst();
 
-/** Since when messages are told; undefined: none is. */
+/** Since when messages are delivered; undefined: they are not. */
 const switchOn = async (
   db: IntegrationDb,
   { url, since }: Awaited<ReturnType<typeof findN8n>>,
 ): Promise<Date | undefined> => {
   const known = await findReceiver(db);
   const isOn = url !== '';
-  // Another address is the same receiver: what waited goes there.
+  // Another address is the same receiver: waiting deliveries go there.
   if (known?.is_on === isOn) return isOn ? known.since : undefined;
   const row = { is_on: isOn, since };
   await db
@@ -112,12 +112,12 @@ type Facts = {
   readonly origin: string;
 };
 
-/** Who wrote in a group, and who is quoted. */
+/** The author in a group, and the author of a quoted message. */
 const alsoIn = ({ contactId, quotedMsg }: Message): readonly number[] => [
   ...new Set([contactId, quotedMsg?.contactId].flatMap((id) => id ?? [])),
 ];
 
-/** What comes after somebody whom it names was erased stays out. */
+/** Leaves out messages that name a contact who is erased. */
 const withoutGone = async (
   db: IntegrationDb,
   deliveries: readonly NewDelivery[],
@@ -137,7 +137,7 @@ const withoutGone = async (
   );
 };
 
-/** Undefined: its person was erased, or its ticket is gone. */
+/** Undefined: its contact is erased, or its ticket is deleted. */
 const deliveryOf = (event: MessageEvent, { numbers, tickets, origin }: Facts): NewDelivery | undefined => {
   const { data, sealed, at } = event;
   const ticket = ticketOf(event, tickets);
@@ -147,7 +147,7 @@ const deliveryOf = (event: MessageEvent, { numbers, tickets, origin }: Facts): N
   const ownNumber = numbers.get(connectionId) ?? null;
   return {
     receiverId: n8nReceiverId,
-    // A second attempt to send is the same message.
+    // A repeated attempt is the same message.
     deliveryId: messageId,
     lane: `${String(contactId)}-${String(connectionId)}`,
     contactId,

@@ -4,15 +4,15 @@ type Told = {
   readonly message: Message;
   readonly ticket: TicketListItem;
   readonly connectionId: number;
-  /** The desk's own; null while it is not known. */
+  /** The desk's own number; null while unknown. */
   readonly ownNumber: string | null;
 };
 
-/** How the library of existing desks writes an address, which flows compare and cut; "" where no number is known. */
+/** The address format of the library of existing desks, which flows compare and cut; "" if no number is known. */
 const addressOf = ({ number, isGroup }: Pick<ContactSummary, 'number' | 'isGroup'>): string =>
   number === null ? '' : `${number}@${isGroup ? 'g.us' : 'c.us'}`;
 
-/** The names of that library, which flows ask for. */
+/** That library's message types, which flows read. */
 const typeOf = ({ mediaType, media }: Message): string => {
   if (mediaType === 'audio') return media?.isVoice === true ? 'ptt' : 'audio';
   return mediaType === 'application' ? 'document' : mediaType;
@@ -20,7 +20,7 @@ const typeOf = ({ mediaType, media }: Message): string => {
 
 const mediaTypes: ReadonlySet<string> = new Set(['image', 'audio', 'video', 'application']);
 
-/** What n8n gets of a message (rule I3): ours as on our wire, and beside them what flows of existing desks read. */
+/** The payload of a message for n8n (rule I3): our fields, and beside them those that flows of existing desks read. */
 export const n8nPayloadOf = ({ message, ticket, connectionId, ownNumber }: Told) => {
   const ours = addressOf({ number: ownNumber, isGroup: false });
   const theirs = addressOf(ticket.contact);
@@ -34,7 +34,7 @@ export const n8nPayloadOf = ({ message, ticket, connectionId, ownNumber }: Told)
     id: message.id,
     from: message.fromMe ? ours : theirs,
     to: message.fromMe ? theirs : ours,
-    /** Who wrote in a group. */
+    /** The author in a group. */
     author: ticket.isGroup ? (message.fromMe ? ours : addressOf(writer)) : null,
     fromMe: message.fromMe,
     body: message.body,

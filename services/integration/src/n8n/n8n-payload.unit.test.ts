@@ -4,7 +4,7 @@ import { n8nPayloadOf } from './n8n-payload.rules.ts';
 
 const told = { connectionId: 1, ownNumber: '5511000000000' };
 
-test('what came in is from the contact and to us, with ours and what flows read beside it (rule I3)', () => {
+test('an inbound message is from the contact to us, with our fields and those that flows read (rule I3)', () => {
   const message = messageOf({ body: 'Bom dia' });
   const ticket = ticketOf();
   expect(n8nPayloadOf({ ...told, message, ticket })).toEqual({
@@ -26,7 +26,7 @@ test('what came in is from the contact and to us, with ours and what flows read 
   });
 });
 
-test('what goes out is from us and to the contact', () => {
+test('an outbound message is from us to the contact', () => {
   const message = messageOf({ fromMe: true, mediaType: 'application' });
   expect(n8nPayloadOf({ ...told, message, ticket: ticketOf() })).toMatchObject({
     contact: contactOf(),
@@ -39,7 +39,7 @@ test('what goes out is from us and to the contact', () => {
   });
 });
 
-test('in a group its member is the author', () => {
+test('a message in a group has its member as author', () => {
   const group = { ...contactOf(9), number: '120363', isGroup: true };
   const ticket = { ...ticketOf(), isGroup: true, contact: group };
   expect(n8nPayloadOf({ ...told, ownNumber: null, message: messageOf(), ticket })).toMatchObject({

@@ -5,7 +5,7 @@ import { dayOfTries } from '#deliveries/retry.rules.ts';
 
 export const n8nReceiverId = 'n8n';
 
-/** Where n8n is, and since when nothing else was set; "": nowhere. */
+/** The address of n8n, and since when it has been set; "": none. */
 export const findN8n = async (bus: Bus): Promise<{ readonly url: string; readonly since: Date }> => {
   const { integrations } = await bus.query(
     readIntegrations,

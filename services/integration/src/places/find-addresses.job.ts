@@ -12,7 +12,7 @@ type Options = {
   readonly bus: Bus;
   readonly maps: Maps;
   readonly clock: Clock;
-  /** Nobody waits for it: whoever runs the desk gets to know. */
+  /** No user waits for it, so operators get the error. */
   readonly onFault: (fault: { readonly messageId: string; readonly problem: string }) => void;
 };
 
@@ -28,7 +28,7 @@ const findKey = async (bus: Bus): Promise<string> => {
   return integrations[0]?.value ?? '';
 };
 
-/** Asks for the address of one place, and tells whose message it is (rule I5). May run any number of times. */
+/** Looks up the address of one location and reports it to messaging (rule I5). May run any number of times. */
 export const createFindingAddresses = (options: Options): TimerHandler<{ readonly messageId: string }> => {
   const { db, bus, maps, clock, onFault } = options;
   return {

@@ -9,7 +9,7 @@ import { addPlaces, type Place } from './places.ts';
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 type Options = { readonly clock: Clock; readonly onPlace: (messageId: string) => void };
 
-/** Places that come in without a word of where they are (rule I5). */
+/** Queues locations that come without words (rule I5). */
 export const followPlaces = (consumingFrom: ConsumingFrom, { clock, onPlace }: Options): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
@@ -25,13 +25,13 @@ export const followPlaces = (consumingFrom: ConsumingFrom, { clock, onPlace }: O
 
 const kindSchema = z.object({ mediaType: z.string() });
 
-/** Said outside of what is sealed: other messages need not be opened. */
+/** Decided by unsealed fields, so other messages need not be opened. */
 const mayBePlace = ({ data }: SealedEvent): boolean => {
   const kind = kindSchema.safeParse(data);
   return !kind.success || kind.data.mediaType === 'location';
 };
 
-/** Of what came long ago nobody asks any more: a desk that begins with a history asks for none of it. */
+/** Old locations are not looked up, so a desk that starts with a history looks up none of it. */
 const placesIn = (events: readonly Received[], now: Date): readonly Place[] =>
   events.flatMap(({ data, sealed, at }) => {
     if (data.mediaType !== 'location' || sealed === null) return [];

@@ -5,11 +5,11 @@ type Asked = { readonly key: string; readonly latitude: string; readonly longitu
 
 export type Found =
   | { readonly outcome: 'found'; readonly address: string }
-  /** There is no address, or the key opens nothing: asking again changes nothing. */
+  /** There is no address, or the key is invalid: another request changes nothing. */
   | { readonly outcome: 'none' | 'refused' }
   | { readonly outcome: 'later'; readonly problem: string; readonly retryAfter: string | undefined };
 
-/** What has the address of a place. */
+/** Looks up the address of a location. */
 export type Maps = (asked: Asked) => Promise<Found>;
 
 type Options = { readonly ask: OutboundClient; readonly baseUrl: string; readonly timeoutMs: number };
@@ -28,7 +28,7 @@ const readAnswer = ({ body }: OutboundAnswer): z.output<typeof answerSchema> | u
   }
 };
 
-/** The service answers 200 also where it refuses. */
+/** The service answers 200 even if it refuses. */
 const foundIn = (answer: OutboundAnswer): Found => {
   const retryAfter = answer.headers['retry-after'];
   if (answer.status === 401 || answer.status === 403) return { outcome: 'refused' };
@@ -64,7 +64,7 @@ export const createGoogleMaps =
     const answer = await ask({
       url: url.href,
       headers: { accept: 'application/json' },
-      // The key stands in the address.
+      // The address contains the key.
       followsRedirects: false,
       maxBytes: answerBytes,
       timeoutMs,

@@ -82,7 +82,7 @@ export const findDuePlaces = async (
   return rows.map((row) => row.message_id);
 };
 
-/** Of people and tickets that are gone. */
+/** Deletes locations of erased contacts and deleted tickets. */
 export const forgetPlacesOf = async (
   db: IntegrationDb,
   {

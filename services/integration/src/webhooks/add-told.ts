@@ -9,11 +9,11 @@ type Placed = Pick<PlacedEntry, 'deliveryId' | 'position' | 'contactIds' | 'tick
   readonly data: object;
 };
 
-/** What belongs to one conversation goes one after the other, and so does what is of none. */
+/** Entries of one conversation keep their order, and so do those without a conversation. */
 const laneOf = ({ contactIds: [contactId] }: Placed): string =>
   contactId === undefined ? 'connections' : `contact ${String(contactId)}`;
 
-/** One of the feed on its way to a webhook. */
+/** The delivery of an entry to a webhook. */
 export const deliveryTo = (
   { webhook_id: receiverId }: Pick<WebhookRow, 'webhook_id'>,
   entry: Placed,
@@ -31,8 +31,9 @@ export const deliveryTo = (
 });
 
 /**
- * In the transaction that appends to the feed, and behind its lock: a webhook is told of all that has a place after it was
- * made. Answers for whom something waits.
+ * Adds deliveries in the transaction that appends to the feed, under its lock: a webhook gets every entry with a
+ * position after its creation.
+ * @returns the receivers with new deliveries
  */
 export const addTold = async (
   db: IntegrationDb,

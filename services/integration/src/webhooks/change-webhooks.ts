@@ -19,10 +19,10 @@ export type Changing = {
 };
 type Asker = { readonly actor: Actor; readonly context: CallContext };
 
-/** For so long the secret before signs too (rule H4). */
+/** For this long the previous secret also signs (rule H4). */
 const rotationMs = 24 * 60 * 60 * 1_000;
 
-/** An ended token makes none, whatever a gateway still remembers of it. */
+/** An ended token creates no webhook, even if a gateway still has it cached. */
 const assertTokenAlive = async (tx: IntegrationTransaction, tokenId: string | null): Promise<void> => {
   if (tokenId === null) return;
   const ended = await tx.db
@@ -42,7 +42,7 @@ export const makeWebhook = async (
   const secret = newSecret();
   const webhookId = newId();
   const { result, written } = await store.transaction(async (tx) => {
-    // Whatever has a place after this one is told to it; and the list is one page.
+    // Later positions are delivered to it. The lock also keeps the number of webhooks to one page.
     await lockFeed(tx.db);
     const { count } = await tx.db
       .selectFrom('st_webhooks')
@@ -107,7 +107,7 @@ export const reviseWebhook = async (
   return { row: result, written };
 };
 
-/** Fields that say already what is wanted are no conflict (rule G16). */
+/** Fields that already have the wanted value are no conflict (rule G16). */
 const assertSameVersion = (before: WebhookRow, wanted: Wanted, ifMatch: number | undefined): void => {
   if (ifMatch === undefined || ifMatch === before.revision) return;
   const current: Pick<Webhook, 'name' | 'url' | 'types' | 'isOn'> = {
@@ -154,14 +154,14 @@ export const rotateSecret = async (
   return { row: result, secret, written };
 };
 
-/** With what waits for it, and its log. */
+/** Removes it with its waiting deliveries and its log. */
 export const removeWebhook = async (
   { store }: Pick<Changing, 'store'>,
   { actor, context }: Asker,
   webhookId: string,
 ) => {
   const { written } = await store.transaction(async (tx) => {
-    // Nobody adds to it from here on.
+    // From here on nothing is added to it.
     await lockFeed(tx.db);
     const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
     await tx.db.deleteFrom('st_webhooks').where('webhook_id', '=', webhookId).execute();

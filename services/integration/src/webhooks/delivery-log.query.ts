@@ -13,7 +13,7 @@ import type { IntegrationDb } from '#database/schema.ts';
 
 type Asked = z.output<WebhookCalls['deliveries']['query']>;
 
-/** Request and answer may name numbers (rule N1). */
+/** Request and answer may contain numbers (rule N1). */
 export const seesContents = (actor: Actor): boolean => actor.kind !== 'user' || actor.seesNumbers;
 
 const deliveriesOf = (db: IntegrationDb, webhookId: string) =>

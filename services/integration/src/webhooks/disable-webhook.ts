@@ -5,7 +5,7 @@ import type { IntegrationStore, IntegrationTransaction } from '../store.ts';
 import { decideWebhook, webhookStream } from './webhook.decider.ts';
 import { webhookState } from './webhook-row.ts';
 
-/** By the desk itself, which tells admins. One that is off stays as it is. */
+/** The desk switches a webhook off and informs admins. One that is off stays unchanged. */
 export const disableWebhook = async (
   store: IntegrationStore,
   webhookId: string,
@@ -16,7 +16,7 @@ export const disableWebhook = async (
   await dropWaiting(store.db, webhookId, now);
 };
 
-/** All of them at once, and of those only what is on; the decider says what is told of each. */
+/** Switches off those of them that are on; the decider decides the events of each. */
 export const disableIn = async (
   tx: IntegrationTransaction,
   webhookIds: readonly string[],
@@ -29,7 +29,7 @@ export const disableIn = async (
     .selectAll()
     .where('webhook_id', 'in', webhookIds)
     .where('is_on', '=', true)
-    // Everybody locks them in this order.
+    // Always in the same order, so that no deadlock is possible.
     .orderBy('webhook_id')
     .forUpdate()
     .execute();

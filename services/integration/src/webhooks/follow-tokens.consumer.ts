@@ -5,7 +5,7 @@ import { disableIn } from './disable-webhook.ts';
 
 type Ended = { webhookIds: readonly string[] };
 
-/** A token that was revoked takes its webhooks with it (rule H7). */
+/** Switches off the webhooks of a revoked token (rule H7). */
 export const followTokens = (
   consumingFrom: ConsumingFrom,
   onEnded: (webhookIds: readonly string[]) => Promise<void>,

@@ -11,7 +11,7 @@ import { sightOf } from './webhooks.query.ts';
 type Wanted = z.output<WebhookCalls['redeliver']['body']>;
 type Redelivered = { readonly count: number; readonly next: number | null };
 
-/** Under the same ids, whether it was taken before or not, or nobody was there (rule H6). */
+/** Redelivers under the same ids, whether the deliveries were accepted, failed or dropped (rule H6). */
 export const redeliver = async (
   db: IntegrationDb,
   row: WebhookRow,
@@ -20,7 +20,7 @@ export const redeliver = async (
 ): Promise<Redelivered> => {
   if (!row.is_on) throw new AppError('ERR_WEBHOOK_OFF');
   return db.transaction().execute(async (tx) => {
-    // What is erased meanwhile stays away.
+    // Entries that are erased meanwhile stay erased.
     await lockFeed(tx);
     const { deliveryId, from = 1, to, since } = wanted;
     if (deliveryId !== undefined) {

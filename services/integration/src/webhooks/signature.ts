@@ -9,7 +9,7 @@ export const newSecret = (): string => `${prefix}${randomBytes(secretBytes).toSt
 
 type Signed = { readonly id: string; readonly at: Date; readonly body: string };
 
-/** Each secret signs: a receiver needs one of them (rule H4). */
+/** Every secret signs; a receiver needs only one of them (rule H4). */
 export const signedHeaders = (
   { id, at, body }: Signed,
   secrets: readonly string[],

@@ -20,14 +20,14 @@ type Options = {
 
 const answerBytes = 65_536;
 
-/** At once, once, and whether it is on or not; what came back stands in the log, too. */
+/** Posts once, at once, even if the webhook is off, and logs the result. */
 export const tryOutWebhook = async (
   { db, ask, box, timeoutMs, newId, now }: Options,
   row: WebhookRow,
 ): Promise<z.input<WebhookCalls['test']['response']>> => {
   const id = newId();
   const at = now();
-  // The place of the newest: whoever remembers positions loses none by it.
+  // The newest position, so that a receiver that remembers positions misses nothing.
   const position = await findFeedHead(db);
   const content = contentOf({
     type: webhookTestType,

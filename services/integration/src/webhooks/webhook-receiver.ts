@@ -18,13 +18,13 @@ type Options = {
   readonly clock: Clock;
 };
 
-/** As long as the tries of one delivery last: whoever took nothing since is switched off (rule H6). */
+/** The duration of one delivery's tries: a webhook that accepted nothing in this time is switched off (rule H6). */
 const longFailureMs = 75 * 60 * 60 * 1_000;
 const gone = 410;
 
 export const secretPurposeOf = (webhookId: string): string => `webhook:${webhookId}`;
 
-/** The secrets that sign: the present one, and for a while the one before. */
+/** The signing secrets: the present one, and for a while the previous one. */
 export const secretsOf = (row: WebhookRow, box: SecretBox, now: Date): readonly string[] =>
   [
     row.wrapped_secret,
@@ -59,7 +59,7 @@ export const createWebhookReceiver = (webhookId: string, { db, store, box, clock
         .where('webhook_id', '=', webhookId)
         .where('failing_since', 'is not', null)
         .executeTakeFirst();
-      // What waits for its next try goes now, the oldest first.
+      // Waiting deliveries are due now, the oldest first.
       if (back.numUpdatedRows > 0n) await hurryLanes(db, webhookId);
       return;
     }

@@ -5,7 +5,7 @@ import type { WebhookState } from './webhook.decider.ts';
 
 export type WebhookRow = Selectable<IntegrationTables['st_webhooks']>;
 
-/** The row is the state that is decided on; its secrets, its token and its version lie beside it. */
+/** The row is the decider's state, plus secrets, token and version. */
 export const webhookState = (row: WebhookRow): WebhookState => ({
   webhookId: row.webhook_id,
   name: row.name,

@@ -14,8 +14,8 @@ type Webhook = {
 };
 
 /**
- * What decisions about a webhook need. It is kept as a row that is locked while it is decided: events tell of the address
- * its host alone, so no state could come of them.
+ * The state for decisions about a webhook. It is a row, locked while a command is decided: events contain only the host
+ * of the address, so the state cannot derive from them.
  */
 export type WebhookState = Webhook & {
   readonly isOn: boolean;
@@ -25,7 +25,7 @@ export type WebhookState = Webhook & {
   readonly failingSince: Date | null;
 };
 
-/** Absent is unchanged. */
+/** Absent fields stay. */
 export type WebhookChanges = {
   readonly [Field in 'name' | 'url' | 'types' | 'isOn']?: WebhookState[Field] | undefined;
 };
@@ -38,14 +38,14 @@ export type WebhookCommand =
   | { readonly type: 'DeleteWebhook' };
 
 export type WebhookDecision = {
-  /** Null: it is gone. */
+  /** Null: it is deleted. */
   readonly state: WebhookState | null;
   readonly events: readonly NewEventOf<IntegrationEvents>[];
 };
 
 /**
- * An address outside that is told of events, stream `webhook-<id>`. How many there may be, and whether the token that
- * made one is alive, is decided where all of them are seen: in the transaction that appends.
+ * An outside address that gets events, stream `webhook-<id>`. The number of webhooks, and whether the token of one is
+ * alive, are checked in the transaction that appends, which sees all of them.
  */
 export const decideWebhook = (command: WebhookCommand, before: WebhookState): WebhookDecision => {
   const { webhookId } = before;
@@ -71,7 +71,7 @@ export const decideWebhook = (command: WebhookCommand, before: WebhookState): We
   }
 };
 
-/** What a webhook begins with: it is on. */
+/** A new webhook is on. */
 export const beginWebhook = (webhook: Webhook): WebhookDecision & { readonly state: WebhookState } => {
   const types = [...new Set(webhook.types)];
   const state = { ...webhook, types, isOn: true, problem: null, failingSince: null };
@@ -90,17 +90,17 @@ const changed = (before: WebhookState, { name, url, types, isOn }: WebhookChange
   };
   return {
     ...after,
-    // Whoever switches it on or off knows why it was off.
+    // A user who switches it on or off knows why it was off.
     problem: isOn === undefined ? before.problem : null,
     failingSince: isOn === true || after.url !== before.url ? null : before.failingSince,
   };
 };
 
-/** One that a later release does not know any more is left out. */
+/** Types that a later release no longer knows are left out. */
 export const knownTypes = (types: readonly string[]): FeedEventType[] =>
   types.flatMap((type) => feedEventTypeSchema.safeParse(type).data ?? []);
 
-/** What events say of it: of the address its host alone, for the rest may be a secret. */
+/** The facts in its events: only the host of the address, because the rest may contain a secret. */
 const factsOf = ({ webhookId, name, url, types, isOn }: WebhookState) => ({
   webhookId,
   name,

@@ -20,11 +20,11 @@ const off: WebhookState = { ...failing, isOn: false, problem: 'failing' };
 const change = (changes: Partial<WebhookState>, before: WebhookState) =>
   decideWebhook({ type: 'ChangeWebhook', changes }, before);
 
-test('a webhook begins switched on, with each type once, and only the host of its address is told', () => {
+test('a new webhook is on, with each type once, and its event has only the host of its address', () => {
   const wanted = { webhookId, name: 'Shop', url, types: [...types, types[0]] };
   expect(beginWebhook(wanted)).toEqual({ state: on, events: [{ type: 'WebhookCreated', data: facts }] });
 });
-test('a change tells all facts, and whether the address is another', () => {
+test('a change has all facts, and says whether the address changed', () => {
   expect(change({ name: 'Store' }, on)).toEqual({
     state: { ...on, name: 'Store' },
     events: [{ type: 'WebhookChanged', data: { ...facts, name: 'Store', isAddressChanged: false } }],
@@ -35,7 +35,7 @@ test('a change tells all facts, and whether the address is another', () => {
     events: [{ type: 'WebhookChanged', data: { ...facts, host: 'other.example', isAddressChanged: true } }],
   });
 });
-test('whoever switches it on or off knows why it was off; on, it has failed nothing yet', () => {
+test('switching it on or off clears the problem; once on, it has not failed yet', () => {
   expect(change({ isOn: true }, off).state).toEqual(on);
   expect(change({ isOn: false }, failing).state).toEqual({ ...failing, isOn: false });
   expect(change({ name: 'Store' }, off).state).toEqual({ ...off, name: 'Store' });
@@ -48,7 +48,7 @@ test('the desk switches it off once, with the reason', () => {
   });
   expect(decideWebhook({ ...disable, problem: 'gone' }, off)).toEqual({ state: off, events: [] });
 });
-test('a new secret and the end are told without any of it', () => {
+test('events of a new secret and of the end contain no secret', () => {
   expect(decideWebhook({ type: 'RotateSecret' }, on)).toEqual({
     state: on,
     events: [{ type: 'WebhookSecretRotated', data: { webhookId } }],
@@ -58,7 +58,7 @@ test('a new secret and the end are told without any of it', () => {
     events: [{ type: 'WebhookDeleted', data: { webhookId } }],
   });
 });
-test('a type that a later release does not know is kept, and told to nobody', () => {
+test('a type that a later release does not know is stored, and never delivered', () => {
   const old = { ...on, types: ['message.received', 'pigeon.sent'] };
   const { state, events } = change({ name: 'Store' }, old);
   expect(state?.types).toEqual(old.types);

@@ -14,14 +14,14 @@ type Options = Changing & {
   readonly db: IntegrationDb;
   readonly ask: OutboundClient;
   readonly timeoutMs: number;
-  /** Where the desk is reached, before links to its files. */
+  /** The desk's address for links to its files. */
   readonly origin: string;
   readonly onWaiting: (webhookId: string) => void;
 };
 
 type OfWebhook = { readonly actor: Actor; readonly params: { readonly webhookId: string } };
 
-/** Scripts by /v1, of their own; admins by the page, of all (rule H7). */
+/** Scripts manage their own webhooks by /v1, admins all of them by the page (rule H7). */
 export const createWebhookEndpoints = (options: Options): Readonly<Record<string, EndpointHandler>> => {
   const { db, now, origin, onWaiting } = options;
   const shown = (row: WebhookRow) => webhookOf(db, row, now());
@@ -47,7 +47,7 @@ export const createWebhookEndpoints = (options: Options): Readonly<Record<string
     ) => {
       const { webhookId } = request.params;
       const { row, written } = await reviseWebhook(options, request, webhookId, request.body);
-      // Of one that is off, what waits goes.
+      // A webhook that is off drops its waiting deliveries.
       if (!row.is_on) await dropWaiting(db, webhookId, now());
       return { body: await shown(row), version: row.revision, written };
     },

@@ -5,12 +5,12 @@ import { isTakenStatus } from '#deliveries/index.ts';
 import { knownTypes } from './webhook.decider.ts';
 import { problemOf, type WebhookRow } from './webhook-row.ts';
 
-/** A token that ended tells nobody any more (rule H7). */
+/** An ended token gets no more deliveries (rule H7). */
 export const isTokenAlive = sql<boolean>`not exists (
   select from st_token_ends e where e.token_id = st_webhooks.token_id and e.ends_at <= now()
 )`;
 
-/** Scripts know their own, the desk all. */
+/** Scripts see their own webhooks, the desk all of them. */
 const ownedBy = (actor: Actor) =>
   actor.kind === 'api' ? sql<boolean>`token_id = ${actor.tokenId}::uuid` : sql<boolean>`true`;
 
@@ -41,7 +41,7 @@ export const findWebhook = async (
   return row;
 };
 
-/** Whose sight it has: its token's, or that of an admin. */
+/** The visibility of a webhook: its token's, or an admin's. */
 export const sightOf = (row: Pick<WebhookRow, 'token_id' | 'token_name' | 'queue_ids'>): Visibility =>
   visibilityOf({ kind: 'api', name: row.token_name, tokenId: row.token_id, queueIds: row.queue_ids });
 
@@ -63,7 +63,7 @@ const findLastTries = async (
   );
 };
 
-/** As callers are shown them, each with its newest try. */
+/** The webhooks for the caller, each with its newest try. */
 export const webhooksOf = async (
   db: IntegrationDb,
   rows: readonly WebhookRow[],

@@ -5,7 +5,7 @@ import { came, isSuccess, readJson, refusedBy } from './outcome.ts';
 
 const channelsSchema = z.array(z.object({ name: z.string() }));
 
-/** Lists channels: nobody is written to. */
+/** Lists channels; it sends no message. */
 export const probeHub = async (
   ask: OutboundClient,
   baseUrl: string,

@@ -23,7 +23,7 @@ const outcomeOf = (status: string): IntegrationTest['outcome'] => {
   }
 };
 
-/** Looks for a place that exists. The service answers 200 also where it refuses. */
+/** Looks up an existing location. The service answers 200 even if it refuses. */
 export const probeMaps = async (
   ask: OutboundClient,
   baseUrl: string,

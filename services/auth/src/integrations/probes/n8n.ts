@@ -4,7 +4,7 @@ import { came, refusedBy } from './outcome.ts';
 
 const notForThisMethod: ReadonlySet<number> = new Set([405, 501]);
 
-/** Asks for the head of the address, and for the whole where it has none: it says whether somebody is there. */
+/** Sends HEAD to the address, or GET if it does not support that, to see whether a server answers. */
 export const probeN8n = async (ask: OutboundClient, url: string): Promise<IntegrationTest> => {
   const head = await ask({ url, method: 'HEAD' });
   const asked = head.ok && notForThisMethod.has(head.value.status) ? await ask({ url }) : head;

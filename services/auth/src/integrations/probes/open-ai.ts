@@ -5,7 +5,7 @@ import { came, isSuccess, readJson, refusedBy } from './outcome.ts';
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Lists models: it costs nothing. */
+/** Lists models, which costs nothing. */
 export const probeOpenAi = async (
   ask: OutboundClient,
   baseUrl: string,

@@ -15,7 +15,7 @@ export const came = (
   names: names.slice(0, shownNames).map((name) => name.slice(0, shownSigns)),
 });
 
-/** Of an answer that is no success, what its status says. */
+/** The outcome for an unsuccessful status. */
 export const refusedBy = (status: number): IntegrationTest => {
   if (status === 401 || status === 403) return came('refused', { status });
   return came(status === 429 ? 'limited' : 'unexpected', { status });
@@ -23,7 +23,7 @@ export const refusedBy = (status: number): IntegrationTest => {
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Undefined: it is no JSON, or not what was expected. */
+/** Undefined: it is not JSON, or unexpected. */
 export const readJson = <Schema extends z.ZodType>(
   { body }: OutboundAnswer,
   schema: Schema,

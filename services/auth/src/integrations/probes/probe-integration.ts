@@ -7,7 +7,7 @@ import { probeN8n } from './n8n.ts';
 import { probeOpenAi } from './open-ai.ts';
 
 export type ReadValue = (key: IntegrationKey) => string;
-/** Asks what an integration leads to, and changes nothing there. */
+/** Tests an integration without changing anything there. */
 export type ProbeIntegration = (key: IntegrationKey, read: ReadValue) => Promise<IntegrationTest>;
 
 type Options = {
