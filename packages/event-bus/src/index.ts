@@ -7,7 +7,7 @@ export {
   startConsumer,
   unhurriedMs,
 } from './consumer/consumer.ts';
-export { createKeySource, type KeySource } from './consumer/key-source.ts';
+export { createKeySource, createKeySources, type KeySource } from './consumer/key-source.ts';
 export { openSealed } from './consumer/open-sealed.ts';
 export { createMemoryCheckpoint } from './consumer/memory-checkpoint.ts';
 export type { Consumer } from './consumer/run-consumer.ts';

@@ -2,7 +2,7 @@ import type { EventCatalog, ServiceName } from '@balcao/contracts';
 import {
   appliedBy,
   connectBus,
-  createKeySource,
+  createKeySources,
   type Bus,
   type Consumer,
   type EndpointHandler,
@@ -142,12 +142,14 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     },
   });
   const checkpoint = createCheckpoint({ store });
+  // Consumers of one source share what they know: each event is opened by several.
+  const keysOf = createKeySources(bus);
 
   return {
     db: database.db,
     store,
     bus,
-    consuming: (source) => ({ bus, log, checkpoint, source, keys: createKeySource({ bus, source }) }),
+    consuming: (source) => ({ bus, log, checkpoint, source, keys: keysOf(source) }),
     schedule: (job, run) => lifecycle.start(job.name, partOf(schedule(job, run, { log }))),
     serve: async ({ endpoints = {}, operations = {}, consumers, rebuilds = {} }) => {
       for (const consumer of consumers)

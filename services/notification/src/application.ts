@@ -1,6 +1,5 @@
 /** The table of contents of this service. */
 export {
-  createKeySources,
   followAudited,
   forgetOldAudit,
   rebuildAudit,

@@ -1,4 +1,5 @@
 import { notificationEvents, type NotificationEvents } from '@balcao/contracts';
+import { createKeySources } from '@balcao/event-bus';
 import { createSealing } from '@balcao/event-store';
 import { openRuntime } from '@balcao/service-runtime';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
@@ -24,7 +25,6 @@ import {
   pushStoppedWebhooks,
   rebuildAudit,
   recordUpdates,
-  createKeySources,
   serveCountNotifications,
   serveExportAudit,
   serveListAudit,

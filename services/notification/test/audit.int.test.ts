@@ -10,10 +10,10 @@ import {
   type UserActor,
   verifyProjectionsOutput,
 } from '@balcao/contracts';
-import { createKeySource, systemContext } from '@balcao/event-bus';
+import { createKeySource, createKeySources, systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { createKeySources, forgetOldAudit } from '#application.ts';
+import { forgetOldAudit } from '#application.ts';
 import { openDatabase } from './open-database.ts';
 import { notificationStores } from './running-notification.ts';
 import { ana } from './samples.ts';

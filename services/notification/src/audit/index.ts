@@ -1,5 +1,4 @@
 export { serveExportAudit } from './export-audit.endpoint.ts';
-export { createKeySources } from './key-sources.ts';
 export { forgetOldAudit } from './forget-old-audit.ts';
 export { serveListAudit } from './list-audit.endpoint.ts';
 export { rebuildAudit } from './rebuild-audit.ts';
