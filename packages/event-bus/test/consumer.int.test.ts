@@ -98,13 +98,36 @@ test('a lingering consumer batches events until a caller waits', async () => {
   impatient.end();
 });
 
-test('a lingering consumer applies a lone event at once', async () => {
+test('a lingering consumer applies a lone event without the whole pause', async () => {
   const consumer = consume(sink, 'messaging__h', { lingerMs: 600_000, reconcileMs: 600_000 });
   await consumer.ready();
   const before = (await appliedBy(sink, 'messaging__h')).length;
   await source.write('note-1', 1);
   await eventually(async () => {
     expect((await appliedBy(sink, 'messaging__h')).length).toBeGreaterThan(before);
+  });
+  await consumer.stop();
+});
+
+test('an urgent event ends the pause, and takes along what waits', async () => {
+  const urgentRevision = ((await source.store.readStream('note-1')).at(-1)?.revision ?? 0) + 3;
+  const batches: number[] = [];
+  const consumer = consume(sink, 'messaging__i', {
+    lingerMs: 600_000,
+    reconcileMs: 600_000,
+    isUrgent: ({ stream, revision }) => stream === 'note-1' && revision === urgentRevision,
+    onApply: (events) => void batches.push(events.length),
+  });
+  await consumer.caughtUp();
+  batches.length = 0;
+  for (let number = 1; number <= 2; number += 1) await source.write('note-1', number);
+  await eventually(() => {
+    expect(consumer.lag()).toBe(2);
+  });
+  expect(batches).toEqual([]);
+  await source.write('note-1', 3);
+  await eventually(() => {
+    expect(batches).toEqual([3]);
   });
   await consumer.stop();
 });

@@ -142,6 +142,7 @@ type ConsumeOptions = {
   readonly reconcileMs?: number;
   readonly batchSize?: number;
   readonly lingerMs?: number;
+  readonly isUrgent?: (event: SealedEvent) => boolean;
   readonly isIdle?: (events: readonly SealedEvent[]) => boolean | Promise<boolean>;
 };
 
@@ -160,6 +161,7 @@ export function consume(sink: Sink, consumer: string, options: ConsumeOptions = 
     reconcileMs: options.reconcileMs ?? 50,
     batchSize: options.batchSize ?? 200,
     lingerMs: options.lingerMs ?? 0,
+    isUrgent: options.isUrgent ?? (() => false),
     isIdle: options.isIdle ?? (() => false),
     patience: { firstDelayMs: 10, maxDelayMs: 200 },
     async apply(tx, events) {

@@ -11,7 +11,7 @@ import { createLogReader } from './log-reader.ts';
 import type { Patience } from './partition-worker.ts';
 import { type Consumer, runConsumer } from './run-consumer.ts';
 
-/** A linger for events that are rare in their source and that no screen shows at once. */
+/** The pause of consumers whose effect nobody waits for. */
 export const unhurriedMs = 250;
 
 type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = {
@@ -35,10 +35,12 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   readonly reconcileMs?: number;
   /**
    * The pause between the starts of two rounds, for effects that no screen waits for: a round costs the same for one
-   * event and for many. A lone event is applied at once, and a caller that waits for a position ends the pause. Default
-   * 0: events are applied at once, and events that arrive meanwhile form the next batch.
+   * event and for many. A lone event waits a moment, and a caller that waits for a position ends the pause. Default 0:
+   * events are applied at once, and events that arrive meanwhile form the next batch.
    */
   readonly lingerMs?: number;
+  /** Whether the event ends the pause, where a consumer lingers; default never. */
+  readonly isUrgent?: (event: SealedEvent) => boolean;
   /** Replayed parked events have no effect; for effects that are right only at their time. Default false. */
   readonly letsParkedGo?: boolean;
   /**
@@ -141,6 +143,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
     lingerMs: options.lingerMs ?? 0,
+    isUrgent: options.isUrgent ?? (() => false),
     patience: options.patience ?? {},
   });
 }

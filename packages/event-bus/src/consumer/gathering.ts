@@ -7,12 +7,15 @@ export type Gathering = {
 };
 
 type Options = {
-  /** Measured from the start of a round; 0: no pause. The first event after a pause does not wait. */
+  /** Measured from the start of a round; 0: no pause. The first event after a pause waits `headStartMs` at most. */
   readonly lingerMs: number;
   /** A caller waits, so no round lingers. */
   readonly isHurried: () => boolean;
   readonly begin: () => void;
 };
+
+/** What no screen waits for leaves the processors to what one waits for: a change reaches a screen within this time. */
+const headStartMs = 30;
 
 type Pending = { readonly isRest: boolean; readonly cancel: () => void };
 
@@ -52,7 +55,9 @@ export const createGathering = ({ lingerMs, isHurried, begin }: Options): Gather
     now,
     stop,
     soon: () => {
-      const left = isHurried() ? 0 : lingersUntil - performance.now();
+      const left = isHurried()
+        ? 0
+        : Math.max(lingersUntil - performance.now(), Math.min(lingerMs, headStartMs));
       if (pending !== undefined && !(pending.isRest && left <= 0)) return;
       stop();
       pending = left <= 0 ? beginBehindOthers() : beginAfter(left);

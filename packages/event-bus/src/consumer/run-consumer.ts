@@ -1,4 +1,4 @@
-import type { ServiceName } from '@balcao/contracts';
+import type { SealedEvent, ServiceName } from '@balcao/contracts';
 import type { Log } from '../log.ts';
 import type { BusObserver } from '../observer.ts';
 import type { BatchApplier } from './apply-batch.ts';
@@ -51,6 +51,7 @@ type RunOptions = {
   readonly concurrency: number;
   readonly reconcileMs: number;
   readonly lingerMs: number;
+  readonly isUrgent: (event: SealedEvent) => boolean;
   readonly patience: Partial<Patience>;
 };
 
@@ -140,9 +141,14 @@ export function runConsumer(options: RunOptions): Consumer {
     }
   };
 
+  /** By partition: the last position that may not wait. */
+  const urgentPositions = new Map<number, number>();
+  const isUrgentWaiting = (): boolean =>
+    lanes.some(({ queue }) => (urgentPositions.get(queue.partition) ?? 0) > queue.position());
+
   const gathering = createGathering({
     lingerMs: options.lingerMs,
-    isHurried: waiters.isAnybodyThere,
+    isHurried: () => waiters.isAnybodyThere() || isUrgentWaiting(),
     begin: () => {
       pump();
     },
@@ -198,6 +204,7 @@ export function runConsumer(options: RunOptions): Consumer {
     listening = options.feeds.listen(source, {
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
+        if (options.isUrgent(event)) urgentPositions.set(event.partition, event.position);
         gathering.soon();
       },
       onResync() {

@@ -1,5 +1,5 @@
 import { isOpen, messagingEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
@@ -32,6 +32,9 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     catalog: messagingEvents,
     types: ['MessageReceived', 'MessageQueued'],
     letsParkedGo: true,
+    // A contact waits for what the desk says. Nobody waits until an answer of the team is noted.
+    lingerMs: unhurriedMs,
+    isUrgent: ({ type }) => type === 'MessageReceived',
     prepare: () => Promise.resolve<{ timers: readonly Timer[] }>({ timers: [] }),
     apply: async (tx, events, batch) => {
       const heard = (await dropOld(tx.db, events)).flatMap(causeOf);

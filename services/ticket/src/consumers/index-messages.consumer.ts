@@ -1,11 +1,8 @@
 import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { holdTicket } from '#tickets/index.ts';
 import { indexMessages, reindexMessage } from '#search/index.ts';
-
-/** No screen waits until a text is found. */
-const lingerMs = 100;
 
 /**
  * The words by which a ticket is found. Whoever changes what a word is empties the tables and gives this another name: it
@@ -15,7 +12,7 @@ export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'ticket__index-messages-in-order',
-    lingerMs,
+    lingerMs: unhurriedMs,
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: [
       'MessageReceived',
