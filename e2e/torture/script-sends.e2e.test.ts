@@ -2,7 +2,8 @@ import { startStack, type Stack } from '@balcao/local/stack';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWebhookReceiver, type WebhookReceiver } from '../src/webhook-receiver.ts';
-import { tortureScriptSends } from './script-sends.ts';
+import { blows } from './chaos.ts';
+import { blowsOnTheWay, tortureScriptSends } from './script-sends.ts';
 
 let stack: Stack;
 let receiver: WebhookReceiver;
@@ -21,10 +22,10 @@ it(
   { timeout: 600_000 },
   async () => {
     const { accepted, violations } = await tortureScriptSends(stack, {
-      contacts: 10,
-      atLeast: isThorough ? 400 : 60,
       receiver,
-      atMost: isThorough ? 2_000 : 300,
+      ...(isThorough
+        ? { contacts: 100, perSecond: 200, atLeast: 400, atMost: 6_000, blows }
+        : { contacts: 10, perSecond: 40, atLeast: 60, atMost: 300, blows: blowsOnTheWay }),
     });
     expect(violations).toEqual([]);
     expect(accepted).toBeGreaterThanOrEqual(60);

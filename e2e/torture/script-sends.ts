@@ -4,18 +4,19 @@ import { deskClient } from '@balcao/desk-client';
 import { until } from '@balcao/desk-client/wait';
 import type { Stack } from '@balcao/local/stack';
 import type { WebhookReceiver } from '../src/webhook-receiver.ts';
-import { blows } from './chaos.ts';
+import { type Blow, blows } from './chaos.ts';
 import { flawsOfTold, refuseNowAndThen } from './told-sends.ts';
 
 type Options = {
   readonly contacts: number;
+  readonly perSecond: number;
   readonly atLeast: number;
   readonly atMost: number;
+  readonly blows: readonly Blow[];
   readonly receiver: WebhookReceiver;
 };
 type Report = { readonly accepted: number; readonly violations: readonly string[] };
 
-/** The processes that a send passes; the full torture kills the others too. */
 const onTheWay: ReadonlySet<string> = new Set([
   'kill -9 gateway',
   'kill -9 messaging',
@@ -25,7 +26,8 @@ const onTheWay: ReadonlySet<string> = new Set([
   'kill -9 integration',
   'flush Redis',
 ]);
-const leisureMs = 25;
+/** Kills the processes that a send passes. */
+export const blowsOnTheWay: readonly Blow[] = blows.filter(({ name }) => onTheWay.has(name));
 const settleMs = 120_000;
 
 /**
@@ -57,7 +59,7 @@ const sendUntilTaken = async (url: string, token: string, number: string, body: 
  */
 export const tortureScriptSends = async (
   stack: Stack,
-  { contacts, atLeast, atMost, receiver }: Options,
+  { contacts, perSecond, atLeast, atMost, receiver, blows: struck }: Options,
 ): Promise<Report> => {
   const desk = deskClient(stack.url);
   await desk.signIn(stack.adminEmail, stack.adminPassword);
@@ -86,11 +88,11 @@ export const tortureScriptSends = async (
     const pending: Promise<void>[] = [];
     while (pending.length < atLeast || (!over.signal.aborted && pending.length < atMost)) {
       pending.push(one(pending.length));
-      await pause(leisureMs);
+      await pause(1_000 / perSecond);
     }
     await Promise.all(pending);
   })();
-  for (const blow of blows) if (onTheWay.has(blow.name)) await blow.strike(stack);
+  for (const blow of struck) await blow.strike(stack);
   over.abort();
   await traffic;
   const missing = async (): Promise<readonly string[]> => {
