@@ -78,10 +78,9 @@ it('makes two contacts one person, edits it beside its conversation, and separat
   await person.getByRole('list', { name: 'Merged into this contact' }).getByText('Rita Trabalho').waitFor();
 
   await person.getByRole('button', { name: 'Separate Rita Trabalho' }).click();
-  await page
-    .getByRole('dialog', { name: 'Separate Rita Trabalho?' })
-    .getByRole('button', { name: 'Separate' })
-    .click();
+  const question = page.getByRole('dialog', { name: 'Separate Rita Trabalho?' });
+  await question.getByText('they stay here too').waitFor();
+  await question.getByRole('button', { name: 'Separate' }).click();
   await desk.said('These are two contacts again.');
   const { contacts } = await admin.call(listContacts, { query: { searchParam: 'rita' } });
   expect(contacts.map(({ id, name }) => [id, name])).toEqual([
