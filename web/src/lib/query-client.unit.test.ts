@@ -5,7 +5,7 @@ import {
   onlineManager,
   QueryObserver,
 } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { dismissToast, useToasts } from './toasts.ts';
