@@ -51,11 +51,7 @@ describe('data of others', () => {
       body: { body: secret.note },
     });
     await admin.call(saveDraft, { params: { ticketId: ticket.id }, body: { body: secret.draft } });
-    // The ticket is there a moment before its message.
-    const messageId = await eventually(async () => {
-      const [message] = await admin.conversation(ticket.id);
-      return message?.id ?? Promise.reject(new Error('no message yet'));
-    });
+    const messageId = await desk.firstMessageOf(ticket.id);
     const ids = { ticketId: ticket.id, messageId, noteId: note.id };
     const isOf = ({ path }: Endpoint): boolean => /:(?:ticketId|messageId)/u.test(path);
     const answers = await callEach(stack.url, bearer(desk.anaToken), endpoints.filter(isOf), ids);
@@ -88,7 +84,7 @@ describe('data of others', () => {
     const own = await desk.ticketOf('Olga');
     await desk.move(own.id, { status: 'open', userId: desk.anaId, queueId: desk.salesId });
     const foreign = await desk.ticketOf(secret.name);
-    const [message] = await admin.conversation(foreign.id);
+    const foreignMessageId = await desk.firstMessageOf(foreign.id);
     const { count } = await admin.call(countNotifications);
     const otherConnection = await admin.addSimulatedConnection('Not for Ana');
     expect(Object.keys(foreignIdAttempts).toSorted()).toEqual(idsOfBodies().toSorted());
@@ -100,7 +96,7 @@ describe('data of others', () => {
         ownTicketId: own.id,
         ownContactId: own.contactId,
         foreignTicketId: foreign.id,
-        foreignMessageId: message?.id ?? '',
+        foreignMessageId,
         foreignQueueId: desk.supportId,
         foreignConnectionId: otherConnection.id,
       });

@@ -38,6 +38,8 @@ export type SecretDesk = {
   /** Tokens that no log may contain; tests may add more. */
   readonly tokens: string[];
   readonly ticketOf: (name: string) => Promise<TicketListItem>;
+  /** Its id; a ticket appears a moment before its message. */
+  readonly firstMessageOf: (ticketId: number) => Promise<string>;
   readonly write: (name: string, from: string, body: string) => Promise<{ readonly id: string }>;
   readonly move: (ticketId: number, body: object) => Promise<unknown>;
   /** Lines of any log, the stores' too, that contain one of these secrets. */
@@ -76,6 +78,11 @@ export const openSecretDesk = async (env: Readonly<Record<string, string>>): Pro
         const found = tickets.find(({ contact, status }) => contact.name === name && status !== 'closed');
         if (found === undefined) throw new Error(`no ticket of ${name}`);
         return found;
+      }, patience),
+    firstMessageOf: (ticketId) =>
+      eventually(async () => {
+        const [message] = await admin.conversation(ticketId);
+        return message?.id ?? Promise.reject(new Error(`no message in ticket ${ticketId}`));
       }, patience),
     write: (name, from, body) => admin.write(connectionId, { from, name, body }),
     move: (ticketId, body) => admin.call(updateTicket, { params: { ticketId }, body }),
