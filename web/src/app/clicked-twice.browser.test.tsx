@@ -19,7 +19,7 @@ import { conversationView } from '../testing/desk/conversation-view.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { type OpenDesk, openDesk } from '../testing/desk/open-desk.tsx';
 import type { TestGateway } from '../testing/desk/test-gateway.ts';
-import { listenToAlerts, told } from '../testing/desk/told.ts';
+import { watchAlerts, expectAlert } from '../testing/desk/alerts.ts';
 import { sampleConnection, sampleUser } from '../testing/samples.ts';
 
 /** Calls that every page makes without a click. */
@@ -114,10 +114,10 @@ test.each(kinds)('a double click saves and deletes once: $said', async (kind) =>
   const { gateway } = await openDesk({ at: kind.at, prepare: kind.prepare });
   const alert = page.getByRole('alert');
   const isSaid = async (text: string): Promise<void> => {
-    await told(text);
+    await expectAlert(text);
     await alert.getByRole('button', { name: 'Close' }).click();
     await expect.element(alert).not.toBeInTheDocument();
-    listenToAlerts();
+    watchAlerts();
   };
   await page.getByRole('button', { name: kind.button }).click();
   await fill(kind.fields);
@@ -128,7 +128,7 @@ test.each(kinds)('a double click saves and deletes once: $said', async (kind) =>
   await isSaid(`${kind.said} saved.`);
   await page.getByRole('button', { name: `Delete ${kind.name}` }).click();
   await twice(gateway, kind.asked[2], inDialog('Delete'));
-  await told(`${kind.said} deleted.`);
+  await expectAlert(`${kind.said} deleted.`);
   await expect.element(page.getByRole('button', { name: `Delete ${kind.name}` })).not.toBeInTheDocument();
   // Or the list in it, where the second click landed.
   const inPage = 'main, main [data-virtuoso-scroller]';
@@ -149,7 +149,7 @@ test('a double click adds a user once, and the list shows it', async () => {
   await page.getByRole('button', { name: 'Add user' }).click();
   await fill({ Name: 'Ana Prado', Email: 'ana@desk.example', Password: 'a-good-password' });
   await twice(gateway, 'createUser', inDialog('Add'));
-  await told('User saved.');
+  await expectAlert('User saved.');
   await expect.element(page.getByRole('heading', { name: 'Users (2)' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Ana Prado' })).toBeVisible();
   expect(acts(gateway)).toEqual(['createUser']);
@@ -214,7 +214,7 @@ test('a double click changes a ticket by one call per step', async () => {
   const resolve = page.getByRole('button', { name: 'Resolve the ticket of Bia Souza' });
   await expect.element(log).not.toBeInTheDocument();
   await twice(gateway, 'updateTicket', resolve);
-  await told('You resolved the ticket');
+  await expectAlert('You resolved the ticket');
   expect(acts(gateway).slice(2)).toEqual(['updateTicket', 'updateTicket']);
 
   await page.getByRole('tab', { name: 'Closed' }).click();
@@ -222,7 +222,7 @@ test('a double click changes a ticket by one call per step', async () => {
   await page.getByRole('button', { name: 'More about this ticket' }).click();
   await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
   await twice(gateway, 'deleteTicket', inDialog('Delete ticket'));
-  await told('Ticket deleted sucessfully.');
+  await expectAlert('Ticket deleted sucessfully.');
   expect(acts(gateway).slice(4)).toEqual(['deleteTicket']);
   expect(data.tickets).toEqual([]);
 });

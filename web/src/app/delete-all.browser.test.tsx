@@ -2,7 +2,7 @@ import { deleteAllQuickAnswers, deleteAllTags } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type OpenDesk, openDesk } from '../testing/desk/open-desk.tsx';
-import { told } from '../testing/desk/told.ts';
+import { expectAlert } from '../testing/desk/alerts.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const done = { message: 'Done.' };
@@ -34,7 +34,7 @@ test.each([
     expect([data.tags.length, data.quickAnswers.length]).toEqual([1, 1]);
     await button(name).click();
     await page.getByRole('dialog').getByRole('button', { name }).click();
-    await told(said);
+    await expectAlert(said);
     await expect.element(page.getByText(empty)).toBeVisible();
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addTicket } from '../testing/desk/desk-data.ts';
-import { comeIn } from '../testing/desk/message-answers.ts';
+import { publishMessage } from '../testing/desk/message-answers.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 
 test('an attendant accepts a ticket and answers it', async () => {
@@ -15,7 +15,7 @@ test('an attendant accepts a ticket and answers it', async () => {
   await page.getByRole('textbox', { name: 'Message' }).fill('good morning');
   await userEvent.keyboard('{Enter}');
   await expect.element(log.getByText('Good morning')).toBeVisible();
-  comeIn(desk.data, 1, { body: 'Are you open today?' });
+  publishMessage(desk.data, 1, { body: 'Are you open today?' });
   await expect.element(log.getByText('Are you open today?')).toBeVisible();
 });
 

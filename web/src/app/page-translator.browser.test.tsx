@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { conversationView } from '../testing/desk/conversation-view.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { deskView } from '../testing/desk/desk-view.ts';
-import { comeIn } from '../testing/desk/message-answers.ts';
+import { publishMessage } from '../testing/desk/message-answers.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 import { moveTicket } from '../testing/desk/ticket-answers.ts';
 
@@ -49,9 +49,9 @@ test('changes on a page show while a page translator replaces its texts', async 
   await expect.element(row('Caio Reis').getByText('Hello?')).toBeVisible();
 
   translatePage();
-  comeIn(data, 2, { body: 'Is the *bread* ready?', createdAt: minutesOn(1) });
+  publishMessage(data, 2, { body: 'Is the *bread* ready?', createdAt: minutesOn(1) });
   await expect.element(row('Caio Reis').getByText('Is the bread ready?')).toBeVisible();
-  comeIn(data, 1, { body: 'One more', createdAt: minutesOn(2) });
+  publishMessage(data, 1, { body: 'One more', createdAt: minutesOn(2) });
   await expect.element(bia.message('One more')).toBeVisible();
 
   translatePage();

@@ -3,10 +3,10 @@ import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
 import { refuseUnsettledClicks } from '../../lib/settled-controls.ts';
 import { refuseStrayClicks } from '../../lib/stray-clicks.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { followBegun, forgetBegun } from '../palette/begun.ts';
+import { followTypedAhead, clearTypedAhead } from '../palette/typed-ahead.ts';
 
 const Opening = () => {
-  useLayoutEffect(followBegun, []);
+  useLayoutEffect(followTypedAhead, []);
   return null;
 };
 
@@ -23,7 +23,7 @@ export const Keyboard = () => {
   useEffect(refuseStrayClicks, []);
   useEffect(() => refuseUnsettledClicks(), []);
   useShortcut('palette', () => {
-    forgetBegun();
+    clearTypedAhead();
     setOpened((now) => (now === 'palette' ? undefined : 'palette'));
   });
   useShortcut('showShortcuts', () => setOpened('sheet'));

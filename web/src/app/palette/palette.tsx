@@ -12,7 +12,7 @@ import { MarkedText } from '../../components/found-text.tsx';
 import { formatListTime } from '../../lib/format.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useToday } from '../../lib/today.ts';
-import { useBegunText } from './begun.ts';
+import { useTypedAhead } from './typed-ahead.ts';
 import { type Choice, recentChoices } from './choice.ts';
 import { rankChoices } from './rank.ts';
 import { useChoices } from './use-choices.ts';
@@ -61,7 +61,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('shell');
   const listId = useId();
-  const begun = useBegunText();
+  const begun = useTypedAhead();
   const [edited, setEdited] = useState<string>();
   const typed = edited ?? begun;
   const [selected, setSelected] = useState(0);

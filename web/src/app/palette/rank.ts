@@ -9,14 +9,14 @@ const literalScore = 1_000;
 /** Before anything is typed, so that pages and actions show too. */
 const ticketsAtFirst = 6;
 /** Of every kind, even if another kind matches better: a contact with many tickets still shows. */
-const seatsOfEach = 3;
+const shownOfEachKind = 3;
 
 /** The options that show, in their order. */
-const seated = (ranked: readonly Choice[]): readonly Choice[] => {
+const shownOf = (ranked: readonly Choice[]): readonly Choice[] => {
   if (ranked.length <= shownAtMost) return ranked;
   const kinds = [...new Set(ranked.map(({ kind }) => kind))];
   const first = kinds.flatMap((kind) =>
-    ranked.filter((choice) => choice.kind === kind).slice(0, seatsOfEach),
+    ranked.filter((choice) => choice.kind === kind).slice(0, shownOfEachKind),
   );
   const others = ranked.filter((choice) => !first.includes(choice));
   const shown = new Set([...first, ...others].slice(0, shownAtMost));
@@ -43,7 +43,7 @@ export const rankChoices = (
     })
     .toSorted((one, other) => other.worth - one.worth)
     .map(({ choice }) => choice);
-  if (typed.trim() !== '') return seated(ranked);
+  if (typed.trim() !== '') return shownOf(ranked);
   const tickets = ranked.filter(({ kind }) => kind === 'ticket').slice(0, ticketsAtFirst);
   const others = ranked.filter(({ kind }) => kind !== 'ticket');
   return [...tickets, ...others].slice(0, shownAtMost);

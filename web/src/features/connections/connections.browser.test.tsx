@@ -13,7 +13,7 @@ import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { answerConnections, changeOfConnection } from '../../testing/desk/connection-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
-import { told } from '../../testing/desk/told.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { noRestart, sampleHealth } from '../../testing/samples.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
@@ -100,7 +100,7 @@ test('an admin edits, disconnects, connects and deletes a connection in dark mod
   await edit.getByLabelText('Name').fill('Front desk');
   await expectFit();
   await edit.getByRole('button', { name: 'Save' }).click();
-  await told('Connection saved.');
+  await expectAlert('Connection saved.');
   await expect.element(page.getByRole('heading', { name: 'Front desk' })).toBeVisible();
 
   await button('Disconnect').click();
@@ -119,7 +119,7 @@ test('an admin edits, disconnects, connects and deletes a connection in dark mod
   await expectFit();
   await expect.element(question.getByText('2 open or pending tickets stand on it now.')).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await told('Connection deleted.');
+  await expectAlert('Connection deleted.');
   await expect.element(page.getByText('No connections yet')).toBeVisible();
   expect(data.connections).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerContacts, sampleContact } from '../../testing/desk/contact-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
-import { told } from '../../testing/desk/told.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 
 const person = page.getByRole('dialog', { name: 'Rita Casa: one person, several contacts' });
@@ -50,6 +50,6 @@ test('axe finds nothing serious in the merge dialog, and the merge succeeds', as
   await expect.element(merge).toBeEnabled();
   expect(await graveFindings()).toEqual([]);
   await merge.click();
-  await told('These are one contact now.');
+  await expectAlert('These are one contact now.');
   expect(gateway.bodies(mergeContacts)).toEqual([{ contactId: 2 }]);
 });

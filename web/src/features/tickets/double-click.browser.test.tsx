@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { addTicket } from '../../testing/desk/desk-data.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { pressMouse } from '../../testing/desk/press-mouse.ts';
-import { told } from '../../testing/desk/told.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 
 test('a double-click affects one ticket, whatever moves under the pointer', async () => {
   const { gateway } = await openDesk({
@@ -32,5 +32,5 @@ test('a double-click affects one ticket, whatever moves under the pointer', asyn
       return gateway.bodies(updateTicket).length;
     })
     .toBe(2);
-  await told('You returned the ticket of Ana Lima.');
+  await expectAlert('You returned the ticket of Ana Lima.');
 });

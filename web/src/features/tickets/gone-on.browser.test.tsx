@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { addTicket } from '../../testing/desk/desk-data.ts';
 import { type OpenDesk, openDesk } from '../../testing/desk/open-desk.tsx';
-import { told } from '../../testing/desk/told.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 
 const bia = conversationView('Bia Souza');
 const caio = conversationView('Caio Reis');
@@ -46,15 +46,15 @@ const goOnBefore = async (
 };
 
 test('a user who opened the next conversation stays there when the close of the previous one is answered', async () => {
-  await bia.lookInto();
+  await bia.openFromList();
   await goOnBefore(
     () => inHeader('Resolve'),
     async () => {
-      await caio.lookInto();
+      await caio.openFromList();
       await expect.element(caio.log).toBeVisible();
     },
   );
-  await told('You resolved the ticket of Bia Souza.');
+  await expectAlert('You resolved the ticket of Bia Souza.');
   await expect.element(caio.log).toBeVisible();
 });
 
@@ -64,12 +64,12 @@ test('a user who went to another page stays there when a request of the list is 
     () => page.getByRole('button', { name: 'Reopen the ticket of Eva Prado' }).click(),
     () => goTo('Contacts'),
   );
-  await told('You reopened the ticket of Eva Prado.');
+  await expectAlert('You reopened the ticket of Eva Prado.');
   await expect.element(contacts).toBeVisible();
 });
 
 test('a user who went to another page stays there when an undo is answered', async () => {
-  await caio.lookInto();
+  await caio.openFromList();
   await expect.element(caio.log).toBeVisible();
   await inHeader('Return');
   const done = page.getByRole('alert').filter({ hasText: 'You returned the ticket of Caio Reis.' });
@@ -94,13 +94,13 @@ test('a user who went to another page stays there when an undo is answered', asy
 });
 
 test('a closed conversation returns to the list that was chosen meanwhile', async () => {
-  await caio.lookInto();
+  await caio.openFromList();
   await expect.element(caio.log).toBeVisible();
   await goOnBefore(
     () => inHeader('Resolve'),
     () => tab('Closed').click(),
   );
-  await told('You resolved the ticket of Caio Reis.');
+  await expectAlert('You resolved the ticket of Caio Reis.');
   await expect.element(caio.log).not.toBeInTheDocument();
   await expect.element(tab('Closed')).toHaveAttribute('aria-selected', 'true');
 });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { addTicket } from '../../testing/desk/desk-data.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
-import { told } from '../../testing/desk/told.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { sampleUser } from '../../testing/samples.ts';
 
 const { log } = conversationView('Bia Souza');
@@ -57,7 +57,7 @@ test('a user who deletes a ticket is told so, and leaves it', async () => {
   await open();
   await choose('Delete ticket');
   await dialog.getByRole('button', { name: 'Delete ticket' }).click();
-  await told('Ticket deleted sucessfully.');
+  await expectAlert('Ticket deleted sucessfully.');
   await expect.poll(path).toBe('/tickets');
 });
 
@@ -65,6 +65,6 @@ test('so does a user who has it open', async () => {
   const { line } = await open();
   await expect.element(log).toBeVisible();
   line.tell('ticket', { action: 'delete', ticketId: 1, cause: 'removed' });
-  await told('Ticket deleted sucessfully.');
+  await expectAlert('Ticket deleted sucessfully.');
   await expect.poll(path).toBe('/tickets');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
-import { told } from '../../testing/desk/told.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 import { sampleDelivery, sampleWebhook, shownDelivery } from '../../testing/sample-webhooks.ts';
@@ -81,7 +81,7 @@ test('a user who sees no full numbers is told why request and answers are hidden
 test('one event is delivered again, or all of a range or since a moment (rule H6)', async () => {
   const { gateway } = await openPage();
   await button('Deliver again: ticket.closed').click();
-  await told('1 event goes out again.');
+  await expectAlert('1 event goes out again.');
   await button('Deliver again').click();
   await dialog.getByRole('button', { name: 'Deliver again' }).click();
   await expect.element(dialog.getByText('Required')).toBeVisible();
@@ -92,7 +92,7 @@ test('one event is delivered again, or all of a range or since a moment (rule H6
   await expect.element(dialog.getByText('A whole number, and the last not before the first')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Last position' }).fill('3000');
   await dialog.getByRole('button', { name: 'Deliver again' }).click();
-  await told('4000 events go out again.');
+  await expectAlert('4000 events go out again.');
   await expect.element(dialog).not.toBeInTheDocument();
   await button('Deliver again').click();
   await dialog.getByRole('textbox', { name: 'Since' }).fill('2026-11-21T09:00');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { useAddressSearch } from '../../components/admin/use-address-search.ts';
-import { MadeSecret } from '../../components/made-secret.tsx';
+import { NewSecret } from '../../components/new-secret.tsx';
 import { paths } from '../../config/paths.ts';
 import { useDeleteWebhook } from './api/change-webhooks.ts';
 import { findIn, titleOf, webhookQueries, webhooksOf } from './api/webhook-queries.ts';
@@ -64,14 +64,14 @@ export const WebhooksPage = () => {
         }}
       />
       {secret === undefined ? null : (
-        <MadeSecret
+        <NewSecret
           title={t('secret.made')}
           label={t('secret.label')}
           secret={secret}
           onClose={() => setSecret(undefined)}
         >
           {t('secret.use')}
-        </MadeSecret>
+        </NewSecret>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { testLine } from '../../testing/desk/test-line.ts';
-import { told } from '../../testing/desk/told.ts';
+import { expectAlert } from '../../testing/desk/alerts.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 import { sampleWebhook } from '../../testing/sample-webhooks.ts';
@@ -86,7 +86,7 @@ test('an edit of a webhook sends only the changes, and it is deleted after a que
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Shop');
   await dialog.getByRole('checkbox', { name: /^ticket\.closed/ }).click();
   await button('Save').click();
-  await told('Webhook saved.');
+  await expectAlert('Webhook saved.');
   expect(gateway.bodies(deskWebhooks.change)).toEqual([{ types: ['message.received', 'contact.created'] }]);
   await button('Delete old.example').click();
   await expect.element(page.getByText('Delete old.example?')).toBeVisible();

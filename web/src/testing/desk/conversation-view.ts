@@ -13,7 +13,7 @@ export const conversationView = (contact: string) => {
     notes: log.getByRole('article', { name: /^Internal note/ }),
     noteSwitch: page.getByRole('button', { name: /^Internal note/ }),
     /** Opens the ticket from the list, without accepting it. */
-    lookInto: async (): Promise<void> => {
+    openFromList: async (): Promise<void> => {
       await page
         .getByRole('region', { name: 'Tickets' })
         .getByRole('link', { name: contact, exact: true })

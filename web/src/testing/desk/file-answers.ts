@@ -1,7 +1,7 @@
 import { isRecordingName, mediaKindOf, type Message, uploadFields } from '@balcao/contracts';
 import { z } from 'zod';
 import { type DeskData, wayAt } from './desk-data.ts';
-import { comeIn } from './message-answers.ts';
+import { publishMessage } from './message-answers.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 // The browser's own function, because a test may count the page's calls of it.
@@ -36,7 +36,7 @@ export const answerFiles = (gateway: TestGateway, data: DeskData): void =>
     const clientId = textSchema.parse(form.get(uploadFields.clientId));
     const files = form.getAll(uploadFields.files).map((file) => z.instanceof(File).parse(file));
     return files.map((file) =>
-      comeIn(data, idSchema.parse(params['ticketId']), {
+      publishMessage(data, idSchema.parse(params['ticketId']), {
         ...asMessage(file, caption),
         fromMe: true,
         clientId,

@@ -41,8 +41,8 @@ export const changeMessage = (data: DeskData, messageId: string, change: Partial
   return message;
 };
 
-/** Adds an inbound message, and sends the updates of it and of its ticket. */
-export const comeIn = (data: DeskData, ticketId: number, change: Partial<Message> = {}): Message => {
+/** Adds a message of either side, and sends the updates of it and of its ticket. */
+export const publishMessage = (data: DeskData, ticketId: number, change: Partial<Message> = {}): Message => {
   const message = addMessage(data, ticketId, change);
   const before = ticketIn(data, ticketId);
   const ticket = {
@@ -163,7 +163,7 @@ export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
     if (known !== undefined) return known;
     const quoted =
       body.quotedMsg === undefined || body.quotedMsg === null ? null : messageIn(data, body.quotedMsg);
-    return comeIn(data, params.ticketId, {
+    return publishMessage(data, params.ticketId, {
       fromMe: true,
       body: body.body,
       clientId: body.clientId ?? null,

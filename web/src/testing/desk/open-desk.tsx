@@ -29,7 +29,7 @@ import { TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
 import { uploadsTo } from './test-upload.ts';
 import { answerTickets } from './ticket-answers.ts';
-import { listenToAlerts } from './told.ts';
+import { watchAlerts } from './alerts.ts';
 
 type Options = {
   /** The address to open. */
@@ -199,7 +199,7 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   await changeLanguage(options.language ?? 'en');
   if (options.isSignedOut !== true) tokenStore.write(sampleToken(data.user.id));
   history.replaceState(null, '', options.at ?? '/tickets');
-  listenToAlerts();
+  watchAlerts();
   await show(options);
   return {
     data,

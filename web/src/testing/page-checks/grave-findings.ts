@@ -9,13 +9,13 @@ const isAtRest = (): boolean =>
     );
 
 /** Waits for the end of animations, because axe would report fading text as pale. */
-const comeToRest = async (): Promise<void> => {
+const animationsEnd = async (): Promise<void> => {
   while (!isAtRest()) await new Promise(requestAnimationFrame);
 };
 
 /** Serious findings of axe on the page or in a part of it: rule and selector. */
 export const graveFindings = async (part: Element | Document = document): Promise<readonly string[]> => {
-  await comeToRest();
+  await animationsEnd();
   const { violations } = await axe.run(part, { resultTypes: ['violations'] });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -9,7 +9,7 @@ import { Bone } from '../../../components/bone.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { MadeSecret } from '../../../components/made-secret.tsx';
+import { NewSecret } from '../../../components/new-secret.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { apiTokens, useRevokeToken } from '../api/token-queries.ts';
 import { TokenCard } from './token-card.tsx';
@@ -56,7 +56,7 @@ export const Tokens = () => {
       <TokenList onRevoke={setLeaving} />
       {isAdding ? <TokenDialog onMade={setMade} onClose={() => setIsAdding(false)} /> : null}
       {made === undefined ? null : (
-        <MadeSecret
+        <NewSecret
           title={t('made.title')}
           label={t('made.label')}
           secret={made}

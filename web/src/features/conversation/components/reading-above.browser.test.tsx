@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket, wayAt } from '../../../testing/desk/desk-data.ts';
 import { deskView } from '../../../testing/desk/desk-view.ts';
-import { comeIn } from '../../../testing/desk/message-answers.ts';
+import { publishMessage } from '../../../testing/desk/message-answers.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 
 const contact = 'Bia Souza';
 const other = conversationView('Davi Rocha');
-const { log, lookInto, message, write } = conversationView(contact);
+const { log, openFromList, message, write } = conversationView(contact);
 const lines = Array.from({ length: 30 }, (_, index) => `Line ${String(index + 1)}`);
 const toNewest = log.getByRole('button', { name: 'Go to the newest message' });
 /** While a conversation opens, its end is held and a turning wheel has no effect. */
@@ -31,7 +31,7 @@ test('messages that arrive while the user reads above are counted, and a divider
   });
   await expect.element(log.getByText('Line 30', { exact: true })).toBeVisible();
   await readAbove();
-  for (const body of ['One more', 'And another']) comeIn(data, 1, { body });
+  for (const body of ['One more', 'And another']) publishMessage(data, 1, { body });
   const pill = log.getByRole('button', { name: '2 new' });
   await expect.element(pill).toBeVisible();
   // A user who has scrolled up is not moved.
@@ -45,14 +45,14 @@ test('messages that arrive while the user reads above are counted, and a divider
   await expect.element(log.getByText('Here I am')).toBeVisible();
 
   // Unread from here on, because nobody looks.
-  await other.lookInto();
+  await other.openFromList();
   await expect.element(other.log).toBeVisible();
   // The answer has to be dated now: an earlier date would sort before the others.
-  comeIn(data, 1, { body: 'Are you there?', createdAt: new Date().toISOString() });
+  publishMessage(data, 1, { body: 'Are you there?', createdAt: new Date().toISOString() });
   const row = deskView.row(contact);
   await expect.element(row.getByText('Are you there?')).toBeVisible();
   await expect.element(row.getByRole('img', { name: '1 unread message' })).toBeVisible();
-  await lookInto();
+  await openFromList();
   await expect.element(log.getByText('New messages')).toBeVisible();
   await expect.element(row.getByRole('img', { name: '1 unread message' })).not.toBeInTheDocument();
 });

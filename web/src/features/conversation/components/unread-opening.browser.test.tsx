@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addTicket, type DeskData } from '../../../testing/desk/desk-data.ts';
 import { slowProcessor } from '../../../testing/desk/emulate.ts';
-import { comeIn } from '../../../testing/desk/message-answers.ts';
+import { publishMessage } from '../../../testing/desk/message-answers.ts';
 import { type OpenDesk, openDesk } from '../../../testing/desk/open-desk.tsx';
 
 const contact = 'Bia Souza';
@@ -50,7 +50,7 @@ test.each([
     await expectAtFirst();
     await expect.element(message('First of all')).toBeVisible();
     // New messages do not move the list.
-    comeIn(desk.data, 1, { body: 'One more' });
+    publishMessage(desk.data, 1, { body: 'One more' });
     await expect.element(pill).toBeVisible();
     await expectAtFirst();
     await expectUnread(desk, longTexts.length + 1);
@@ -70,7 +70,7 @@ test('opens there too if one page cannot hold all unread messages', async () => 
   await expect.element(message('Line 29')).toBeVisible();
   await expectUnread(desk, news.length);
   // It is counted, though it is newer than the loaded messages.
-  comeIn(desk.data, 1, { body: 'Meanwhile' });
+  publishMessage(desk.data, 1, { body: 'Meanwhile' });
   await expect.element(pill).toBeVisible();
   await expectAtFirst();
   await expect
@@ -103,7 +103,7 @@ test('reports unread messages as read if they are all in view, and follows new o
   await expect.element(message('Hello?')).toBeVisible();
   await expectUnread(desk, 0);
   for (const body of manyTexts) {
-    comeIn(desk.data, 1, { body });
+    publishMessage(desk.data, 1, { body });
     await expect.element(message(body)).toBeVisible();
   }
   await expectUnread(desk, 0);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { conversationView, pickFiles } from '../../../testing/desk/conversation-view.ts';
 import { addTicket } from '../../../testing/desk/desk-data.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
-import { told } from '../../../testing/desk/told.ts';
+import { expectAlert } from '../../../testing/desk/alerts.ts';
 import { sampleUser } from '../../../testing/samples.ts';
 
 const bia = conversationView('Bia Souza');
@@ -44,7 +44,7 @@ test("a user who answers a colleague's ticket is asked once, and keeps the text 
   expect(gateway.bodies(updateTicket)).toEqual([]);
   // A user's own ticket does not ask.
   const davi = conversationView('Davi Rocha');
-  await davi.lookInto();
+  await davi.openFromList();
   await davi.write('Hello');
   await expect.element(davi.message('Hello')).toBeVisible();
 });
@@ -54,7 +54,7 @@ test('a user who takes the ticket over has it, sends, and can undo it', async ()
   await bia.write('It costs 5');
   await choose('Take over and send');
   await expect.element(bia.message('It costs 5')).toBeVisible();
-  await told('You took over the ticket of Bia Souza.');
+  await expectAlert('You took over the ticket of Bia Souza.');
   expect(gateway.bodies(updateTicket)).toEqual([{ userId: data.user.id, undoable: true }]);
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await bia.write('And 6 on Sundays');

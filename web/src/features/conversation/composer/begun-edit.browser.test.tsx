@@ -27,7 +27,7 @@ test('the edit of a message is kept with its ticket while the user looks elsewhe
   await bia.choose('See you on Monday', 'Edit');
   await expect.element(bar).toBeVisible();
   await bia.composer.fill('See you on Tuesday');
-  await caio.lookInto();
+  await caio.openFromList();
   await expect.element(caio.log).toBeVisible();
   await expect.element(caio.composer).toHaveValue('');
   await expect.element(bar).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ test('the edit of a message is kept with its ticket while the user looks elsewhe
   await navigation.getByRole('link', { name: 'Contacts' }).click();
   await expect.element(page.getByRole('heading', { name: /^Contacts/ })).toBeVisible();
   await navigation.getByRole('link', { name: 'Tickets' }).click();
-  await bia.lookInto();
+  await bia.openFromList();
   await expect.element(bar.getByText('See you on Monday')).toBeVisible();
   await expect.element(bia.composer).toHaveValue('See you on Tuesday');
   await userEvent.click(bia.composer);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addTicket } from '../../../testing/desk/desk-data.ts';
-import { comeIn } from '../../../testing/desk/message-answers.ts';
+import { publishMessage } from '../../../testing/desk/message-answers.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 
 const bia = conversationView('Bia Souza');
@@ -18,22 +18,22 @@ test('a line counts the messages that came since the answer was begun, and leads
       addTicket(desk.data, 'Caio Reis', { status: 'open' });
     },
   });
-  const write = (body: string) => comeIn(data, 1, { body, createdAt: new Date().toISOString() });
+  const write = (body: string) => publishMessage(data, 1, { body, createdAt: new Date().toISOString() });
   await bia.composer.fill('It costs');
   write('And one more thing');
   await expect.element(line('1 new message')).toBeVisible();
   // A colleague answers from another device.
   const ofColleague = { fromMe: true, userId: data.user.id + 1, createdAt: new Date().toISOString() };
-  comeIn(data, 1, { ...ofColleague, body: 'It costs 5' });
+  publishMessage(data, 1, { ...ofColleague, body: 'It costs 5' });
   await expect.element(line('2 new messages')).toBeVisible();
 
-  await caio.lookInto();
+  await caio.openFromList();
   await expect.element(caio.log).toBeVisible();
   await expect.element(since).not.toBeInTheDocument();
   await expect.element(caio.composer).toHaveValue('');
   const row = page.getByRole('listitem').filter({ hasText: 'Bia Souza' });
   await expect.element(row.getByText('Draft: It costs')).toBeVisible();
-  await bia.lookInto();
+  await bia.openFromList();
   await expect.element(bia.composer).toHaveValue('It costs');
   await line('2 new messages').click();
   await expect.element(since).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { addMessage, addTicket, type DeskData } from '../../../testing/desk/desk
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 import { sampleToken } from '../../../testing/sample-token.ts';
 
-const { choose, composer, lookInto, message } = conversationView('Bia Souza');
+const { choose, composer, openFromList, message } = conversationView('Bia Souza');
 const bar = page.getByRole('group', { name: 'Reply to' });
 const addOwn = (data: DeskData) => {
   addTicket(data, 'Bia Souza', { status: 'open' });
@@ -39,7 +39,7 @@ test('a draft of another device is marked in the list, and continues here with i
     },
   });
   await expect.element(page.getByText('Draft:')).toBeVisible();
-  await lookInto();
+  await openFromList();
   await expect.element(composer).toHaveValue('Half a thought');
   await expect.element(bar.getByText('Two')).toBeVisible();
   await desk.reload();
@@ -67,6 +67,6 @@ test('a draft that the desk could not save survives signing out and in again', a
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Tickets' })
     .click();
-  await lookInto();
+  await openFromList();
   await expect.element(composer).toHaveValue('To be continued');
 });

@@ -2,9 +2,9 @@ import { listMessages } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
-import { comeIn } from '../../../testing/desk/message-answers.ts';
+import { publishMessage } from '../../../testing/desk/message-answers.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
-import { told } from '../../../testing/desk/told.ts';
+import { expectAlert } from '../../../testing/desk/alerts.ts';
 
 const { message } = conversationView('Rui Alves');
 
@@ -25,7 +25,7 @@ test('changes of a message of an earlier ticket arrive along with other updates'
   const [first] = data.messages.get(2) ?? [];
   if (first === undefined) throw new Error('There is no message.');
   line.tell('appMessage', { action: 'update', message: { ...first, isDeleted: true } });
-  comeIn(data, 3, { body: 'Meanwhile' });
-  await told('Deleted message: First visit');
+  publishMessage(data, 3, { body: 'Meanwhile' });
+  await expectAlert('Deleted message: First visit');
   await expect.element(message('Deleted message')).toBeVisible();
 });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
 import { asMessage } from '../../../testing/desk/file-answers.ts';
-import { changeMessage, comeIn } from '../../../testing/desk/message-answers.ts';
+import { changeMessage, publishMessage } from '../../../testing/desk/message-answers.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 import { pictureFile } from '../../../testing/desk/sample-files.ts';
-import { told } from '../../../testing/desk/told.ts';
+import { expectAlert } from '../../../testing/desk/alerts.ts';
 
 const { log, message } = conversationView('Bia Souza');
 const card = ['BEGIN:VCARD', 'FN:Carlos Silva', 'TEL;waid=5511912345678:+55 11 91234-5678', 'END:VCARD'].join(
@@ -55,7 +55,7 @@ test('a file shows as soon as it arrives, and a deleted message is repeated once
   });
   const there = asMessage(await pictureFile('sample.png', 40));
   await expect.element(log.getByText('Hello?')).toBeVisible();
-  const { id } = comeIn(data, 1, {
+  const { id } = publishMessage(data, 1, {
     ...there,
     mediaUrl: null,
     media: there.media ? { ...there.media, state: 'pending' } : null,
@@ -67,10 +67,10 @@ test('a file shows as soon as it arrives, and a deleted message is repeated once
   await expect.element(picture).toHaveProperty('naturalWidth', 40);
   await expect.element(isOnTheWay).not.toBeInTheDocument();
 
-  const late = comeIn(data, 1, { body: 'I will be late' });
+  const late = publishMessage(data, 1, { body: 'I will be late' });
   await expect.element(log.getByText('I will be late')).toBeVisible();
   changeMessage(data, late.id, { isDeleted: true });
-  await told('Deleted message: I will be late');
+  await expectAlert('Deleted message: I will be late');
 });
 
 test('a location shows its map, and its address as soon as that is known (rule I5)', async () => {
@@ -80,7 +80,7 @@ test('a location shows its map, and its address as soon as that is known (rule I
   });
   await expect.element(log.getByText('Hello?')).toBeVisible();
   const map = '|https://maps.google.com/maps?q=-23.5%2C-46.25&z=17|';
-  const { id } = comeIn(data, 1, { mediaType: 'location', body: `${map}-23.5, -46.25` });
+  const { id } = publishMessage(data, 1, { mediaType: 'location', body: `${map}-23.5, -46.25` });
   await expect.element(log.getByText('-23.5, -46.25')).toBeVisible();
   changeMessage(data, id, { body: `${map}Rua Augusta, 5` });
   await expect.element(log.getByText('Rua Augusta, 5')).toBeVisible();

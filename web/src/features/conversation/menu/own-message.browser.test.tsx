@@ -5,7 +5,7 @@ import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket, wayAt } from '../../../testing/desk/desk-data.ts';
 import { changeMessage } from '../../../testing/desk/message-answers.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
-import { told } from '../../../testing/desk/told.ts';
+import { expectAlert } from '../../../testing/desk/alerts.ts';
 
 const { choose, composer, log, message, write } = conversationView('Bia Souza');
 const now = () => new Date().toISOString();
@@ -70,7 +70,7 @@ test('an edit keeps the signature and the history; a deleted message says so, an
   await choose('Yes, until seven', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(composer).toHaveFocus();
-  await told('Deleted message: Ana: Yes, until seven');
+  await expectAlert('Deleted message: Ana: Yes, until seven');
   await expect.element(log.getByText('Deleted message', { exact: true })).toBeVisible();
   await expect
     .element(message('Deleted message').getByRole('button', { name: 'Message options' }))

@@ -2,7 +2,7 @@ import { sendMessage } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addTicket, wayAt } from '../../../testing/desk/desk-data.ts';
-import { answerMessages, changeMessage, comeIn } from '../../../testing/desk/message-answers.ts';
+import { answerMessages, changeMessage, publishMessage } from '../../../testing/desk/message-answers.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 
 const { log, message, write } = conversationView('Bia Souza');
@@ -34,7 +34,7 @@ test('an update of a message wins over the earlier answer to its send', async ()
   const ids: string[] = [];
   gateway.answer(sendMessage, async ({ body }) => {
     const at = new Date().toISOString();
-    const sent = comeIn(data, 1, {
+    const sent = publishMessage(data, 1, {
       fromMe: true,
       body: body.body,
       clientId: body.clientId ?? null,

@@ -6,7 +6,7 @@ import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addTicket } from '../../../testing/desk/desk-data.ts';
 import { answerFiles } from '../../../testing/desk/file-answers.ts';
 import { type OpenDesk, openDesk } from '../../../testing/desk/open-desk.tsx';
-import { told } from '../../../testing/desk/told.ts';
+import { expectAlert } from '../../../testing/desk/alerts.ts';
 import { objections } from '../../../testing/objections.ts';
 
 const bia = conversationView('Bia Souza');
@@ -66,12 +66,12 @@ test('a recording is kept with its ticket, and the browser asks before the page 
   const before = objections();
   await speak();
   expect(objections()).toBe(before + 1);
-  await caio.lookInto();
-  await told('Your voice message is kept with its ticket. It was not sent.');
+  await caio.openFromList();
+  await expectAlert('Your voice message is kept with its ticket. It was not sent.');
   await expect.element(caio.composer).toBeVisible();
   // The recording has ended and waits in its ticket, but only as long as the page.
   expect(objections()).toBe(before + 1);
-  await bia.lookInto();
+  await bia.openFromList();
   const kept = page.getByRole('region', { name: '1 file to send' });
   await kept.getByRole('button', { name: 'Send' }).click();
   await expect.element(kept).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { MadeSecret } from '../../../components/made-secret.tsx';
+import { NewSecret } from '../../../components/new-secret.tsx';
 import { useRotateSecret, useSwitchWebhook } from '../api/change-webhooks.ts';
 import { titleOf } from '../api/webhook-queries.ts';
 import { RedeliverDialog } from './redeliver-dialog.tsx';
@@ -62,14 +62,14 @@ export const WebhookActions = ({ webhook }: { readonly webhook: Webhook }) => {
         onConfirm={() => rotate.mutate(id, { onSuccess: (made) => setSecret(made.secret), onSettled: close })}
       />
       {secret === undefined ? null : (
-        <MadeSecret
+        <NewSecret
           title={t('secret.made')}
           label={t('secret.label')}
           secret={secret}
           onClose={() => setSecret(undefined)}
         >
           {t('secret.use')}
-        </MadeSecret>
+        </NewSecret>
       )}
     </Box>
   );

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { isComposing } from '../../lib/is-composing.ts';
 
-let begun = '';
-const begunText = (): string => begun;
+let typedAhead = '';
+const typedAheadText = (): string => typedAhead;
 
 const take = (event: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || isComposing(event)) return;
-  if (key === 'Backspace') begun = begun.slice(0, -1);
-  else if (Array.from(key).length === 1) begun += key;
+  if (key === 'Backspace') typedAhead = typedAhead.slice(0, -1);
+  else if (Array.from(key).length === 1) typedAhead += key;
   else if (key !== 'Enter') return;
   event.preventDefault();
   event.stopPropagation();
@@ -18,7 +18,7 @@ const take = (event: KeyboardEvent): void => {
  * Collects the letters that are typed while the palette is loading; without it they would act on a ticket or land in a
  * message. Returns a function that stops it.
  */
-export const followBegun = (): (() => void) => {
+export const followTypedAhead = (): (() => void) => {
   window.addEventListener('keydown', take, { capture: true });
   return () => window.removeEventListener('keydown', take, { capture: true });
 };
@@ -28,8 +28,8 @@ export const followBegun = (): (() => void) => {
  * shows.
  */
 const subscribe = () => (): void => undefined;
-export const useBegunText = (): string => useSyncExternalStore(subscribe, begunText);
+export const useTypedAhead = (): string => useSyncExternalStore(subscribe, typedAheadText);
 
-export const forgetBegun = (): void => {
-  begun = '';
+export const clearTypedAhead = (): void => {
+  typedAhead = '';
 };

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A new secret, which shows only this once. */
-export const MadeSecret = ({ title, label, secret, children, onClose }: Props) => {
+export const NewSecret = ({ title, label, secret, children, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const titleId = useId();
   return (
