@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Connections are a read model of the log; sessions, leases, chats and what waits to be sent are state of their own. */
+/** Connections are a read model of the log; sessions, leases, chats and outbound rows are state tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence connection_ids as integer`.execute(db);
 
@@ -116,7 +116,7 @@ async function createOutbound(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The phone network that the simulator plays; nothing else reads these tables. */
+/** The tables of the simulated phone network; nothing else reads them. */
 async function createSimulator(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sim_phones')

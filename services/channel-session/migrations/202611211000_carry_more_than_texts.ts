@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files, quotes, edits and deletions: what they need to know, and what the simulated network plays of them. */
+/** Fields for files, quotes, edits and deletions, and their simulation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await widenMessages(db);
   await widenOutbound(db);
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await widenSimulator(db);
 }
 
-/** One table between the channel's ids and ours, for what came in and for what went out. */
+/** Maps the channel's ids to ours, for inbound and outbound messages. */
 async function widenMessages(db: Kysely<unknown>): Promise<void> {
   await sql`alter table st_outbound_attempts rename to st_channel_messages`.execute(db);
   await sql`

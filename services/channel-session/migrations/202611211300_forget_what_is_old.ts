@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is done with is forgotten after its time. */
+/** Indexes by which old rows are found and deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Rows come in the order of time: small indexes that cost a send nothing.
+  // Rows are inserted in the order of time, so the indexes are small and cost a send nothing.
   await sql`create index st_outbound_age on st_outbound using brin (next_attempt_at) with (pages_per_range = 16)`.execute(
     db,
   );

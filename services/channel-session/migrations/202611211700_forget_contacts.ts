@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whose each chat is, who was erased, and what has to be found of them. */
+/** The contact of each chat, the erased contacts, and indexes to find their data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table st_chat_contacts (

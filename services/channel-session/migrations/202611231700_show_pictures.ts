@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People at simulated phones may have a picture. */
+/** Contacts of simulated phones may have a picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sim_pictures (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What waits to be sent of a ticket is found when that is deleted, and what comes of it later is told apart. */
+/** Finds the waiting sends of a deleted ticket, and later ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('st_outbound').addColumn('ticket_id', 'bigint').execute();
   await sql`create index st_outbound_of_ticket on st_outbound (ticket_id) where status = 'waiting'`.execute(

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
- * What a session knew was taken for sent, though no server had acknowledged it. It is looked for once more: what is not
- * there is a person's to decide, for its text is gone here.
+ * Messages that a session had counted as sent without an ack of the server. They are looked up again: a user decides
+ * about missing ones, because their text is deleted here.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql`

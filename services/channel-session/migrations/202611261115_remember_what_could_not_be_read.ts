@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What could not be read of a chat keeps its mark, whatever is stored of that chat later. */
+/** Unreadable messages of a chat hold back its mark, whatever is stored of that chat later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table st_unreadable_chats (

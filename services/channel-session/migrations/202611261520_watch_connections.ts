@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Admins see how a connection does, hear of a drop, and start all sessions anew. */
+/** Admins see the health of a connection, are informed of drops, and can restart all sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table st_sessions

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a connection says and does by itself: as the defaults stood when it came. */
+/** The automation settings of a connection, with the defaults of that release. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table rm_connections

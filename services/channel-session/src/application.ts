@@ -27,7 +27,7 @@ export type Dependencies = {
   readonly connectionsLimit: number | undefined;
   readonly network: PhoneNetwork | null;
   /** Tells every process about a change of a connection that is no event. */
-  readonly tellTouched: (connectionId: number) => void;
+  readonly signalTouched: (connectionId: number) => void;
   readonly now: () => Date;
   readonly newId: () => string;
 };

@@ -31,7 +31,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const { engines, network, close } = createEngines({ config, db, log });
   await lifecycle.start('engines', { stop: close });
 
-  const tellTouched = (connectionId: number): void => {
+  const signalTouched = (connectionId: number): void => {
     bus.signal('ConnectionSessionTouched', { connectionId });
   };
   const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
@@ -44,7 +44,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     consuming: runtime.consuming('messaging'),
     leases: createLeases(db),
     engines,
-    tellTouched,
+    signalTouched,
     log,
   });
 
@@ -55,7 +55,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     network,
     defaultEngine: config.DEFAULT_ENGINE,
     connectionsLimit: config.CONNECTIONS_LIMIT,
-    tellTouched,
+    signalTouched,
     now: systemClock.now,
     newId,
   });

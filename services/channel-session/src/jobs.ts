@@ -2,7 +2,7 @@ import type { JobCatalogue } from '@balcao/service-runtime/jobs/jobs';
 import { z } from 'zod';
 import { leaseRenewalMs } from '#leases/leases.ts';
 
-/** What this service does by itself. */
+/** The background jobs of this service. */
 export const channelSessionJobs = {
   claimConnections: {
     name: 'channel-session.claim-connections',
@@ -28,7 +28,7 @@ export const channelSessionJobs = {
     firstRun: 'after-pause',
     onFailure: 'the memory of a session could not be measured',
   },
-  /** Each process has a queue of its own: whoever holds a connection's lease has its jobs too. */
+  /** Each process has its own queue, because the holder of a connection's lease also runs its jobs. */
   drain: {
     name: 'channel-session.drain',
     payload: z.object({ connectionId: z.number().int() }),
@@ -37,7 +37,7 @@ export const channelSessionJobs = {
       firstRun: 'at-start',
       onFailure: 'what waits to be sent is found by the next sweep',
     },
-    // Drains wait for the channel, not for this machine: more at a time cost nothing.
+    // Drains wait for the channel and not for this machine, so many may run in parallel.
     atOnce: 200,
     retry: { firstMs: 1_000, limit: 'endless' },
   },
@@ -48,7 +48,7 @@ export const channelSessionJobs = {
     jitter: 0.2,
     onFailure: 'the restart of the sessions goes on at the next look',
   },
-  /** A drop lasts for a minute before anybody is told of it. */
+  /** A drop is reported after a minute. */
   tellDrops: {
     name: 'channel-session.tell-drops',
     everyMs: 5_000,
@@ -84,7 +84,7 @@ export const channelSessionJobs = {
     jitter: 0.2,
     onFailure: 'what is left of erased contacts is looked for again',
   },
-  /** News may get lost with their connection. */
+  /** A signal may be lost during a disconnect. */
   lookAtPhone: {
     name: 'channel-session.look-at-phone',
     everyMs: 1_000,

@@ -24,7 +24,7 @@ import { createAskPhoneOperations } from './sessions/ask-phone/ask-phone.operati
 import { createDownloadMediaOperation } from './inbound/download-media.operation.ts';
 import { createFetchPictureOperation } from './inbound/fetch-picture.operation.ts';
 import { startRunningRestart } from './connections/run-restart.ts';
-import { startTellingDrops } from './connections/tell-drops.ts';
+import { startReportingDrops } from './connections/report-drops.ts';
 import { createDescribeHeldOperation } from './connections/show-health.endpoint.ts';
 import { createEndHeldSessionOperation } from './connections/end-session.endpoint.ts';
 import { readTakesCalls } from './settings/index.ts';
@@ -47,7 +47,7 @@ type SessionsOptions = {
   readonly mediaStore: MediaStore;
   readonly leases: Leases;
   readonly engines: Engines;
-  readonly tellTouched: (connectionId: number) => void;
+  readonly signalTouched: (connectionId: number) => void;
   readonly log: Logger;
 };
 
@@ -59,7 +59,7 @@ const memoryLimitsOf = ({
 
 /** Starts the background work: holding sessions, storing messages, sending. Returns its one consumer. */
 export const startSessions = async (options: SessionsOptions): Promise<Consumer> => {
-  const { config, lifecycle, store, mediaStore, consuming, leases, engines, tellTouched, log } = options;
+  const { config, lifecycle, store, mediaStore, consuming, leases, engines, signalTouched, log } = options;
   const { bus } = consuming;
   const intakeOf = createIntake({ store, tracing: createCallTracing(), newId, now: systemClock.now });
   const openFile = async (key: string): Promise<Readable> => (await mediaStore.open(key)).stream;
@@ -93,13 +93,13 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
         },
         unreadable: async (chats, isWhole) => {
           await noteUnreadable(store, lease, chats, isWhole);
-          tellTouched(lease.connectionId);
+          signalTouched(lease.connectionId);
         },
       };
     },
     highWaterMarksOf: (connectionId) => readHighWaterMarks(store.db, connectionId),
     takesCalls: () => readTakesCalls(store.db),
-    onTouched: tellTouched,
+    onTouched: signalTouched,
     onReady: (connectionId) => {
       draining.schedule([connectionId]);
     },
@@ -120,8 +120,8 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
   const clearingRemoved = startClearingRemoved({ store, engines, leases, sessionPath, log });
   const forgettingOld = startForgettingOld(store.db, { sentDays, idsDays }, log);
   const sweepingErased = startSweepingErased(store, engines, log);
-  const tellingDrops = startTellingDrops({ store, log });
-  const restarting = startRunningRestart({ store, tellTouched, log });
+  const reportingDrops = startReportingDrops({ store, log });
+  const restarting = startRunningRestart({ store, signalTouched, log });
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
   });
@@ -146,7 +146,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     },
     stop: draining.stop,
   });
-  await lifecycle.start('telling drops', { stop: tellingDrops.stop });
+  await lifecycle.start('telling drops', { stop: reportingDrops.stop });
   await lifecycle.start('restarting', { stop: restarting.stop });
   await lifecycle.start('clearing', { stop: clearingRemoved.stop });
   await lifecycle.start('forgetting', { stop: forgettingOld.stop });

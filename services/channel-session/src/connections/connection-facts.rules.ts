@@ -11,12 +11,12 @@ import {
 } from '@balcao/contracts';
 
 /** A connection in events; older events lack its automation settings. */
-export type ToldConnection = NewEvent<(typeof channelSessionEvents)['ConnectionAdded']>['data'];
-export type ConnectionFacts = ToldConnection & ConnectionAutomation;
+export type ConnectionInEvent = NewEvent<(typeof channelSessionEvents)['ConnectionAdded']>['data'];
+export type ConnectionFacts = ConnectionInEvent & ConnectionAutomation;
 /** The fields that an admin may change; the engine and the type are fixed. */
 export type ConnectionDetails = Omit<ConnectionFacts, 'connectionId' | 'engine' | 'type'>;
 
-export const factsOf = (told: ToldConnection): ConnectionFacts => ({
+export const factsOf = (told: ConnectionInEvent): ConnectionFacts => ({
   ...connectionAutomationDefaults,
   ...told,
 });

@@ -46,7 +46,7 @@ export type ConnectionCommand =
   | { readonly type: 'AddConnection'; readonly facts: ConnectionFacts }
   | { readonly type: 'ChangeDetails'; readonly details: Partial<ConnectionDetails> }
   | { readonly type: 'ReportSession'; readonly report: SessionReport }
-  | { readonly type: 'TellDrop'; readonly reason: ConnectionReason; readonly since: string }
+  | { readonly type: 'ReportDrop'; readonly reason: ConnectionReason; readonly since: string }
   | { readonly type: 'EndDrop' }
   | { readonly type: 'RemoveConnection' };
 
@@ -100,7 +100,7 @@ export const connectionDecider: Decider<
         const { connectionId } = state.facts;
         return ok([{ type: 'ConnectionStatusChanged', data: { connectionId, ...command.report } }]);
       }
-      case 'TellDrop': {
+      case 'ReportDrop': {
         // Reported once, however often it is called (rule W20).
         if (state.isDropTold) return ok([]);
         const { reason, since } = command;

@@ -146,7 +146,7 @@ describe('RemoveConnection', () => {
 
 describe('a drop (rule W20)', () => {
   const since = '2026-11-26T12:00:00.000Z';
-  const tell = { type: 'TellDrop', reason: 'logged-out', since } as const;
+  const tell = { type: 'ReportDrop', reason: 'logged-out', since } as const;
   const dropped = {
     type: 'ConnectionDropped',
     data: { connectionId: 7, reason: 'logged-out', since },

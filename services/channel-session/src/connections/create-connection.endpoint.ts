@@ -25,7 +25,7 @@ type Dependencies = {
   /** How many connections there may be; undefined: any number (rule W2). */
   readonly connectionsLimit: number | undefined;
   readonly newId: () => string;
-  readonly tellTouched: (connectionId: number) => void;
+  readonly signalTouched: (connectionId: number) => void;
 };
 
 export const createCreateConnectionEndpoint = ({
@@ -34,7 +34,7 @@ export const createCreateConnectionEndpoint = ({
   defaultEngine,
   connectionsLimit,
   newId,
-  tellTouched,
+  signalTouched,
 }: Dependencies): EndpointHandler =>
   serveEndpoint(createConnection, async ({ body, context }) => {
     const metadata = metadataOf(context);
@@ -67,7 +67,7 @@ export const createCreateConnectionEndpoint = ({
     };
 
     const { result, written } = await store.once(commandOf(context, newId), create, connectionSchema);
-    tellTouched(result.id);
+    signalTouched(result.id);
     return { body: result, written };
   });
 

@@ -8,14 +8,14 @@ import { z } from 'zod';
 type Dependencies = {
   readonly store: ChannelSessionStore;
   readonly newId: () => string;
-  readonly tellTouched: (connectionId: number) => void;
+  readonly signalTouched: (connectionId: number) => void;
 };
 
 /** The session ends at its holder as soon as that learns of the deletion. */
 export const createDeleteConnectionEndpoint = ({
   store,
   newId,
-  tellTouched,
+  signalTouched,
 }: Dependencies): EndpointHandler =>
   serveEndpoint(deleteConnection, async ({ params, context }) => {
     const connectionId = params.whatsappId;
@@ -40,6 +40,6 @@ export const createDeleteConnectionEndpoint = ({
     };
 
     const { written } = await store.once(commandOf(context, newId), remove, z.looseObject({}));
-    tellTouched(connectionId);
+    signalTouched(connectionId);
     return { body: { message: 'Whatsapp deleted.' }, written };
   });

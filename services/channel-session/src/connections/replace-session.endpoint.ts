@@ -7,18 +7,18 @@ import type { ChannelSessionStore } from '#store.ts';
 type Dependencies = {
   readonly store: ChannelSessionStore;
   readonly engines: Engines;
-  readonly tellTouched: (connectionId: number) => void;
+  readonly signalTouched: (connectionId: number) => void;
 };
 
 export const createReplaceSessionEndpoint = ({
   store,
   engines,
-  tellTouched,
+  signalTouched,
 }: Dependencies): EndpointHandler =>
   serveEndpoint(replaceSession, async ({ params, context }) => {
     const connectionId = params.whatsappId;
     const metadata = metadataOf(context);
     const written = await askForSession({ store, engines, connectionId, isFresh: true, metadata });
-    tellTouched(connectionId);
+    signalTouched(connectionId);
     return { body: { message: 'Starting session.' }, written };
   });

@@ -17,21 +17,21 @@ const settled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
 
 type Options = {
   readonly store: ChannelSessionStore;
-  readonly tellTouched: (connectionId: number) => void;
+  readonly signalTouched: (connectionId: number) => void;
   readonly log: Parameters<typeof schedule>[2]['log'];
 };
 
 /** Continues the restart of all sessions; the first process to come takes the next step. */
 export const startRunningRestart = ({
   store,
-  tellTouched,
+  signalTouched,
   log,
 }: Options): { readonly stop: () => Promise<void> } => {
   const running = schedule(
     channelSessionJobs.restartSessions,
     async () => {
       for (let touched = await step(store); touched !== null; touched = await step(store))
-        tellTouched(touched);
+        signalTouched(touched);
     },
     { log },
   );

@@ -7,14 +7,18 @@ import type { ChannelSessionStore } from '#store.ts';
 type Dependencies = {
   readonly store: ChannelSessionStore;
   readonly engines: Engines;
-  readonly tellTouched: (connectionId: number) => void;
+  readonly signalTouched: (connectionId: number) => void;
 };
 
-export const createStartSessionEndpoint = ({ store, engines, tellTouched }: Dependencies): EndpointHandler =>
+export const createStartSessionEndpoint = ({
+  store,
+  engines,
+  signalTouched,
+}: Dependencies): EndpointHandler =>
   serveEndpoint(startSession, async ({ params, context }) => {
     const connectionId = params.whatsappId;
     const metadata = metadataOf(context);
     const written = await askForSession({ store, engines, connectionId, isFresh: false, metadata });
-    tellTouched(connectionId);
+    signalTouched(connectionId);
     return { body: { message: 'Starting session.' }, written };
   });

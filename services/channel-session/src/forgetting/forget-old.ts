@@ -5,7 +5,7 @@ import type { SupervisorLog } from '#sessions/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** In days. */
-export type KeptFor = {
+export type Retention = {
   /** Sent messages with their acks: later acks are ignored. */
   readonly sentDays: number;
   /** Which of our messages the channel's ids refer to: older ones can no longer be quoted, changed or fetched. */
@@ -16,10 +16,10 @@ const batchLimit = 1_000;
 
 export const startForgettingOld = (
   db: ChannelSessionDatabase,
-  keptFor: KeptFor,
+  retention: Retention,
   log: SupervisorLog,
 ): { readonly stop: () => Promise<void> } => {
-  const forgetting = schedule(channelSessionJobs.forgetOld, () => forgetOld(db, keptFor), { log });
+  const forgetting = schedule(channelSessionJobs.forgetOld, () => forgetOld(db, retention), { log });
   forgetting.start();
   return forgetting;
 };
@@ -33,7 +33,7 @@ const olderThan = (column: string, days: number): RawBuilder<unknown> =>
  * Bounds tables that would only grow. Envelope streams recognise repeated inbound messages for ever. Sends that wait, or
  * may have been sent, stay at any age.
  */
-const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
+const oldRows = ({ sentDays, idsDays }: Retention): readonly Old[] => [
   {
     table: 'st_outbound',
     isOld: sql`${olderThan('next_attempt_at', sentDays)} and status not in ('waiting', 'attempted')`,
@@ -54,8 +54,8 @@ const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
   { table: 'sim_changes', isOld: olderThan('delivered_at', idsDays) },
 ];
 
-export const forgetOld = async (db: ChannelSessionDatabase, keptFor: KeptFor): Promise<void> => {
-  for (const old of oldRows(keptFor)) await inBatches(db, old);
+export const forgetOld = async (db: ChannelSessionDatabase, retention: Retention): Promise<void> => {
+  for (const old of oldRows(retention)) await inBatches(db, old);
 };
 
 /** In chunks that hold no lock for long. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lid, heardMessage as message, phone } from '../../test/fixtures/heard-message.ts';
+import { lid, channelMessage as message, phone } from '../../test/fixtures/channel-message.ts';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import type { ChannelMessage } from '#channels/driver.ts';
 import { LeaseLostError } from '#leases/leases.ts';

@@ -2,7 +2,7 @@ import { AppError, type NewEventMetadata } from '@balcao/contracts';
 import { createGroupCommit } from '@balcao/event-store';
 import type { CallTracing } from '@balcao/service-kit';
 import type { ChannelMessage, DriverSink } from '#channels/index.ts';
-import { heardChangesDecider } from './heard-changes.decider.ts';
+import { channelChangesDecider } from './channel-changes.decider.ts';
 import { sentTime } from './sent-time.ts';
 import { outboundPartitionKey, outboundStream } from '#outbound/outbound.decider.ts';
 import { chatKey } from './chat-key.ts';
@@ -12,7 +12,7 @@ import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { chatsOf, dropChats } from './chats.ts';
 import { boundedText, toEnvelope } from './envelopes.ts';
 import {
-  type HeardChange,
+  type ChannelChange,
   keepEarly,
   keyOf,
   type KnownMessage,
@@ -35,8 +35,8 @@ type IntakeOptions = {
 
 export type Intake = Pick<DriverSink, 'message' | 'edited' | 'revoked'>;
 
-type Heard = { readonly correlationId: string } & (
-  { readonly message: ChannelMessage } | { readonly change: HeardChange }
+type Inbound = { readonly correlationId: string } & (
+  { readonly message: ChannelMessage } | { readonly change: ChannelChange }
 );
 
 /**
@@ -47,22 +47,22 @@ type Heard = { readonly correlationId: string } & (
 export const createIntake =
   ({ store, tracing, newId, now, lingerMs = 13 }: IntakeOptions) =>
   (lease: Lease): Intake => {
-    const take = createGroupCommit<Heard, undefined>({
-      write: async (told) => {
+    const take = createGroupCommit<Inbound, undefined>({
+      write: async (arrived) => {
         const at = now();
-        const heard = told.map((each) => withTimeOf(each, at));
-        const correlations = new Map<ChannelMessage | HeardChange, string>(
-          heard.map((each) => ['message' in each ? each.message : each.change, each.correlationId]),
+        const inbound = arrived.map((each) => withTimeOf(each, at));
+        const correlations = new Map<ChannelMessage | ChannelChange, string>(
+          inbound.map((each) => ['message' in each ? each.message : each.change, each.correlationId]),
         );
         const correlationOf: Moment['correlationOf'] = (each) => correlations.get(each) ?? newId();
-        await store.transaction((tx) => storeHeard(tx, lease, heard, { newId, at, correlationOf }));
-        return heard.map(() => undefined);
+        await store.transaction((tx) => storeInbound(tx, lease, inbound, { newId, at, correlationOf }));
+        return inbound.map(() => undefined);
       },
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
       lingerMs,
     });
-    const takeTraced = async (what: string, heard: Heard): Promise<void> => {
-      await tracing.begin(heard.correlationId, `${what} of a channel`, () => take(heard));
+    const takeTraced = async (what: string, inbound: Inbound): Promise<void> => {
+      await tracing.begin(inbound.correlationId, `${what} of a channel`, () => take(inbound));
     };
     return {
       message: (message) => takeTraced('message', { message, correlationId: newId() }),
@@ -80,31 +80,31 @@ export const createIntake =
   };
 
 /** A phone with a wrong clock must not date a message after its arrival. */
-const withTimeOf = (heard: Heard, arrivedAt: Date): Heard =>
-  'message' in heard
-    ? { ...heard, message: { ...heard.message, sentAt: sentTime(heard.message.sentAt, arrivedAt) } }
-    : heard;
+const withTimeOf = (inbound: Inbound, arrivedAt: Date): Inbound =>
+  'message' in inbound
+    ? { ...inbound, message: { ...inbound.message, sentAt: sentTime(inbound.message.sentAt, arrivedAt) } }
+    : inbound;
 
 type Moment = {
   readonly newId: () => string;
   readonly at: Date;
   /** A message that is repeated much later, or that waited here, starts a new correlation. */
-  readonly correlationOf: (heard: ChannelMessage | HeardChange) => string;
+  readonly correlationOf: (inbound: ChannelMessage | ChannelChange) => string;
 };
 
-const storeHeard = async (
+const storeInbound = async (
   tx: ChannelSessionTransaction,
   lease: Lease,
-  heard: readonly Heard[],
+  inbound: readonly Inbound[],
   moment: Moment,
 ): Promise<void> => {
   const { connectionId } = lease;
   await assertListening(tx, lease);
   const messages = inTheirOrder(
-    heard.flatMap((each) => ('message' in each ? [each.message] : [])),
+    inbound.flatMap((each) => ('message' in each ? [each.message] : [])),
     moment.at,
   );
-  const changes = heard.flatMap((each) => ('change' in each ? [each.change] : []));
+  const changes = inbound.flatMap((each) => ('change' in each ? [each.change] : []));
   const known = await readKnown(tx, connectionId, idsToLookUp(messages, changes));
   // A message that the desk sent comes back as an echo; the conversation has it already.
   const fresh = messages.filter((message) => !known.has(keyOf(message)));
@@ -119,7 +119,7 @@ const inTheirOrder = (messages: readonly ChannelMessage[], at: Date): readonly C
   messages.toSorted((one, other) => (one.sentAt ?? at).getTime() - (other.sentAt ?? at).getTime());
 
 /** A message that is neither an echo nor an answer refers to no stored message, so it is not looked up. */
-const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly HeardChange[]): string[] => [
+const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly ChannelChange[]): string[] => [
   ...messages.flatMap(({ fromMe, externalId, quotedExternalId }) => [
     ...(fromMe ? [externalId] : []),
     ...(quotedExternalId === null ? [] : [quotedExternalId]),
@@ -137,7 +137,7 @@ const storeMessages = async (
   messages: readonly ChannelMessage[],
   known: Map<string, KnownMessage>,
   { newId, at, correlationOf }: Moment,
-): Promise<readonly HeardChange[]> => {
+): Promise<readonly ChannelChange[]> => {
   if (messages.length === 0) return [];
   const peers = messages.map(({ peer }) => peer);
   // A chat counts as known from its first message on, not from that message's arrival: others may still be on their
@@ -196,11 +196,11 @@ const quotedBy = (
 const storeChanges = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
-  changes: readonly HeardChange[],
+  changes: readonly ChannelChange[],
   known: ReadonlyMap<string, KnownMessage>,
   { at, correlationOf }: Moment,
 ): Promise<void> => {
-  const early: HeardChange[] = [];
+  const early: ChannelChange[] = [];
   const byMessage = Map.groupBy(changes, keyOf);
   const executed = [...byMessage].map(async ([key, [first, ...others]]) => {
     const message = known.get(key);
@@ -212,7 +212,7 @@ const storeChanges = async (
     }
     const { messageId, fromMe } = message;
     await tx.execute({
-      decider: heardChangesDecider,
+      decider: channelChangesDecider,
       stream: place.stream,
       command: {
         changes: [first, ...others],

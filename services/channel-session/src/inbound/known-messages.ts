@@ -14,7 +14,7 @@ export type KnownMessage = MessageKey & {
   readonly isErased: boolean;
 };
 
-export type HeardChange = MessageKey & { readonly kind: ChangeKind; readonly body: string };
+export type ChannelChange = MessageKey & { readonly kind: ChangeKind; readonly body: string };
 
 export const keyOf = ({ fromMe, externalId }: MessageKey): string => `${fromMe ? 'out' : 'in'} ${externalId}`;
 
@@ -68,7 +68,7 @@ export const noteMessages = async (
   connectionId: number,
   messages: readonly KnownMessage[],
   newest: ReadonlyMap<string, Date>,
-): Promise<readonly HeardChange[]> => {
+): Promise<readonly ChannelChange[]> => {
   if (messages.length === 0) return [];
   const { rows } = await sql<{ external_id: string; from_me: boolean; kind: ChangeKind; body: string }>`
     with message as (
@@ -106,7 +106,7 @@ export const noteMessages = async (
 export const keepEarly = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
-  changes: readonly HeardChange[],
+  changes: readonly ChannelChange[],
 ): Promise<void> => {
   if (changes.length === 0) return;
   await tx.db

@@ -1,6 +1,6 @@
 import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heardMessage, phone } from '../../test/fixtures/heard-message.ts';
+import { channelMessage, phone } from '../../test/fixtures/channel-message.ts';
 import { heldConnections } from '../../test/fixtures/held-connection.ts';
 import { LeaseLostError } from '#leases/leases.ts';
 import { readHighWaterMarks } from './chats.ts';
@@ -21,7 +21,7 @@ async function taking() {
     newId,
     now: systemClock.now,
   })(lease);
-  const take = (externalId: string, sentAt: Date) => message(heardMessage(externalId, { sentAt }));
+  const take = (externalId: string, sentAt: Date) => message(channelMessage(externalId, { sentAt }));
   return { lease, take };
 }
 

@@ -56,7 +56,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
       expect((await phone().outbox()).find(({ id }) => id === externalId)).toMatchObject(as);
     }, patience);
 
-  it('tells of a file what is known, and fetches its bytes', async () => {
+  it('reports what is known of a file, and fetches its bytes', async () => {
     const { driver, told } = await readySession();
     const message = await delivered(told, pictureFile, 'A vitrine');
     expect(message).toMatchObject({ mediaType: 'image', body: 'A vitrine', location: null });
@@ -84,7 +84,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     },
   );
 
-  it('tells a voice note from other sounds', async () => {
+  it('distinguishes a voice note from other audio', async () => {
     const { told } = await readySession();
     const content = Buffer.from('OggS and so on');
     const note = { ...pictureFile, fileName: '', mimeType: 'audio/ogg; codecs=opus', content, isVoice: true };
@@ -93,7 +93,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     expect(message.media).toMatchObject({ isVoice: true });
   });
 
-  it('says that there is no file where there is none', async () => {
+  it('reports a missing file', async () => {
     const { driver, told } = await readySession();
     const message = inbound(contact, 'Só texto');
     await phone().deliver(message);
@@ -104,7 +104,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     expect(failure).toMatchObject({ name: 'DriverError' });
   });
 
-  it('tells of a place, of cards and of a call', async () => {
+  it('reports a location, cards and a call', async () => {
     const { told } = await readySession();
     const place = { kind: 'location', latitude: -23.55, longitude: -46.63, description: 'Loja' } as const;
     const located = await delivered(told, place);
@@ -122,7 +122,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     expect(call).toMatchObject({ mediaType: 'call_log', isVideoCall: true });
   });
 
-  it('tells what a message answers', async () => {
+  it('reports the quoted message', async () => {
     const { driver, told } = await readySession();
     const question = await sendText(driver, 'Qual o tamanho?');
     const answer = inbound(contact, 'M');
@@ -130,7 +130,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     expect((await heard(told, answer.id)).quotedExternalId).toBe(question);
   });
 
-  it('tells what a contact edits and deletes', async () => {
+  it('reports edits and deletions by a contact', async () => {
     const { told } = await readySession();
     const message = inbound(contact, 'Amanha');
     await phone().deliver(message);
@@ -147,7 +147,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     }, patience);
   });
 
-  it('tells the edit of a caption, and the deletion of a file', async () => {
+  it('reports the edit of a caption, and the deletion of a file', async () => {
     const { told } = await readySession();
     const { externalId } = await delivered(told, pictureFile, 'A vitrne');
     await phone().change(externalId, 'A vitrine');
@@ -184,7 +184,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     });
   });
 
-  it('answers what a contact wrote and what we wrote', async () => {
+  it('quotes messages of a contact and our own', async () => {
     const { driver, told } = await readySession();
     const question = inbound(contact, 'Tem?');
     await phone().deliver(question);
@@ -199,7 +199,7 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     expect((await sent(second)).quotedId).toBe(first);
   });
 
-  it('edits and deletes what we wrote, also twice, and does not tell it as news', async () => {
+  it('edits and deletes our message, also twice, and does not report that as a change', async () => {
     const { driver, told } = await readySession();
     const externalId = driver.newExternalId();
     await driver.send(textTo(contact, externalId, 'Ate logo'));
@@ -215,14 +215,14 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     expect(told.changes.filter((change) => change.externalId === externalId)).toEqual([]);
   });
 
-  it('says that what was never sent can be neither edited nor deleted', async () => {
+  it('cannot edit or delete a message that was never sent', async () => {
     const { driver } = await readySession();
     const never = driver.newExternalId();
     await expect(driver.edit(never, to, 'x')).rejects.toMatchObject({ kind: 'not-found' });
     await expect(driver.revoke(never, to)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('fetches the picture of a person as it is at that moment, and knows when there is none to be seen', async () => {
+  it('fetches the present picture of a person, and reports that there is none', async () => {
     const { driver } = await readySession();
     const shown = async () => {
       const found = await driver.picture(to);

@@ -82,12 +82,12 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(await shownQrcode(told)).not.toBe('');
     });
 
-    it('becomes ready, with its number, once the phone has scanned', async () => {
+    it('becomes ready, with its number, once the phone has scanned the code', async () => {
       const { told } = await readySession();
       expect(told.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
     });
 
-    it('tells what a contact writes, with name, number and time', async () => {
+    it('reports a message of a contact with name, number and time', async () => {
       const { told } = await readySession();
       const message = inbound('5511988880001', 'Bom dia! Ainda está aberto?', 'Ana Lima');
       await fixture.phone.deliver(message);
@@ -108,7 +108,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(heard?.sentAt === null || heard?.sentAt.getTime() === message.at.getTime()).toBe(true);
     });
 
-    it('tells a repeated message under the same id and with the same contents', async () => {
+    it('reports a repeated message under the same id and with the same contents', async () => {
       const { told } = await readySession();
       const message = inbound('5511988880001', 'Repetida');
       await fixture.phone.deliver(message);
@@ -123,7 +123,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       for (const repeat of repeats) expect(repeat).toEqual(first);
     });
 
-    it('keeps the order in which one contact writes', async () => {
+    it("keeps the order of one contact's messages", async () => {
       const { told } = await readySession();
       const written = Array.from({ length: 10 }, (_, index) => inbound('5511988880002', `Linha ${index}`));
       for (const message of written) await fixture.phone.deliver(message);
@@ -132,7 +132,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       }, patience);
     });
 
-    it('tells a message again when storing it failed', async () => {
+    it('reports a message again if storing it failed', async () => {
       const { told } = await readySession();
       const message = inbound('5511988880003', 'Guarde-me');
       told.failNextStoring();
@@ -142,7 +142,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       }, patience);
     });
 
-    it('hands a text over under the id that we chose, once', async () => {
+    it('sends a text under the id that we chose, once', async () => {
       const { driver } = await readySession();
       const externalId = await sendText(driver, 'Sim, até as 18 horas.\nBem-vinda!');
       const arrived = await eventually(async () => {
@@ -155,7 +155,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       ]);
     });
 
-    it('keeps the order in which texts were handed over', async () => {
+    it('keeps the order in which texts were sent', async () => {
       const { driver } = await readySession();
       const externalIds: string[] = [];
       for (let index = 0; index < 5; index += 1) {
@@ -167,7 +167,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       }, patience);
     });
 
-    it('tells how far a text got: server, device, read', async () => {
+    it('reports the acks of a text: server, device, read', async () => {
       const { driver, told } = await readySession();
       const externalId = await sendText(driver, 'Com os seus vistos');
       for (const ack of [1, 2, 3] as const) {
@@ -178,7 +178,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       }
     });
 
-    it('says so when the channel refuses a text', async () => {
+    it('reports a text that the channel refuses', async () => {
       const { driver, told } = await readySession();
       await fixture.phone.rejectNextSend();
       const externalId = driver.newExternalId();
@@ -199,7 +199,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       }, patience);
     });
 
-    it('finds what it handed over by its id, and says when it never did', async () => {
+    it('finds a sent message by its id, and reports that another one was never sent', async () => {
       const { driver } = await readySession();
       const externalId = await sendText(driver, 'Ache-me');
       const to = [{ kind: 'phone', value: '5511988880001' }] as const;
@@ -209,7 +209,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(await driver.findOutgoing(driver.newExternalId(), to)).toEqual({ found: false });
     });
 
-    // Before a page is opened again, which hears no calls meanwhile.
+    // Before a page is opened again, because it gets no calls meanwhile.
     callConformance({ phone: () => fixture.phone, readySession, calls, patience });
 
     contentConformance({
@@ -218,7 +218,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       patience,
     });
 
-    it('comes back without a QR code, tells what came and changed meanwhile and still finds what it sent', async () => {
+    it('reconnects without a QR code, reports messages and changes from meanwhile and still finds what it sent', async () => {
       const before = await readySession();
       const edited = inbound('5511988880004', 'Antes da parada, com ero');
       const deleted = inbound('5511988880004', 'Antes da parada, por engano');

@@ -25,7 +25,7 @@ type EndingCases = {
 export function endingConformance(cases: EndingCases): void {
   const { fixture, readySession, restingDriver, started, stopped, shownQrcode, patience } = cases;
 
-  it('ends as logged out when the phone unlinks it, and pairs anew afterwards', async () => {
+  it('ends as logged out when the phone unlinks it, and can be paired again', async () => {
     const { told } = await readySession();
     await fixture().phone.unlink();
     await eventually(() => {
@@ -37,7 +37,7 @@ export function endingConformance(cases: EndingCases): void {
     expect(await shownQrcode((await started()).told)).not.toBe('');
   });
 
-  it('forgets the pairing when it logs out', async () => {
+  it('deletes the pairing when it logs out', async () => {
     const { driver } = await readySession();
     expect(await fixture().phone.isLinked()).toBe(true);
     await driver.logout();
@@ -48,7 +48,7 @@ export function endingConformance(cases: EndingCases): void {
     expect(await shownQrcode((await started()).told)).not.toBe('');
   });
 
-  it('gives sign of life while it runs and none after it stopped', async () => {
+  it('answers heartbeats while it runs, and none after it stopped', async () => {
     const { driver } = await readySession();
     expect(await driver.isAlive()).toBe(true);
     await stopped();
@@ -61,13 +61,13 @@ export function endingConformance(cases: EndingCases): void {
     expect(await fixture().leftRunning()).toEqual([]);
   });
 
-  it('refuses to send while it is stopped, as surely not sent', async () => {
+  it('refuses a send while it is stopped, as certainly not sent', async () => {
     const driver = await restingDriver();
     const message = textTo('5511988880001', driver.newExternalId(), 'Parada');
     await expect(driver.send(message)).rejects.toMatchObject({ kind: 'not-ready' });
   });
 
-  it('is no device of the phone any more either when it logs out while it does not run', async () => {
+  it('is no longer linked at the phone if it logs out while it does not run', async () => {
     await restingDriver();
     expect(await fixture().phone.isLinked()).toBe(true);
     const { sink } = recordedSink();

@@ -10,7 +10,7 @@ describe('arrangeDelivery', () => {
       used: { duplicate: 0, reorder: 0 },
     });
   });
-  it('swaps as many messages with the next one as it was told to', () => {
+  it('swaps the requested number of messages with the next one', () => {
     expect(arrangeDelivery(messages, { duplicate: 0, reorder: 1 }).sequence).toEqual(['b', 'a', 'c', 'd']);
     expect(arrangeDelivery(messages, { duplicate: 0, reorder: 9 })).toMatchObject({
       sequence: ['b', 'a', 'd', 'c'],

@@ -31,7 +31,7 @@ export const createDelivery =
     if (!isActive()) return false;
     const changed = phone.has_changes === true && (await deliverChanges(db, connectionId, sink));
     if (!isActive()) return false;
-    const told = phone.has_ticks === true && (await tellAcks(db, connectionId, sink));
+    const told = phone.has_ticks === true && (await reportAcks(db, connectionId, sink));
     return delivered || changed || told;
   };
 
@@ -106,7 +106,7 @@ const declineCalls = async (
     .execute();
 };
 
-const tellAcks = async (
+const reportAcks = async (
   db: ChannelSessionDatabase,
   connectionId: number,
   sink: DriverSink,

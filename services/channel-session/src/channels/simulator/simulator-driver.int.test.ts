@@ -77,7 +77,7 @@ describe('the simulated network', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('refuses as many sends as it was told to', async () => {
+  it('refuses the requested number of sends', async () => {
     const { driver, network, connectionId } = await connected();
     expect(await network.setFaults(connectionId, { reject: 2 })).toMatchObject({ reject: 2, offline: false });
     await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'rejected' });
@@ -152,7 +152,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('delivers twice and out of order when told so', async () => {
+  it('delivers twice and out of order on request', async () => {
     const { driver, network, connectionId, told } = await connected();
     await network.setFaults(connectionId, { offline: true });
     for (const id of ['a', 'b', 'c']) await network.write(connectionId, written(id));
@@ -207,7 +207,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('talks to the session that started last, and tells the other one', async () => {
+  it('uses the session that started last, and informs the other one', async () => {
     const { driver, told, anotherDriver } = await connected();
     const second = anotherDriver();
     await second.start();

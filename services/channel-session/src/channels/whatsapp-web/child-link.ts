@@ -22,7 +22,7 @@ const cacheOfVersion = getCompileCacheDir();
 const compileCache = cacheOfVersion === undefined ? undefined : dirname(cacheOfVersion);
 
 const entry = fileURLToPath(new URL('child/main.ts', import.meta.url));
-const keptStderr = 2_000;
+const mostStderr = 2_000;
 const lastWordsMs = 200;
 /** Messages that Chromium prints on every machine without a desktop. */
 const busNoise = /^.*\bdbus\b.*\n?/gm;
@@ -65,7 +65,7 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
   if (pid === undefined) throw new Error('The process of a connection has no id.');
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text.replaceAll(busNoise, '')}`.slice(-keptStderr);
+    said = `${said}${text.replaceAll(busNoise, '')}`.slice(-mostStderr);
   });
   const open = new Map<number, { done: (output: unknown) => void; fail: (error: DriverError) => void }>();
   let commands = 0;

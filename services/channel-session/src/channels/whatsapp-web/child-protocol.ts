@@ -110,7 +110,7 @@ export const commandSchema = z.object({
 });
 export type Command = z.infer<typeof commandSchema>;
 
-export const toldMessageSchema = z.object({
+export const childMessageSchema = z.object({
   externalId: externalIdSchema,
   fromMe: z.boolean(),
   peer: z.array(identitySchema).min(1),
@@ -126,7 +126,7 @@ export const toldMessageSchema = z.object({
   sentAtMs: z.number(),
   isReadBack: z.boolean(),
 });
-export type ToldMessage = z.infer<typeof toldMessageSchema>;
+export type ChildMessage = z.infer<typeof childMessageSchema>;
 
 const unreadableChatSchema = z.object({
   /** The page's own name of it; "" stands for every chat. */
@@ -137,7 +137,7 @@ const unreadableChatSchema = z.object({
   /** At least this many. */
   messages: z.number().int().positive(),
 });
-export type ToldUnreadableChat = z.infer<typeof unreadableChatSchema>;
+export type ChildUnreadableChat = z.infer<typeof unreadableChatSchema>;
 
 const problemKindSchema = z.enum([
   'not-ready',
@@ -171,7 +171,7 @@ export const childFrameSchema = z.discriminatedUnion('kind', [
   }),
   /** A call rings. Without an answer it continues to ring at the phone. */
   z.object({ kind: z.literal('called'), callId: z.string() }),
-  z.object({ kind: z.literal('message'), message: toldMessageSchema }),
+  z.object({ kind: z.literal('message'), message: childMessageSchema }),
   z.object({ kind: z.literal('edited'), message: messageKeySchema, body: z.string() }),
   z.object({ kind: z.literal('revoked'), message: messageKeySchema }),
   z.object({

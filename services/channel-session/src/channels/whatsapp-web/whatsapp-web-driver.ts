@@ -9,7 +9,7 @@ import {
   type UnreadableChat,
 } from '#channels/driver.ts';
 import { forkChild, type ChildLink, type ChildListener } from './child-link.ts';
-import type { EndReason, ToldMessage, ToldUnreadableChat } from './child-protocol.ts';
+import type { EndReason, ChildMessage, ChildUnreadableChat } from './child-protocol.ts';
 import { createCommands } from './driver-commands.ts';
 import { openPairingRecord } from './child/pairing-record.ts';
 import { exchangeFolder } from './exchange-folder.ts';
@@ -20,7 +20,7 @@ import { storingInOrder, type Storing } from './storing.ts';
 import { unprivilegedAccount, type SystemAccount } from './system-account.ts';
 import { usualDeadlines, type WhatsappWebConfig } from './whatsapp-web-config.ts';
 
-type ToldFrame = Parameters<ChildListener>[0];
+type EventFrame = Parameters<ChildListener>[0];
 type Running = {
   child: ChildLink | null;
   readonly storing: Storing;
@@ -70,7 +70,7 @@ function whatsappWebDriver(
     };
   }
 
-  async function launch(mine: Running, hear: (mine: Running, frame: ToldFrame) => void): Promise<void> {
+  async function launch(mine: Running, hear: (mine: Running, frame: EventFrame) => void): Promise<void> {
     try {
       await ending;
       await endProcesses([], profilePath);
@@ -118,7 +118,7 @@ function whatsappWebDriver(
     };
   }
 
-  function listen(current: Running, frame: ToldFrame): void {
+  function listen(current: Running, frame: EventFrame): void {
     switch (frame.kind) {
       case 'waiting-for-scan':
         sink.phase({ phase: 'waiting-for-scan', qrcode: frame.qrcode });
@@ -281,11 +281,11 @@ function startProblem(message: string, said: string): string {
     : `${message} ${said}`.trim();
 }
 
-function unreadableChat({ fromMs, ...chat }: ToldUnreadableChat): UnreadableChat {
+function unreadableChat({ fromMs, ...chat }: ChildUnreadableChat): UnreadableChat {
   // The time comes from a phone, whose clock may be wrong.
   return { ...chat, from: new Date(Math.max(0, Math.min(fromMs, Date.now()))) };
 }
 
-function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {
+function channelMessage({ sentAtMs, ...message }: ChildMessage): ChannelMessage {
   return { ...message, sentAt: new Date(sentAtMs) };
 }

@@ -14,11 +14,11 @@ type Dependencies = {
 const patienceMs = 30_000;
 const bookPatienceMs = 60_000;
 const minuteMs = 60_000;
-const keptMs = 24 * 60 * minuteMs;
+const cacheMs = 24 * 60 * minuteMs;
 /** A person may join the channel soon, so an absent number is asked about again after this time. */
-const absenceKeptMs = 5 * minuteMs;
-const keptNumbers = 10_000;
-const bookKeptMs = 60_000;
+const absenceCacheMs = 5 * minuteMs;
+const mostCachedNumbers = 10_000;
+const bookCacheMs = 60_000;
 
 /** The holder of the session answers. */
 export const createAskPhoneOperations = ({
@@ -36,18 +36,18 @@ const createCheckNumber = (
   readyDriver: Dependencies['readyDriver'],
   askInTurn: AskInTurn,
 ): OperationHandler => {
-  const kept = new Map<string, { readonly until: number; readonly answer: Answer }>();
+  const cache = new Map<string, { readonly until: number; readonly answer: Answer }>();
 
   const known = (number: string): Answer | undefined => {
-    const found = kept.get(number);
+    const found = cache.get(number);
     return found !== undefined && Date.now() < found.until ? found.answer : undefined;
   };
   const ask = async (number: string): Promise<Answer> => {
     const answer = await within(patienceMs, usable(readyDriver()).checkNumber(number));
-    kept.delete(number);
-    kept.set(number, { until: Date.now() + (answer === null ? absenceKeptMs : keptMs), answer });
-    const [oldest] = kept.keys();
-    if (kept.size > keptNumbers && oldest !== undefined) kept.delete(oldest);
+    cache.delete(number);
+    cache.set(number, { until: Date.now() + (answer === null ? absenceCacheMs : cacheMs), answer });
+    const [oldest] = cache.keys();
+    if (cache.size > mostCachedNumbers && oldest !== undefined) cache.delete(oldest);
     return answer;
   };
 
@@ -68,7 +68,7 @@ const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): Oper
 
   return serveOperation(listPhoneContacts, async ({ after, limit }) => {
     // Read once for a whole import, so that all chunks come from one order.
-    if (book === undefined || after === null || Date.now() - book.at > bookKeptMs)
+    if (book === undefined || after === null || Date.now() - book.at > bookCacheMs)
       book = { at: Date.now(), contacts: read(readyDriver()) };
     const contacts = await book.contacts.catch((error: unknown) => {
       // The phone may have been away for a moment, so the next call asks again.

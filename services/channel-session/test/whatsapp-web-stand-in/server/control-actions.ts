@@ -34,13 +34,13 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
     changes: ({ number, ...change }) => {
       const account = network.account(number);
       if (!network.change(account, change)) throw new Impossible('Nobody wrote such a message.');
-      desk.tellAll(account, { kind: 'change', change });
+      desk.reportAll(account, { kind: 'change', change });
       return {};
     },
     deciphered: ({ number, id, type, body }) => {
       const account = network.account(number);
       if (!network.decipher(account, id, type, body)) throw new Impossible('Nobody wrote such a message.');
-      desk.tellAll(account, { kind: 'deciphered', id, type, body });
+      desk.reportAll(account, { kind: 'deciphered', id, type, body });
       return {};
     },
     stored: ({ path, file }) => {
@@ -52,7 +52,7 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
       return {};
     },
     preview: ({ number, id }) => {
-      desk.tellAll(network.account(number), { kind: 'preview', id });
+      desk.reportAll(network.account(number), { kind: 'preview', id });
       return {};
     },
     listed: ({ number, name }) => {
@@ -61,7 +61,7 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
     },
     acks: ({ id, ack, number }) => {
       const account = network.account(number);
-      desk.tellAck(account, acknowledged(network, account, id, ack));
+      desk.reportAck(account, acknowledged(network, account, id, ack));
       return {};
     },
     'silent-acks': ({ id, ack, number }) => {
@@ -71,7 +71,7 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
     ring: ({ from, number }) => {
       const id = newId();
       const { pn } = network.meet(from, undefined, false);
-      desk.tellAll(network.account(number), { kind: 'call', callId: id, from: pn });
+      desk.reportAll(network.account(number), { kind: 'call', callId: id, from: pn });
       return { id };
     },
     declined: () => ({ ids: [...desk.declined] }),
@@ -80,15 +80,15 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
       return {};
     },
     state: ({ state, number }) => {
-      desk.tellAll(network.account(number), { kind: 'state', state });
+      desk.reportAll(network.account(number), { kind: 'state', state });
       return {};
     },
     reload: ({ number }) => {
-      desk.tellAll(network.account(number), { kind: 'reload' });
+      desk.reportAll(network.account(number), { kind: 'reload' });
       return {};
     },
     sync: ({ number }) => {
-      desk.tellAll(network.account(number), { kind: 'sync' });
+      desk.reportAll(network.account(number), { kind: 'sync' });
       return {};
     },
     'exhaust-refs': () => {

@@ -93,12 +93,12 @@ export class DeviceDesk {
     }
   }
 
-  tellAck(account: Account, message: NetworkMessage): void {
+  reportAck(account: Account, message: NetworkMessage): void {
     const { chat, id, ack } = message;
     for (const page of this.#pagesOf(account)) tell(page, { kind: 'ack', chat, id, ack });
   }
 
-  tellAll(
+  reportAll(
     account: Account,
     frame: Extract<
       ServerFrame,
@@ -200,7 +200,7 @@ export class DeviceDesk {
       this.faults = { ...this.faults, dropAnswers: this.faults.dropAnswers - 1 };
       return;
     }
-    this.tellAck(account, { ...message, ack: 1 });
+    this.reportAck(account, { ...message, ack: 1 });
   }
 
   #change(page: Page, { id, change }: Extract<PageFrame, { kind: 'change' }>): void {

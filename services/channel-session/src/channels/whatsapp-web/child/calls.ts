@@ -1,13 +1,13 @@
 import type { Call, Client } from 'whatsapp-web.js';
 import type { ChildFrame } from '#channels/whatsapp-web/child-protocol.ts';
 
-type Tell = (frame: Extract<ChildFrame, { kind: 'called' }>) => void;
+type Report = (frame: Extract<ChildFrame, { kind: 'called' }>) => void;
 
 /** More calls never ring at the same time. */
 const mostKnown = 50;
 
 /** Each call is reported once while it rings, and declined if the desk does not take it (rule J8). */
-export function createCalls(client: Client, tell: Tell) {
+export function createCalls(client: Client, report: Report) {
   const known = new Map<string, Call>();
 
   client.on('call', (call) => {
@@ -16,7 +16,7 @@ export function createCalls(client: Client, tell: Tell) {
     known.set(call.id, call);
     const [oldest] = known.keys();
     if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
-    tell({ kind: 'called', callId: call.id });
+    report({ kind: 'called', callId: call.id });
   });
 
   return {

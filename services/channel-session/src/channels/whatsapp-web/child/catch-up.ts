@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identityOf } from './addresses.ts';
 import type { Directory } from './directory.ts';
 import { readChatHeads } from './page-scripts.ts';
-import { type Telling, tellMissed } from './tell-missed.ts';
+import { type Reporting, reportMissed } from './report-missed.ts';
 import { everyChat, type UnreadableChats } from './unreadable-chats.ts';
 
 /**
@@ -17,7 +17,7 @@ const mostAckChats = 100;
 const headsSchema = z.array(z.object({ id: z.string(), t: z.number().nullable() }));
 type Head = { readonly id: string; readonly atMs: number };
 
-type CatchUp = Telling & {
+type CatchUp = Reporting & {
   readonly directory: Pick<Directory, 'peer'>;
   readonly unreadableChats: UnreadableChats;
   /** Address value → ms. */
@@ -44,19 +44,19 @@ export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadabl
     const isMissed = head.atMs > (markMs ?? task.tellFromMs - overlapMs);
     if (!isMissed && !recent.has(head)) continue;
     chats += 1;
-    await tellChat(task, head, markMs ?? task.tellFromMs, isMissed);
+    await reportChat(task, head, markMs ?? task.tellFromMs, isMissed);
   }
   unreadableChats.finish();
   return { chats, unreadable: unreadableChats.list().length };
 }
 
 /** Tries the unreadable messages again, with the current sink. */
-export async function readAgain(task: Telling & Pick<CatchUp, 'unreadableChats'>): Promise<void> {
+export async function readAgain(task: Reporting & Pick<CatchUp, 'unreadableChats'>): Promise<void> {
   const { unreadableChats } = task;
   for (const { chatId, fromMs } of unreadableChats.list()) {
     if (chatId === everyChat) continue;
     try {
-      const left = await tellMissed(task, chatId, fromMs - overlapMs);
+      const left = await reportMissed(task, chatId, fromMs - overlapMs);
       await unreadableChats.replace(chatId, left, fromMs);
     } catch {
       await readHeads(task);
@@ -64,10 +64,10 @@ export async function readAgain(task: Telling & Pick<CatchUp, 'unreadableChats'>
   }
 }
 
-async function tellChat(task: CatchUp, { id }: Head, markMs: number, isMissed: boolean): Promise<void> {
+async function reportChat(task: CatchUp, { id }: Head, markMs: number, isMissed: boolean): Promise<void> {
   const { unreadableChats } = task;
   try {
-    await unreadableChats.note(id, await tellMissed(task, id, markMs - overlapMs), markMs);
+    await unreadableChats.note(id, await reportMissed(task, id, markMs - overlapMs), markMs);
   } catch {
     // Rejects if the page fails rather than the chat.
     await readHeads(task);
@@ -76,7 +76,7 @@ async function tellChat(task: CatchUp, { id }: Head, markMs: number, isMissed: b
 }
 
 /** A chat without a time may have anything. */
-async function readHeads({ ask }: Pick<Telling, 'ask'>): Promise<Head[]> {
+async function readHeads({ ask }: Pick<Reporting, 'ask'>): Promise<Head[]> {
   const heads = headsSchema.parse(await ask(readChatHeads));
   return heads.map(({ id, t }) => ({ id, atMs: t === null ? Number.MAX_SAFE_INTEGER : t * 1_000 }));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { heardPage, type HeardPage, type SaidMessage } from '../../../../test/fixtures/heard-page.ts';
+import { libraryPage, type LibraryPage, type SaidMessage } from '../../../../test/fixtures/library-page.ts';
 import { readAgain } from './catch-up.ts';
 
 const chat = '5511988880001@c.us';
@@ -8,9 +8,9 @@ const first: SaidMessage = { id: 'one', t: 1_000 };
 const second: SaidMessage = { id: 'two', t: 2_000 };
 const third: SaidMessage = { id: 'three', t: 3_000 };
 
-let page: HeardPage;
+let page: LibraryPage;
 beforeEach(() => {
-  page = heardPage();
+  page = libraryPage();
 });
 
 describe('catching up (rule W14)', () => {
@@ -18,7 +18,7 @@ describe('catching up (rule W14)', () => {
     page.chats.set(chat, [first, { ...second, fault: 'throws' }, third]);
     page.chats.set(other, [{ id: 'elsewhere', t: 2_500 }]);
     await page.catchUp();
-    expect(page.told).toEqual(['one', 'three', 'elsewhere']);
+    expect(page.reported).toEqual(['one', 'three', 'elsewhere']);
     expect(page.unreadable()).toEqual([
       { chat, addresses: ['5511988880001'], fromMs: 2_000_000, messages: 1 },
     ]);
@@ -29,7 +29,7 @@ describe('catching up (rule W14)', () => {
     page.chats.set(other, 'closed');
     page.chats.set('5511988880003@c.us', [{ id: 'elsewhere', t: 2_500 }]);
     expect(await page.catchUp()).toEqual({ chats: 3, unreadable: 2 });
-    expect(page.told).toEqual(['one', 'elsewhere']);
+    expect(page.reported).toEqual(['one', 'elsewhere']);
     expect(page.unreadable()).toMatchObject([
       { chat, fromMs: 2_000_000, messages: 2 },
       { chat: other, messages: 1 },
@@ -41,11 +41,11 @@ describe('catching up (rule W14)', () => {
     await page.catchUp();
     page.chats.set(chat, [first, second, { ...third, fault: 'throws' }]);
     await readAgain(page.task);
-    expect(page.told).toContain('two');
+    expect(page.reported).toContain('two');
     expect(page.unreadable()).toMatchObject([{ chat, fromMs: 3_000_000, messages: 1 }]);
     page.chats.set(chat, [first, second, third]);
     await readAgain(page.task);
-    expect(page.told).toContain('three');
+    expect(page.reported).toContain('three');
     expect(page.unreadable()).toEqual([]);
   });
 

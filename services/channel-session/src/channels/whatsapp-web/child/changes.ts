@@ -7,9 +7,9 @@ import type { Finder } from './finder.ts';
 import { Problem } from './problem.ts';
 
 const editableMs = 15 * 60_000;
-const keptEchoes = 1_000;
+const mostEchoes = 1_000;
 
-type HeardChange = {
+type ChannelChange = {
   readonly externalId: string;
   readonly fromMe: boolean;
   readonly kind: 'edit' | 'delete';
@@ -20,7 +20,7 @@ export type Changes = {
   readonly edit: (externalId: string, to: readonly Identity[], body: string) => Promise<void>;
   readonly revoke: (externalId: string, to: readonly Identity[]) => Promise<void>;
   /** Whether it is the echo of our own change. */
-  readonly isEcho: (change: HeardChange) => boolean;
+  readonly isEcho: (change: ChannelChange) => boolean;
 };
 
 /**
@@ -42,7 +42,7 @@ export function createChanges(client: Client, ask: AskPage, finder: Finder): Cha
   function expectEcho(externalId: string, kind: 'edit' | 'delete', body: string): void {
     done.add(echoOf({ externalId, kind, body }));
     const [oldest] = done;
-    if (done.size > keptEchoes && oldest !== undefined) done.delete(oldest);
+    if (done.size > mostEchoes && oldest !== undefined) done.delete(oldest);
   }
 
   return {
@@ -60,7 +60,7 @@ export function createChanges(client: Client, ask: AskPage, finder: Finder): Cha
       }
       acknowledged.set(externalId, body);
       const [oldest] = acknowledged.keys();
-      if (acknowledged.size > keptEchoes && oldest !== undefined) acknowledged.delete(oldest);
+      if (acknowledged.size > mostEchoes && oldest !== undefined) acknowledged.delete(oldest);
     },
 
     revoke: async (externalId, to) => {
@@ -80,6 +80,6 @@ export function createChanges(client: Client, ask: AskPage, finder: Finder): Cha
 const keySchema = z.object({ _serialized: z.string() });
 const answerSchema = z.enum(['gone', 'revoked', 'too-late', 'acknowledged', 'refused']);
 
-function echoOf({ externalId, kind, body }: Omit<HeardChange, 'fromMe'>): string {
+function echoOf({ externalId, kind, body }: Omit<ChannelChange, 'fromMe'>): string {
   return `${kind} ${externalId} ${body}`;
 }

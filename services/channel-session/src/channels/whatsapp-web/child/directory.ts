@@ -6,7 +6,7 @@ import { readChatTitle } from './page-scripts.ts';
 
 export type Peer = { readonly identities: Identity[]; readonly name: string };
 
-const keptMs = 600_000;
+const cacheMs = 600_000;
 /** Messages are reported one by one: the next ones wait for this answer. */
 const patienceMs = 5_000;
 /** For how long a page without an answer is not asked again: each message would wait as long as the first. */
@@ -29,7 +29,7 @@ export function createDirectory(
   ask: AskPage,
 ): Directory {
   let restsUntil = 0;
-  const kept = new Map<string, { readonly at: number; readonly peer: Peer }>();
+  const cache = new Map<string, { readonly at: number; readonly peer: Peer }>();
 
   async function lookUp(serialized: string, given: Identity): Promise<Peer> {
     if (given.kind === 'group') {
@@ -44,7 +44,7 @@ export function createDirectory(
 
   async function learn(serialized: string, given: Identity): Promise<Peer> {
     const peer = await lookUp(serialized, given);
-    if (peer.name !== '') kept.set(serialized, { at: Date.now(), peer });
+    if (peer.name !== '') cache.set(serialized, { at: Date.now(), peer });
     return peer;
   }
 
@@ -52,8 +52,8 @@ export function createDirectory(
     peer: async (serialized) => {
       const given = identityOf(serialized);
       if (given === null) return null;
-      const known = kept.get(serialized);
-      if (known !== undefined && Date.now() - known.at < keptMs) return known.peer;
+      const known = cache.get(serialized);
+      if (known !== undefined && Date.now() - known.at < cacheMs) return known.peer;
       // A message is worth more than its author's name.
       const unasked = known?.peer ?? { identities: [given], name: '' };
       if (Date.now() < restsUntil) return unasked;

@@ -13,7 +13,7 @@ import {
   takeUpload,
 } from './file-scripts.ts';
 import type { Finder } from './finder.ts';
-import { heardMessageSchema } from './heard-message.ts';
+import { libraryMessageSchema } from './library-message.ts';
 import { Problem } from './problem.ts';
 
 export type Files = {
@@ -47,7 +47,7 @@ export function createFiles(client: Client, ask: AskPage, finder: Finder): Files
       const message = serialized === null ? null : await client.getMessageById(serialized);
       if (serialized === null || message === null)
         throw new Problem('not-found', 'WhatsApp has no such message.');
-      const announced = heardMessageSchema.safeParse(message).data?.rawData.size ?? 0;
+      const announced = libraryMessageSchema.safeParse(message).data?.rawData.size ?? 0;
       const token = randomUUID();
       try {
         const size = announced > mostFileBytes ? announced : await openDownload(serialized, token);

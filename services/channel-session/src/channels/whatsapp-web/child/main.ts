@@ -14,7 +14,7 @@ import { createSession } from './session.ts';
 
 let session: ReturnType<typeof createSession> | null = null;
 
-function tell(frame: ChildFrame): void {
+function report(frame: ChildFrame): void {
   if (process.connected) process.send?.(frame);
 }
 
@@ -43,7 +43,7 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
       // At exit the process runs as an account that may not write there.
       flushCompileCache();
       dropPrivileges(settings);
-      session = createSession(settings, tell);
+      session = createSession(settings, report);
       await session.launch();
       return {};
     }
@@ -86,11 +86,11 @@ process.on('message', (raw) => {
   const command = commandSchema.parse(raw);
   run(command).then(
     (output) => {
-      tell({ kind: 'done', id: command.id, output });
+      report({ kind: 'done', id: command.id, output });
     },
     (error: unknown) => {
       const problem = error instanceof Problem ? error.kind : 'unknown';
-      tell({ kind: 'failed', id: command.id, problem, detail: detailOf(error) });
+      report({ kind: 'failed', id: command.id, problem, detail: detailOf(error) });
     },
   );
 });

@@ -7,7 +7,7 @@ import type { CommandInputs } from '#channels/whatsapp-web/child-protocol.ts';
 import type { AskPage } from './directory.ts';
 import { fileOptions, layFile } from './files.ts';
 import type { Finder } from './finder.ts';
-import { heardMessageSchema } from './heard-message.ts';
+import { libraryMessageSchema } from './library-message.ts';
 import { chooseChat, installOutgoingIds, readChatHeads, wasHandedOver } from './page-scripts.ts';
 import { detailOf, Problem } from './problem.ts';
 
@@ -101,7 +101,7 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
     const chats = await finder.chatsOf(to);
     for (const chat of chats) {
       const found = await client.getMessageById(`true_${chat}_${externalId}`).catch(() => null);
-      const known = heardMessageSchema.safeParse(found).data;
+      const known = libraryMessageSchema.safeParse(found).data;
       if (known?.ack !== undefined) return known.ack;
     }
     return findInHistory(externalId, chats);

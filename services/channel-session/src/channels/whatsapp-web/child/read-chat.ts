@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AskPage } from './directory.ts';
-import { heardMessageSchema, type HeardMessage, isForOtherDevices } from './heard-message.ts';
+import { libraryMessageSchema, type LibraryMessage, isForOtherDevices } from './library-message.ts';
 import { listMessages } from './page-scripts.ts';
 
 /** For a message that could not be read. */
@@ -13,7 +13,7 @@ export type Unreadable = {
 
 export type ReadChat = {
   /** Oldest first. */
-  readonly messages: readonly HeardMessage[];
+  readonly messages: readonly LibraryMessage[];
   readonly unreadable: readonly Unreadable[];
 };
 
@@ -92,41 +92,41 @@ async function fetchWhole({ client, chatId }: Reading, limit: number): Promise<r
 
 async function readOneByOne({ client, ask, chatId }: Reading, limit: number): Promise<Step> {
   const { keys, isBroken } = listSchema.parse(await ask(listMessages, chatId, limit));
-  const read: (HeardMessage | Unreadable)[] = [];
+  const read: (LibraryMessage | Unreadable)[] = [];
   for (const { key, id, t } of keys) {
     const message: unknown = await client.getMessageById(key).catch(() => null);
-    const heard = heardMessageSchema.safeParse(message).data;
-    read.push(heard ?? { id, atMs: t === null ? null : t * 1_000 });
+    const raw = libraryMessageSchema.safeParse(message).data;
+    read.push(raw ?? { id, atMs: t === null ? null : t * 1_000 });
   }
   return { ...parted(read), isAll: !isBroken && keys.length < limit };
 }
 
 /** The message, or what is known of it. */
-export function parsed(given: unknown): HeardMessage | Unreadable {
-  const heard = heardMessageSchema.safeParse(given);
-  if (heard.success) return heard.data;
+export function parsed(given: unknown): LibraryMessage | Unreadable {
+  const raw = libraryMessageSchema.safeParse(given);
+  if (raw.success) return raw.data;
   const trace = traceSchema.safeParse(given).data;
   const at = trace?.timestamp ?? null;
   return { id: trace?.id.id ?? '', atMs: at === null ? null : at * 1_000 };
 }
 
-export function isHeard(read: HeardMessage | Unreadable): read is HeardMessage {
+export function isReadable(read: LibraryMessage | Unreadable): read is LibraryMessage {
   return 'rawData' in read;
 }
 
-function parted(read: readonly (HeardMessage | Unreadable)[]): ReadChat {
-  const messages = read.filter(isHeard);
+function parted(read: readonly (LibraryMessage | Unreadable)[]): ReadChat {
+  const messages = read.filter(isReadable);
   return {
     messages,
     unreadable: [
-      ...read.filter((each): each is Unreadable => !isHeard(each)),
+      ...read.filter((each): each is Unreadable => !isReadable(each)),
       ...messages.filter(isUndeciphered).map(({ id, timestamp }) => ({ id: id.id, atMs: timestamp * 1_000 })),
     ],
   };
 }
 
 /** Its key never came. For the first moments that is normal. */
-function isUndeciphered(heard: HeardMessage): boolean {
-  const isLate = heard.timestamp * 1_000 < Date.now() - keyMs;
-  return heard.type === 'ciphertext' && isLate && !isForOtherDevices(heard);
+function isUndeciphered(raw: LibraryMessage): boolean {
+  const isLate = raw.timestamp * 1_000 < Date.now() - keyMs;
+  return raw.type === 'ciphertext' && isLate && !isForOtherDevices(raw);
 }

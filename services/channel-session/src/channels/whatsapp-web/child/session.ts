@@ -11,11 +11,11 @@ import { browserPathOf } from '#channels/whatsapp-web/profile-folder.ts';
 import { catchUp, readAgain } from './catch-up.ts';
 import { createDirectory, type AskPage } from './directory.ts';
 import { closedGate } from './gate.ts';
-import { createHearing } from './hearing.ts';
+import { createPageEvents } from './page-events.ts';
 import { createCalls } from './calls.ts';
 import { createChanges } from './changes.ts';
 import { createFiles } from './files.ts';
-import { watchHearing } from './hearing-watch.ts';
+import { watchPageEvents } from './page-event-watch.ts';
 import { createPhoneBook } from './phone-book.ts';
 import { createPictures } from './pictures.ts';
 import { createFinder } from './finder.ts';
@@ -28,10 +28,10 @@ import { createUnreadableChats, everyChat } from './unreadable-chats.ts';
 
 const mostFailedCatchUps = 4;
 
-export type Tell = (frame: ChildFrame) => void;
+export type Report = (frame: ChildFrame) => void;
 
-/** One connection in one browser. All its events go out by `tell`. */
-export function createSession(settings: LaunchSettings, tell: Tell) {
+/** One connection in one browser. All its events go out by `report`. */
+export function createSession(settings: LaunchSettings, report: Report) {
   const record = openPairingRecord(settings.profilePath);
   const client: Client = new whatsapp.Client({
     authStrategy: new ProfileAuth(watchBrowser),
@@ -63,21 +63,29 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   const files = createFiles(client, ask, find);
   const pictures = createPictures(client, ask);
   const phoneBook = createPhoneBook(client, directory);
-  const calls = createCalls(client, tell);
+  const calls = createCalls(client, report);
   const gate = closedGate((error) => {
-    tell({ kind: 'note', text: `A message could not be told: ${detailOf(error)}` });
+    report({ kind: 'note', text: `A message could not be reported: ${detailOf(error)}` });
   });
-  const unreadableChats = createUnreadableChats(directory, tell);
-  const hearing = createHearing({ client, directory, gate, changes, outgoing, unreadableChats, tell });
+  const unreadableChats = createUnreadableChats(directory, report);
+  const pageEvents = createPageEvents({
+    client,
+    directory,
+    gate,
+    changes,
+    outgoing,
+    unreadableChats,
+    report,
+  });
   const watch = watchPage({
     ask,
     qrLifetimeMs: settings.qrLifetimeMs,
     silentReadyMs: settings.silentReadyMs,
     onPairing: () => {
-      tellOnce('pairing');
+      reportOnce('pairing');
     },
     onSyncing: () => {
-      tellOnce('syncing');
+      reportOnce('syncing');
     },
     onQrExpired: () => {
       end('qr-expired', 'Nobody scanned the code.');
@@ -86,12 +94,12 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
       end('deaf', 'The page is in sync and tells nothing.');
     },
   });
-  const hearingWatch = watchHearing({
+  const pageEventWatch = watchPageEvents({
     client,
     ask,
-    hearing,
+    pageEvents,
     unreadableChats,
-    readAgain: () => readAgain({ client, ask, hearing, unreadableChats }),
+    readAgain: () => readAgain({ client, ask, pageEvents, unreadableChats }),
     quietMs: settings.quietMs,
     answerMs: settings.answerMs,
     isReady: () => !isOver && phase === 'ready',
@@ -114,22 +122,22 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     });
   }
 
-  function tellOnce(kind: 'pairing' | 'syncing'): void {
+  function reportOnce(kind: 'pairing' | 'syncing'): void {
     if (isOver || phase === kind || phase === 'ready') return;
     phase = kind;
-    tell({ kind });
+    report({ kind });
   }
 
   function end(reason: EndReason, detail: string): void {
     if (isOver) return;
     isOver = true;
     stopWatching();
-    tell({ kind: 'ended', reason, detail });
+    report({ kind: 'ended', reason, detail });
   }
 
   function stopWatching(): void {
     watch.stop();
-    hearingWatch.stop();
+    pageEventWatch.stop();
   }
 
   /** Only puppeteer reports a browser's death, and only its page a dead renderer. */
@@ -150,47 +158,47 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     lastQrcodeMs = Date.now();
     phase = 'waiting-for-scan';
     watch.qrcodeShown();
-    tell({ kind: 'waiting-for-scan', qrcode });
+    report({ kind: 'waiting-for-scan', qrcode });
   });
   client.on('authenticated', () => {
     gate.close();
-    hearingWatch.pause();
-    tellOnce('syncing');
+    pageEventWatch.pause();
+    reportOnce('syncing');
   });
   client.on('ready', () => {
     if (isFreshPairing) record.write(lastQrcodeMs);
     watch.isReady();
-    tellReady();
+    reportReady();
   });
   client.on('change_state', (state) => {
     if (isOver) return;
     const name: string = state;
-    if (name === 'CONNECTED' && phase === 'interrupted') tellReady();
+    if (name === 'CONNECTED' && phase === 'interrupted') reportReady();
     else if (['OPENING', 'PAIRING', 'TIMEOUT'].includes(name) && phase === 'ready') {
       phase = 'interrupted';
-      tell({ kind: 'interrupted' });
+      report({ kind: 'interrupted' });
     }
   });
   client.on('disconnected', (reason) => {
     end(endReasonOf(reason), reason);
   });
-  function tellReady(): void {
+  function reportReady(): void {
     phase = 'ready';
-    tell({ kind: 'ready', number: client.info.wid.server === 'c.us' ? client.info.wid.user : '' });
+    report({ kind: 'ready', number: client.info.wid.server === 'c.us' ? client.info.wid.user : '' });
   }
 
   async function missedMessages(marks: ReadonlyMap<string, number>): Promise<CommandOutputs['catch-up']> {
     try {
       const tellFromMs = record.tellFromMs();
-      const done = await catchUp({ client, ask, directory, marks, tellFromMs, hearing, unreadableChats });
+      const done = await catchUp({ client, ask, directory, marks, tellFromMs, pageEvents, unreadableChats });
       gate.open();
-      hearingWatch.begin();
+      pageEventWatch.begin();
       return done;
     } catch (error) {
       failedCatchUps += 1;
       if (failedCatchUps === mostFailedCatchUps) {
         // Staying deaf would be worse than a gap. Every mark stays until its chat is read after all.
-        tell({ kind: 'note', text: 'Live messages are told although what was missed could not be read.' });
+        report({ kind: 'note', text: 'Live messages are told although what was missed could not be read.' });
         const lastHeardMs = Math.max(record.tellFromMs(), ...marks.values());
         await unreadableChats.note(everyChat, [{ id: '', atMs: lastHeardMs }], lastHeardMs);
         gate.open();
@@ -209,7 +217,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     },
     send: async (input: CommandInputs['send'], deadline: number): Promise<void> => {
       requireReady();
-      hearing.expectEcho(input.externalId);
+      pageEvents.expectEcho(input.externalId);
       await atWork(outgoing.send(input, deadline));
     },
     edit: async ({ externalId, to, body }: CommandInputs['edit']): Promise<void> => {

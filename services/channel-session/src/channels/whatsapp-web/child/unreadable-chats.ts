@@ -25,7 +25,7 @@ type Entry = { readonly addresses: string[]; readonly fromMs: number; readonly i
 /** Each change is reported before later messages, so that no mark passes an unread message. */
 export function createUnreadableChats(
   directory: Pick<Directory, 'peer'>,
-  tell: (frame: UnreadableFrame) => void,
+  report: (frame: UnreadableFrame) => void,
 ): UnreadableChats {
   let entries = new Map<string, Entry>();
   /** True once the chats of earlier sessions were checked: the report is then complete. */
@@ -38,7 +38,7 @@ export function createUnreadableChats(
     markMs: number,
   ): Promise<void> {
     if (unreadable.length === 0) {
-      if (entries.delete(chatId)) tellAll();
+      if (entries.delete(chatId)) reportAll();
       return;
     }
     const fromMs = Math.min(before?.fromMs ?? Infinity, ...unreadable.map(({ atMs }) => atMs ?? markMs));
@@ -47,7 +47,7 @@ export function createUnreadableChats(
     const own = identityOf(chatId)?.value;
     const addresses = known?.addresses ?? (own === undefined ? [] : [own]);
     entries.set(chatId, { addresses, fromMs, ids });
-    if (known?.fromMs !== fromMs || known.ids.size !== ids.size) tellAll();
+    if (known?.fromMs !== fromMs || known.ids.size !== ids.size) reportAll();
     if (known === undefined) await learnAddresses(chatId);
   }
 
@@ -57,17 +57,17 @@ export function createUnreadableChats(
     const entry = entries.get(chatId);
     if (entry === undefined || others.every((value) => entry.addresses.includes(value))) return;
     entries.set(chatId, { ...entry, addresses: [...new Set([...entry.addresses, ...others])] });
-    tellAll();
+    reportAll();
   }
 
-  function tellAll(): void {
+  function reportAll(): void {
     const chats = [...entries].map(([chat, { addresses, fromMs, ids }]) => ({
       chat,
       addresses,
       fromMs,
       messages: ids.size,
     }));
-    tell({ kind: 'unreadable', chats, isWhole });
+    report({ kind: 'unreadable', chats, isWhole });
   }
 
   return {
@@ -80,7 +80,7 @@ export function createUnreadableChats(
     },
     finish: () => {
       isWhole = true;
-      tellAll();
+      reportAll();
     },
     list: () => [...entries].map(([chatId, { fromMs }]) => ({ chatId, fromMs })),
   };

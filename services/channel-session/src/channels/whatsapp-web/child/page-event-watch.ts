@@ -3,8 +3,8 @@ import type { Client } from 'whatsapp-web.js';
 import { z } from 'zod';
 import { identityOf } from './addresses.ts';
 import type { AskPage } from './directory.ts';
-import { mediaTypeOf } from './heard-message.ts';
-import type { Hearing } from './hearing.ts';
+import { mediaTypeOf } from './library-message.ts';
+import type { PageEvents } from './page-events.ts';
 import { readChatHeads, reachNetwork } from './page-scripts.ts';
 import { readChat } from './read-chat.ts';
 import type { UnreadableChats } from './unreadable-chats.ts';
@@ -22,7 +22,7 @@ const headsSchema = z.array(z.object({ id: z.string(), t: z.number().nullable() 
 type Watched = {
   readonly client: Client;
   readonly ask: AskPage;
-  readonly hearing: Hearing;
+  readonly pageEvents: PageEvents;
   readonly unreadableChats: UnreadableChats;
   /** Tries the unreadable messages again. */
   readonly readAgain: () => Promise<void>;
@@ -36,7 +36,7 @@ type Watched = {
   readonly onDeaf: (why: string) => void;
 };
 
-export type HearingWatch = {
+export type PageEventWatch = {
   /** Catching up has ended: from here on every message has its event. */
   readonly begin: () => void;
   readonly pause: () => void;
@@ -48,43 +48,43 @@ export type HearingWatch = {
  * missing messages, and asks WhatsApp's servers a question after silence. If there is no answer, or messages come
  * without events again, the session is deaf.
  */
-export function watchHearing(watched: Watched): HearingWatch {
-  const { client, ask, hearing, unreadableChats, quietMs } = watched;
+export function watchPageEvents(watched: Watched): PageEventWatch {
+  const { client, ask, pageEvents, unreadableChats, quietMs } = watched;
   let isStopped = false;
   let sinceMs: number | null = null;
   let gaps = 0;
 
-  async function tellUntoldOf(chatId: string, fromMs: number, untilMs: number): Promise<number> {
+  async function reportMissingOf(chatId: string, fromMs: number, untilMs: number): Promise<number> {
     const { messages, unreadable } = await readChat({ client, ask, chatId, fromMs, steps });
     await unreadableChats.note(chatId, unreadable, fromMs);
-    const untold = messages.filter((message) => {
+    const missing = messages.filter((message) => {
       const atMs = message.timestamp * 1_000;
       // The real time of a message with a future date is unknown.
       const isDue = atMs > fromMs && (atMs < untilMs || atMs > Date.now() + graceMs);
-      return isDue && mediaTypeOf(message) !== undefined && !hearing.hasHeard(message);
+      return isDue && mediaTypeOf(message) !== undefined && !pageEvents.hasReported(message);
     });
-    for (const message of untold) await hearing.tellOrNote(message);
-    return untold.length;
+    for (const message of missing) await pageEvents.reportOrNote(message);
+    return missing.length;
   }
 
-  async function tellUntold(beganMs: number): Promise<number> {
+  async function reportMissing(beganMs: number): Promise<number> {
     const untilMs = Date.now() - Math.min(graceMs, quietMs);
     const fromMs = Math.max(beganMs - graceMs, untilMs - mostLookBackMs);
     const heads = headsSchema
       .parse(await ask(readChatHeads))
       .filter(({ id, t }) => (t ?? Infinity) * 1_000 > fromMs && identityOf(id) !== null)
       .slice(0, mostChats);
-    let told = 0;
+    let reported = 0;
     for (const { id } of heads) {
       try {
-        told += await tellUntoldOf(id, fromMs, untilMs);
+        reported += await reportMissingOf(id, fromMs, untilMs);
       } catch {
         // Rejects if the page fails rather than the chat.
         await ask(readChatHeads);
         await unreadableChats.note(id, [{ id: '', atMs: null }], fromMs);
       }
     }
-    return told;
+    return reported;
   }
 
   async function isAnswered(): Promise<boolean> {
@@ -105,10 +105,10 @@ export function watchHearing(watched: Watched): HearingWatch {
 
   async function look(beganMs: number): Promise<void> {
     await watched.readAgain();
-    gaps = (await tellUntold(beganMs)) > 0 ? gaps + 1 : 0;
+    gaps = (await reportMissing(beganMs)) > 0 ? gaps + 1 : 0;
     if (gaps === gapsInARow) watched.onDeaf('Messages came and the page told of none.');
     else if (
-      hearing.quietMs() >= quietMs &&
+      pageEvents.quietMs() >= quietMs &&
       !watched.isAtWork() &&
       !(await isAnswered()) &&
       watched.isReady()

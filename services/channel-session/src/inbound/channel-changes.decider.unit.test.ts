@@ -1,7 +1,7 @@
 import type { ChannelSessionEvents, PastEventOf } from '@balcao/contracts';
 import { fold } from '@balcao/event-store/core/decider';
 import { expect, test } from 'vitest';
-import { type ChangedText, heardChangesDecider } from './heard-changes.decider.ts';
+import { type ChangedText, channelChangesDecider } from './channel-changes.decider.ts';
 
 const data = { connectionId: 1, messageId: '01999999-9999-7999-8999-999999999999', fromMe: false, at: '' };
 const edit = (body: string): ChangedText => ({ kind: 'edit', body });
@@ -14,8 +14,8 @@ const edited = (body: string): PastEventOf<ChannelSessionEvents> => ({
 const revoked: PastEventOf<ChannelSessionEvents> = { type: 'EnvelopeRevoked', data };
 
 const told = (past: readonly PastEventOf<ChannelSessionEvents>[], ...changes: readonly ChangedText[]) => {
-  const state = fold(heardChangesDecider.evolve, heardChangesDecider.initial(), past);
-  const outcome = heardChangesDecider.decide({ changes, data, subject: 'chat-1' }, state);
+  const state = fold(channelChangesDecider.evolve, channelChangesDecider.initial(), past);
+  const outcome = channelChangesDecider.decide({ changes, data, subject: 'chat-1' }, state);
   if (!outcome.ok) throw new Error(outcome.error.code);
   return outcome.value.map((event) => (event.type === 'EnvelopeEdited' ? event.sealed.body : event.type));
 };

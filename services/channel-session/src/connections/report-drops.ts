@@ -12,11 +12,11 @@ const graceSeconds = 60;
 type Options = { readonly store: ChannelSessionStore; readonly log: Parameters<typeof schedule>[2]['log'] };
 
 /** Reports connections that stay down to admins; the first process to come does so. */
-export const startTellingDrops = ({ store, log }: Options): { readonly stop: () => Promise<void> } => {
+export const startReportingDrops = ({ store, log }: Options): { readonly stop: () => Promise<void> } => {
   const telling = schedule(
     channelSessionJobs.tellDrops,
     async () => {
-      while (await tellOne(store));
+      while (await reportOne(store));
     },
     { log },
   );
@@ -25,7 +25,7 @@ export const startTellingDrops = ({ store, log }: Options): { readonly stop: () 
 };
 
 /** False: there is none to report. */
-const tellOne = async (store: ChannelSessionStore): Promise<boolean> => {
+const reportOne = async (store: ChannelSessionStore): Promise<boolean> => {
   const { result } = await store.transaction(async (tx) => {
     // A reason from this drop; a restart that a user asked for has none.
     const { rows } = await sql<{ connection_id: number; down_since: Date; drop_reason: ConnectionReason }>`
@@ -39,7 +39,7 @@ const tellOne = async (store: ChannelSessionStore): Promise<boolean> => {
     await tx.execute({
       decider: connectionDecider,
       stream: connectionStream(row.connection_id),
-      command: { type: 'TellDrop', reason: row.drop_reason, since: row.down_since.toISOString() },
+      command: { type: 'ReportDrop', reason: row.drop_reason, since: row.down_since.toISOString() },
       metadata: { actor: { kind: 'system', name: 'channel-session' }, correlationId: newId() },
     });
     await tx.db

@@ -3,15 +3,15 @@ import { identityOf, serializedOf } from './addresses.ts';
 import {
   bodyOf,
   editedBodyOf,
-  heardMessageSchema,
+  libraryMessageSchema,
   isVideoCall,
   locationOf,
   mediaOf,
   mediaTypeOf,
-} from './heard-message.ts';
+} from './library-message.ts';
 
-const heard = (fields: object) =>
-  heardMessageSchema.parse({
+const raw = (fields: object) =>
+  libraryMessageSchema.parse({
     id: { id: 'A1', fromMe: false, remote: '5511988880001@c.us' },
     type: 'chat',
     body: '',
@@ -40,63 +40,63 @@ describe('a message of WhatsApp Web', () => {
     ['unknown', 'unknown'],
     ['constructor', 'unknown'],
   ])('of type %s becomes %s', (type, mediaType) => {
-    expect(mediaTypeOf(heard({ type, body: 'Qual?' }))).toBe(mediaType);
+    expect(mediaTypeOf(raw({ type, body: 'Qual?' }))).toBe(mediaType);
   });
 
   it('of an unknown type becomes what it contains', () => {
-    expect(mediaTypeOf(heard({ type: 'new', rawData: { mimetype: 'video/mp4' } }))).toBe('video');
-    expect(mediaTypeOf(heard({ type: 'new', body: '' }))).toBe('unknown');
-    expect(mediaTypeOf(heard({ type: 'list_response', body: '' }))).toBe('unknown');
+    expect(mediaTypeOf(raw({ type: 'new', rawData: { mimetype: 'video/mp4' } }))).toBe('video');
+    expect(mediaTypeOf(raw({ type: 'new', body: '' }))).toBe('unknown');
+    expect(mediaTypeOf(raw({ type: 'list_response', body: '' }))).toBe('unknown');
   });
 
   it('that can be viewed once, on the phone alone, becomes a placeholder', () => {
-    const opensOnce = heard({ type: 'ciphertext', rawData: { subtype: 'view_once_unavailable_fanout' } });
+    const opensOnce = raw({ type: 'ciphertext', rawData: { subtype: 'view_once_unavailable_fanout' } });
     expect(mediaTypeOf(opensOnce)).toBe('unknown');
   });
 
   it('that only the phone shows keeps its words, without a picture', () => {
     const thumbnail = 'L2pwZWc'.repeat(40);
     const order = { orderTitle: 'Pão de queijo', title: 'Pão de queijo', description: 7 };
-    expect(bodyOf(heard({ type: 'order', body: thumbnail, rawData: order }))).toBe('Pão de queijo');
+    expect(bodyOf(raw({ type: 'order', body: thumbnail, rawData: order }))).toBe('Pão de queijo');
     const poll = { pollName: 'Qual dia?', pollOptions: [{ name: 'Terça' }, { name: 'Quinta' }] };
-    expect(bodyOf(heard({ type: 'poll_creation', body: 'Qual dia?', rawData: poll }))).toBe(
+    expect(bodyOf(raw({ type: 'poll_creation', body: 'Qual dia?', rawData: poll }))).toBe(
       'Qual dia?\n• Terça\n• Quinta',
     );
     const list = { title: 'Cardápio', description: 'Escolha um prato' };
-    expect(bodyOf(heard({ type: 'list', rawData: { list, footer: 'Até 15 h' } }))).toBe(
+    expect(bodyOf(raw({ type: 'list', rawData: { list, footer: 'Até 15 h' } }))).toBe(
       'Cardápio\nEscolha um prato\nAté 15 h',
     );
-    expect(bodyOf(heard({ type: 'unknown', body: undefined }))).toBe('');
+    expect(bodyOf(raw({ type: 'unknown', body: undefined }))).toBe('');
   });
 
   it.each(['album', 'e2e_notification', 'gp2', 'protocol', 'ciphertext', 'revoked', 'reaction'])(
     'of type %s is no message',
     (type) => {
-      expect(mediaTypeOf(heard({ type }))).toBeUndefined();
+      expect(mediaTypeOf(raw({ type }))).toBeUndefined();
     },
   );
 
   it('keeps a text as it is, even if it looks like a location', () => {
-    expect(bodyOf(heard({ body: 'a|b|c' }))).toBe('a|b|c');
+    expect(bodyOf(raw({ body: 'a|b|c' }))).toBe('a|b|c');
   });
 
   it('takes a caption for the text of a file, never its preview', () => {
-    const photo = (caption?: string) => heard({ type: 'image', body: 'L2pwZWc=', rawData: { caption } });
+    const photo = (caption?: string) => raw({ type: 'image', body: 'L2pwZWc=', rawData: { caption } });
     expect(bodyOf(photo('Vitrine'))).toBe('Vitrine');
     expect(bodyOf(photo())).toBe('');
   });
 
   it('tells an edit from a sharper preview', () => {
     const rawData = { caption: 'Nova' };
-    expect(editedBodyOf(heard({ body: 'Novo' }))).toBe('Novo');
-    expect(editedBodyOf(heard({ type: 'image', body: 'L2pwZWc=', rawData }))).toBe('Nova');
-    expect(editedBodyOf(heard({ type: 'image', body: 'L2pwZWc=' }))).toBeNull();
-    expect(editedBodyOf(heard({ type: 'location', body: 'bWFw' }))).toBeNull();
-    expect(editedBodyOf(heard({ type: 'revoked', body: '' }))).toBeNull();
+    expect(editedBodyOf(raw({ body: 'Novo' }))).toBe('Novo');
+    expect(editedBodyOf(raw({ type: 'image', body: 'L2pwZWc=', rawData }))).toBe('Nova');
+    expect(editedBodyOf(raw({ type: 'image', body: 'L2pwZWc=' }))).toBeNull();
+    expect(editedBodyOf(raw({ type: 'location', body: 'bWFw' }))).toBeNull();
+    expect(editedBodyOf(raw({ type: 'revoked', body: '' }))).toBeNull();
   });
 
   it('of a location has its small map, and no text', () => {
-    const place = heard({
+    const place = raw({
       type: 'location',
       body: 'aW1n',
       location: { latitude: '-23.5', longitude: -46.6, description: 'Loja' },
@@ -108,16 +108,16 @@ describe('a message of WhatsApp Web', () => {
       description: 'Loja',
       thumbnail: 'aW1n',
     });
-    expect(locationOf(heard({ type: 'location', location: { latitude: 400, longitude: 0 } }))).toBeNull();
+    expect(locationOf(raw({ type: 'location', location: { latitude: 400, longitude: 0 } }))).toBeNull();
   });
 
   it('with cards becomes one text', () => {
-    expect(bodyOf(heard({ type: 'multi_vcard', vCards: ['one', 'two'] }))).toBe('one\ntwo');
+    expect(bodyOf(raw({ type: 'multi_vcard', vCards: ['one', 'two'] }))).toBe('one\ntwo');
   });
 
   it('keeps known fields of a file, and takes invalid ones as unknown', () => {
     const rawData = { mimetype: 'audio/ogg; codecs=opus', size: '12', duration: '3', width: 'wide' };
-    expect(mediaOf(heard({ type: 'ptt', rawData }))).toEqual({
+    expect(mediaOf(raw({ type: 'ptt', rawData }))).toEqual({
       fileName: '',
       mimeType: 'audio/ogg',
       size: 12,
@@ -126,13 +126,13 @@ describe('a message of WhatsApp Web', () => {
       height: null,
       isVoice: true,
     });
-    expect(mediaOf(heard({ type: 'chat' }))).toBeNull();
+    expect(mediaOf(raw({ type: 'chat' }))).toBeNull();
   });
 
   it('is a video call by either of its names', () => {
-    expect(isVideoCall(heard({ type: 'call_log', rawData: { isVideoCall: true } }))).toBe(true);
-    expect(isVideoCall(heard({ type: 'call_log', rawData: { subtype: 'miss_video' } }))).toBe(true);
-    expect(isVideoCall(heard({ type: 'call_log', rawData: { subtype: 'miss' } }))).toBe(false);
+    expect(isVideoCall(raw({ type: 'call_log', rawData: { isVideoCall: true } }))).toBe(true);
+    expect(isVideoCall(raw({ type: 'call_log', rawData: { subtype: 'miss_video' } }))).toBe(true);
+    expect(isVideoCall(raw({ type: 'call_log', rawData: { subtype: 'miss' } }))).toBe(false);
   });
 });
 

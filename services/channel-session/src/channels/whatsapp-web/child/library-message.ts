@@ -12,7 +12,7 @@ const wholeSchema = z.coerce.number().int().nonnegative().nullish().catch(null);
 const lengthSchema = z.coerce.number().int().positive().nullish().catch(null);
 
 /** The fields that we use of the library's message, whose types promise more than WhatsApp holds. */
-export const heardMessageSchema = z.object({
+export const libraryMessageSchema = z.object({
   id: z.object({ id: z.string().min(1), fromMe: z.boolean(), remote: z.string() }),
   type: z.string(),
   body: z.string().catch(''),
@@ -48,7 +48,7 @@ export const heardMessageSchema = z.object({
       .catch(null),
   }),
 });
-export type HeardMessage = z.infer<typeof heardMessageSchema>;
+export type LibraryMessage = z.infer<typeof libraryMessageSchema>;
 
 const mediaTypes: Readonly<Record<string, MediaType>> = {
   chat: 'chat',
@@ -90,9 +90,9 @@ const silentTypes = new Set([
 ]);
 
 /** Undefined if it is no message for a desk. An unknown kind becomes a file or a placeholder, and is never lost. */
-export function mediaTypeOf(heard: HeardMessage): MediaType | undefined {
-  const { type, body, rawData } = heard;
-  if (isForOtherDevices(heard)) return 'unknown';
+export function mediaTypeOf(raw: LibraryMessage): MediaType | undefined {
+  const { type, body, rawData } = raw;
+  if (isForOtherDevices(raw)) return 'unknown';
   if (silentTypes.has(type) || type.endsWith('notification')) return undefined;
   const known = Object.hasOwn(mediaTypes, type) ? mediaTypes[type] : phoneOnlyOf(type);
   if (known !== undefined) return known;
@@ -103,36 +103,36 @@ export function mediaTypeOf(heard: HeardMessage): MediaType | undefined {
 }
 
 /** View-once messages, or a company's own: linked devices never get them. */
-export function isForOtherDevices({ type, rawData }: HeardMessage): boolean {
+export function isForOtherDevices({ type, rawData }: LibraryMessage): boolean {
   return type === 'ciphertext' && rawData.subtype?.endsWith('_unavailable_fanout') === true;
 }
 
 /** Text or caption, for cards the cards; a location has none. A file's own text is its preview. */
-export function bodyOf(heard: HeardMessage): string {
-  const { body, vCards, type, rawData } = heard;
+export function bodyOf(raw: LibraryMessage): string {
+  const { body, vCards, type, rawData } = raw;
   if (vCards.length > 0) return vCards.join('\n');
   if (type === 'location' || type === 'call_log') return '';
-  if (isPhoneOnly(mediaTypeOf(heard) ?? ''))
+  if (isPhoneOnly(mediaTypeOf(raw) ?? ''))
     return phoneOnlyWords({ body, caption: rawData.caption, fields: rawData });
-  return isFile(heard) ? (rawData.caption ?? '') : body;
+  return isFile(raw) ? (rawData.caption ?? '') : body;
 }
 
 /** The new text of an edit; null if only a preview or a location's map changed. */
-export function editedBodyOf(heard: HeardMessage): string | null {
-  const body = bodyOf(heard);
-  const kind = mediaTypeOf(heard);
-  return body !== '' && (kind === 'chat' || isFile(heard)) ? body : null;
+export function editedBodyOf(raw: LibraryMessage): string | null {
+  const body = bodyOf(raw);
+  const kind = mediaTypeOf(raw);
+  return body !== '' && (kind === 'chat' || isFile(raw)) ? body : null;
 }
 
-function isFile(heard: HeardMessage): boolean {
-  const kind = mediaTypeOf(heard);
+function isFile(raw: LibraryMessage): boolean {
+  const kind = mediaTypeOf(raw);
   return kind !== undefined && fileKinds.has(kind);
 }
 
 /** Its bytes are fetched later. */
-export function mediaOf(heard: HeardMessage): AnnouncedMedia | null {
-  if (!isFile(heard)) return null;
-  const { type, rawData } = heard;
+export function mediaOf(raw: LibraryMessage): AnnouncedMedia | null {
+  if (!isFile(raw)) return null;
+  const { type, rawData } = raw;
   const { filename = '', mimetype = '', size, duration, width, height } = rawData;
   return {
     fileName: filename,
@@ -146,11 +146,11 @@ export function mediaOf(heard: HeardMessage): AnnouncedMedia | null {
 }
 
 /** The text that WhatsApp has for a location is its small map. */
-export function locationOf({ type, body, location }: HeardMessage): AnnouncedLocation | null {
+export function locationOf({ type, body, location }: LibraryMessage): AnnouncedLocation | null {
   if (type !== 'location' || location === undefined) return null;
   return { ...location, thumbnail: body };
 }
 
-export function isVideoCall({ rawData: { isVideoCall: isVideo, subtype } }: HeardMessage): boolean {
+export function isVideoCall({ rawData: { isVideoCall: isVideo, subtype } }: LibraryMessage): boolean {
   return isVideo ?? subtype?.includes('video') ?? false;
 }

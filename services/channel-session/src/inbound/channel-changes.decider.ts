@@ -11,7 +11,7 @@ export type TakeChanges = {
 };
 
 /** The last reported state of a message. */
-type Heard = {
+type ReportedState = {
   /** Null: not reported yet, as for our own messages. */
   readonly body: string | null;
   readonly isRevoked: boolean;
@@ -24,8 +24,8 @@ type ChangeEvent =
  * Edits and deletions of a message by the channel, in the message's own stream. Channels repeat them whenever a session
  * reconnects; only new ones count.
  */
-export const heardChangesDecider: Decider<
-  Heard,
+export const channelChangesDecider: Decider<
+  ReportedState,
   TakeChanges,
   ChangeEvent,
   PastEventOf<ChannelSessionEvents>
