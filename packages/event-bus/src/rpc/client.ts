@@ -1,11 +1,4 @@
-import {
-  AppError,
-  type Endpoint,
-  type ErrorCode,
-  type Operation,
-  type ServiceName,
-  type Written,
-} from '@balcao/contracts';
+import { AppError, type Endpoint, type ErrorCode, type Operation, type ServiceName } from '@balcao/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorCode as NatsCode } from 'nats';
 import { z } from 'zod';
@@ -16,28 +9,14 @@ import type { BusObserver } from '../observer.ts';
 import { subjects } from '../subjects.ts';
 import type { BusTracing } from '../tracing.ts';
 import { decodeFailure } from './failure.ts';
-import { decodeReplyFacts, encodeContext } from './headers.ts';
+import { decodeReplyFacts, encodeContext, type ReplyFacts } from './headers.ts';
 import type { Answer } from './chunks.ts';
 import { createRequester } from './requester.ts';
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 /** The owner's reply, unparsed; failures too. */
-export type Reply = {
-  readonly status: number;
-  readonly body: Uint8Array;
-  readonly written: readonly Written[];
-  /** A string sets the refresh cookie, null clears it, undefined leaves it. */
-  readonly refreshToken?: string | null | undefined;
-  /** The lifetime of the refresh cookie. */
-  readonly refreshSeconds?: number | undefined;
-  /** A string sets the media cookie. */
-  readonly mediaToken?: string | undefined;
-  /** A string sets the cookie that recognises this browser. */
-  readonly deviceToken?: string | undefined;
-  /** The revision of the shown entity, for its ETag. */
-  readonly version?: number | undefined;
-};
+export type Reply = ReplyFacts & { readonly body: Uint8Array };
 
 export type Caller = {
   /** @throws {AppError} if no reply came; a failure is a reply too */

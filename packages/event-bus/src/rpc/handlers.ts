@@ -13,18 +13,10 @@ import { z } from 'zod';
 import type { CallContext } from '../call-context.ts';
 import { decodeJson, encodeJson, type PreparedJson } from '../json.ts';
 import { validationFailure } from './failure.ts';
+import type { ReplyFacts } from './headers.ts';
 
 /** A handler's result, ready to be sent. */
-export type Served = {
-  readonly status: number;
-  readonly body: string;
-  readonly written: readonly Written[];
-  readonly refreshToken?: string | null | undefined;
-  readonly refreshSeconds?: number | undefined;
-  readonly mediaToken?: string | undefined;
-  readonly deviceToken?: string | undefined;
-  readonly version?: number | undefined;
-};
+export type Served = ReplyFacts & { readonly body: string };
 
 /** An endpoint or operation with its handler. */
 export type CallHandler = {

@@ -111,6 +111,7 @@ function decodeActor(text: string): Actor {
   return actor;
 }
 
+/** What a reply says beside its body. */
 export type ReplyFacts = {
   readonly status: number;
   readonly written: readonly Written[];

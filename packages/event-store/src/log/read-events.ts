@@ -1,4 +1,4 @@
-import { sql, type QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { StoredEvent } from './event-codec.ts';
 
 const names =
@@ -58,41 +58,40 @@ export const readPartitionRows = async (
 };
 
 /** For each partition at most `limit` events after its position, in ascending order of position. */
-export const readAfterPositions = async (
+export const readAfterPositions = (
   db: QueryExecutorProvider,
   positions: ReadonlyMap<number, number>,
   limit: number,
+): Promise<readonly StoredEvent[]> => readWanted(db, positions, limit, sql``);
+
+/** Like `readAfterPositions`, but only for partitions with new events; most have none most of the time. */
+export const readUnpublished = (
+  db: QueryExecutorProvider,
+  positions: ReadonlyMap<number, number>,
+  limit: number,
+): Promise<readonly StoredEvent[]> =>
+  readWanted(
+    db,
+    positions,
+    limit,
+    sql`join es_partitions head on head.partition = wanted.partition and head.position > wanted.position`,
+  );
+
+const readWanted = async (
+  db: QueryExecutorProvider,
+  positions: ReadonlyMap<number, number>,
+  limit: number,
+  onlyWhere: RawBuilder<unknown>,
 ): Promise<readonly StoredEvent[]> => {
   const { rows } = await sql<StoredEvent>`
     select ${columnsOfEvent} from unnest(
       ${[...positions.keys()]}::smallint[],
       ${[...positions.values()]}::bigint[]
     ) as wanted (partition, position)
+    ${onlyWhere}
     cross join lateral (
       select ${columns} from es_events
       where es_events.partition = wanted.partition and es_events.position > wanted.position
-      order by es_events.position limit ${limit}::int
-    ) event
-    order by event.partition, event.position
-  `.execute(db);
-  return rows;
-};
-
-/** Like `readAfterPositions`, but only for partitions with new events; most have none most of the time. */
-export const readUnpublished = async (
-  db: QueryExecutorProvider,
-  positions: ReadonlyMap<number, number>,
-  limit: number,
-): Promise<readonly StoredEvent[]> => {
-  const { rows } = await sql<StoredEvent>`
-    select ${columnsOfEvent} from unnest(
-      ${[...positions.keys()]}::smallint[],
-      ${[...positions.values()]}::bigint[]
-    ) as published (partition, position)
-    join es_partitions head on head.partition = published.partition and head.position > published.position
-    cross join lateral (
-      select ${columns} from es_events
-      where es_events.partition = published.partition and es_events.position > published.position
       order by es_events.position limit ${limit}::int
     ) event
     order by event.partition, event.position

@@ -5,17 +5,10 @@ import {
   extraInfoSchema,
   maskContact,
   maskWholeContact,
-  tagSummarySchema,
 } from '@balcao/contracts';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { folded } from '@balcao/event-store/database/folded';
 import type { TicketDb } from '#database/store.ts';
-
-const tagsOfContact = sql`(
-  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by ${folded('tag.name')})
-  from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
-)`;
+import { contactFactsOf, tagsOfContact } from './contact-facts.ts';
 
 /** Contacts `c` that were merged into no other, with their tags. */
 export const selectContacts = (db: TicketDb) =>
@@ -44,25 +37,13 @@ export const selectContacts = (db: TicketDb) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectContacts>['execute']>>[number];
 
-const tagsSchema = z.array(tagSummarySchema);
 const fieldsSchema = z.array(extraInfoSchema);
 
 export const extraInfoOf = (row: Pick<Row, 'extra_info'>): Contact['extraInfo'] =>
   fieldsSchema.parse(row.extra_info);
 
 export const toListItem = (row: Row): ContactListItem => ({
-  id: row.contact_id,
-  name: row.name,
-  number: row.number,
-  isNumberHidden: row.is_number_hidden,
-  email: row.email,
-  profilePicUrl: row.profile_pic_url,
-  isGroup: row.is_group,
-  messengerId: row.messenger_id,
-  instagramId: row.instagram_id,
-  telegramId: row.telegram_id,
-  webchatId: row.webchat_id,
-  tags: row.tags === null ? [] : tagsSchema.parse(row.tags),
+  ...contactFactsOf(row),
   revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 export { findAddresses, lockAddresses } from './addresses.query.ts';
+export { contactFactsOf, tagsOfContact } from './contact-facts.ts';
 export { findContact, presentContact, seesNumbers } from './contacts.query.ts';
 export { createStrangers } from './create-strangers.ts';
 export { holdContacts } from './hold-contacts.ts';

@@ -18,17 +18,20 @@ export const findConversation = async (
   db: TicketDb,
   ticket: Pick<TicketListItem, 'id' | 'contactId' | 'whatsappId' | 'queueId' | 'userId'>,
 ): Promise<readonly TicketOfConversation[]> => {
-  const found = await db
-    .selectFrom('rm_tickets')
-    .select(['ticket_id as id', 'user_id as userId', 'queue_id as queueId'])
-    .where('contact_id', '=', ticket.contactId)
-    .where('connection_id', 'is not distinct from', ticket.whatsappId)
-    .where((eb) => eb.or([eb('queue_id', 'is', null), eb('queue_id', '=', ticket.queueId)]))
-    .orderBy('ticket_id', 'desc')
-    .limit(maxTickets)
-    .execute();
-  return found.some(({ id }) => id === ticket.id) ? found : [ticket, ...found.slice(1)];
+  const { rows } = await sql<{ places: unknown }>`
+    select ${placesOfConversation} as places from (
+      select ${ticket.contactId}::bigint as contact_id, ${ticket.whatsappId}::bigint as connection_id,
+        ${ticket.queueId}::bigint as queue_id
+    ) t
+  `.execute(db);
+  return withTicket(placesSchema.parse(rows[0]?.places ?? null), ticket);
 };
+
+const withTicket = (
+  found: readonly TicketOfConversation[],
+  ticket: TicketOfConversation,
+): readonly TicketOfConversation[] =>
+  found.some(({ id }) => id === ticket.id) ? found : [ticket, ...found.slice(1)];
 
 const idOrNull = z.number().int().nullable();
 const placesSchema = z
@@ -46,9 +49,7 @@ export const findTicketAndConversation = async (
   const [row] = await selectItemAndPlaces(db, { ticketId });
   if (row === undefined) return null;
   const ticket = toTicket(row);
-  const found = placesSchema.parse(row.places);
-  const isIncluded = found.some(({ id }) => id === ticketId);
-  return { ticket, conversation: isIncluded ? found : [ticket, ...found.slice(1)] };
+  return { ticket, conversation: withTicket(placesSchema.parse(row.places), ticket) };
 };
 
 const selectItemAndPlaces = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>

@@ -1,14 +1,8 @@
-import {
-  extraInfoSchema,
-  type TagSummary,
-  tagSummarySchema,
-  type Ticket,
-  type TicketListItem,
-} from '@balcao/contracts';
+import { extraInfoSchema, type Ticket, type TicketListItem } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { folded } from '@balcao/event-store/database/folded';
+import { contactFactsOf, tagsOfContact } from '#contacts/index.ts';
 import type { TicketDb } from '#database/store.ts';
 
 /** Tickets `t` with what an item shows of their contact `c`, user `u`, connection `w` and sector `q`. */
@@ -26,12 +20,6 @@ export const itemTables = sql.raw(`rm_tickets t
   left join rm_users u on u.user_id = t.user_id
   left join rm_connections w on w.connection_id = t.connection_id
   left join rm_queues q on q.queue_id = t.queue_id`);
-
-/** null without any, which is what most contacts have. */
-const tagsOfContact = sql`(
-  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by ${folded('tag.name')})
-  from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
-)`;
 
 /** Found by an index that holds next to nothing. */
 const isPaused = sql<boolean>`exists (
@@ -91,18 +79,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
   contactId: row.contact_id,
   contact: {
-    id: row.contact_id,
-    name: row.name,
-    number: row.number,
-    isNumberHidden: row.is_number_hidden,
-    email: row.email,
-    profilePicUrl: row.profile_pic_url,
-    isGroup: row.is_group,
-    messengerId: row.messenger_id,
-    instagramId: row.instagram_id,
-    telegramId: row.telegram_id,
-    webchatId: row.webchat_id,
-    tags: tagsOf(row),
+    ...contactFactsOf(row),
     revision: row.contact_revision,
   },
   whatsappId: row.connection_id,
@@ -122,9 +99,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-const tagsSchema = z.array(tagSummarySchema);
 const extraInfosSchema = z.array(extraInfoSchema);
-const tagsOf = ({ tags }: ItemRow): TagSummary[] => (tags === null ? [] : tagsSchema.parse(tags));
 const extraInfoOf = ({ extra_info }: ItemRow): Ticket['contact']['extraInfo'] =>
   Array.isArray(extra_info) && extra_info.length === 0 ? [] : extraInfosSchema.parse(extra_info);
 
@@ -134,7 +109,7 @@ export const toTicket = (row: ItemRow): Ticket => {
     ...item,
     contact: {
       ...item.contact,
-      tags: tagsOf(row),
+      tags: contactFactsOf(row).tags,
       extraInfo: extraInfoOf(row),
       createdAt: row.contact_created_at.toISOString(),
       updatedAt: row.contact_updated_at.toISOString(),
