@@ -1,45 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Checkbox from '@mui/material/Checkbox';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
-import { allQueues } from '../../../entities/queue/all-queues.ts';
+import { QueuesField } from '../../../entities/queue/queues-field.tsx';
 import { useMakeToken } from '../api/token-queries.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { emptyToken, endOf, type TokenFields, tokenForm, wordsOf } from './token-form.ts';
 
 const SectorChoice = ({ control }: { readonly control: Control<TokenFields> }) => {
   const { t } = useTranslation('api');
-  const { data: queues = [] } = useQuery(allQueues);
   const { field } = useController({ control, name: 'queueIds' });
-  if (queues.length === 0) return null;
-  const chosen = field.value;
-  const nameOf = (id: number): string => queues.find((queue) => queue.id === id)?.name ?? '';
   return (
-    <TextField
-      select
-      fullWidth
+    <QueuesField
       label={t('tokens.sectors')}
-      helperText={t('tokens.sectorsHint')}
-      value={chosen}
-      inputRef={field.ref}
+      hint={t('tokens.sectorsHint')}
+      value={field.value}
+      onChange={field.onChange}
       onBlur={field.onBlur}
-      onChange={(event) => field.onChange([event.target.value].flat().map(Number))}
-      slotProps={{ select: { multiple: true, renderValue: () => chosen.map(nameOf).join(', ') } }}
-    >
-      {queues.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          <Checkbox checked={chosen.includes(id)} tabIndex={-1} aria-hidden />
-          <ListItemText primary={name} />
-        </MenuItem>
-      ))}
-    </TextField>
+      inputRef={field.ref}
+    />
   );
 };
 

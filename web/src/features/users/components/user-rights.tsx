@@ -1,7 +1,5 @@
 import { isTrickedSchema, profileSchema } from '@balcao/contracts';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -10,38 +8,23 @@ import { useTranslation } from 'react-i18next';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useValidationText } from '../../../components/form/validation-text.ts';
 import { allConnections } from '../../../entities/connection/all-connections.ts';
-import { allQueues } from '../../../entities/queue/all-queues.ts';
+import { QueuesField } from '../../../entities/queue/queues-field.tsx';
 import type { UserFields } from './user-form.ts';
 
 type Part = { readonly control: Control<UserFields> };
 
 const SectorChoice = ({ control }: Part) => {
   const { t } = useTranslation('users');
-  const { data: queues = [] } = useQuery(allQueues);
   const { field } = useController({ control, name: 'queueIds' });
-  if (queues.length === 0) return null;
-  const nameOf = (id: number): string => queues.find((queue) => queue.id === id)?.name ?? '';
-  const chosen = field.value.filter((id) => queues.some((queue) => queue.id === id));
-  const choose = (ids: readonly number[]): void => field.onChange(ids.toSorted((one, other) => one - other));
   return (
-    <TextField
-      select
-      fullWidth
+    <QueuesField
       label={t('sectors')}
-      helperText={t('sectorsHint')}
-      value={chosen}
-      inputRef={field.ref}
+      hint={t('sectorsHint')}
+      value={field.value}
+      onChange={(ids) => field.onChange(ids.toSorted((one, other) => one - other))}
       onBlur={field.onBlur}
-      onChange={(event) => choose([event.target.value].flat().map(Number))}
-      slotProps={{ select: { multiple: true, renderValue: () => chosen.map(nameOf).join(', ') } }}
-    >
-      {queues.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          <Checkbox checked={chosen.includes(id)} tabIndex={-1} aria-hidden />
-          <ListItemText primary={name} />
-        </MenuItem>
-      ))}
-    </TextField>
+      inputRef={field.ref}
+    />
   );
 };
 
