@@ -45,7 +45,7 @@ beforeEach(() => {
   receiver.answersBy((_asked, response) => void response.writeHead(204).end());
 });
 afterEach(async () => {
-  for (const table of ['st_webhooks', 'st_lanes', 'st_deliveries', 'st_receivers', 'st_token_ends'])
+  for (const table of ['st_webhooks', 'st_lanes', 'st_deliveries', 'st_receivers', 'rm_token_ends'])
     // A delivery may still be under way.
     await eventually(() => desk.sql(`delete from ${table}`));
   receiver.asked.length = 0;

@@ -115,7 +115,7 @@ test('a revoked token takes its webhooks with it (rule H7)', async () => {
 
 test('an expired token gets nothing more (rule H7)', async () => {
   const { id } = await create();
-  await desk.sql(`insert into st_token_ends values ($1, now() - interval '1 second')`, [tokenId]);
+  await desk.sql(`insert into rm_token_ends values ($1, now() - interval '1 second')`, [tokenId]);
   const { message } = await tell('over');
   await eventually(async () => {
     expect(await desk.sql(`select 1 from st_feed where data like $1`, [`%${message.id}%`])).not.toEqual([]);

@@ -1,3 +1,4 @@
+import { keepTokenEndsAsTold } from '../../migrations/202611270730_keep_token_ends_as_told.ts';
 import { nameAlsoContacts } from '../../migrations/202611270055_name_also_contacts.ts';
 import { findLastTries } from '../../migrations/202611270010_find_last_tries.ts';
 import { keepWebhooks } from '../../migrations/202611262130_keep_webhooks.ts';
@@ -12,4 +13,5 @@ export const migrations = {
   '202611262130_keep_webhooks': keepWebhooks,
   '202611270010_find_last_tries': findLastTries,
   '202611270055_name_also_contacts': nameAlsoContacts,
+  '202611270730_keep_token_ends_as_told': keepTokenEndsAsTold,
 };

@@ -60,7 +60,7 @@ export type IntegrationTables = {
     created_at: Date;
     updated_at: Date;
   };
-  st_token_ends: { token_id: string; ends_at: Date };
+  rm_token_ends: { token_id: string; ends_at: Date };
   st_feed_head: { id: Generated<boolean>; position: number };
   st_feed: {
     position: number;

@@ -26,7 +26,7 @@ const rotationMs = 24 * 60 * 60 * 1_000;
 const assertTokenAlive = async (tx: IntegrationTransaction, tokenId: string | null): Promise<void> => {
   if (tokenId === null) return;
   const ended = await tx.db
-    .selectFrom('st_token_ends')
+    .selectFrom('rm_token_ends')
     .select('token_id')
     .where('token_id', '=', tokenId)
     .where('ends_at', '<=', sql<Date>`now()`)

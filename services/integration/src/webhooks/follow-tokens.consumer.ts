@@ -25,7 +25,7 @@ export const followTokens = (
       );
       if (ends.size > 0)
         await tx.db
-          .insertInto('st_token_ends')
+          .insertInto('rm_token_ends')
           .values([...ends].map(([token_id, ends_at]) => ({ token_id, ends_at })))
           .onConflict((conflict) =>
             conflict.column('token_id').doUpdateSet((eb) => ({ ends_at: eb.ref('excluded.ends_at') })),

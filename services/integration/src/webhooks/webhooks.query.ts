@@ -7,7 +7,7 @@ import { problemOf, type WebhookRow } from './webhook-row.ts';
 
 /** An ended token gets no more deliveries (rule H7). */
 export const isTokenAlive = sql<boolean>`not exists (
-  select from st_token_ends e where e.token_id = st_webhooks.token_id and e.ends_at <= now()
+  select from rm_token_ends e where e.token_id = st_webhooks.token_id and e.ends_at <= now()
 )`;
 
 /** Scripts see their own webhooks, the desk all of them. */
