@@ -43,7 +43,7 @@ beforeAll(async () => {
     HUB_URL: outside.url,
     MAPS_URL: outside.url,
     OUTBOUND_ALLOWED_HOSTS: host,
-    INTEGRATION_TEST_MS: '300',
+    INTEGRATION_TEST_MS: '2000',
   });
   desk = await openDesk(stores);
 });

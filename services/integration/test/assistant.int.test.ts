@@ -43,7 +43,7 @@ const conversation = [
 beforeAll(async () => {
   openAi = await openStandIn();
   desk = await startIntegration({
-    environment: { OPENAI_URL: openAi.url, OUTBOUND_ALLOWED_HOSTS: openAi.host, OPENAI_TIMEOUT_MS: '500' },
+    environment: { OPENAI_URL: openAi.url, OUTBOUND_ALLOWED_HOSTS: openAi.host, OPENAI_TIMEOUT_MS: '2000' },
     ticketOperations: {
       authorizeTicket: serveOperation(authorizeTicket, ({ ticketId }) => {
         if (ticketId !== ticket.id) throw new AppError('ERR_NO_TICKET_FOUND');

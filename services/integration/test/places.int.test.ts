@@ -11,7 +11,7 @@ const metadata = { actor: { kind: 'system', name: 'test' } as const, correlation
 const told: { messageId: string; address: string }[] = [];
 const maps = await openStandIn();
 const desk = await startIntegration({
-  environment: { OUTBOUND_ALLOWED_HOSTS: maps.host, MAPS_URL: maps.url, MAPS_TIMEOUT_MS: '500' },
+  environment: { OUTBOUND_ALLOWED_HOSTS: maps.host, MAPS_URL: maps.url, MAPS_TIMEOUT_MS: '2000' },
   messagingOperations: {
     addressPlace: serveOperation(addressPlace, (input) => {
       told.push(input);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   desk = await startIntegration({
     environment: {
       OUTBOUND_ALLOWED_HOSTS: receiver.host,
-      DELIVERY_TIMEOUT_MS: '800',
+      DELIVERY_TIMEOUT_MS: '2500',
       PUBLIC_URL: 'https://desk.example/',
     },
     clock: { now: () => now },
