@@ -12,7 +12,7 @@ import { Outbox } from '../features/conversation/outbox/outbox.ts';
 import { notificationHandlers } from '../features/notifications/realtime.ts';
 import { markAttention } from '../features/notifications/state/attended.ts';
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
-import { isOnScreen } from '../features/notifications/state/seen-ticket.ts';
+import { isOnScreen } from '../features/notifications/state/viewed-ticket.ts';
 import { ring } from '../features/notifications/state/sound.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
 import { queueHandlers } from '../features/queues/realtime.ts';

@@ -203,7 +203,7 @@ describe('the built web client', () => {
 
   test('names in the page the files that show while the desk is down, so that the worker caches them', async () => {
     const html = await readFile(join(builtPath, 'index.html'), 'utf8');
-    for (const file of filesOf(['src/features/conversation/components/kept-messages.away.tsx']))
+    for (const file of filesOf(['src/features/conversation/components/unsent-messages.away.tsx']))
       expect(html).toContain(`"/${file}"`);
   });
 

@@ -10,7 +10,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { paths } from '../../config/paths.ts';
 import { BackBar } from '../../features/conversation/components/back-link.tsx';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
-import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts';
+import { useViewedTicket } from '../../features/notifications/state/viewed-ticket.ts';
 import { reopenSecondsOf, settingQueries } from '../../entities/setting/setting-queries.ts';
 import { ticketQueries } from '../../entities/ticket/ticket-queries.ts';
 import { useTakeOver } from '../../features/tickets/api/take-over.ts';
@@ -72,7 +72,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   const isPhone = useIsPhone();
   const offerUndo = useOfferUndo();
   const { mutateAsync: takeOver } = useTakeOver();
-  useSeenTicket(ticketId);
+  useViewedTicket(ticketId);
 
   /** Leaves the conversation only if it is still open when the server answers. */
   const leaveTo = (address: string, options: NavigateOptions = {}): void => {

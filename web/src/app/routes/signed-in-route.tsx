@@ -11,7 +11,9 @@ import { paths } from '../../config/paths.ts';
 import { api, session, useSession } from '../../lib/session.ts';
 import { Desk } from '../desk-files.ts';
 
-const KeptMessages = lazyPart(() => import('../../features/conversation/components/kept-messages.away.tsx'));
+const UnsentMessages = lazyPart(
+  () => import('../../features/conversation/components/unsent-messages.away.tsx'),
+);
 
 const NewcomerPage = lazyPart(() => import('../layouts/newcomer-page.tsx'));
 
@@ -41,7 +43,7 @@ const Unreachable = () => {
         <Button variant="contained" onClick={() => void session.restore()}>
           {common('retry')}
         </Button>
-        <KeptMessages />
+        <UnsentMessages />
       </Notice>
     </Box>
   );

@@ -35,7 +35,7 @@ type Props<Values> = {
   /** Labels of fields in an edit conflict; without a label the field's name is shown. */
   readonly labels?: Readonly<Record<string, string>>;
   /** How a conflict shows a value. */
-  readonly said?: (value: unknown, name: string) => string;
+  readonly valueText?: (value: unknown, name: string) => string;
   readonly onFocus?: (event: FocusEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 };
@@ -44,7 +44,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The dialog that adds or edits an entry of an admin page; on phones it fills the screen. */
 export const FormDialog = <Values extends object>(props: Props<Values>) => {
-  const { state, title, isNew, width = 'sm', said = asText } = props;
+  const { state, title, isNew, width = 'sm', valueText = asText } = props;
   const { t: common } = useTranslation('common');
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -94,8 +94,8 @@ export const FormDialog = <Values extends object>(props: Props<Values>) => {
               fields={clash.names.map((name) => ({
                 name,
                 label: props.labels?.[name] ?? name,
-                mine: said(valuesOf(clash.mine).get(name), name),
-                theirs: said(valuesOf(clash.theirs).get(name), name),
+                mine: valueText(valuesOf(clash.mine).get(name), name),
+                theirs: valueText(valuesOf(clash.theirs).get(name), name),
               }))}
               onChoose={(name, side) => state.choose(name, clash[side])}
             />

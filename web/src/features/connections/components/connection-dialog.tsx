@@ -102,7 +102,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
   });
   const color = useWatch({ control: form.control, name: 'color' });
   const alike = connections.find((each) => each.id !== connection?.id && solid(each.color) === solid(color));
-  const said = (value: unknown, name: string): string => {
+  const valueText = (value: unknown, name: string): string => {
     if (typeof value === 'boolean') return t(value ? 'dialog.on' : 'dialog.off');
     if (Array.isArray(value))
       return queues
@@ -137,7 +137,7 @@ export const ConnectionDialog = ({ connection: opened, loadCurrent, onAdded, onC
         closePendingMinutes: t('speaking.closePending'),
         reminderMinutes: t('speaking.reminderMinutes'),
       }}
-      said={said}
+      valueText={valueText}
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <FormText control={form.control} name="name" label={t('dialog.name')} required autoFocus />

@@ -22,7 +22,7 @@ type Props = {
 const severities = { waiting: 'info', running: 'info', done: 'success', failed: 'error' } as const;
 
 /** Screen readers do not read out the number of every second. */
-const heardStep = 25;
+const announcedStep = 25;
 
 /** The progress of a job. */
 export const JobProgress = ({ state, label, text, failedText, problem, share, onClose, onCancel }: Props) => {
@@ -31,7 +31,7 @@ export const JobProgress = ({ state, label, text, failedText, problem, share, on
   const isOver = state === 'done' || state === 'failed';
   const { done, total } = share;
   const percent = total === null || total === 0 ? undefined : Math.min(Math.floor((done / total) * 100), 100);
-  const step = Math.floor((percent ?? 0) / heardStep) * heardStep;
+  const step = Math.floor((percent ?? 0) / announcedStep) * announcedStep;
   const shown = state === 'failed' ? failedText(errorText(problem)) : text;
   return (
     <Alert

@@ -12,7 +12,7 @@ import { ContactChoice } from '../../../entities/contact/contact-choice.tsx';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { mergeCheck, useMergeContacts } from '../api/merge-contacts.ts';
 import { PersonCard } from './person-card.tsx';
-import { toldApart } from './told-apart.ts';
+import { distinctName } from './distinct-name.ts';
 
 type Props = {
   readonly contact: Contact;
@@ -68,8 +68,8 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
           </Box>
           <Typography variant="body2">
             {t('person.mergeText', {
-              goes: toldApart(contactName, goes, stays),
-              stays: toldApart(contactName, stays, goes),
+              goes: distinctName(contactName, goes, stays),
+              stays: distinctName(contactName, stays, goes),
             })}
           </Typography>
           {refusal === null ? (

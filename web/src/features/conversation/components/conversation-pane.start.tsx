@@ -12,12 +12,12 @@ import { loadTexts } from '../../../locales/language.ts';
 import { conversationQueries } from '../../../entities/message/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { useAttending } from '../hooks/use-attending.ts';
-import { useAskedMessage } from '../hooks/use-asked-message.ts';
+import { useLinkedMessage } from '../hooks/use-linked-message.ts';
 import { useComposerAim } from '../composer/use-composer-aim.ts';
 import { useConversationActions } from '../hooks/use-conversation-actions.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
 import { usePageEnds } from '../hooks/use-page-ends.ts';
-import { usePickedFiles } from '../composer/use-picked-files.ts';
+import { useAttachments } from '../composer/use-attachments.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
 import { useRelatedRooms } from '../hooks/use-related-rooms.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
@@ -82,7 +82,7 @@ const ConversationPane = (props: Props) => {
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
   const composer = useRef<ComposerHandle>(null);
-  const picked = usePickedFiles(ticket.id);
+  const attachments = useAttachments(ticket.id);
 
   // Before the query, so that the server sends updates of the conversation before its messages are fetched.
   useTicketRoom(ticket.id);
@@ -117,14 +117,14 @@ const ConversationPane = (props: Props) => {
   const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages, contact });
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
-  useAskedMessage(data === undefined ? undefined : props.messageId, seek);
+  useLinkedMessage(data === undefined ? undefined : props.messageId, seek);
   const pane = useRef<HTMLDivElement>(null);
   const searching = useSearching(pane);
   const { shown } = searching;
   const { messageActions, dialog, closeDialog } = useConversationActions({
     ticket,
     composer,
-    picked,
+    attachments,
     aim,
     goTo: seek,
   });
@@ -156,10 +156,10 @@ const ConversationPane = (props: Props) => {
     );
   };
 
-  // With the picked files, or into the input; while the user records there is neither.
+  // With the attachments, or into the input; while the user records there is neither.
   const fileTaker = () => {
     if (ticket.status !== 'open') return undefined;
-    return picked.picked.files.length > 0 ? picked.add : composer.current?.takeFiles;
+    return attachments.files.length > 0 ? attachments.add : composer.current?.takeFiles;
   };
 
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
@@ -205,7 +205,7 @@ const ConversationPane = (props: Props) => {
             ticket={ticket}
             messages={messages}
             aim={aim}
-            picked={picked}
+            attachments={attachments}
             handle={composer}
             onSending={handleSending}
             onTakeOver={props.onTakeOver}

@@ -129,7 +129,7 @@ describe('a text that is taken back before it goes out', () => {
     return () => act(() => Promise.resolve(fireEvent.click(cancel)));
   };
 
-  test('becomes the caption of the picked files', async () => {
+  test('becomes the caption of the attachments', async () => {
     const cancel = await open();
     write(input(), 'look');
     await drop(input(), 'a.png');

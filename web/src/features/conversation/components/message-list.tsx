@@ -8,16 +8,16 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
-import { useKeptEnd } from '../hooks/use-kept-end.ts';
+import { useStickToEnd } from '../hooks/use-stick-to-end.ts';
 import { useScrollAnchor } from '../hooks/use-scroll-anchor.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
-import { stopCarried, useCarried } from '../media/carried.ts';
+import { stopMiniPlayer, useMiniPlayer } from '../media/mini-player.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { listParts, usualRowPx } from './message-list-parts.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NewestButton } from './newest-button.tsx';
 
-const CarriedBar = lazyPart(() => import('./carried-bar.tsx'));
+const MiniPlayerBar = lazyPart(() => import('./mini-player-bar.tsx'));
 const SeekingBar = lazyPart(() => import('./seeking-bar.tsx'));
 
 type Props = {
@@ -71,7 +71,7 @@ export const MessageList = (props: Props) => {
     endsEarly: hasNewer,
     lastItemIndex: firstItemIndex + rows.length - 1,
   });
-  const keepEnd = useKeptEnd(isStuck);
+  const keepEnd = useStickToEnd(isStuck);
   const keepAnchor = useScrollAnchor(firstItemIndex, isStuck);
   const scrollerRef = useCallback(
     (scroller: HTMLElement | Window | null) => {
@@ -108,8 +108,8 @@ export const MessageList = (props: Props) => {
     reach(sought);
   }, [sought, isFetched, rows, reach, release]);
 
-  const isCarrying = useCarried(({ carried }) => carried !== undefined);
-  useEffect(() => stopCarried, []);
+  const hasMiniPlayer = useMiniPlayer(({ playing }) => playing !== undefined);
+  useEffect(() => stopMiniPlayer, []);
 
   const initialLocation =
     landing === undefined ? locationOfUnread(initialIndex) : locationOfLanding(landing.index);
@@ -136,8 +136,8 @@ export const MessageList = (props: Props) => {
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         {sought !== undefined ? (
           <SeekingBar onClose={seeking.giveUp} />
-        ) : isCarrying ? (
-          <CarriedBar onGo={seeking.seek} onClose={stopCarried} />
+        ) : hasMiniPlayer ? (
+          <MiniPlayerBar onGo={seeking.seek} onClose={stopMiniPlayer} />
         ) : null}
         {older.isLoading && older.error === undefined && sought === undefined ? (
           <Box sx={{ position: 'absolute', top: 8, left: 'calc(50% - 12px)', zIndex: 1, display: 'flex' }}>

@@ -9,7 +9,7 @@ import { TargetBar } from './target-bar.tsx';
 import { unsign } from './send-choices.ts';
 import { SinceLine } from './since-line.tsx';
 import { type ReadyAnswer, useAskHolder } from './use-ask-holder.tsx';
-import type { usePickedFiles } from './use-picked-files.ts';
+import type { useAttachments } from './use-attachments.ts';
 import { useSending } from './use-sending.ts';
 import { keepWriting } from './writing.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -21,7 +21,7 @@ type Props = {
   readonly ticket: Ticket;
   readonly messages: readonly Message[];
   readonly aim: ComposerAim;
-  readonly picked: ReturnType<typeof usePickedFiles>;
+  readonly attachments: ReturnType<typeof useAttachments>;
   readonly handle: RefObject<ComposerHandle | null>;
   /** The user sends something, so the unread messages count as seen. */
   readonly onSending: () => void;
@@ -32,9 +32,9 @@ type Props = {
   readonly onGo: (messageId: string | undefined) => void;
 };
 
-/** Below the messages: the input, the picked files or the recorder. */
+/** Below the messages: the input, the attachments or the recorder. */
 export const AnswerArea = (props: Props) => {
-  const { ticket, aim, picked, onSending } = props;
+  const { ticket, aim, attachments, onSending } = props;
   const { target } = aim;
   const user = useUser();
   const { sendText, sendNote, sendFiles } = useSending(ticket.id, target);
@@ -60,34 +60,34 @@ export const AnswerArea = (props: Props) => {
       <RecorderBar
         status={ticket.status}
         onCancel={() => setIsRecording(false)}
-        onLeave={(file) => picked.add([file])}
+        onLeave={(file) => attachments.add([file])}
         onDone={(file) => {
           setIsRecording(false);
-          // With the picked files it is kept, whatever the answer to the question is.
+          // With the attachments it is kept, whatever the answer to the question is.
           if (ask === undefined) handleFiles([file], '');
-          else picked.add([file]);
+          else attachments.add([file]);
         }}
       />
     );
-  if (picked.picked.files.length > 0 && target?.kind !== 'edit')
+  if (attachments.files.length > 0 && target?.kind !== 'edit')
     return (
       <>
         {target === undefined ? null : <TargetBar target={target} onClose={aim.close} />}
         <UploadPreview
           status={ticket.status}
-          files={picked.picked.files}
-          caption={picked.picked.caption}
-          onCaption={picked.describe}
-          onAdd={(files) => picked.add(files)}
-          onRemove={picked.remove}
-          onCancel={picked.cancel}
+          files={attachments.files}
+          caption={attachments.caption}
+          onCaption={attachments.describe}
+          onAdd={(files) => attachments.add(files)}
+          onRemove={attachments.remove}
+          onCancel={attachments.cancel}
           onSend={() =>
             answer({
               send: () => {
-                handleFiles(picked.picked.files, picked.picked.caption);
+                handleFiles(attachments.files, attachments.caption);
                 // The text of the input became the caption.
                 if (!drafts.read(user.id, ticket.id).isNote) drafts.write(user.id, ticket.id, noDraft);
-                picked.clear();
+                attachments.clear();
               },
             })
           }
@@ -111,7 +111,7 @@ export const AnswerArea = (props: Props) => {
         onEdit={(text) => {
           if (target?.kind === 'edit') handleEdit(target.message, text);
         }}
-        onFiles={picked.add}
+        onFiles={attachments.add}
         onRecord={() => setIsRecording(true)}
         onAccept={props.onAccept}
         above={(isAnswering) => (

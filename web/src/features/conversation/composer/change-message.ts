@@ -2,7 +2,7 @@ import { deleteMessage, editMessage, type Message } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api, useUser } from '../../../lib/session.ts';
 import { useConversation } from '../conversation-context.ts';
-import { begunEdits } from './begun-edits.ts';
+import { editDrafts } from './edit-drafts.ts';
 
 type Edit = { readonly message: Message; readonly body: string };
 
@@ -33,12 +33,12 @@ export const useEditMessage = (ticketId: number) => {
     mutationFn: ({ message, body }: Edit) =>
       api.call(editMessage, { params: { messageId: message.id }, body: { body } }),
     onMutate: (edit) => {
-      begunEdits.send(userId, ticketId, edit.message, edit.body);
+      editDrafts.send(userId, ticketId, edit.message, edit.body);
       cache.change(edited(edit));
     },
     onError: (_error, { message }) => {
       cache.restore(message);
-      begunEdits.refuse(userId, message);
+      editDrafts.refuse(userId, message);
     },
   });
 };

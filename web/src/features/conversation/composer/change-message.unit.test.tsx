@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleUser } from '../../../testing/samples.ts';
-import { begunEdits, useRefusedEdit } from './begun-edits.ts';
+import { editDrafts, useRefusedEdit } from './edit-drafts.ts';
 import { useEditMessage } from './change-message.ts';
 
 const userId = sampleUser().id;
@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  begunEdits.goOn(userId, ticketId);
-  begunEdits.end(userId, ticketId);
+  editDrafts.goOn(userId, ticketId);
+  editDrafts.end(userId, ticketId);
   vi.unstubAllGlobals();
 });
 

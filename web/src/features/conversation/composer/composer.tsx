@@ -184,7 +184,7 @@ export const Composer = (props: Props) => {
       {quickAnswers.list}
       {target === undefined ? null : <TargetBar target={target} onClose={aim.close} />}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, px: 1.25, pt: 1.25 }}>
-        {/* What is begun stays in sight beside it. */}
+        {/* The unfinished answer stays visible beside it. */}
         {offersAccept && text === '' ? null : field}
         {offersAccept ? (
           <Button

@@ -34,7 +34,7 @@ const addButton = (): HTMLElement => screen.getByRole('button', { name: 'Add fil
 const paste = (name: string, text = ''): boolean =>
   fireEvent.paste(caption(), { clipboardData: { files: [new File(['x'], name)], getData: () => text } });
 
-describe('the picked files', () => {
+describe('the attachments', () => {
   test('grow by pasted ones', async () => {
     await show();
     expect(paste('b.png')).toBe(false);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drafts } from '../../../entities/message/drafts.ts';
 import type { ComposerAim, ComposerTarget } from './composer-target.ts';
-import { begunEdits, useBegunEdit } from './begun-edits.ts';
+import { editDrafts, useEditDraft } from './edit-drafts.ts';
 import { type Quoted, quotedOf } from '../outbox/outgoing.ts';
 
 type Options = {
@@ -23,8 +23,8 @@ type Aiming = ComposerAim & {
 export const useComposerAim = ({ userId, ticketId, messages, contact }: Options): Aiming => {
   const { t } = useTranslation('conversation');
   const [replyTo, setReplyTo] = useState(() => drafts.read(userId, ticketId).quotedMsgId);
-  const edited = useBegunEdit(userId, ticketId)?.message;
-  useEffect(() => begunEdits.look(userId, messages), [userId, messages]);
+  const edited = useEditDraft(userId, ticketId)?.message;
+  useEffect(() => editDrafts.look(userId, messages), [userId, messages]);
   const earlier = t('quote.earlier');
   const target = useMemo((): ComposerTarget | undefined => {
     if (edited !== undefined) return { kind: 'edit', message: edited };
@@ -41,15 +41,15 @@ export const useComposerAim = ({ userId, ticketId, messages, contact }: Options)
     replyToTold: setReplyTo,
     reply: useCallback(
       (messageId) => {
-        begunEdits.end(userId, ticketId);
+        editDrafts.end(userId, ticketId);
         setReplyTo(messageId);
       },
       [userId, ticketId],
     ),
-    edit: useCallback((message) => begunEdits.begin(userId, ticketId, message), [userId, ticketId]),
+    edit: useCallback((message) => editDrafts.begin(userId, ticketId, message), [userId, ticketId]),
     close: () => {
       if (edited === undefined) setReplyTo(null);
-      else begunEdits.end(userId, ticketId);
+      else editDrafts.end(userId, ticketId);
     },
   };
 };

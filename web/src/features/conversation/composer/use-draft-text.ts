@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftText, drafts, isSameDraft, noDraft } from '../../../entities/message/drafts.ts';
-import { begunEdits, useBegunEdit, useRefusedEdit } from './begun-edits.ts';
+import { editDrafts, useEditDraft, useRefusedEdit } from './edit-drafts.ts';
 import { endWriting, noteWriting } from './writing.ts';
 import type { ComposerAim } from './composer-target.ts';
 import { putBack } from './put-back.ts';
@@ -34,13 +34,13 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   const { target, replyTo } = aim;
   const [draft, setDraft] = useState(() => drafts.read(userId, ticketId));
   const edited = target?.kind === 'edit' ? target.message : undefined;
-  const edit = useBegunEdit(userId, ticketId);
+  const edit = useEditDraft(userId, ticketId);
 
   // Not in the middle of something else.
   const refused = useRefusedEdit(userId, ticketId);
   const isFree = edit === undefined && draft.body.trim() === '';
   useEffect(() => {
-    if (isFree && refused !== undefined) begunEdits.goOn(userId, ticketId);
+    if (isFree && refused !== undefined) editDrafts.goOn(userId, ticketId);
   }, [isFree, refused, userId, ticketId]);
 
   const latest = useRef<DraftText>(draft);
@@ -77,7 +77,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
         // A note is for colleagues, and an empty text is no answer.
         if (draft.isNote || text.trim() === '') endWriting(ticketId);
         else noteWriting(ticketId);
-      } else begunEdits.write(userId, ticketId, edited, text);
+      } else editDrafts.write(userId, ticketId, edited, text);
     },
     isNote: edited === undefined && draft.isNote,
     /** The user began an answer to the contact. */
@@ -92,7 +92,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     /** It was sent. */
     forget: (): void => {
       if (edited !== undefined) {
-        begunEdits.end(userId, ticketId);
+        editDrafts.end(userId, ticketId);
         return;
       }
       endWriting(ticketId);

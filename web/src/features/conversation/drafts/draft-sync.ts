@@ -23,7 +23,7 @@ export class DraftSync {
   private readonly options: Options;
   private readonly pending: PendingDrafts;
   /** The user lost sight of these tickets: their drafts are kept until a save is tried again. */
-  private readonly outOfSight = new Set<number>();
+  private readonly invisible = new Set<number>();
   private readonly stopFollowing: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isSaving = false;
@@ -34,7 +34,7 @@ export class DraftSync {
     this.pending = pendingDrafts(options.userId);
     const unfollow = drafts.onOwnChange(({ userId, ticketId }) => {
       if (userId !== options.userId) return;
-      this.outOfSight.delete(ticketId);
+      this.invisible.delete(ticketId);
       this.saveSoon();
     });
     window.addEventListener('online', this.saveSoon);
@@ -84,7 +84,7 @@ export class DraftSync {
       // The drafts are unchanged here; the next visit asks again.
     }
     // Their tickets may be visible again.
-    this.outOfSight.clear();
+    this.invisible.clear();
     this.saveSoon();
   }
 
@@ -96,7 +96,7 @@ export class DraftSync {
   }
 
   private toSave(): readonly number[] {
-    return this.pending.all().filter((ticketId) => !this.outOfSight.has(ticketId));
+    return this.pending.all().filter((ticketId) => !this.invisible.has(ticketId));
   }
 
   private async save(): Promise<void> {
@@ -116,8 +116,7 @@ export class DraftSync {
       isUnreachable ||= !isSettled;
       if (!isSettled || !isSameDraft(drafts.read(userId, ticketId), draft)) continue;
       // Once settled, the server's text would overwrite it.
-      if (hasCode(error, 'ERR_NO_TICKET_FOUND') && !isSameDraft(draft, noDraft))
-        this.outOfSight.add(ticketId);
+      if (hasCode(error, 'ERR_NO_TICKET_FOUND') && !isSameDraft(draft, noDraft)) this.invisible.add(ticketId);
       else this.pending.settle(ticketId);
     }
     this.isSaving = false;

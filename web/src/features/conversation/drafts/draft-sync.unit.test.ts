@@ -116,11 +116,11 @@ test('a draft that another tab has not saved yet is neither deleted nor forgotte
   expect(saved.toSorted()).toEqual(['From another tab', 'Hel']);
 });
 
-const outOfSight = (): Promise<Response> =>
+const invisible = (): Promise<Response> =>
   Promise.resolve(Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }));
 
 test('a draft of a ticket that became invisible is kept, without repeated requests', async () => {
-  answer = outOfSight;
+  answer = invisible;
   write('Hel');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual(['Hel']);
@@ -146,7 +146,7 @@ test.each([
     'Hello',
   ],
 ])('a draft of a ticket that is visible again is saved at the next %s', async (_name, act, body) => {
-  answer = outOfSight;
+  answer = invisible;
   write('Hel');
   await vi.advanceTimersByTimeAsync(60_000);
   answer = ok;
@@ -162,14 +162,14 @@ test('a draft that is written during the refusal is saved once more', async () =
   write('Hel');
   await vi.advanceTimersByTimeAsync(1000);
   write('Hello');
-  answer = outOfSight;
-  resolve(await outOfSight());
+  answer = invisible;
+  resolve(await invisible());
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual(['Hel', 'Hello']);
 });
 
 test('an empty draft needs no ticket', async () => {
-  answer = outOfSight;
+  answer = invisible;
   write('Hel');
   await vi.advanceTimersByTimeAsync(1000);
   write('');

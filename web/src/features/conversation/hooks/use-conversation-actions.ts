@@ -5,7 +5,7 @@ import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { MessageActions, MessageDialog } from '../message-actions.ts';
 import type { useComposerAim } from '../composer/use-composer-aim.ts';
-import type { usePickedFiles } from '../composer/use-picked-files.ts';
+import type { useAttachments } from '../composer/use-attachments.ts';
 import { useTakingBack } from './use-taking-back.ts';
 
 /** A message to answer in a ticket that is not open. */
@@ -14,7 +14,7 @@ type ToAnswer = { readonly kind: 'open'; readonly message: Message };
 type Options = {
   readonly ticket: Pick<Ticket, 'id' | 'status'>;
   readonly composer: RefObject<ComposerHandle | null>;
-  readonly picked: ReturnType<typeof usePickedFiles>;
+  readonly attachments: ReturnType<typeof useAttachments>;
   readonly aim: ReturnType<typeof useComposerAim>;
   readonly goTo: MessageActions['goTo'];
 };
@@ -28,7 +28,7 @@ type ConversationActions = {
 
 /** The actions on its messages, and the dialogs they open. */
 export const useConversationActions = (options: Options): ConversationActions => {
-  const { ticket, composer, picked, aim, goTo } = options;
+  const { ticket, composer, attachments, aim, goTo } = options;
   const { reply, edit } = aim;
   const isOpen = ticket.status === 'open';
   const [dialog, setDialog] = useState<MessageDialog | ToAnswer>();
@@ -37,7 +37,7 @@ export const useConversationActions = (options: Options): ConversationActions =>
     if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
   });
   const { open: openOver } = over;
-  const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, aim });
+  const takingBack = useTakingBack({ ticketId: ticket.id, composer, attachments, aim });
   const messageActions = useMemo((): MessageActions => {
     const focus = () => requestAnimationFrame(() => composer.current?.focus());
     const show = (shown: MessageDialog | ToAnswer): void => {

@@ -6,12 +6,12 @@ import type { ComposerAim } from '../composer/composer-target.ts';
 import { putBack } from '../composer/put-back.ts';
 import { unsign } from '../composer/send-choices.ts';
 import type { MessageActions } from '../message-actions.ts';
-import type { usePickedFiles } from '../composer/use-picked-files.ts';
+import type { useAttachments } from '../composer/use-attachments.ts';
 
 type Options = {
   readonly ticketId: number;
   readonly composer: RefObject<ComposerHandle | null>;
-  readonly picked: ReturnType<typeof usePickedFiles>;
+  readonly attachments: ReturnType<typeof useAttachments>;
   readonly aim: Pick<ComposerAim, 'replyTo' | 'replyToTold'>;
 };
 
@@ -20,11 +20,11 @@ type Options = {
  * back too, unless another message is quoted by now.
  */
 export const useTakingBack = (options: Options): Pick<MessageActions, 'takeBack' | 'takeFileBack'> => {
-  const { ticketId, composer, picked, aim } = options;
+  const { ticketId, composer, attachments, aim } = options;
   const { id: userId } = useUser();
-  const { giveBack } = picked;
+  const { giveBack } = attachments;
   const { replyTo, replyToTold } = aim;
-  const isPicking = picked.picked.files.length > 0;
+  const hasAttachments = attachments.files.length > 0;
   return useMemo(() => {
     const quoteAgain = (messageId: string | null): void => {
       if (replyTo === null) replyToTold(messageId);
@@ -33,7 +33,7 @@ export const useTakingBack = (options: Options): Pick<MessageActions, 'takeBack'
       takeBack: ({ body, quotedMsgId }) => {
         const { text } = unsign(body);
         if (composer.current !== null) composer.current.takeBack(text);
-        else if (isPicking) giveBack([], [text]);
+        else if (hasAttachments) giveBack([], [text]);
         else drafts.write(userId, ticketId, putBack(drafts.read(userId, ticketId), text));
         quoteAgain(quotedMsgId);
       },
@@ -43,5 +43,5 @@ export const useTakingBack = (options: Options): Pick<MessageActions, 'takeBack'
         quoteAgain(quoted?.id ?? null);
       },
     };
-  }, [ticketId, userId, composer, giveBack, isPicking, replyTo, replyToTold]);
+  }, [ticketId, userId, composer, giveBack, hasAttachments, replyTo, replyToTold]);
 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { carryOn, takeOver } from '../media/carried.ts';
+import { moveToMiniPlayer, takeFromMiniPlayer } from '../media/mini-player.ts';
 import { mp3TwinOf } from '../media/mp3-twin.ts';
 import { useLoading } from '../media/use-loading.ts';
 import { BrokenMedia } from './broken-media.tsx';
@@ -29,8 +29,8 @@ const AudioContent = ({ source, mimeType, name, messageId }: Props) => {
   useLayoutEffect(() => {
     const element = player.current;
     if (element === null || messageId === undefined) return undefined;
-    takeOver(element, messageId);
-    return () => carryOn(element, messageId);
+    takeFromMiniPlayer(element, messageId);
+    return () => moveToMiniPlayer(element, messageId);
   }, [messageId, attempt]);
   if (isBroken)
     return (

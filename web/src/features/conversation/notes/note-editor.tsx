@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useChangeNote } from '../api/change-note.ts';
-import { begunNoteEdits } from '../state/begun-note-edits.ts';
+import { noteEditDrafts } from '../state/note-edit-drafts.ts';
 
 type Props = {
   readonly note: Note;
@@ -27,7 +27,7 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
     const body = text.trim();
     // By its promise: a callback is not called once the row has unmounted. Failures of all mutations are shown centrally.
     change.mutateAsync({ note, body }).then(
-      () => begunNoteEdits.endSaved(userId, note.id, body),
+      () => noteEditDrafts.endSaved(userId, note.id, body),
       () => undefined,
     );
   };
@@ -44,7 +44,7 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
         maxRows={8}
         label={t('note.label')}
         value={text}
-        onChange={(event) => begunNoteEdits.write(userId, note.id, event.target.value)}
+        onChange={(event) => noteEditDrafts.write(userId, note.id, event.target.value)}
         onKeyDown={(event) => {
           // An edit is discarded only by its button, not by accident.
           if (isComposing(event.nativeEvent)) return;

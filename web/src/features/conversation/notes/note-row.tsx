@@ -7,7 +7,7 @@ import { PageFocus } from '../../../components/page-focus.tsx';
 import { isFocusFree } from '../../../lib/focus-page.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { begunNoteEdits, useBegunNoteEdit } from '../state/begun-note-edits.ts';
+import { noteEditDrafts, useNoteEditDraft } from '../state/note-edit-drafts.ts';
 import { NoteBubble } from './note-bubble.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 
@@ -18,25 +18,25 @@ const DeleteNoteDialog = lazyPart(() => import('./delete-note-dialog.tsx'));
 export const NoteRow = ({ note }: { readonly note: Note }) => {
   const { t } = useTranslation('conversation');
   const user = useUser();
-  const begun = useBegunNoteEdit(user.id, note.id);
+  const draft = useNoteEditDraft(user.id, note.id);
   const [isAskedFor, setIsAskedFor] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = note.userId === user.id;
   const editButton = useRef<HTMLButtonElement>(null);
-  const isBegun = begun !== undefined;
+  const isEditing = draft !== undefined;
   // After saving or cancelling, the focus returns to where the edit began.
   useEffect(() => {
-    if (!isBegun && isAskedFor && isFocusFree()) editButton.current?.focus();
-  }, [isBegun, isAskedFor]);
+    if (!isEditing && isAskedFor && isFocusFree()) editButton.current?.focus();
+  }, [isEditing, isAskedFor]);
   const mayDelete = isOwn || can(user.profile, 'ticket-options:deleteTicket');
 
-  if (begun !== undefined)
+  if (draft !== undefined)
     return (
       <NoteEditor
         note={note}
-        text={begun}
+        text={draft}
         isAskedFor={isAskedFor}
-        onClose={() => begunNoteEdits.end(user.id, note.id)}
+        onClose={() => noteEditDrafts.end(user.id, note.id)}
       />
     );
   return (
@@ -54,7 +54,7 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
             size="small"
             onClick={() => {
               setIsAskedFor(true);
-              begunNoteEdits.write(user.id, note.id, note.body);
+              noteEditDrafts.write(user.id, note.id, note.body);
             }}
           >
             {t('menu.edit')}

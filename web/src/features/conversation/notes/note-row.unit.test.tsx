@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleUser } from '../../../testing/samples.ts';
-import { begunNoteEdits } from '../state/begun-note-edits.ts';
+import { noteEditDrafts } from '../state/note-edit-drafts.ts';
 import { NoteRow } from './note-row.tsx';
 
 const userId = sampleUser().id;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  begunNoteEdits.end(userId, note.id);
+  noteEditDrafts.end(userId, note.id);
   vi.unstubAllGlobals();
 });
 

@@ -7,7 +7,7 @@ import { inTurn } from '../../../lib/tab-locks.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { deliver } from './deliver.ts';
 import { readableOf } from './outbox-files.ts';
-import { tellRefusal } from './outbox-refusals.ts';
+import { toastRefusal } from './outbox-refusals.ts';
 import { outboxChannel, outboxStore } from './outbox-store.ts';
 import type { Outgoing, StoredItem } from './outgoing.ts';
 import { Uploads } from './uploads.ts';
@@ -148,7 +148,7 @@ export class Outbox {
     await this.write(storedOf({ ...item, error }));
     if (this.isStopped) return;
     change(item.clientId, 'failed', error);
-    tellRefusal(item.ticketId, this.options.nameOf?.(item.ticketId));
+    toastRefusal(item.ticketId, this.options.nameOf?.(item.ticketId));
     this.channel.tell();
   }
 

@@ -15,7 +15,7 @@ import { useSaveQueue } from '../api/change-queues.ts';
 import { queueQueries } from '../api/queue-queries.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { newFields, queueForm, sectorOfColor, toFields } from './queue-form.ts';
-import { useSaidField } from './said-field.ts';
+import { useValueText } from './use-value-text.ts';
 import { SectorPeople } from './sector-people.tsx';
 
 type Props = { readonly timeZone: string; readonly onClose: () => void };
@@ -44,7 +44,7 @@ const QueueForm = (props: Props & Others & { readonly opened: Versioned<Queue> |
   const { t } = useTranslation('queues');
   const queryClient = useQueryClient();
   const save = useSaveQueue();
-  const said = useSaidField();
+  const valueText = useValueText();
   const queueId = opened?.answer.id;
   const schema = queueForm(others);
   const start = opened === undefined ? newFields(freeColor(others)) : toFields(opened.answer);
@@ -80,7 +80,7 @@ const QueueForm = (props: Props & Others & { readonly opened: Versioned<Queue> |
       isNew={queueId === undefined}
       width="sm"
       labels={labels}
-      said={said}
+      valueText={valueText}
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <FormText control={form.control} name="name" label={t('name')} required autoFocus />

@@ -37,7 +37,7 @@ const bodyOf = ({ action, queueId }: TicketChange, userId: number) => {
 };
 
 /** The optimistic result, which shows at once. */
-const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
+const optimistic = (change: TicketChange, { id, name }: User): TicketListItem => {
   const { status, userId } = bodyOf(change, id);
   const isRead = status !== 'pending';
   return {
@@ -70,7 +70,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
       }),
     onMutate: (change) => {
       if (change.action === 'accept') unreadBefore.keep(change.ticket);
-      cache.put(foreseen(change, user));
+      cache.put(optimistic(change, user));
       return followFromHere();
     },
     onSuccess: (ticket, { ticket: before, action }, follow) => {

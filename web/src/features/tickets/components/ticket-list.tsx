@@ -17,7 +17,7 @@ import { type ListFilter, paths } from '../../../config/paths.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
 import { useUser } from '../../../lib/session.ts';
 import { withText } from '../../../lib/text-size.ts';
-import { useKeptScroll } from '../hooks/use-kept-scroll.ts';
+import { useScrollRestoration } from '../hooks/use-scroll-restoration.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../../../entities/ticket/ticket-queries.ts';
 import type { TicketList as List } from '../../../entities/ticket/ticket-list.ts';
@@ -91,7 +91,7 @@ export const TicketList = ({
   const { t } = useTranslation('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
   const found = useMemo(() => foundIn(query.data), [query.data]);
-  const scroll = useKeptScroll(list, useUser().id);
+  const scroll = useScrollRestoration(list, useUser().id);
   useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list, filter);
   if (list.status === 'search' && !isTyping && !canSearchFor(list.search ?? ''))
     return <Notice icon={<SearchRounded />} title={t('empty.hint.title')} text={t('empty.hint.text')} />;

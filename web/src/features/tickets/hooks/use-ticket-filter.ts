@@ -4,7 +4,7 @@ import { type ListFilter, listFilterIn } from '../../../config/paths.ts';
 import { rememberFilter, useLastFilter } from '../state/last-filter.ts';
 import { printFilter, readFilter, type TicketFilter } from '../state/ticket-filter.ts';
 
-type Narrowing = {
+type Filtering = {
   readonly filter: TicketFilter;
   /** As in addresses. */
   readonly printed: ListFilter;
@@ -12,12 +12,12 @@ type Narrowing = {
 };
 
 /** The filter of the lists is in the address, beside the current list. */
-export const useTicketFilter = (userId: number): Narrowing => {
+export const useTicketFilter = (userId: number): Filtering => {
   const [address, setAddress] = useSearchParams();
   const last = useLastFilter(userId);
-  const said = useMemo(() => listFilterIn(address), [address]);
-  const isSaid = Object.keys(said).length > 0;
-  const { all, sectors, tags } = isSaid ? said : last;
+  const inAddress = useMemo(() => listFilterIn(address), [address]);
+  const hasFilter = Object.keys(inAddress).length > 0;
+  const { all, sectors, tags } = hasFilter ? inAddress : last;
   const filter = useMemo(
     () =>
       readFilter({
@@ -30,8 +30,8 @@ export const useTicketFilter = (userId: number): Narrowing => {
   const printed = useMemo(() => printFilter(filter), [filter]);
   // Back, a reload and a shared link change the filter too.
   useEffect(() => {
-    if (isSaid) rememberFilter(userId, printed);
-  }, [isSaid, userId, printed]);
+    if (hasFilter) rememberFilter(userId, printed);
+  }, [hasFilter, userId, printed]);
 
   const narrow = (change: Partial<TicketFilter>): void => {
     const next = printFilter({ ...filter, ...change });

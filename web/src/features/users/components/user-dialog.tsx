@@ -30,7 +30,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-const useSaid = () => {
+const useValueText = () => {
   const { t } = useTranslation('users');
   const { data: queues = [] } = useQuery(allQueues);
   const { data: connections = [] } = useQuery(allConnections);
@@ -51,7 +51,7 @@ export const UserDialog = ({ title, opened, draft, onInvited, onClose, children 
   const { t } = useTranslation('users');
   const { profile } = useUser();
   const save = useSaveUser();
-  const said = useSaid();
+  const valueText = useValueText();
   const userId = opened?.user.id;
   const isNew = userId === undefined;
   const schema = isNew ? newUserForm : changedUserForm;
@@ -99,7 +99,7 @@ export const UserDialog = ({ title, opened, draft, onInvited, onClose, children 
     isTricked: t('viewContacts'),
   };
   return (
-    <FormDialog state={state} title={title} isNew={isNew} width="xs" labels={labels} said={said}>
+    <FormDialog state={state} title={title} isNew={isNew} width="xs" labels={labels} valueText={valueText}>
       <FormText control={control} name="name" label={t('name')} required autoFocus />
       <FormText control={control} name="email" type="email" label={t('email')} required />
       {isNew ? (

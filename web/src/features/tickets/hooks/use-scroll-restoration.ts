@@ -4,14 +4,14 @@ import type { TicketList } from '../../../entities/ticket/ticket-list.ts';
 /** The last list and its scroll position in pixels. */
 let last: { readonly list: string; readonly top: number } | undefined;
 
-type KeptScroll = {
+type ScrollRestoration = {
   /** The scroll position to start with. */
   readonly top: number;
   readonly follow: (event: UIEvent<HTMLElement>) => void;
 };
 
 /** A list that the user returns to from a ticket keeps its scroll position; any other list starts at its top (rule T25). */
-export const useKeptScroll = (list: TicketList, userId: number): KeptScroll => {
+export const useScrollRestoration = (list: TicketList, userId: number): ScrollRestoration => {
   const name = JSON.stringify([userId, list]);
   const [top] = useState(() => (last?.list === name ? last.top : 0));
   useEffect(() => {

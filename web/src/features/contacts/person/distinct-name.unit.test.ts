@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldApart } from './told-apart.ts';
+import { distinctName } from './distinct-name.ts';
 
 type Person = { readonly name: string; readonly number: string | null };
 
@@ -7,10 +7,10 @@ const nameOf = ({ name }: Person): string => name;
 const ana: Person = { name: 'Ana', number: '5511987654321' };
 
 test('two contacts with one name are told apart by their numbers', () => {
-  expect(toldApart(nameOf, ana, { name: 'Ana', number: '551133334444' })).toBe('Ana, (11) 98765-4321');
+  expect(distinctName(nameOf, ana, { name: 'Ana', number: '551133334444' })).toBe('Ana, (11) 98765-4321');
 });
 
 test('a unique name is enough, and so is a name without a number', () => {
-  expect(toldApart(nameOf, ana, { name: 'Bia', number: null })).toBe('Ana');
-  expect(toldApart(nameOf, { name: 'Ana', number: null }, ana)).toBe('Ana');
+  expect(distinctName(nameOf, ana, { name: 'Bia', number: null })).toBe('Ana');
+  expect(distinctName(nameOf, { name: 'Ana', number: null }, ana)).toBe('Ana');
 });

@@ -5,28 +5,29 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCarried } from '../media/carried.ts';
+import { useMiniPlayer } from '../media/mini-player.ts';
 import { playAlone } from '../media/playback.ts';
 import { OverMessages } from './over-messages.tsx';
 
 const listenTo =
   (player: HTMLAudioElement | undefined) =>
   (listener: () => void): (() => void) => {
-    const heard = new AbortController();
-    for (const type of ['play', 'pause']) player?.addEventListener(type, listener, { signal: heard.signal });
-    return () => heard.abort();
+    const listening = new AbortController();
+    for (const type of ['play', 'pause'])
+      player?.addEventListener(type, listener, { signal: listening.signal });
+    return () => listening.abort();
   };
 
 type Props = { readonly onGo: (messageId: string) => void; readonly onClose: () => void };
 
 /** Shown while a scrolled-out message plays: stops it, or scrolls to it. */
-const CarriedBar = ({ onGo, onClose }: Props) => {
+const MiniPlayerBar = ({ onGo, onClose }: Props) => {
   const { t } = useTranslation('conversation');
   const { t: common } = useTranslation('common');
-  const { carried } = useCarried();
-  const player = carried?.player;
+  const { playing } = useMiniPlayer();
+  const player = playing?.player;
   const isPaused = useSyncExternalStore(listenTo(player), () => player?.paused ?? true);
-  if (carried === undefined || player === undefined) return null;
+  if (playing === undefined || player === undefined) return null;
   const toggle = (): void => {
     if (!player.paused) {
       player.pause();
@@ -36,16 +37,16 @@ const CarriedBar = ({ onGo, onClose }: Props) => {
     void player.play().catch(onClose);
   };
   const name = player.ariaLabel ?? '';
-  const label = t(isPaused ? 'carried.play' : 'carried.pause', { name });
+  const label = t(isPaused ? 'miniPlayer.play' : 'miniPlayer.pause', { name });
   return (
-    <OverMessages role="group" aria-label={t('carried.label')}>
+    <OverMessages role="group" aria-label={t('miniPlayer.label')}>
       <IconButton aria-label={label} title={label} onClick={toggle}>
         {isPaused ? <PlayArrowRounded /> : <PauseRounded />}
       </IconButton>
       <Button
         color="inherit"
-        title={t('carried.show')}
-        onClick={() => onGo(carried.messageId)}
+        title={t('miniPlayer.show')}
+        onClick={() => onGo(playing.messageId)}
         sx={{ minHeight: 44, minWidth: 0, textTransform: 'none' }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</span>
@@ -57,4 +58,4 @@ const CarriedBar = ({ onGo, onClose }: Props) => {
   );
 };
 
-export default CarriedBar;
+export default MiniPlayerBar;

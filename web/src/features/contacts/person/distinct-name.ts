@@ -4,7 +4,7 @@ import { formatPhone } from '../../../lib/format.ts';
 type Called = Pick<ContactSummary, 'number'>;
 
 /** The contact's name; with the number if both have the same name. */
-export const toldApart = <Contact extends Called>(
+export const distinctName = <Contact extends Called>(
   nameOf: (contact: Contact) => string,
   contact: Contact,
   other: Contact,

@@ -7,7 +7,7 @@ const coveredSchema = z.looseObject({ overlay: z.string() });
 /**
  * Scrolls to the message that the address names, and again on each link to it. Opening and closing dialogs does not count.
  */
-export const useAskedMessage = (messageId: string | undefined, seek: (messageId: string) => void): void => {
+export const useLinkedMessage = (messageId: string | undefined, seek: (messageId: string) => void): void => {
   const location = useLocation();
   const { key } = location;
   const isCovered = coveredSchema.safeParse(location.state).success;

@@ -9,9 +9,9 @@ import { putBack } from './put-back.ts';
 import { measurePicture } from '../media/picture-size.ts';
 import { isReadable } from '../outbox/outbox-files.ts';
 
-type Picked = { readonly files: readonly File[]; readonly caption: string };
+type Attachments = { readonly files: readonly File[]; readonly caption: string };
 
-const nothing: Picked = { files: [], caption: '' };
+const nothing: Attachments = { files: [], caption: '' };
 
 /** The text of the input became the caption, except for a note, which stays. */
 const withCaption = (draft: DraftText, caption: string): DraftText => {
@@ -20,28 +20,29 @@ const withCaption = (draft: DraftText, caption: string): DraftText => {
 };
 
 /** By user and ticket: a user who opens another ticket finds the files again later. */
-const usePicked = create<Readonly<Record<string, Picked>>>(() => ({}));
+const useAttachmentStore = create<Readonly<Record<string, Attachments>>>(() => ({}));
 
 // Files last only as long as the page, so the browser asks before it closes.
 window.addEventListener('beforeunload', (event) => {
-  const arePicked = Object.values(usePicked.getState()).some(({ files }) => files.length > 0);
-  if (arePicked) event.preventDefault();
+  const areAttached = Object.values(useAttachmentStore.getState()).some(({ files }) => files.length > 0);
+  if (areAttached) event.preventDefault();
 });
 
 /** The files that will be sent, within the server's limits. */
-export const usePickedFiles = (ticketId: number) => {
+export const useAttachments = (ticketId: number) => {
   const { t } = useTranslation('conversation');
   const { t: errors } = useTranslation('errors');
   const { id: userId } = useUser();
   const key = `${String(userId)} ${String(ticketId)}`;
-  const picked = usePicked((all) => all[key] ?? nothing);
+  const attachments = useAttachmentStore((all) => all[key] ?? nothing);
   // A recording may be ready after its ticket was left; then only the store knows the ticket's files.
-  const read = (): Picked => usePicked.getState()[key] ?? nothing;
-  const change = (to: Partial<Picked>): void => usePicked.setState({ [key]: { ...read(), ...to } });
+  const read = (): Attachments => useAttachmentStore.getState()[key] ?? nothing;
+  const change = (to: Partial<Attachments>): void =>
+    useAttachmentStore.setState({ [key]: { ...read(), ...to } });
   const giveBack = useCallback(
     (taken: readonly File[], captions: readonly string[]): void => {
       for (const file of taken) void measurePicture(file);
-      usePicked.setState(({ [key]: { files, caption } = nothing }) => ({
+      useAttachmentStore.setState(({ [key]: { files, caption } = nothing }) => ({
         [key]: {
           files: [...taken, ...files],
           caption: [...captions, caption].filter((text) => text.trim() !== '').join('\n'),
@@ -69,7 +70,8 @@ export const usePickedFiles = (ticketId: number) => {
     refuse('upload.unreadable', refused);
   };
   return {
-    picked,
+    files: attachments.files,
+    caption: attachments.caption,
     /** Files that were not sent come before the others. */
     giveBack,
     add: (files: readonly File[], caption = ''): void => {
@@ -86,7 +88,7 @@ export const usePickedFiles = (ticketId: number) => {
       });
       void refuseUnreadable(small);
     },
-    remove: (file: File): void => change({ files: picked.files.filter((each) => each !== file) }),
+    remove: (file: File): void => change({ files: attachments.files.filter((each) => each !== file) }),
     describe: (caption: string): void => change({ caption }),
     cancel,
     clear: (): void => change(nothing),

@@ -2,11 +2,11 @@ import type { Message } from '@balcao/contracts';
 import { create } from 'zustand';
 import { unsign } from './send-choices.ts';
 
-type BegunEdit = { readonly message: Message; readonly text: string };
-type Edits = Readonly<Record<string, BegunEdit | undefined>>;
+type EditDraft = { readonly message: Message; readonly text: string };
+type Edits = Readonly<Record<string, EditDraft | undefined>>;
 
 /** By user and ticket: a user who opens another ticket finds the edit again later. */
-const useBegunEdits = create<Edits>(() => ({}));
+const useEditDrafts = create<Edits>(() => ({}));
 
 /** By user and ticket: a refused edit, until the input is free for it. */
 const useRefusedEdits = create<Edits>(() => ({}));
@@ -16,20 +16,20 @@ const underWay = new Map<string, { readonly ticketId: number; readonly body: str
 
 const keyOf = (userId: number, id: number | string): string => `${String(userId)} ${String(id)}`;
 
-export const useBegunEdit = (userId: number, ticketId: number): BegunEdit | undefined =>
-  useBegunEdits((edits) => edits[keyOf(userId, ticketId)]);
+export const useEditDraft = (userId: number, ticketId: number): EditDraft | undefined =>
+  useEditDrafts((edits) => edits[keyOf(userId, ticketId)]);
 
-export const useRefusedEdit = (userId: number, ticketId: number): BegunEdit | undefined =>
+export const useRefusedEdit = (userId: number, ticketId: number): EditDraft | undefined =>
   useRefusedEdits((edits) => edits[keyOf(userId, ticketId)]);
 
-export const begunEdits = {
+export const editDrafts = {
   begin: (userId: number, ticketId: number, message: Message): void => {
     const refused = useRefusedEdits.getState()[keyOf(userId, ticketId)];
-    if (refused?.message.id === message.id) begunEdits.goOn(userId, ticketId);
-    else begunEdits.write(userId, ticketId, message, unsign(message.body).text);
+    if (refused?.message.id === message.id) editDrafts.goOn(userId, ticketId);
+    else editDrafts.write(userId, ticketId, message, unsign(message.body).text);
   },
   write: (userId: number, ticketId: number, message: Message, text: string): void =>
-    useBegunEdits.setState({ [keyOf(userId, ticketId)]: { message, text } }),
+    useEditDrafts.setState({ [keyOf(userId, ticketId)]: { message, text } }),
   /** It is being sent to the server and the channel. */
   send: (userId: number, ticketId: number, message: Message, body: string): void => {
     underWay.set(keyOf(userId, message.id), { ticketId, body });
@@ -49,7 +49,7 @@ export const begunEdits = {
       const sent = underWay.get(keyOf(userId, message.id));
       if (sent === undefined) continue;
       const { change = null } = message;
-      if (change?.kind === 'edit' && change.state === 'refused') begunEdits.refuse(userId, message);
+      if (change?.kind === 'edit' && change.state === 'refused') editDrafts.refuse(userId, message);
       if (change === null && message.body === sent.body) underWay.delete(keyOf(userId, message.id));
     }
   },
@@ -58,8 +58,8 @@ export const begunEdits = {
     const key = keyOf(userId, ticketId);
     const refused = useRefusedEdits.getState()[key];
     useRefusedEdits.setState({ [key]: undefined });
-    useBegunEdits.setState({ [key]: refused });
+    useEditDrafts.setState({ [key]: refused });
   },
   end: (userId: number, ticketId: number): void =>
-    useBegunEdits.setState({ [keyOf(userId, ticketId)]: undefined }),
+    useEditDrafts.setState({ [keyOf(userId, ticketId)]: undefined }),
 };

@@ -1,6 +1,6 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOnScreen, useSeenTicket } from './seen-ticket.ts';
+import { isOnScreen, useViewedTicket } from './viewed-ticket.ts';
 
 /** What the tabs of a browser share and the test environment lacks. */
 const sharedLocks = () => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('a ticket counts as visible while any tab shows it', async () => {
   give(sharedLocks());
-  const { rerender, unmount } = renderHook((ticketId: number) => useSeenTicket(ticketId), {
+  const { rerender, unmount } = renderHook((ticketId: number) => useViewedTicket(ticketId), {
     initialProps: 9,
   });
   // This tab asks, and shows something else.
@@ -48,7 +48,7 @@ test('a ticket counts as visible while any tab shows it', async () => {
 });
 
 test('if tabs cannot share, each answers for itself', async () => {
-  renderHook(() => useSeenTicket(9));
+  renderHook(() => useViewedTicket(9));
   expect(await isOnScreen(9)).toBe(false);
   window.history.replaceState(null, '', '/tickets/9?tab=open');
   expect([await isOnScreen(9), await isOnScreen(90)]).toEqual([true, false]);
@@ -59,6 +59,6 @@ test('if tabs cannot share, each answers for itself', async () => {
 test('if the browser refuses to share, no error shows', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'InvalidStateError'));
   give({ request: refuse, query: refuse });
-  renderHook(() => useSeenTicket(9));
+  renderHook(() => useViewedTicket(9));
   expect(await isOnScreen(9)).toBe(false);
 });

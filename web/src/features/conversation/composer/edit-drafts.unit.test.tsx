@@ -2,49 +2,49 @@ import type { Message } from '@balcao/contracts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleMessage, sampleUser } from '../../../testing/samples.ts';
-import { begunEdits, useBegunEdit, useRefusedEdit } from './begun-edits.ts';
+import { editDrafts, useEditDraft, useRefusedEdit } from './edit-drafts.ts';
 
 const userId = sampleUser().id;
 const ticketId = 4;
 const message = sampleMessage({ fromMe: true, body: 'We open at nien' });
 const refused: Message = { ...message, change: { kind: 'edit', state: 'refused' } };
-const look = (seen: Message, by = userId): void => act(() => begunEdits.look(by, [seen]));
+const look = (seen: Message, by = userId): void => act(() => editDrafts.look(by, [seen]));
 
 const Texts = () => (
   <>
     <output aria-label="Refused">{useRefusedEdit(userId, ticketId)?.text ?? 'nothing'}</output>
-    <output aria-label="Begun">{useBegunEdit(userId, ticketId)?.text ?? 'nothing'}</output>
+    <output aria-label="Begun">{useEditDraft(userId, ticketId)?.text ?? 'nothing'}</output>
   </>
 );
 const waiting = (): string | null => screen.getByLabelText('Refused').textContent;
-const begun = (): string | null => screen.getByLabelText('Begun').textContent;
+const draft = (): string | null => screen.getByLabelText('Begun').textContent;
 
 beforeEach(() => {
   render(<Texts />);
-  begunEdits.send(userId, ticketId, message, 'We open at nine');
+  editDrafts.send(userId, ticketId, message, 'We open at nine');
 });
 afterEach(() => {
   cleanup();
-  begunEdits.goOn(userId, ticketId);
-  begunEdits.end(userId, ticketId);
+  editDrafts.goOn(userId, ticketId);
+  editDrafts.end(userId, ticketId);
 });
 
 test('an edit that the channel refuses comes back once, where it was written', () => {
   look({ ...message, body: 'We open at nine', change: { kind: 'edit', state: 'pending' } });
   expect(waiting()).toBe('nothing');
   look(refused);
-  expect([waiting(), begun()]).toEqual(['We open at nine', 'nothing']);
-  act(() => begunEdits.goOn(userId, ticketId));
-  expect([waiting(), begun()]).toEqual(['nothing', 'We open at nine']);
-  act(() => begunEdits.end(userId, ticketId));
+  expect([waiting(), draft()]).toEqual(['We open at nine', 'nothing']);
+  act(() => editDrafts.goOn(userId, ticketId));
+  expect([waiting(), draft()]).toEqual(['nothing', 'We open at nine']);
+  act(() => editDrafts.end(userId, ticketId));
   look(refused);
-  expect([waiting(), begun()]).toEqual(['nothing', 'nothing']);
+  expect([waiting(), draft()]).toEqual(['nothing', 'nothing']);
 });
 
 test('a user who edits that message again continues with the refused text', () => {
   look(refused);
-  act(() => begunEdits.begin(userId, ticketId, refused));
-  expect([waiting(), begun()]).toEqual(['nothing', 'We open at nine']);
+  act(() => editDrafts.begin(userId, ticketId, refused));
+  expect([waiting(), draft()]).toEqual(['nothing', 'We open at nine']);
 });
 
 test('an edit that the channel took does not come back, whatever a colleague tries later', () => {

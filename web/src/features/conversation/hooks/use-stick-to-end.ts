@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
  * When something below the list takes its space (a quote, a keyboard), a list at its end stays there.
  * @returns for the element that scrolls
  */
-export const useKeptEnd = (isStuck: () => boolean): ((element: HTMLElement | Window | null) => void) => {
+export const useStickToEnd = (isStuck: () => boolean): ((element: HTMLElement | Window | null) => void) => {
   const observer = useRef<ResizeObserver>(undefined);
   return useCallback(
     (element) => {

@@ -4,7 +4,7 @@ import { isMarked, mark } from '../../../lib/tab-locks.ts';
 const markOf = (ticketId: number): string => `balcao.seen.${String(ticketId)}`;
 
 /** While this tab is visible, every tab of this browser knows which ticket it shows. */
-export const useSeenTicket = (ticketId: number): void =>
+export const useViewedTicket = (ticketId: number): void =>
   useEffect(() => {
     const look = (): (() => void) =>
       document.visibilityState === 'visible' ? mark(markOf(ticketId)) : () => undefined;

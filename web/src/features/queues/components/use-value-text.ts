@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDayNames } from './day-names.ts';
 
 /** The text of a field's value when two admins changed it to different ones. */
-export const useSaidField = (): ((value: unknown) => string) => {
+export const useValueText = (): ((value: unknown) => string) => {
   const { t } = useTranslation('queues');
   const dayNames = useDayNames();
   const ofWeek = (week: WorkWeek): string =>

@@ -9,7 +9,7 @@ import { outboxStore } from '../outbox/outbox-store.ts';
 import { type StoredItem, textOf } from '../outbox/outgoing.ts';
 
 /** The token belongs to the user who wrote here, even if nobody can check now whether it is still valid. */
-const readKept = async (): Promise<readonly StoredItem[]> => {
+const readUnsent = async (): Promise<readonly StoredItem[]> => {
   const userId = claimsOf(tokenStore.read() ?? '')?.userId;
   return userId === undefined ? [] : outboxStore.read(userId);
 };
@@ -20,18 +20,18 @@ const lineOf = (item: StoredItem): string => {
 };
 
 /** The outbox of this device, shown while the desk cannot load. */
-const KeptMessages = () => {
+const UnsentMessages = () => {
   const { t } = useTranslation('shell');
   const titleId = useId();
-  const { data: kept = [] } = useQuery({
-    queryKey: ['kept-messages'],
-    queryFn: readKept,
+  const { data: unsent = [] } = useQuery({
+    queryKey: ['unsent-messages'],
+    queryFn: readUnsent,
     gcTime: 0,
     // Another tab may add to the outbox, or send from it.
     refetchInterval: 5000,
   });
   // A refused message waits for its author.
-  const waiting = kept.filter(({ refusedAs }) => refusedAs === undefined);
+  const waiting = unsent.filter(({ refusedAs }) => refusedAs === undefined);
   if (waiting.length === 0) return null;
   return (
     <Box
@@ -67,4 +67,4 @@ const KeptMessages = () => {
   );
 };
 
-export default KeptMessages;
+export default UnsentMessages;

@@ -4,22 +4,22 @@ import { drafts } from '../../../entities/message/drafts.ts';
 import { useToasts } from '../../../lib/toasts.ts';
 import { objections } from '../../../testing/objections.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { usePickedFiles } from './use-picked-files.ts';
+import { useAttachments } from './use-attachments.ts';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 afterEach(cleanup);
 
 type PickerProps = { readonly ticketId: number; readonly files: readonly File[] };
 const Picker = ({ ticketId, files }: PickerProps) => {
-  const { add, clear, picked } = usePickedFiles(ticketId);
+  const { add, clear, files: attached } = useAttachments(ticketId);
   return (
-    <button type="button" onClick={() => (picked.files.length > 0 ? clear() : add(files))}>
-      {picked.files.map(({ name }) => name).join()}
+    <button type="button" onClick={() => (attached.length > 0 ? clear() : add(files))}>
+      {attached.map(({ name }) => name).join()}
     </button>
   );
 };
 
-test('ask before the page closes while files are picked', async () => {
+test('ask before the page closes while files are attached', async () => {
   const { getByRole } = await renderApp(<Picker ticketId={5} files={[new File(['x'], 'kept.txt')]} />);
   const before = objections();
   const more: number[] = [];
@@ -60,12 +60,12 @@ test('give the caption back when no file is left', async () => {
   vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'));
   vi.spyOn(file, 'slice').mockReturnValue(part);
   const Writer = () => {
-    const { add, describe, picked } = usePickedFiles(6);
+    const { add, describe, files: attached } = useAttachments(6);
     const pick = (): void => {
       add([file]);
       describe('What I wrote');
     };
-    return <button onClick={pick}>{picked.files.map(({ name }) => name).join()}</button>;
+    return <button onClick={pick}>{attached.map(({ name }) => name).join()}</button>;
   };
   const { getByRole } = await renderApp(<Writer />, { user: { id: 7 } });
   act(() => getByRole('button').click());
