@@ -42,6 +42,23 @@ export const watchSights = async (
   return () => watched.evaluate(({ promise }) => promise);
 };
 
+/**
+ * The moment of the first frame in which the element is gone. Waiting for a locator is no measure: it looks again after 20,
+ * 70, 170, 270, 770 ms and so on.
+ */
+export const watchUntilGone = async (sight: Locator): Promise<() => Promise<number>> => {
+  const watched = await sight.evaluateHandle((element) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const look = (): void => {
+      if (element.isConnected) requestAnimationFrame(look);
+      else resolve(Date.now());
+    };
+    look();
+    return { promise };
+  });
+  return () => watched.evaluate(({ promise }) => promise);
+};
+
 /** The browser does not measure shorter durations. */
 const tellsFromMs = 16;
 

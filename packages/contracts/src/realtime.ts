@@ -134,6 +134,9 @@ export const visibleUser = {
 export const headEventName = 'head';
 export const headSchema = z.object({ position: z.number().int() });
 
+/** Sent to a socket before it is cut because its user's rights changed, so that the page need not reconnect first. */
+export const rightsEventName = 'rights';
+
 /** Full phone numbers, or masked ones (rule L4). */
 export const formSchema = z.enum(['full', 'masked']);
 export type Form = z.infer<typeof formSchema>;

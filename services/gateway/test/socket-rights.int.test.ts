@@ -1,4 +1,4 @@
-import { type SealedEvent, rooms, type TicketEvents } from '@balcao/contracts';
+import { rightsEventName, type SealedEvent, rooms, type TicketEvents } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -176,12 +176,16 @@ test('a changed profile or changed sectors reconnect the socket, a changed name 
   const lost = rooms.feedOfQueue('tickets:open', 4, 'masked');
   expect(await live.isHeard(lost, ana)).toBe(true);
   const reason = new Promise((resolve) => ana.on('disconnect', resolve));
+  let told = 0;
+  ana.on(rightsEventName, () => (told += 1));
   await live.desk.tell({
     type: 'UserDetailsChanged',
     data: { ...facts, queueIds: [3], changed: ['queueIds'] },
   });
   // Not "io server disconnect", after which a socket.io client does not reconnect by itself.
   expect(await reason).toBe('transport close');
+  // It is told why, so that the page asks anew before it is back.
+  expect(told).toBe(1);
   const again = await live.connect(live.desk.attendant);
   await ask(again, 'joinTickets', 'open');
   expect(await live.isHeard(lost, again)).toBe(false);

@@ -46,7 +46,7 @@ import { i18n } from '../locales/i18n.ts';
 import { onConnectionBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
 import { refetchUnlogged } from '../realtime/refetch-unlogged.ts';
-import { ownRightsHandlers } from './own-rights.ts';
+import { ownRights } from './own-rights.ts';
 
 /** Lives as long as a user is signed in: the live feed, the caches that it keeps fresh, the outbox. */
 type Desk = {
@@ -100,17 +100,15 @@ const openDesk = (user: User): Desk => {
     },
   });
   const draftSync = new DraftSync({ api, userId: user.id });
+  const rights = ownRights({ userId: user.id, queryClient, renewSession: () => api.refresh() });
   const stopLive = startLive({
     queryClient,
     token: () => session.token(),
     renewSession: () => api.refresh(),
+    onRights: rights.onChange,
     after: livePositionOfSession(),
     behindHandlers: [behindTicketHandlers(tickets)],
-    onceHandlers: [
-      ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() }),
-      ticketOrderHandlers(tickets),
-      presenceHandlers(user.id),
-    ],
+    onceHandlers: [rights.handlers, ticketOrderHandlers(tickets), presenceHandlers(user.id)],
     handlers: [
       ticketHandlers(tickets),
       conversationHandlers(conversations),

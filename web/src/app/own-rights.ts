@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../realtime/live-events.ts';
-import { refetchNowAndSettled } from '../realtime/refetch-settled.ts';
+import { refetchNowAndSettled, settledAfterMs } from '../realtime/refetch-settled.ts';
 
 type Options = {
   readonly userId: number;
@@ -9,21 +9,43 @@ type Options = {
   readonly renewSession: () => Promise<unknown>;
 };
 
+type OwnRights = {
+  /** The desk said so before it cut the connection: the page does not wait until it is back. */
+  readonly onChange: () => void;
+  readonly handlers: LiveHandlers;
+};
+
 /**
  * When the rights of this user change, the page fetches everything again: lost tickets disappear and new ones appear.
  */
-export const ownRightsHandlers = ({ userId, queryClient, renewSession }: Options): LiveHandlers => {
-  const refetch = (): void =>
-    refetchNowAndSettled(queryClient, { predicate: ({ meta }) => meta?.['live'] === true });
+export const ownRights = ({ userId, queryClient, renewSession }: Options): OwnRights => {
+  let toldAt = -Infinity;
+  const refetch = (isRunning = false): void =>
+    refetchNowAndSettled(queryClient, { predicate: ({ meta }) => meta?.['live'] === true }, isRunning);
+  let renewing: Promise<void> | undefined;
+  const renew = (isRunning: boolean): void => {
+    renewing ??= renewSession()
+      .catch(() => undefined)
+      .then(() => refetch(isRunning))
+      .finally(() => {
+        renewing = undefined;
+      });
+  };
+  const onChange = (): void => {
+    toldAt = Date.now();
+    renew(false);
+  };
   return {
-    user: (change) => {
-      if (change.action !== 'update' || change.user.id !== userId) return;
-      void renewSession()
-        .catch(() => undefined)
-        .then(refetch);
-    },
-    settings: ({ setting }) => {
-      if (setting.key === 'allTicket') refetch();
+    onChange,
+    handlers: {
+      user: (change) => {
+        // Mostly of the change that the notice told of: what it asked for is not asked for again.
+        if (change.action === 'update' && change.user.id === userId)
+          renew(Date.now() - toldAt < settledAfterMs);
+      },
+      settings: ({ setting }) => {
+        if (setting.key === 'allTicket') refetch();
+      },
     },
   };
 };

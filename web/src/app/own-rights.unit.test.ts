@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownRightsHandlers } from './own-rights.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ownRights } from './own-rights.ts';
 
 const queues = [{ id: 2, name: 'Sales', color: '#112233' }];
 const update = (id: number) =>
@@ -9,7 +9,8 @@ const update = (id: number) =>
 let queryClient: QueryClient;
 const renewSession = vi.fn(() => Promise.resolve());
 const isStale = (): boolean => queryClient.getQueryState(['tickets'])?.isInvalidated === true;
-const handlers = () => ownRightsHandlers({ userId: 5, queryClient, renewSession });
+const rights = () => ownRights({ userId: 5, queryClient, renewSession });
+const handlers = () => rights().handlers;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -27,6 +28,37 @@ describe('when an admin changes what this user may see', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(renewSession).toHaveBeenCalledOnce();
     expect(isStale()).toBe(true);
+  });
+
+  test('a notice of the desk does the same, and the event of the same change does not ask twice', async () => {
+    const { onChange, handlers: ofRights } = rights();
+    onChange();
+    ofRights.user?.(update(5));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(renewSession).toHaveBeenCalledOnce();
+    expect(isStale()).toBe(true);
+    onChange();
+    expect(renewSession).toHaveBeenCalledTimes(2);
+  });
+
+  test('what the notice asked for is not asked for again when its event comes', async () => {
+    let asked = 0;
+    const waiting = new QueryObserver(queryClient, {
+      queryKey: ['open'],
+      queryFn: () => {
+        asked += 1;
+        return new Promise<number>((resolve) => setTimeout(() => resolve(asked), 300));
+      },
+      meta: { live: true },
+    });
+    onTestFinished(waiting.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(300);
+    const { onChange, handlers: ofRights } = rights();
+    onChange();
+    await vi.advanceTimersByTimeAsync(100);
+    ofRights.user?.(update(5));
+    await vi.advanceTimersByTimeAsync(250);
+    expect([asked, waiting.getCurrentResult().data]).toEqual([2, 2]);
   });
 
   test('all queries are fetched once more when every gateway knows the change', async () => {

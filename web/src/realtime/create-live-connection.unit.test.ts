@@ -17,6 +17,7 @@ test('a page that was cut off because its rights changed reconnects within a sec
   createLiveConnection({
     token: () => undefined,
     renewSession: () => Promise.resolve(),
+    onRights: () => undefined,
     onEvents: () => undefined,
     onReload: () => undefined,
     onFirstHead: () => undefined,

@@ -21,6 +21,7 @@ const ticketIdOf = (event: LiveEvent): number =>
 
 let firstHeads: number;
 let lateJoins: number[];
+let rightsTold = 0;
 
 const connect = (after?: number): LiveConnection => {
   connection = new LiveConnection({
@@ -29,6 +30,7 @@ const connect = (after?: number): LiveConnection => {
     onEvents: (events) => seen.push(...events.map(ticketIdOf)),
     onReload: () => (reloads += 1),
     onFirstHead: () => (firstHeads += 1),
+    onRights: () => (rightsTold += 1),
     onLateJoin: (ticketId) => lateJoins.push(ticketId),
     onStatus: (status, wasSilent = false) => {
       statuses.push(status);
@@ -55,7 +57,7 @@ beforeEach(async () => {
   reloads = 0;
   renewals = 0;
   firstHeads = 0;
-  lateJoins = [];
+  [lateJoins, rightsTold] = [[], 0];
 });
 afterEach(async () => {
   connection?.stop();
@@ -247,6 +249,15 @@ describe('the live feed', () => {
     desk.token = 'next';
     desk.cut();
     await waitFor(() => expect(renewals).toBe(1));
+    await isLive();
+  });
+
+  test('a page that is cut because of changed rights hears so before, and comes back', async () => {
+    connect();
+    await isLive();
+    desk.cutByRights();
+    await waitFor(() => expect(statuses).toContain('lost'));
+    expect(rightsTold).toBe(1);
     await isLive();
   });
 

@@ -1,4 +1,4 @@
-import { type Attendance, headEventName, serverEventNameSchema } from '@balcao/contracts';
+import { type Attendance, headEventName, rightsEventName, serverEventNameSchema } from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent } from './live-events.ts';
 import { LiveRooms } from './live-rooms.ts';
@@ -15,6 +15,8 @@ export type LiveConnectionOptions = {
   readonly onReload: () => void;
   /** No update is missed from now on; earlier answers may be out of date. */
   readonly onFirstHead: () => void;
+  /** The user's rights changed, and the desk is about to cut the connection. */
+  readonly onRights: () => void;
   /** The conversation may have been fetched before the page joined its room. */
   readonly onLateJoin: (ticketId: number) => void;
   /** `wasSilent`: the connection was silent for the longest time allowed before it was lost. */
@@ -59,6 +61,7 @@ export class LiveConnection {
       if (!socket.active) void this.renewAndConnect();
     });
     socket.on(headEventName, (message: unknown) => this.updates.handleHead(message));
+    socket.on(rightsEventName, () => options.onRights());
     for (const event of serverEventNameSchema.options)
       socket.on(event, (payload: unknown, position: unknown) =>
         this.updates.take({ event, payload, position: typeof position === 'number' ? position : 0 }),

@@ -38,6 +38,7 @@ test('an update is applied to pending answers too, and its other effects happen 
     after: undefined,
     token: () => desk.token,
     renewSession: () => Promise.resolve(),
+    onRights: () => undefined,
     handlers: [{ ticket: () => told.push(told.length) }],
     behindHandlers: [],
     onceHandlers: [{ ticket: () => (acted += 1) }],

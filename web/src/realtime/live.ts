@@ -17,6 +17,8 @@ type Options = {
   /** Undefined: the user of this page is not signed in. */
   readonly token: () => string | undefined;
   readonly renewSession: () => Promise<unknown>;
+  /** The rights of this user changed. */
+  readonly onRights: () => void;
   /** The log's position before anything was shown; undefined if the desk did not say. */
   readonly after: number | undefined;
 };
@@ -30,7 +32,7 @@ let connection: LiveConnection | undefined;
 const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): Promise<LiveConnection> => {
   // In parallel with the first page, so that the page does not wait for it.
   const { createLiveConnection } = await fetchPart(() => import('./create-live-connection.ts'));
-  const { queryClient, token, renewSession, after } = options;
+  const { queryClient, token, renewSession, onRights, after } = options;
   let isAway = true;
   const follow = (status: LiveStatus, wasSilent = false): void => {
     useLiveStatus.setState({ status, wasSilent });
@@ -40,6 +42,7 @@ const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): P
   return createLiveConnection({
     token,
     renewSession,
+    onRights,
     onStatus: follow,
     after,
     onReload: () => void queryClient.invalidateQueries({ predicate: replay.isLive }),

@@ -1,11 +1,17 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /** Rights and settings reach every gateway within a second. */
-const settledAfterMs = 1500;
+export const settledAfterMs = 1500;
 
-/** Refetches the queries now, and again when every gateway knows the change. */
-export const refetchNowAndSettled = (queryClient: QueryClient, filters: InvalidateQueryFilters): void => {
-  const refetch = (): void => void queryClient.invalidateQueries(filters);
-  refetch();
-  setTimeout(refetch, settledAfterMs);
+/**
+ * Refetches the queries now, and again when every gateway knows the change.
+ * @param isRunning what is being fetched already was asked for after the change, and goes on
+ */
+export const refetchNowAndSettled = (
+  queryClient: QueryClient,
+  filters: InvalidateQueryFilters,
+  isRunning = false,
+): void => {
+  void queryClient.invalidateQueries(filters, { cancelRefetch: !isRunning });
+  setTimeout(() => void queryClient.invalidateQueries(filters), settledAfterMs);
 };

@@ -120,6 +120,14 @@ export class FeedServer {
     this.server.emit('ticket', this.log.at(-1)?.payload, this.log.length);
   }
 
+  /** As the desk does when rights changed: it says so, then the connection ends. */
+  cutByRights(): void {
+    for (const socket of this.server.sockets.sockets.values()) {
+      socket.emit('rights');
+      socket.conn.close();
+    }
+  }
+
   cut(): void {
     this.server.disconnectSockets(true);
   }

@@ -3,6 +3,7 @@ import {
   authorizeTicket,
   feedRooms,
   type Form,
+  rightsEventName,
   rooms,
   ticketEvents,
   type UserActor,
@@ -104,6 +105,8 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
       return false;
     }
     if (!isSameUser(before, now)) {
+      // It is written out before the socket closes.
+      socket.emit(rightsEventName);
       // Not `socket.disconnect()`, so that every client reconnects by itself, with its new rights.
       socket.conn.close();
       return false;
