@@ -121,12 +121,12 @@ test('a number among very many is found by its index', async () => {
       (contact_id, name, is_number_hidden, is_group, email, profile_pic_url, revision, created_at, updated_at, number, numbers)
     select n, 'Pessoa', false, false, '', '', 1, now(), now(), (351920000000 + n)::text,
       array[(351920000000 + n)::text, (551190000000 + n)::text]
-    from generate_series(100000, 120000) n
+    from generate_series(100000, 104000) n
   `);
   await desk.sql('analyze rm_contacts');
   for (const column of ['number_ends', 'shown_number_ends']) {
     const plan = await desk.sql(
-      `explain select contact_id from rm_contacts c where c.${column} @@ '''5511901123'':*'::tsquery`,
+      `explain select contact_id from rm_contacts c where c.${column} @@ '''5511901030'':*'::tsquery`,
     );
     const text = planSchema
       .parse(plan)
