@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deskWebhooks, listFeedEvents } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import type { Stack } from '@balcao/local/stack';
-import { deedsOf, listenElsewhere, runDeed } from './call-to-socket.ts';
+import { actionsOf, listenElsewhere, runAction } from './call-to-socket.ts';
 import { type Figures, figuresOf } from './measure.ts';
 import type { BenchDesk } from './scenarios/scenario.ts';
 
@@ -86,26 +86,26 @@ export const besideWebhooks = async (
 ): Promise<readonly BesideWebhooks[]> => {
   const elsewhere = await listenElsewhere(stack, desk);
   const whileDelivering = await openDeliveries(stack, receiver);
-  const measure = async (deed: ReturnType<typeof deedsOf>[number]): Promise<BesideWebhooks> => {
-    const run = (lasts: number) => runDeed(stack, elsewhere, deed, { ...load, seconds: lasts });
+  const measure = async (action: ReturnType<typeof actionsOf>[number]): Promise<BesideWebhooks> => {
+    const run = (lasts: number) => runAction(stack, elsewhere, action, { ...load, seconds: lasts });
     await whileDelivering(() => run(warmUpSeconds));
-    await deed.restore();
+    await action.restore();
     const without: Turn[] = [];
     const beside: Turn[] = [];
     let delivered = 0;
     let lasted = 0;
     for (let turn = 0; turn < turns; turn += 1) {
       without.push(await run(seconds));
-      await deed.restore();
+      await action.restore();
       const before = receiver.count();
       const begunAt = performance.now();
       beside.push(await whileDelivering(() => run(seconds)));
       lasted += performance.now() - begunAt;
       delivered += receiver.count() - before;
-      await deed.restore();
+      await action.restore();
     }
     return {
-      name: deed.name,
+      name: action.name,
       without: figuresOfAll(without, turns * seconds),
       beside: figuresOfAll(beside, turns * seconds),
       deliveredPerMinute: (delivered * 60_000) / lasted,
@@ -113,14 +113,14 @@ export const besideWebhooks = async (
   };
   try {
     const measured: BesideWebhooks[] = [];
-    for (const deed of deedsOf(desk)) measured.push(await measure(deed));
+    for (const action of actionsOf(desk)) measured.push(await measure(action));
     return measured;
   } finally {
     elsewhere.close();
   }
 };
 
-type Turn = Awaited<ReturnType<typeof runDeed>>;
+type Turn = Awaited<ReturnType<typeof runAction>>;
 
 const figuresOfAll = (turns: readonly Turn[], seconds: number): Figures =>
   figuresOf(

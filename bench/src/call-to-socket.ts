@@ -9,7 +9,7 @@ import { bearer, pick, type BenchDesk } from './scenarios/scenario.ts';
 import { untilSent } from './settle.ts';
 
 /** A call of an attendant, and how another socket recognises its update. */
-export type Deed = {
+export type Action = {
   readonly name: string;
   readonly begin: (
     client: number,
@@ -69,7 +69,7 @@ export const listenElsewhere = async (stack: Stack, desk: BenchDesk) => {
   };
 };
 
-export const deedsOf = (desk: BenchDesk): readonly Deed[] => {
+export const actionsOf = (desk: BenchDesk): readonly Action[] => {
   const { ask, pendingTicketIds } = desk;
   const accepted: number[] = [];
   return [
@@ -132,10 +132,10 @@ const processorMsAtRest = async (): Promise<number> => {
 };
 
 /** Runs many clients that repeat the call; resolves once all effects have settled. */
-export const runDeed = async (
+export const runAction = async (
   stack: Stack,
   elsewhere: Awaited<ReturnType<typeof listenElsewhere>>,
-  deed: Deed,
+  action: Action,
   { clients, pauseMs, seconds: lasts }: Load,
 ) => {
   const endAt = performance.now() + lasts * 1_000;
@@ -144,7 +144,7 @@ export const runDeed = async (
   const one = async (client: number): Promise<void> => {
     for (let turn = 0; performance.now() < endAt; turn += 1) {
       await pause(pauseMs * (0.5 + ((client * 7 + turn * 3) % 10) / 10));
-      const { sign, call } = deed.begin(client, turn);
+      const { sign, call } = action.begin(client, turn);
       const heard = elsewhere.hears(sign);
       const begunAt = performance.now();
       try {
@@ -171,18 +171,18 @@ export const callToSocket = async (
   seconds: number,
 ): Promise<readonly CallToSocket[]> => {
   const elsewhere = await listenElsewhere(stack, desk);
-  const run = (deed: Deed, load: Load) => runDeed(stack, elsewhere, deed, load);
+  const run = (action: Action, load: Load) => runAction(stack, elsewhere, action, load);
 
-  const measure = async (deed: Deed, name: string, load: Load, atRest: number): Promise<CallToSocket> => {
+  const measure = async (action: Action, name: string, load: Load, atRest: number): Promise<CallToSocket> => {
     const before = await processorMsBelow(process.pid);
     const begunAt = performance.now();
-    const { latencies, failures } = await run(deed, load);
+    const { latencies, failures } = await run(action, load);
     const spent = (await processorMsBelow(process.pid)) - before;
     const ofItself = spent - (atRest * (performance.now() - begunAt)) / 1_000;
-    await deed.restore();
+    await action.restore();
     await pause(settlingMs);
     return {
-      name: `${deed.name}, ${name}`,
+      name: `${action.name}, ${name}`,
       figures: figuresOf(load.clients, latencies, failures, load.seconds),
       processorMs: ofItself / latencies.length,
     };
@@ -190,13 +190,13 @@ export const callToSocket = async (
 
   try {
     const measured: CallToSocket[] = [];
-    for (const deed of deedsOf(desk)) {
-      await run(deed, { clients: 10, pauseMs: 0, seconds: warmUpSeconds });
-      await deed.restore();
+    for (const action of actionsOf(desk)) {
+      await run(action, { clients: 10, pauseMs: 0, seconds: warmUpSeconds });
+      await action.restore();
       await pause(settlingMs);
       const atRest = await processorMsAtRest();
       for (const { name, times, ...load } of loads)
-        measured.push(await measure(deed, name, { ...load, seconds: times * seconds }, atRest));
+        measured.push(await measure(action, name, { ...load, seconds: times * seconds }, atRest));
     }
     return measured;
   } finally {

@@ -3,7 +3,7 @@ import { until } from '@balcao/desk-client/wait';
 import type { Stack } from '@balcao/local/stack';
 import type { Page } from 'playwright-core';
 import { deskPage } from '../src/desk-page.ts';
-import { frameTimes, keyTimes, watchSights } from '../src/moment-times.ts';
+import { frameTimes, keyTimes, watchFrames } from '../src/moment-times.ts';
 
 type Say = {
   readonly line: (text: string) => void;
@@ -38,7 +38,7 @@ export const measureFirstOpenings = async (
     await link.waitFor();
     // A person who reads a name takes longer than the page needs to become idle.
     await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
-    const seen = await watchSights(page, 'click', [sought(name)]);
+    const seen = await watchFrames(page, 'click', [sought(name)]);
     // Without hovering, because hovering prefetches the ticket.
     await link.dispatchEvent('click');
     const [after = Number.NaN] = await seen();
@@ -147,7 +147,7 @@ export const measureLostRaces = async (
   for (let race = 0; race < races; race += 1) {
     const accept = page.getByRole('button', { name: /^Accept the ticket of /u }).first();
     await accept.waitFor();
-    const seen = await watchSights(page, 'click', [told]);
+    const seen = await watchFrames(page, 'click', [told]);
     // By keyboard: a button that appears under a resting pointer ignores clicks for a second.
     await accept.press('Enter');
     times.push(...(await seen()));

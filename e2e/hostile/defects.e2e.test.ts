@@ -18,12 +18,12 @@ import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itTellsOperators } from '../operations/operators.ts';
+import { itServesOperators } from '../operations/operators.ts';
 import { startTraceReceiver } from '../operations/trace-receiver.ts';
 import { callEach } from '../src/hostile/call-each.ts';
 import { foreignIdAttempts, idsOfBodies } from '../src/hostile/foreign-ids.ts';
 import { itHidesFromScripts } from '../src/hostile/script-of-another-sector.ts';
-import { toldToMasked } from '../src/hostile/told-to-masked.ts';
+import { readAsMaskedUser } from '../src/hostile/read-as-masked-user.ts';
 import { openSecretDesk, patience, secret, type SecretDesk } from '../src/hostile/secret-desk.ts';
 
 const receiver = await startTraceReceiver();
@@ -39,7 +39,7 @@ afterAll(() => stack.stop());
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-describe('the signals for operators', () => itTellsOperators(() => desk, receiver));
+describe('the signals for operators', () => itServesOperators(() => desk, receiver));
 
 describe('data of others', () => {
   it('is not found by any call, nor by asking for more', async () => {
@@ -157,7 +157,7 @@ describe('data of others', () => {
   });
 
   it('shows no phone number to a user from whom numbers are hidden', async () => {
-    const told = await toldToMasked(desk);
+    const told = await readAsMaskedUser(desk);
     // The numbers appear, but masked. Reading messages removed one of them from the notifications.
     for (const [number, ...shown] of [
       [secret.number, 'listTickets', 'showTicket', 'listMessages', 'listContacts', 'showContact'],
@@ -295,6 +295,6 @@ describe('private data', () => {
     });
     await admin.call(signOut);
 
-    expect(desk.tellingLines()).toEqual([]);
+    expect(desk.leakingLines()).toEqual([]);
   });
 });

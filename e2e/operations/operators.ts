@@ -16,7 +16,7 @@ const processes = [
 ] as const;
 
 /** Traces, request ids and readiness for operators, at a desk to which nobody wrote before. */
-export const itTellsOperators = (deskNow: () => SecretDesk, receiver: TraceReceiver): void => {
+export const itServesOperators = (deskNow: () => SecretDesk, receiver: TraceReceiver): void => {
   /** The service and name of each span in the trace with a span named `name`. */
   const traceWith = (name: string): readonly string[] => {
     const spans = receiver.spans();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import { placesOfPages, restorePages, stopHangingTest } from './restore-pages.ts';
-import { tellFailure } from './tell-pages.ts';
+import { reportFailure } from './report-failure.ts';
 
 // Evaluated again for every file: a hook belongs to the file that is being loaded.
 let hasBegun = false;
@@ -10,7 +10,7 @@ beforeEach(({ onTestFailed, signal }) => {
   const before = placesOfPages();
   const startedAt = new Date();
   onTestFailed(async () => {
-    await tellFailure(startedAt);
+    await reportFailure(startedAt);
     // The test timed out, and nothing can end it.
     if (signal.aborted) await stopHangingTest(before);
     await restorePages(before);
@@ -19,5 +19,5 @@ beforeEach(({ onTestFailed, signal }) => {
 
 afterAll(async () => {
   // Reports a failure in the file's own hooks.
-  if (!hasBegun) await tellFailure();
+  if (!hasBegun) await reportFailure();
 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
  * The times in ms from the next such event to the frames in which each of these is visible; the result waits for all of
  * them. Hidden elements do not count.
  */
-export const watchSights = async (
+export const watchFrames = async (
   page: Page,
   event: 'click' | 'keydown',
   selectors: readonly string[],
@@ -60,7 +60,7 @@ export const watchUntilGone = async (sight: Locator): Promise<() => Promise<numb
 };
 
 /** The browser does not measure shorter durations. */
-const tellsFromMs = 16;
+const resolutionMs = 16;
 
 /** The times in ms from each of these keys to the frame that shows its effect, as the browser measures them. */
 export const keyTimes = async (
@@ -88,10 +88,10 @@ export const keyTimes = async (
         return [...longest.values()];
       },
     };
-  }, tellsFromMs);
+  }, resolutionMs);
   await type();
   const told = await watched.evaluate(({ read }) => read());
-  return [...told, ...Array.from({ length: Math.max(0, keys - told.length) }, () => tellsFromMs)];
+  return [...told, ...Array.from({ length: Math.max(0, keys - told.length) }, () => resolutionMs)];
 };
 
 /** The times in ms from frame to frame while a list scrolls by a step in each. */

@@ -5,7 +5,7 @@ import { until } from '@balcao/desk-client/wait';
 import type { Stack } from '@balcao/local/stack';
 import type { WebhookReceiver } from '../src/webhook-receiver.ts';
 import { type Blow, blows } from './chaos.ts';
-import { flawsOfTold, refuseNowAndThen } from './told-sends.ts';
+import { flawsOfReceived, refuseNowAndThen } from './received-sends.ts';
 
 type Options = {
   readonly contacts: number;
@@ -101,7 +101,7 @@ export const tortureScriptSends = async (
       const count = arrived.filter((each) => each === body).length;
       return count === 1 ? [] : [`${body} arrived ${String(count)} times`];
     });
-    return [...atPhone, ...flawsOfTold(receiver, accepted)];
+    return [...atPhone, ...flawsOfReceived(receiver, accepted)];
   };
   await desk.signIn(stack.adminEmail, stack.adminPassword);
   let left = await missing();

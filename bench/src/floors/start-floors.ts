@@ -28,7 +28,7 @@ export const startFloors = async (
     FLOOR_QUERIES: JSON.stringify(queries),
   };
   const owner = await startFloor('floor-owner.ts', env);
-  const door = await startFloor('floor-door.ts', env);
+  const door = await startFloor('floor-gateway.ts', env);
   const { port } = z.object({ port: z.number() }).parse(door.message);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -43,7 +43,7 @@ export type SecretDesk = {
   readonly write: (name: string, from: string, body: string) => Promise<{ readonly id: string }>;
   readonly move: (ticketId: number, body: object) => Promise<unknown>;
   /** Lines of any log, the stores' too, that contain one of these secrets. */
-  readonly tellingLines: () => readonly string[];
+  readonly leakingLines: () => readonly string[];
 };
 
 /** A desk with the most verbose log, an admin, an attendant of one sector, and a phone. */
@@ -86,7 +86,7 @@ export const openSecretDesk = async (env: Readonly<Record<string, string>>): Pro
       }, patience),
     write: (name, from, body) => admin.write(connectionId, { from, name, body }),
     move: (ticketId, body) => admin.call(updateTicket, { params: { ticketId }, body }),
-    tellingLines: () => {
+    leakingLines: () => {
       const withheld = [secret.number, secret.other, secret.nameless, stack.adminPassword, ...tokens];
       const lines = linesIn(join(stack.dataPath, 'logs'));
       for (const { name } of stack.processes)

@@ -33,7 +33,7 @@ import {
 import type { Kysely } from 'kysely';
 import { type FurtherRebuild, logOperations } from './log-operations.ts';
 import { parkedOperations } from './parked/parked-operations.ts';
-import { wrapAnew } from './wrap-anew.ts';
+import { rewrapKeys } from './rewrap-keys.ts';
 import { partOf, type PeriodicJob, schedule } from './jobs/schedule.ts';
 import type { OwnerConfig } from './owner-config.ts';
 
@@ -114,7 +114,7 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     db: database.db,
     masterKey: { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS },
   });
-  await lifecycle.start('master key', wrapAnew({ sealing, config, log }));
+  await lifecycle.start('master key', rewrapKeys({ sealing, config, log }));
   const store = createEventStore<C, DB>({
     service,
     db: database.db,

@@ -28,7 +28,7 @@ import { createAddressOf } from './http/address-of.ts';
 import { createApp } from './http/app.ts';
 import { createHealthRoutes } from './http/desk-health.ts';
 import { mountEndpoints } from './http/endpoint-routes.ts';
-import { createDoorServer } from './http/http-server.ts';
+import { createPublicServer } from './http/http-server.ts';
 import { createIsSecure } from './http/is-secure.ts';
 import { createLimits } from './http/limits.ts';
 import { createOrigins } from './http/origins.ts';
@@ -147,15 +147,15 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       isSignUpOpen: directory.isSignUpOpen,
     }),
     media: [
-      createScriptSendRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
-      createContactExportRoutes({ door: ways, bus, deadlineMs }),
-      createReportExportRoutes({ door: ways, bus, deadlineMs }),
-      createAuditExportRoutes({ door: ways, deadlineMs }),
-      createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
-      createPictureRoutes({ door: ways, bus, pictures, deadlineMs }),
+      createScriptSendRoutes({ dependencies: ways, bus, store: mediaStore, deadlineMs }),
+      createContactExportRoutes({ dependencies: ways, bus, deadlineMs }),
+      createReportExportRoutes({ dependencies: ways, bus, deadlineMs }),
+      createAuditExportRoutes({ dependencies: ways, deadlineMs }),
+      createMediaRoutes({ dependencies: ways, bus, store: mediaStore, deadlineMs }),
+      createPictureRoutes({ dependencies: ways, bus, pictures, deadlineMs }),
     ],
     uploads: createUploadRoutes({
-      door: ways,
+      dependencies: ways,
       bus,
       store: mediaStore,
       deadlineMs,
@@ -169,11 +169,11 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     }),
   });
   const addressOf = createAddressOf(config.TRUST_PROXY);
-  const door = createDoorServer(app);
-  await lifecycle.start('http', { stop: door.stop });
+  const server = createPublicServer(app);
+  await lifecycle.start('http', { stop: server.stop });
 
   const sockets = startSockets({
-    httpServer: door.server,
+    httpServer: server.server,
     redis,
     bus,
     log,
@@ -204,7 +204,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     },
   });
 
-  const port = await door.listen(config.PORT, config.HOST);
+  const port = await server.listen(config.PORT, config.HOST);
   log.info({ host: config.HOST, port }, 'listening');
   return port;
 };

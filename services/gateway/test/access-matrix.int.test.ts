@@ -76,8 +76,9 @@ test.each(
 
 test('the gateway refuses a call without permission, even while the owner is down', async () => {
   const other = await openDesk({}, ['channel-session']);
-  const door = await other.startGateway();
-  const ask = (person: Person) => send(door, '/whatsapp/1', { method: 'DELETE', headers: bearer(person) });
+  const restarted = await other.startGateway();
+  const ask = (person: Person) =>
+    send(restarted, '/whatsapp/1', { method: 'DELETE', headers: bearer(person) });
   expect(await ask(other.attendant)).toMatchObject({ status: 403, json: { error: 'ERR_NO_PERMISSION' } });
   expect((await ask(other.admin)).status).toBe(503);
 });

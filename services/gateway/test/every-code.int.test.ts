@@ -28,8 +28,8 @@ let owners: Serving[] = [];
 let act: ((endpoint: Endpoint) => Promise<never>) | undefined;
 /** Calls that wait for an answer. */
 let waiting: (() => void)[] = [];
-const gateways: Record<'door' | 'narrow' | 'narrowForEach' | 'hasty', Gateway | undefined> = {
-  door: undefined,
+const gateways: Record<'usual' | 'narrow' | 'narrowForEach' | 'hasty', Gateway | undefined> = {
+  usual: undefined,
   narrow: undefined,
   narrowForEach: undefined,
   hasty: undefined,
@@ -72,12 +72,12 @@ beforeAll(async () => {
   newcomer = desk.signedIn(9);
   serveOwners();
   const rules = {
-    door: {},
+    usual: {},
     narrow: { MAX_REQUESTS_IN_FLIGHT: '1' },
     narrowForEach: { MAX_REQUESTS_IN_FLIGHT_PER_USER: '1', MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: '1' },
     hasty: { REQUEST_DEADLINE_MS: '5000' },
   };
-  for (const name of ['door', 'narrow', 'narrowForEach', 'hasty'] as const)
+  for (const name of ['usual', 'narrow', 'narrowForEach', 'hasty'] as const)
     gateways[name] = await desk.startGateway({
       REQUESTS_PER_SECOND_PER_USER: '100000',
       PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '100000',
@@ -127,7 +127,7 @@ type Call = {
 type Asking = (endpoint: Endpoint) => Promise<Answer>;
 
 const call =
-  ({ at = 'door', query = '', body, headers = {} }: Call = {}): Asking =>
+  ({ at = 'usual', query = '', body, headers = {} }: Call = {}): Asking =>
   (endpoint) => {
     const gateway = gateways[at];
     if (gateway === undefined) throw new Error('it was not started');
@@ -183,7 +183,7 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
   /** A read answers this only if its owner called another service that writes, so the owner answers it at once. */
   ERR_OUTCOME_UNKNOWN: () => {
     act = ({ method }) => (method === 'get' ? refuse('ERR_OUTCOME_UNKNOWN')() : hang());
-    return (endpoint) => call({ at: endpoint.method === 'get' ? 'door' : 'hasty' })(endpoint);
+    return (endpoint) => call({ at: endpoint.method === 'get' ? 'usual' : 'hasty' })(endpoint);
   },
   ERR_NO_PERMISSION: () => call({ headers: bearer(newcomer) }),
   ERR_CONFLICT: () => {

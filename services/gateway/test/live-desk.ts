@@ -42,7 +42,7 @@ export type LiveDesk = {
   readonly emitTo: (names: readonly string[], sockets: readonly Socket[]) => Promise<string[][]>;
   /** Emits without waiting. */
   readonly shout: (room: string, event: string, ...values: readonly unknown[]) => void;
-  readonly isHeard: (room: string, socket: Socket) => Promise<boolean>;
+  readonly isReceived: (room: string, socket: Socket) => Promise<boolean>;
   /** Before each test: nothing is visible, and nobody is connected. */
   readonly reset: () => void;
 };
@@ -178,7 +178,7 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
     shout: (room, event, ...values) => {
       sender.to(room).emit(event, ...values);
     },
-    isHeard: async (room, socket) => (await emitTo([room], [socket]))[0]?.length === 1,
+    isReceived: async (room, socket) => (await emitTo([room], [socket]))[0]?.length === 1,
     reset: () => {
       Object.assign(owners, { visible: new Set(), heldChecks: undefined, missed: nothingMissed, asked: [] });
       for (const socket of open.splice(0)) socket.disconnect();

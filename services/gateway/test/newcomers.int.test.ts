@@ -116,7 +116,7 @@ test('a newcomer’s socket receives nothing, and reconnects with rights once th
   });
   expect(heard).toEqual([]);
   const again = await live.connect(rita);
-  expect(await live.isHeard(rooms.user(rita.userId), again)).toBe(true);
+  expect(await live.isReceived(rooms.user(rita.userId), again)).toBe(true);
 });
 
 test.each([

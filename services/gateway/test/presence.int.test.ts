@@ -138,6 +138,6 @@ test('if the subscription breaks, clients are disconnected, so that they ask for
   expect(await Promise.all(reasons)).toEqual(['transport close', 'transport close']);
   const again = await live.connect(live.desk.admin);
   await eventually(async () => {
-    expect(await live.isHeard(rooms.admins('full'), again)).toBe(true);
+    expect(await live.isReceived(rooms.admins('full'), again)).toBe(true);
   });
 });

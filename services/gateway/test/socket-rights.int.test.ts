@@ -59,10 +59,10 @@ test.each([
     live.owners.visible.delete('2/1');
     await tellMoved(type, 1);
     await eventually(async () => {
-      expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+      expect(await live.isReceived(rooms.ticket(1, 'masked'), ana)).toBe(false);
     });
-    expect(await live.isHeard(rooms.ticket(1, 'full'), admin)).toBe(true);
-    expect(await live.isHeard(rooms.ticket(5, 'masked'), ana)).toBe(true);
+    expect(await live.isReceived(rooms.ticket(1, 'full'), admin)).toBe(true);
+    expect(await live.isReceived(rooms.ticket(5, 'masked'), ana)).toBe(true);
   },
 );
 
@@ -119,7 +119,7 @@ test('a socket outlives the token that opened it, while its session lasts', asyn
     },
     { intervalMs: 250 },
   );
-  expect(await live.isHeard(rooms.user(userId), socket)).toBe(true);
+  expect(await live.isReceived(rooms.user(userId), socket)).toBe(true);
   expect(await ask(socket, 'joinNotification')).toEqual({ ok: true });
 });
 
@@ -141,15 +141,15 @@ test('the setting allTicket opens and closes the feeds of connected users', asyn
   const ana = await live.connect(live.desk.attendant);
   await ask(ana, 'joinNotification');
   const all = rooms.feedOfAll('notification', 'masked');
-  expect(await live.isHeard(all, ana)).toBe(false);
+  expect(await live.isReceived(all, ana)).toBe(false);
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'enabled' } });
   await eventually(async () => {
-    expect(await live.isHeard(all, ana)).toBe(true);
+    expect(await live.isReceived(all, ana)).toBe(true);
   });
-  expect(await live.isHeard(rooms.feedOfAll('tickets:open', 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.feedOfAll('tickets:open', 'masked'), ana)).toBe(false);
   await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'disabled' } });
   await eventually(async () => {
-    expect(await live.isHeard(all, ana)).toBe(false);
+    expect(await live.isReceived(all, ana)).toBe(false);
   });
   expect(ana.connected).toBe(true);
 });
@@ -174,7 +174,7 @@ test('a changed profile or changed sectors reconnect the socket, a changed name 
   });
   await ask(ana, 'joinTickets', 'open');
   const lost = rooms.feedOfQueue('tickets:open', 4, 'masked');
-  expect(await live.isHeard(lost, ana)).toBe(true);
+  expect(await live.isReceived(lost, ana)).toBe(true);
   const reason = new Promise((resolve) => ana.on('disconnect', resolve));
   let told = 0;
   ana.on(rightsEventName, () => (told += 1));
@@ -188,7 +188,7 @@ test('a changed profile or changed sectors reconnect the socket, a changed name 
   expect(told).toBe(1);
   const again = await live.connect(live.desk.attendant);
   await ask(again, 'joinTickets', 'open');
-  expect(await live.isHeard(lost, again)).toBe(false);
+  expect(await live.isReceived(lost, again)).toBe(false);
   const cutAgain = new Promise((resolve) => again.on('disconnect', resolve));
   await live.desk.tell({
     type: 'UserDetailsChanged',
@@ -196,7 +196,7 @@ test('a changed profile or changed sectors reconnect the socket, a changed name 
   });
   await cutAgain;
   const admin = await live.connect(live.desk.attendant);
-  expect(await live.isHeard(rooms.admins('masked'), admin)).toBe(true);
+  expect(await live.isReceived(rooms.admins('masked'), admin)).toBe(true);
   await live.desk.tell({ type: 'UserDetailsChanged', data: { ...facts, changed: ['profile'] } });
   await eventually(() => {
     expect(admin.connected).toBe(false);

@@ -13,15 +13,15 @@ beforeEach(() => {
 
 test("messages to everybody, admins or a user need no join, and come in the user's form", async () => {
   const [admin, ana] = [await live.connect(live.desk.admin), await live.connect(live.desk.attendant)];
-  expect(await live.isHeard(rooms.everybody('full'), admin)).toBe(true);
-  expect(await live.isHeard(rooms.everybody('masked'), admin)).toBe(false);
-  expect(await live.isHeard(rooms.admins('full'), admin)).toBe(true);
-  expect(await live.isHeard(rooms.user(1), admin)).toBe(true);
-  expect(await live.isHeard(rooms.everybody('masked'), ana)).toBe(true);
-  expect(await live.isHeard(rooms.everybody('full'), ana)).toBe(false);
-  expect(await live.isHeard(rooms.admins('masked'), ana)).toBe(false);
-  expect(await live.isHeard(rooms.user(1), ana)).toBe(false);
-  expect(await live.isHeard(rooms.feedOfUser('notification', 2, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.everybody('full'), admin)).toBe(true);
+  expect(await live.isReceived(rooms.everybody('masked'), admin)).toBe(false);
+  expect(await live.isReceived(rooms.admins('full'), admin)).toBe(true);
+  expect(await live.isReceived(rooms.user(1), admin)).toBe(true);
+  expect(await live.isReceived(rooms.everybody('masked'), ana)).toBe(true);
+  expect(await live.isReceived(rooms.everybody('full'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.admins('masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.user(1), ana)).toBe(false);
+  expect(await live.isReceived(rooms.feedOfUser('notification', 2, 'masked'), ana)).toBe(false);
 });
 
 test('a user joins the feeds that they may see, whatever the request asks for', async () => {
@@ -29,19 +29,19 @@ test('a user joins the feeds that they may see, whatever the request asks for', 
   expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
   expect(await ask(ana, 'joinTickets', 'pending')).toEqual({ ok: true });
   for (const feed of ['notification', 'tickets:pending'] as const) {
-    expect(await live.isHeard(rooms.feedOfUser(feed, 2, 'masked'), ana)).toBe(true);
-    expect(await live.isHeard(rooms.feedOfQueue(feed, 4, 'masked'), ana)).toBe(true);
-    expect(await live.isHeard(rooms.feedOfQueue(feed, 4, 'full'), ana)).toBe(false);
-    expect(await live.isHeard(rooms.feedOfQueue(feed, 5, 'masked'), ana)).toBe(false);
-    expect(await live.isHeard(rooms.feedOfAdmins(feed, 'masked'), ana)).toBe(false);
-    expect(await live.isHeard(rooms.feedOfAll(feed, 'masked'), ana)).toBe(false);
+    expect(await live.isReceived(rooms.feedOfUser(feed, 2, 'masked'), ana)).toBe(true);
+    expect(await live.isReceived(rooms.feedOfQueue(feed, 4, 'masked'), ana)).toBe(true);
+    expect(await live.isReceived(rooms.feedOfQueue(feed, 4, 'full'), ana)).toBe(false);
+    expect(await live.isReceived(rooms.feedOfQueue(feed, 5, 'masked'), ana)).toBe(false);
+    expect(await live.isReceived(rooms.feedOfAdmins(feed, 'masked'), ana)).toBe(false);
+    expect(await live.isReceived(rooms.feedOfAll(feed, 'masked'), ana)).toBe(false);
   }
-  expect(await live.isHeard(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(false);
   expect(await ask(ana, 'leaveTickets', 'pending')).toEqual({ ok: true });
-  expect(await live.isHeard(rooms.feedOfUser('tickets:pending', 2, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.feedOfUser('tickets:pending', 2, 'masked'), ana)).toBe(false);
   const admin = await live.connect(live.desk.admin);
   await ask(admin, 'joinTickets', 'open');
-  expect(await live.isHeard(rooms.feedOfAdmins('tickets:open', 'full'), admin)).toBe(true);
+  expect(await live.isReceived(rooms.feedOfAdmins('tickets:open', 'full'), admin)).toBe(true);
 });
 
 test('a socket in several rooms of one message gets it once', async () => {
@@ -66,14 +66,14 @@ test('sockets at every gateway get a message', async () => {
 test('only users who see the ticket can join its conversation', async () => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, 'joinChatBox', 1)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
-  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.ticket(1, 'masked'), ana)).toBe(false);
   live.owners.visible.add('2/1');
   // Older clients send the id as a string, from the address.
   expect(await ask(ana, 'joinChatBox', '1')).toEqual({ ok: true });
-  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(true);
-  expect(await live.isHeard(rooms.ticket(1, 'full'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.ticket(1, 'masked'), ana)).toBe(true);
+  expect(await live.isReceived(rooms.ticket(1, 'full'), ana)).toBe(false);
   expect(await ask(ana, 'leaveChatBox', 1)).toEqual({ ok: true });
-  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.ticket(1, 'masked'), ana)).toBe(false);
 });
 
 test('a conversation that was left during the check is not joined', async () => {
@@ -87,7 +87,7 @@ test('a conversation that was left during the check is not joined', async () => 
   await ask(ana, 'leaveChatBox', 1);
   for (const go of live.owners.heldChecks) go();
   await joining;
-  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+  expect(await live.isReceived(rooms.ticket(1, 'masked'), ana)).toBe(false);
 });
 
 test('missed updates are sent on request, to the requesting user', async () => {
@@ -132,7 +132,7 @@ test('unknown events, and events without a callback, do no harm', async () => {
   ana.emit('nothing');
   ana.emit('joinTickets', 'open', 'more', 'than', 'asked');
   await eventually(async () => {
-    expect(await live.isHeard(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(true);
+    expect(await live.isReceived(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(true);
   });
 });
 

@@ -26,7 +26,7 @@ import { forgetPeople } from './forgetting/index.ts';
 import { integrationJobs } from './jobs.ts';
 import { createN8nReceiver, followMessagesForN8n, followOwnNumbers, n8nReceiverId } from './n8n/index.ts';
 import {
-  addTold,
+  addWebhookDeliveries,
   createWebhookEndpoints,
   createWebhookReceiver,
   followTokens,
@@ -157,7 +157,7 @@ export const compose = async ({
       ...followOwners(consuming, {
         clock,
         keptDays: config.FEED_DAYS,
-        onPlaced: (tx, entries) => addTold(tx, entries, { origin, now: clock.now() }),
+        onPlaced: (tx, entries) => addWebhookDeliveries(tx, entries, { origin, now: clock.now() }),
         onGrown: (receiverIds) => {
           watch.grew();
           deliverTo(receiverIds);

@@ -4,7 +4,7 @@ import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Desk, startIntegration } from './running-integration.ts';
 import { ana, contactOf, ticketOf } from './samples.ts';
-import { appendMessageEvent, metadata, placeOf, tellMessage } from './tell-messages.ts';
+import { appendMessageEvent, metadata, placeOf, publishMessage } from './publish-messages.ts';
 
 const script: Actor = { kind: 'api', name: 'Shop', tokenId: null, queueIds: [] };
 const ofSector = (queueId: number): Actor => ({ ...script, queueIds: [queueId] });
@@ -29,7 +29,7 @@ const read = async (query: Readonly<Record<string, string>>, actor: Actor = scri
   return listFeedEvents.response.parse(JSON.parse(Buffer.from(reply.body).toString()));
 };
 const since = (after: number, actor: Actor = script) => read({ after: String(after), limit: '500' }, actor);
-const tellTicket = (
+const publishTicket = (
   stream: string,
   ...args: Parameters<Parameters<Parameters<Desk['ticket']['transaction']>[0]>[0]['append']> extends [
     string,
@@ -42,8 +42,8 @@ const tellTicket = (
 ) => desk.ticket.transaction((tx) => tx.append(stream, 'any', args[0], { metadata, partitionKey: '1' }));
 
 test('each step of a message has one entry, in order, at positions without gaps (rules H1 and H2)', async () => {
-  const told = await tellMessage(desk, { body: 'Bom dia' });
-  const answer = await tellMessage(desk, { body: 'Olá', fromMe: true });
+  const told = await publishMessage(desk, { body: 'Bom dia' });
+  const answer = await publishMessage(desk, { body: 'Olá', fromMe: true });
   await appendMessageEvent(desk, answer, 'any', {
     type: 'MessageAckRaised',
     data: { ...placeOf(answer), ack: 3 },
@@ -86,9 +86,9 @@ test('each step of a message has one entry, in order, at positions without gaps 
 });
 
 test('a script of some sectors reads only their tickets, and what every user works with (rule H3)', async () => {
-  await tellMessage(desk, { body: 'here' }, { contactId: 4, queueId: 2 });
-  await tellMessage(desk, { body: 'elsewhere' }, { contactId: 5, queueId: 9 });
-  await tellMessage(desk, { body: 'nowhere' }, { contactId: 6, queueId: null });
+  await publishMessage(desk, { body: 'here' }, { contactId: 4, queueId: 2 });
+  await publishMessage(desk, { body: 'elsewhere' }, { contactId: 5, queueId: 9 });
+  await publishMessage(desk, { body: 'nowhere' }, { contactId: 6, queueId: null });
   const bodiesFor = async (actor: Actor) =>
     (await since(start, actor)).events.flatMap(({ data: { message } }) =>
       typeof message === 'object' && message !== null && 'body' in message ? [message.body] : [],
@@ -106,7 +106,7 @@ test('a ticket that leaves a sector is an event for both sectors, and a contact 
   desk.described.tickets.set(ticket.id, ticket);
   desk.described.contacts.set(8, contactOf(8));
   const place = { status: 'open', userId: 5, whatsappId: 1 } as const;
-  await tellTicket(`ticket-${String(ticket.id)}`, [
+  await publishTicket(`ticket-${String(ticket.id)}`, [
     {
       type: 'TicketTransferred',
       data: {
@@ -117,7 +117,9 @@ test('a ticket that leaves a sector is an event for both sectors, and a contact 
       },
     },
   ]);
-  await tellTicket('contact-8', [{ type: 'ContactTagged', data: { contactId: 8, added: [4], removed: [] } }]);
+  await publishTicket('contact-8', [
+    { type: 'ContactTagged', data: { contactId: 8, added: [4], removed: [] } },
+  ]);
   for (const queueId of [2, 9])
     await eventually(async () => {
       const { events } = await since(start, ofSector(queueId));
@@ -144,7 +146,7 @@ test('a waiting reader is answered as soon as an event comes (rule H3)', async (
     await since(start);
   });
   expect(isAnswered).toBe(false);
-  await tellMessage(desk, { body: 'news' });
+  await publishMessage(desk, { body: 'news' });
   expect((await waiting).events).toMatchObject([{ type: 'message.received' }]);
 });
 
@@ -159,16 +161,16 @@ test('a reader that is gone is not waited for (rules G19 and H3)', { timeout: 15
 });
 
 test('an erased contact is removed from the feed at once, and its later events are left out (rule H8)', async () => {
-  const told = await tellMessage(desk, { body: 'secret' }, { contactId: 12 });
+  const told = await publishMessage(desk, { body: 'secret' }, { contactId: 12 });
   await eventually(async () => {
     expect((await since(start)).events).toHaveLength(1);
   });
-  await tellTicket('contact-12', [{ type: 'ContactDeleted', data: { contactId: 12, ticketIds: [112] } }]);
+  await publishTicket('contact-12', [{ type: 'ContactDeleted', data: { contactId: 12, ticketIds: [112] } }]);
   await eventually(async () => {
     expect((await since(start)).events).toEqual([]);
   });
   await appendMessageEvent(desk, told, 'any', { type: 'MessageUnresolved', data: placeOf(told) });
-  await tellMessage(desk, { body: 'next' }, { contactId: 13 });
+  await publishMessage(desk, { body: 'next' }, { contactId: 13 });
   await eventually(async () => {
     expect((await since(start)).events).toMatchObject([{ data: { position: start + 2 } }]);
   });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startIntegration } from './running-integration.ts';
 import { openStandIn } from './stand-in.ts';
-import { tellMessage } from './tell-messages.ts';
+import { publishMessage } from './publish-messages.ts';
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const payloadSchema = z.object({ id: z.string() });
@@ -42,7 +42,7 @@ test(
     const told: string[] = [];
     for (let index = 0; index < 60; index += 1)
       told.push(
-        (await tellMessage(desk, { body: String(index) }, { contactId: 500 + (index % 6) })).message.id,
+        (await publishMessage(desk, { body: String(index) }, { contactId: 500 + (index % 6) })).message.id,
       );
     const killed = startProcess();
     await eventually(() => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startIntegration } from './running-integration.ts';
 import { messageOf, ticketOf } from './samples.ts';
 import { openStandIn } from './stand-in.ts';
-import { metadata } from './tell-messages.ts';
+import { metadata } from './publish-messages.ts';
 
 const contactId = 10;
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Desk, startIntegration } from './running-integration.ts';
 import { contactOf, messageOf } from './samples.ts';
 import { openStandIn, type StandIn } from './stand-in.ts';
-import { metadata, tellMessage } from './tell-messages.ts';
+import { metadata, publishMessage } from './publish-messages.ts';
 
 const group = 30;
 const author = 77;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   n8n.asked.length = 0;
 });
 
-const tell = (fields: Partial<Message>) => tellMessage(desk, fields, { contactId: group });
+const publish = (fields: Partial<Message>) => publishMessage(desk, fields, { contactId: group });
 const erase = () =>
   desk.ticket.transaction((tx) =>
     tx.append(
@@ -49,7 +49,7 @@ test.each<[string, () => Partial<Message>]>([
   ['the author in a group', () => ({ contactId: author, contact: zoe })],
   ['the author of a quoted message', quoting],
 ])('if %s is erased, no delivery names them, nor does a late one (rule I3)', async (_who, fields) => {
-  await tell({ body: 'before', ...fields() });
+  await publish({ body: 'before', ...fields() });
   await eventually(async () => {
     expect(heard('before')).toBe(true);
     expect(await kept()).toHaveLength(1);
@@ -58,8 +58,8 @@ test.each<[string, () => Partial<Message>]>([
   await eventually(async () => {
     expect(await kept()).toEqual([]);
   });
-  await tell({ body: 'comes late', ...fields() });
-  await tell({ body: 'of others' });
+  await publish({ body: 'comes late', ...fields() });
+  await publish({ body: 'of others' });
   await eventually(() => {
     expect(heard('of others')).toBe(true);
   });

@@ -37,7 +37,7 @@ afterEach(async () => {
   n8n.asked.length = 0;
 });
 
-const tell = async (fields: Partial<Message> = {}, contactId = nextContact): Promise<string> => {
+const publish = async (fields: Partial<Message> = {}, contactId = nextContact): Promise<string> => {
   const message = messageOf(fields, contactId);
   const place = { messageId: message.id, ticketId: message.ticketId, contactId, connectionId: 1 };
   await desk.messaging.transaction((tx) =>
@@ -85,8 +85,8 @@ const triesOf = (id: string) =>
   );
 
 test('each message is sent there, inbound and outbound, as JSON under its id (rule I3)', async () => {
-  const id = await tell({ body: 'Bom dia' });
-  const answer = await tell({ body: 'Olá!', fromMe: true });
+  const id = await publish({ body: 'Bom dia' });
+  const answer = await publish({ body: 'Olá!', fromMe: true });
   await eventually(() => {
     expect(bodies()).toEqual(['Bom dia', 'Olá!']);
   });
@@ -101,7 +101,7 @@ test('each message is sent there, inbound and outbound, as JSON under its id (ru
 });
 
 test("links to files have the desk's address (rule I3)", async () => {
-  await tell({ mediaType: 'image', mediaUrl: '/public/a.png', body: '"mediaUrl":"/public/' });
+  await publish({ mediaType: 'image', mediaUrl: '/public/a.png', body: '"mediaUrl":"/public/' });
   await eventually(() => {
     expect(bodies()).toEqual(['"mediaUrl":"/public/']);
   });
@@ -111,22 +111,22 @@ test("links to files have the desk's address (rule I3)", async () => {
 });
 
 test('messages from before an address was set, or while none is set, are not sent', async () => {
-  await tell({ body: 'history' });
+  await publish({ body: 'history' });
   await eventually(() => {
     expect(bodies()).toEqual(['history']);
   });
   desk.set('urlApiN8N', '');
-  await tell({ body: 'while off' });
+  await publish({ body: 'while off' });
   await eventually(async () => {
     expect(await desk.sql('select is_on from st_receivers')).toEqual([{ is_on: false }]);
   });
-  await tell({ body: 'before' });
+  await publish({ body: 'before' });
   const afterAt = Date.now() + 50;
   desk.set('urlApiN8N', n8n.url, new Date(afterAt));
   await eventually(() => {
     expect(Date.now()).toBeGreaterThan(afterAt);
   });
-  await tell({ body: 'after' });
+  await publish({ body: 'after' });
   await eventually(() => {
     expect(bodies()).toContain('after');
   });
@@ -137,26 +137,26 @@ test('messages from before an address was set, or while none is set, are not sen
 test('while no address is set, a message causes no transaction of its own', async () => {
   const reached = async () =>
     desk.sql(`select position from consumer_positions where consumer like '%for-n8n' order by partition`);
-  const tellAndMeet = async () => {
+  const publishAndReceive = async () => {
     const before = desk.timesAsked();
-    await tell({ body: 'unheard' });
+    await publish({ body: 'unheard' });
     await eventually(() => {
       expect(desk.timesAsked()).toBeGreaterThan(before);
     });
   };
   desk.set('urlApiN8N', '');
-  await tellAndMeet();
+  await publishAndReceive();
   await eventually(async () => {
     expect(await desk.sql('select is_on from st_receivers')).toEqual([{ is_on: false }]);
   });
-  await tellAndMeet();
+  await publishAndReceive();
   const positions = await reached();
   // The next one arrives after the one before.
-  await tellAndMeet();
-  await tellAndMeet();
+  await publishAndReceive();
+  await publishAndReceive();
   expect(await reached()).toEqual(positions);
   desk.set('urlApiN8N', n8n.url);
-  await tell({ body: 'heard' });
+  await publish({ body: 'heard' });
   await eventually(() => {
     expect(bodies()).toEqual(['heard']);
   });
@@ -169,8 +169,8 @@ describe('a receiver that does not accept a delivery', () => {
     ['a redirect, which nobody follows', 302],
   ])('with %s gets it again, in order', async (_what, status) => {
     n8n.answersBy((_asked, response) => void response.writeHead(status, { location: '/there' }).end('no'));
-    const first = await tell({ body: 'one' });
-    await tell({ body: 'two' });
+    const first = await publish({ body: 'one' });
+    await publish({ body: 'two' });
     await eventually(async () => {
       expect(await stateOf(first)).toEqual({ state: 'waiting', failures: 1 });
     });
@@ -189,7 +189,7 @@ describe('a receiver that does not accept a delivery', () => {
     n8n.answersBy((_asked, response) => {
       fault(response);
     });
-    const id = await tell();
+    const id = await publish();
     await eventually(async () => {
       expect(await triesOf(id)).toEqual([{ number: 1, status: null, problem, answer: '' }]);
     });
@@ -201,8 +201,8 @@ describe('a receiver that does not accept a delivery', () => {
 
   test('for more than a day misses it, and the next one is sent', async () => {
     n8n.answersBy((_asked, response) => void response.writeHead(503).end());
-    const first = await tell({ body: 'old' });
-    const second = await tell({ body: 'new' });
+    const first = await publish({ body: 'old' });
+    const second = await publish({ body: 'new' });
     await eventually(async () => {
       expect(await stateOf(first)).toMatchObject({ failures: 1 });
     });
@@ -225,8 +225,8 @@ test('delays no other conversation', async () => {
     if (body.includes('slow')) return;
     response.end();
   });
-  await tell({ body: 'slow' }, 60);
-  await tell({ body: 'quick' }, 61);
+  await publish({ body: 'slow' }, 60);
+  await publish({ body: 'quick' }, 61);
   await eventually(() => {
     expect(bodies()).toContain('quick');
   });
@@ -237,7 +237,7 @@ test('delays no other conversation', async () => {
 
 test('can get another address from the next try on; without an address waiting deliveries are dropped', async () => {
   n8n.answersBy((_asked, response) => void response.writeHead(500).end());
-  const id = await tell();
+  const id = await publish();
   await eventually(async () => {
     expect(await stateOf(id)).toMatchObject({ failures: 1 });
   });
@@ -254,7 +254,7 @@ test('can get another address from the next try on; without an address waiting d
 
 test('deliveries that a killed process left are sent by another one, even if Redis lost its data', async () => {
   await running.stop();
-  const id = await tell({ body: 'kept' });
+  const id = await publish({ body: 'kept' });
   await desk.redis.stop();
   await desk.redis.start();
   running = await desk.start();
@@ -279,7 +279,7 @@ test('deliveries that a killed process left are sent by another one, even if Red
 
 test('a deleted contact leaves nothing here', async () => {
   n8n.answersBy((_asked, response) => void response.writeHead(500).end());
-  const id = await tell({}, 70);
+  const id = await publish({}, 70);
   await eventually(async () => {
     expect(await stateOf(id)).toMatchObject({ failures: 1 });
   });

@@ -37,7 +37,7 @@ beforeEach(() => {
   desk.set('apiMaps', 'key-1');
 });
 
-const tell = async (words = '', contactId = nextContact): Promise<string> => {
+const publish = async (words = '', contactId = nextContact): Promise<string> => {
   const body = locationBodyOf({ latitude: -23.5, longitude: -46.625, thumbnail: 'aGk=', words });
   const message = messageOf({ mediaType: 'location', body }, contactId);
   await desk.messaging.transaction((tx) =>
@@ -75,7 +75,7 @@ const isOver = (messageId: string) =>
 const hurry = () => desk.sql('update st_places set due_at = now() where due_at > now()');
 
 test('a location without words gets the address from maps (rule I5)', async () => {
-  const id = await tell();
+  const id = await publish();
   await eventually(() => {
     expect(told).toEqual([{ messageId: id, address: 'Rua A, 5' }]);
   });
@@ -86,8 +86,8 @@ test('a location without words gets the address from maps (rule I5)', async () =
 });
 
 test('a location with words keeps them', async () => {
-  await tell('Padaria Sol');
-  const id = await tell();
+  await publish('Padaria Sol');
+  const id = await publish();
   await eventually(() => {
     expect(told).toEqual([{ messageId: id, address: 'Rua A, 5' }]);
   });
@@ -111,7 +111,7 @@ test.each([
   ['a forbidden call', 403, ''],
 ])('after %s the location stays unchanged', async (_what, status, body) => {
   maps.answersBy((_asked, response) => void response.writeHead(status).end(body));
-  const id = await tell();
+  const id = await publish();
   await eventually(() => {
     expect(maps.asked).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ test.each([
   maps.answersBy((_asked, response) => {
     fault(response);
   });
-  const id = await tell();
+  const id = await publish();
   await eventually(async () => {
     expect(await rowsOf(id)).toEqual([{ failures: 1 }]);
   });
@@ -143,7 +143,7 @@ test.each([
 
 test('after an hour no more requests are made', async () => {
   maps.answersBy((_asked, response) => void response.writeHead(500).end());
-  const id = await tell();
+  const id = await publish();
   await eventually(async () => {
     expect(await rowsOf(id)).toEqual([{ failures: 1 }]);
   });
@@ -154,7 +154,7 @@ test('after an hour no more requests are made', async () => {
 
 test('lookups that a killed process left are done by the next one, even if Redis lost its data', async () => {
   maps.answersBy((_asked, response) => void response.writeHead(500).end());
-  const id = await tell();
+  const id = await publish();
   await eventually(async () => {
     expect(await rowsOf(id)).toEqual([{ failures: 1 }]);
   });
@@ -171,7 +171,7 @@ test('lookups that a killed process left are done by the next one, even if Redis
 
 test('a deleted contact leaves no location here', async () => {
   maps.answersBy((_asked, response) => void response.writeHead(500).end());
-  const id = await tell('', 70);
+  const id = await publish('', 70);
   await eventually(async () => {
     expect(await rowsOf(id)).toEqual([{ failures: 1 }]);
   });

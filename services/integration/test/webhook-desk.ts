@@ -12,7 +12,7 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { type Desk, startIntegration } from './running-integration.ts';
 import { type Asked, openStandIn, type StandIn } from './stand-in.ts';
-import { tellMessage } from './tell-messages.ts';
+import { publishMessage } from './publish-messages.ts';
 
 export const tokenId = '0193a1b2-0000-7000-8000-000000000001';
 export const script: Extract<Actor, { kind: 'api' }> = { kind: 'api', name: 'Shop', tokenId, queueIds: [] };
@@ -91,7 +91,8 @@ export const readOne = (one: Asked) => eventSchema.parse(JSON.parse(one.body));
 export const bodies = () => receiver.asked.map((one) => readOne(one).data.message?.body);
 export const headersOf = ({ headers }: Asked) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-export const tell = (body: string, contactId = nextContact) => tellMessage(desk, { body }, { contactId });
+export const publish = (body: string, contactId = nextContact) =>
+  publishMessage(desk, { body }, { contactId });
 export const hurry = () =>
   desk.sql(`update st_lanes set due_at = now() - interval '1 hour' where claimed_until is null`);
 /** Makes waiting deliveries due, repeatedly. */

@@ -3,7 +3,7 @@ import { type Actor, deskWebhooks, scriptWebhooks } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { metadata, tellMessage } from './tell-messages.ts';
+import { metadata, publishMessage } from './publish-messages.ts';
 import {
   tokenId,
   admin,
@@ -18,14 +18,14 @@ import {
   readOne,
   bodies,
   headersOf,
-  tell,
+  publish,
   statesOf,
   restart,
 } from './webhook-desk.ts';
 
 test('accepted deliveries are redelivered on request: one, a range, or all since (rule H6)', async () => {
   const { id } = await create();
-  for (const body of ['one', 'two', 'three']) await tell(body);
+  for (const body of ['one', 'two', 'three']) await publish(body);
   await eventually(async () => {
     expect(await statesOf(id)).toEqual(['taken', 'taken', 'taken']);
   });
@@ -76,8 +76,8 @@ test('a test event is posted at once and its result is returned (rule H6)', asyn
 
 test('a webhook gets what its token sees, and scripts see only their own (rules H3 and H7)', async () => {
   const { id } = await create(messageTypes, { ...script, queueIds: [9] });
-  await tellMessage(desk, { body: 'elsewhere' }, { contactId: nextContact, queueId: 2 });
-  await tellMessage(desk, { body: 'here' }, { contactId: nextContact + 100, queueId: 9 });
+  await publishMessage(desk, { body: 'elsewhere' }, { contactId: nextContact, queueId: 2 });
+  await publishMessage(desk, { body: 'here' }, { contactId: nextContact + 100, queueId: 9 });
   await eventually(() => {
     expect(bodies()).toEqual(['here']);
   });
@@ -89,7 +89,7 @@ test('a webhook gets what its token sees, and scripts see only their own (rules 
 test('a revoked token takes its webhooks with it (rule H7)', async () => {
   const { id } = await create();
   receiver.answersBy((_asked, response) => void response.writeHead(500).end());
-  await tell('waits');
+  await publish('waits');
   await eventually(() => {
     expect(receiver.asked).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ test('a revoked token takes its webhooks with it (rule H7)', async () => {
     });
     expect(await statesOf(id)).toEqual(['dropped']);
   });
-  await tell('more');
+  await publish('more');
   expect(await statusOf(scriptWebhooks.create, { body: { url: receiver.url, types: messageTypes } })).toBe(
     409,
   );
@@ -116,7 +116,7 @@ test('a revoked token takes its webhooks with it (rule H7)', async () => {
 test('an expired token gets nothing more (rule H7)', async () => {
   const { id } = await create();
   await desk.sql(`insert into rm_token_ends values ($1, now() - interval '1 second')`, [tokenId]);
-  const { message } = await tell('over');
+  const { message } = await publish('over');
   await eventually(async () => {
     expect(await desk.sql(`select 1 from st_feed where data like $1`, [`%${message.id}%`])).not.toEqual([]);
   });
@@ -125,7 +125,7 @@ test('an expired token gets nothing more (rule H7)', async () => {
 
 test('deliveries of an erased contact are deleted, waiting or sent (rule H8)', async () => {
   const { id } = await create();
-  await tell('secret');
+  await publish('secret');
   await eventually(async () => {
     expect(await statesOf(id)).toEqual(['taken']);
   });
@@ -150,7 +150,7 @@ test('a process that ends during deliveries loses none, even if Redis loses its 
   });
   const told: string[] = [];
   for (let index = 0; index < 60; index += 1)
-    told.push((await tell(`m${String(index)}`, nextContact + 200 + (index % 7))).message.id);
+    told.push((await publish(`m${String(index)}`, nextContact + 200 + (index % 7))).message.id);
   await restart();
   await eventually(async () => {
     expect(new Set((await statesOf(id)).slice(0, 50))).toEqual(new Set(['taken']));

@@ -12,7 +12,7 @@ import {
   create,
   bodies,
   headersOf,
-  tell,
+  publish,
   hurryUntil,
   statesOf,
   setNow,
@@ -21,7 +21,7 @@ import {
 test('each event is posted as in Standard Webhooks, and its receiver can verify the sender (rule H4)', async () => {
   const { secret } = await create();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const { message } = await tell('Bom dia');
+  const { message } = await publish('Bom dia');
   await eventually(() => {
     expect(receiver.asked).toHaveLength(1);
   });
@@ -44,14 +44,14 @@ test('for a day after a change the previous secret also signs (rule H4)', async 
   const before = await create();
   const after = await call(scriptWebhooks.rotate, { params: { webhookId: before.id } });
   expect(after.secret).not.toBe(before.secret);
-  await tell('both');
+  await publish('both');
   await eventually(() => {
     expect(receiver.asked).toHaveLength(1);
   });
   for (const { secret } of [before, after])
     for (const asked of receiver.asked) new Webhook(secret).verify(asked.body, headersOf(asked));
   await desk.sql(`update st_webhooks set previous_until = now() - interval '1 hour'`);
-  await tell('one');
+  await publish('one');
   await eventually(() => {
     expect(receiver.asked).toHaveLength(2);
   });
@@ -64,7 +64,7 @@ test('for a day after a change the previous secret also signs (rule H4)', async 
 test('a receiver can detect a wrong clock, because each try has its own time', async () => {
   const { secret } = await create();
   setNow(new Date(Date.now() - 60 * 60 * 1_000));
-  await tell('late');
+  await publish('late');
   await eventually(() => {
     expect(receiver.asked).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('a receiver that does not accept a delivery', () => {
   ])('with %s gets it again under the same id (rule H5)', async (_name, answer) => {
     const { secret } = await create();
     receiver.answersBy(answer);
-    await tell('again');
+    await publish('again');
     await hurryUntil(() => {
       expect(receiver.asked.length).toBeGreaterThanOrEqual(2);
     });
@@ -99,7 +99,7 @@ describe('a receiver that does not accept a delivery', () => {
   test('gets no deliveries at all while it asks for a pause (rule H5)', async () => {
     await create();
     receiver.answersBy((_asked, response) => void response.writeHead(503, { 'retry-after': '120' }).end());
-    await tell('first');
+    await publish('first');
     await eventually(() => {
       expect(receiver.asked).toHaveLength(1);
     });
@@ -107,7 +107,7 @@ describe('a receiver that does not accept a delivery', () => {
       expect(await desk.sql(`select 1 from st_receivers where paused_until > now()`)).toHaveLength(1);
     });
     receiver.answersBy((_asked, response) => void response.writeHead(200).end());
-    await tell('another', nextContact + 100);
+    await publish('another', nextContact + 100);
     await eventually(async () => {
       expect(await desk.sql(`select 1 from st_deliveries where state = 'waiting'`)).toHaveLength(2);
     });
@@ -123,8 +123,8 @@ describe('a receiver that does not accept a delivery', () => {
     receiver.answersBy((asked, response) => {
       response.writeHead(asked.body.includes('poison') ? 500 : 200).end();
     });
-    await tell('poison');
-    await tell('next');
+    await publish('poison');
+    await publish('next');
     await eventually(() => {
       expect(bodies()).toEqual(['poison']);
     });
@@ -136,7 +136,7 @@ describe('a receiver that does not accept a delivery', () => {
   test('for a day gets all of them soon after it is back (rule H6)', async () => {
     const { id } = await create();
     receiver.answersBy((_asked, response) => void response.writeHead(500).end());
-    for (const body of ['one', 'two', 'three']) await tell(body);
+    for (const body of ['one', 'two', 'three']) await publish(body);
     await hurryUntil(() => {
       expect(receiver.asked.length).toBeGreaterThanOrEqual(8);
     });
@@ -144,7 +144,7 @@ describe('a receiver that does not accept a delivery', () => {
     receiver.asked.length = 0;
     receiver.answersBy((_asked, response) => void response.writeHead(200).end());
     // Another contact writes, which shows that it is back.
-    await tell('four', nextContact + 100);
+    await publish('four', nextContact + 100);
     await eventually(() => {
       expect(bodies().toSorted()).toEqual(['four', 'one', 'three', 'two']);
     });
@@ -154,7 +154,7 @@ describe('a receiver that does not accept a delivery', () => {
   test('can answer that it is gone, and gets nothing more (rule H6)', async () => {
     const { id } = await create();
     receiver.answersBy((_asked, response) => void response.writeHead(410).end());
-    await tell('gone');
+    await publish('gone');
     await eventually(async () => {
       expect(await call(scriptWebhooks.show, { params: { webhookId: id } })).toMatchObject({
         isOn: false,
@@ -182,7 +182,7 @@ describe('a receiver that does not accept a delivery', () => {
   test('for longer than its ten tries is switched off (rule H6)', async () => {
     const { id } = await create();
     receiver.answersBy((_asked, response) => void response.writeHead(500).end());
-    await tell('never');
+    await publish('never');
     await hurryUntil(() => {
       expect(receiver.asked.length).toBeGreaterThanOrEqual(1);
     });

@@ -42,9 +42,9 @@ export async function testAgain(args: readonly string[], settings: Settings): Pr
   return counts.length === 0 || hasFailed ? 1 : 0;
 }
 
-function describeRun(number: number, times: number, { files, keptPath }: VitestRun): string {
+function describeRun(number: number, times: number, { files, outputPath }: VitestRun): string {
   const seconds = files.reduce((sum, file) => sum + file.seconds, 0).toFixed(1);
-  return keptPath === undefined
+  return outputPath === undefined
     ? `✓ ${number} of ${times} (${seconds} s)`
-    : `✗ ${number} of ${times} (${seconds} s), left ${keptPath}`;
+    : `✗ ${number} of ${times} (${seconds} s), left ${outputPath}`;
 }

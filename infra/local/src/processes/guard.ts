@@ -29,7 +29,7 @@ done
 
 let guard: ChildProcess | undefined;
 
-function tellGuard(line: string): void {
+function sendToGuard(line: string): void {
   if (guard === undefined) {
     guard = spawn('/bin/sh', ['-c', guardScript], {
       detached: true,
@@ -46,10 +46,10 @@ function tellGuard(line: string): void {
 
 /** Makes sure that the process ends with this one, even after a kill -9. */
 export function watchProcess(pid: number, signal: 'TERM' | 'INT'): void {
-  tellGuard(`watch ${String(pid)} ${signal}`);
+  sendToGuard(`watch ${String(pid)} ${signal}`);
 }
 
 /** The process has ended, or may outlive this one. */
 export function forgetProcess(pid: number): void {
-  tellGuard(`forget ${String(pid)}`);
+  sendToGuard(`forget ${String(pid)}`);
 }

@@ -117,13 +117,13 @@ const nameOf = (path: string, name: string): string =>
   name === '' ? `${path}, outside of its tests` : `${path} > ${name}`;
 
 /** The end of the output, where people look first: the slowest files, and the failures. */
-export function summary({ files, keptPath }: VitestRun): readonly string[] {
+export function summary({ files, outputPath }: VitestRun): readonly string[] {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, shownSlowest);
   const failed = files.flatMap(({ path, failures }) => failures.map(({ name }) => `  ${nameOf(path, name)}`));
   return [
     ...(slowest.length === 0 ? [] : ['Slowest files:']),
     ...slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`),
     ...(failed.length === 0 ? [] : ['Failed tests, told above:', ...failed]),
-    ...(keptPath === undefined ? [] : [`What services and pages left of this run: ${keptPath}`]),
+    ...(outputPath === undefined ? [] : [`What services and pages left of this run: ${outputPath}`]),
   ];
 }

@@ -79,7 +79,7 @@ test('the progress shows how many files ended, and which one takes long', () => 
 
 test('the summary names the ten slowest files and every failure', () => {
   const files = Array.from({ length: 12 }, (_, index) => file(`${index}.ts`, { seconds: index }));
-  const run = { files: [...files, file('x.ts', { failures: [failure] })], errors: [], keptPath: '/kept' };
+  const run = { files: [...files, file('x.ts', { failures: [failure] })], errors: [], outputPath: '/kept' };
   const told = summary(run);
   expect(told.slice(0, 2)).toEqual(['Slowest files:', '   11.0 s  11.ts']);
   expect(told.slice(10)).toEqual([

@@ -11,7 +11,7 @@ export type VitestRun = {
   /** Outside every file. */
   readonly errors: readonly string[];
   /** The folder with the run's output and screenshots of failures; deleted if there were none. */
-  readonly keptPath?: string;
+  readonly outputPath?: string;
 };
 
 export type VitestOptions = {
@@ -26,7 +26,7 @@ export type VitestOptions = {
 
 /** Runs vitest once. The output of the run and its services goes to a file; progress comes as events. */
 export async function runVitest({ args, from, env, stop, hear }: VitestOptions): Promise<VitestRun> {
-  const keptPath = await mkdtemp(join(tmpdir(), 'balcao-test-output-'));
+  const outputPath = await mkdtemp(join(tmpdir(), 'balcao-test-output-'));
   const files: EndedFile[] = [];
   const errors: string[] = [];
   const course = { hasEnded: false };
@@ -42,30 +42,30 @@ export async function runVitest({ args, from, env, stop, hear }: VitestOptions):
   const command = from === undefined ? ['run'] : ['related', ...from, '--run'];
   const code = await untilEnded(
     [...command, ...args],
-    { ...env, BALCAO_TEST_KEPT: keptPath },
+    { ...env, BALCAO_TEST_KEPT: outputPath },
     stop,
-    keptPath,
+    outputPath,
     take,
   );
   const hasFailed = errors.length > 0 || files.some(({ failures }) => failures.length > 0);
   if (!course.hasEnded || (code !== 0 && !hasFailed))
-    errors.push(`Vitest ended with code ${String(code)}; ${outputOf(keptPath)} says why.`);
-  if (hasFailed || errors.length > 0) return { files, errors, keptPath };
-  rmSync(keptPath, { recursive: true, force: true });
+    errors.push(`Vitest ended with code ${String(code)}; ${outputOf(outputPath)} says why.`);
+  if (hasFailed || errors.length > 0) return { files, errors, outputPath };
+  rmSync(outputPath, { recursive: true, force: true });
   return { files, errors };
 }
 
 /** The file with the output of everything in the run. */
-export const outputOf = (keptPath: string): string => join(keptPath, 'output.log');
+export const outputOf = (outputPath: string): string => join(outputPath, 'output.log');
 
 function untilEnded(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   stop: AbortSignal,
-  keptPath: string,
+  outputPath: string,
   take: (message: unknown) => void,
 ): Promise<number | null> {
-  const output = openSync(outputOf(keptPath), 'a');
+  const output = openSync(outputOf(outputPath), 'a');
   return new Promise<number | null>((resolve, reject) => {
     const vitest = join(repositoryPath, 'node_modules/vitest/vitest.mjs');
     const reporter = join(import.meta.dirname, 'vitest-reporter.ts');

@@ -3,7 +3,7 @@ import { idInputSchema, optionalIdInputSchema, timeOfDayInputSchema } from '../e
 import {
   emailInputSchema,
   isTrickedSchema,
-  keptPasswordInputSchema,
+  optionalPasswordInputSchema,
   profileSchema,
   userNameInputSchema,
   userSchema,
@@ -28,7 +28,7 @@ export const changeUser = defineEndpoint({
     .object({
       name: userNameInputSchema,
       email: emailInputSchema,
-      password: keptPasswordInputSchema,
+      password: optionalPasswordInputSchema,
       profile: profileSchema,
       startWork: timeOfDayInputSchema,
       endWork: timeOfDayInputSchema,

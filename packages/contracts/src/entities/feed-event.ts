@@ -32,7 +32,7 @@ export const feedEventTypeSchema = z.enum(feedEventTypes);
 export type FeedEventType = z.infer<typeof feedEventTypeSchema>;
 
 /** The status of a message. */
-export const toldStatusSchema = z.enum([
+export const feedStatusSchema = z.enum([
   'received',
   'queued',
   'sent',
@@ -43,9 +43,9 @@ export const toldStatusSchema = z.enum([
   'unresolved',
 ]);
 
-const toldMessageSchema = z.object({
+const feedMessageSchema = z.object({
   id: z.string(),
-  status: toldStatusSchema,
+  status: feedStatusSchema,
   problem: sendProblemSchema.nullable(),
   fromMe: z.boolean(),
   mediaType: mediaTypeSchema,
@@ -69,7 +69,7 @@ const toldMessageSchema = z.object({
   createdAt: isoDateSchema,
 });
 
-const toldTicketSchema = z.object({
+const feedTicketSchema = z.object({
   id: idSchema,
   status: ticketStatusSchema,
   userId: idSchema.nullable(),
@@ -77,7 +77,7 @@ const toldTicketSchema = z.object({
   connectionId: idSchema.nullable(),
 });
 
-const toldContactSchema = z.object({
+const feedContactSchema = z.object({
   id: idSchema,
   name: z.string(),
   /** null: none is known. */
@@ -86,20 +86,20 @@ const toldContactSchema = z.object({
 });
 
 /** The actor of the event. */
-const toldActorSchema = z.object({
+const feedActorSchema = z.object({
   kind: z.enum(['user', 'system', 'api', 'channel', 'nobody']),
   id: idSchema.nullable(),
   name: z.string(),
 });
 
-const common = { actor: toldActorSchema };
+const common = { actor: feedActorSchema };
 const messageData = z.object({
   ...common,
-  message: toldMessageSchema,
-  ticket: toldTicketSchema,
-  contact: toldContactSchema,
+  message: feedMessageSchema,
+  ticket: feedTicketSchema,
+  contact: feedContactSchema,
   /** The author in a group. */
-  author: toldContactSchema.nullable(),
+  author: feedContactSchema.nullable(),
   connectionId: idSchema,
   /** The sender's own name for it; null: none. */
   externalKey: z.string().nullable(),
@@ -110,16 +110,16 @@ const messageData = z.object({
 });
 const ticketData = z.object({
   ...common,
-  ticket: toldTicketSchema,
-  contact: toldContactSchema,
+  ticket: feedTicketSchema,
+  contact: feedContactSchema,
 });
 const movedData = ticketData.extend({
   /** The ticket before the move; null: there was none. */
-  from: toldTicketSchema.omit({ id: true }).nullable(),
+  from: feedTicketSchema.omit({ id: true }).nullable(),
   cause: ticketCauseSchema,
 });
 const tagSchema = tagSummarySchema.pick({ id: true, name: true });
-const wholeContactSchema = toldContactSchema.extend({ email: z.string(), tags: z.array(tagSchema) });
+const wholeContactSchema = feedContactSchema.extend({ email: z.string(), tags: z.array(tagSchema) });
 const contactData = z.object({ ...common, contact: wholeContactSchema });
 const connectionData = z.object({
   ...common,

@@ -58,4 +58,4 @@ export const userNameInputSchema = z.string().trim().normalize().min(2).max(50);
 export const emailInputSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const passwordInputSchema = z.string().min(5).max(50);
 /** "" keeps the password (rule A14). */
-export const keptPasswordInputSchema = z.union([z.literal(''), passwordInputSchema]);
+export const optionalPasswordInputSchema = z.union([z.literal(''), passwordInputSchema]);

@@ -65,13 +65,13 @@ export function createPartitionQueue(partition: number, start: number): Partitio
     },
     asking() {
       const asked = invalidations;
-      const heardBefore = head;
+      const deliveredBefore = head;
       heardSince = 0;
       return (events, logHead) => {
         const lastRead = events.at(-1)?.position ?? position;
         if (lastRead >= logHead) settled = Math.max(settled, asked);
         // The log is authoritative: delivered events that it does not have belong to a log that was replaced.
-        const isReplaced = heardBefore > Math.max(logHead, position);
+        const isReplaced = deliveredBefore > Math.max(logHead, position);
         head = isReplaced ? Math.max(logHead, heardSince, position) : Math.max(head, logHead);
         queued = [...events, ...(isReplaced ? [] : queued.filter((event) => event.position > lastRead))];
       };

@@ -10,7 +10,7 @@ export type Cancels = {
 };
 
 /** Tells the callee that its caller is gone. The message may be lost; a deadline also ends the call. */
-export const tellCancel = ({ publish, log }: Pick<Broker, 'publish' | 'log'>, call: CallAddress): void => {
+export const publishCancel = ({ publish, log }: Pick<Broker, 'publish' | 'log'>, call: CallAddress): void => {
   publish(subjects.cancel, Buffer.from(call), {}, (error) => {
     log.warn({ err: error }, 'a cancel could not be sent');
   });

@@ -1,6 +1,6 @@
 import { createInbox, ErrorCode, type MsgHdrs, NatsError } from 'nats';
 import type { Broker } from '../broker.ts';
-import { tellCancel } from './cancels.ts';
+import { publishCancel } from './cancels.ts';
 import { type Answer, gatherChunks } from './chunks.ts';
 
 export type Question = {
@@ -70,7 +70,7 @@ export function createRequester(broker: Broker): Requester {
     const { signal } = question;
     if (signal === undefined) return answer;
     const cancel = (): void => {
-      tellCancel(broker, `${inbox}.${token}`);
+      publishCancel(broker, `${inbox}.${token}`);
     };
     if (signal.aborted) cancel();
     signal.addEventListener('abort', cancel, { once: true });

@@ -25,7 +25,7 @@ import type { Sealing } from '../sealing/sealing.ts';
 import { execute, type Execute, type Executed } from './execute.ts';
 import { recall, runOnce } from './once.ts';
 import type { CommandKey } from './remembered-commands.ts';
-import { keepSnapshots } from './keep-snapshots.ts';
+import { storeSnapshots } from './store-snapshots.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { OnCommit, StoreContext } from './store-context.ts';
 import type { Loaded, StoreTransaction } from './store-transaction.ts';
@@ -139,7 +139,7 @@ export const createEventStore = <C extends EventCatalog, DB>(
     recall: (command, answer) => recall(context, command, answer),
     load: async (decider, stream) => {
       const { state, revision, due } = await loadState(context, db, decider, stream);
-      if (due !== null) await keepSnapshots(context, [due]);
+      if (due !== null) await storeSnapshots(context, [due]);
       return { state, revision };
     },
     readStream: async (stream) =>

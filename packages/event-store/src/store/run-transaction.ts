@@ -5,7 +5,7 @@ import type { StoreTables } from '../database/store-tables.ts';
 import { isConnectionLoss, isRace, isRefusal, isWrongGuess } from '../database/pg-errors.ts';
 import { LostRace } from '../log/claim-streams.ts';
 import type { AnyRecorded } from '../log/event-codec.ts';
-import { keepSnapshots } from './keep-snapshots.ts';
+import { storeSnapshots } from './store-snapshots.ts';
 import { openTransaction, type Flushed, type OpenTransaction } from './open-transaction.ts';
 import type { StoreContext } from './store-context.ts';
 
@@ -75,7 +75,7 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
   const { events, toPublish } = flushed;
   const written = headsOf(context, events);
   if (written.length > 0) context.onCommit(written, toPublish);
-  await keepSnapshots(context, open.dueSnapshots);
+  await storeSnapshots(context, open.dueSnapshots);
   return { kind: 'committed', committed: { result, written, events } };
 };
 

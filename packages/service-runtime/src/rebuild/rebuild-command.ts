@@ -49,7 +49,7 @@ const explain = (error: unknown, { service, projection }: RebuildWish): unknown 
     : error;
 
 const deadlineMs = 24 * 60 * 60 * 1_000;
-const tellEveryMs = 1_000;
+const reportEveryMs = 1_000;
 
 /**
  * Asks the owner and prints its progress.
@@ -62,7 +62,7 @@ export const rebuild = async (
 ): Promise<{ readonly differed: readonly string[] }> => {
   let toldAt = 0;
   const ignore = bus.onSignal('ReadModelRebuilding', ({ service, projection, done, total }) => {
-    const isDue = performance.now() - toldAt >= tellEveryMs || done === total;
+    const isDue = performance.now() - toldAt >= reportEveryMs || done === total;
     if (service !== wish.service || !isDue) return;
     toldAt = performance.now();
     say(`${projection}: ${done} of ${total} events`);

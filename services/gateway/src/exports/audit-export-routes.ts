@@ -2,13 +2,20 @@ import { AppError, auditPageLimit, byteOrderMark, exportAudit, listAudit } from 
 import type { Reply } from '@balcao/event-bus';
 import { type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
-import { admitUser, contextOf, type Door, enterAs, failureOf, passThrough } from '../http/door.ts';
+import {
+  admitUser,
+  contextOf,
+  type RouteDependencies,
+  enterAs,
+  failureOf,
+  passThrough,
+} from '../http/admission.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { auditHead, auditLine } from './audit-csv.ts';
 import { sendCsv } from './csv-response.ts';
 
-type Options = { readonly door: Door; readonly deadlineMs: number };
+type Options = { readonly dependencies: RouteDependencies; readonly deadlineMs: number };
 
 /**
  * Exports the audit log as a file. The export is audited first, then written page by page, so that one page is in
@@ -21,23 +28,27 @@ export const createAuditExportRoutes = (options: Options): Router => {
 };
 
 const exportIt =
-  ({ door, deadlineMs }: Options): RequestHandler =>
+  ({ dependencies, deadlineMs }: Options): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = exportAudit.operation;
-    const releases = [door.limits.enter()];
+    const releases = [dependencies.limits.enter()];
     try {
-      const actor = await admitUser(door, exportAudit, request);
-      releases.push(enterAs(door, actor, request));
+      const actor = await admitUser(dependencies, exportAudit, request);
+      releases.push(enterAs(dependencies, actor, request));
       const raw = { params: {}, query: request.query, body: undefined };
       assertPlainJson(raw);
       const ask = (endpoint: typeof exportAudit | typeof listAudit, query: object): Promise<Reply> =>
-        door.askOwner(endpoint, { ...raw, query }, contextOf(door, endpoint, request, { actor, deadlineMs }));
+        dependencies.askOwner(
+          endpoint,
+          { ...raw, query },
+          contextOf(dependencies, endpoint, request, { actor, deadlineMs }),
+        );
       const noted = await ask(exportAudit, request.query);
       if (failureOf(noted) !== undefined) {
-        await passThrough(door, request, response, noted);
+        await passThrough(dependencies, request, response, noted);
         return;
       }
-      door.writtenMemory.remember(actor.sessionId, noted.written);
+      dependencies.writtenMemory.remember(actor.sessionId, noted.written);
       const readPage = async (after: string | null): Promise<Page> => {
         const limit = String(auditPageLimit);
         return pageOf(

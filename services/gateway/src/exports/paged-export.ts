@@ -2,14 +2,14 @@ import { type Actor, AppError, byteOrderMark, csvLine, type Endpoint } from '@ba
 import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
-import { admit, contextOf, type Door } from '../http/door.ts';
+import { admit, contextOf, type RouteDependencies } from '../http/admission.ts';
 import { setQuota } from '../http/quota-headers.ts';
 import { factsOf } from '../http/request-facts.ts';
 import type { TakeSlot } from '../http/slots.ts';
 import { sendCsv } from './csv-response.ts';
 
 export type ExportParts = {
-  readonly door: Door;
+  readonly dependencies: RouteDependencies;
   readonly bus: Pick<Bus, 'call' | 'query'>;
   readonly deadlineMs: number;
 };
@@ -34,23 +34,23 @@ type PagedExport<Query extends z.ZodType, Cursor> = {
 /** Streams rows as a file; the gateway holds only one page of the owner's answer at a time. */
 export const exportPages =
   <Query extends z.ZodType, Cursor>(
-    { door, deadlineMs }: ExportParts,
+    { dependencies, deadlineMs }: ExportParts,
     { endpoint, fileName, takeSlot, begin }: PagedExport<Query, Cursor>,
   ): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = endpoint.operation;
-    const actor = await admit(door, endpoint, request).finally(() => {
+    const actor = await admit(dependencies, endpoint, request).finally(() => {
       setQuota(response, factsOf(request).quota);
     });
     const leave = takeSlot(nameOf(actor));
     try {
-      const context = () => contextOf(door, endpoint, request, { actor, deadlineMs });
+      const context = () => contextOf(dependencies, endpoint, request, { actor, deadlineMs });
       const { headers, columns, read } = await begin(queryOf(endpoint.query, request), context());
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       await sendCsv(
         response,
         fileName,
-        linesOf(columns, (after: Cursor | null) => within(door, () => read(after, context()))),
+        linesOf(columns, (after: Cursor | null) => within(dependencies, () => read(after, context()))),
       );
     } finally {
       leave();
@@ -69,8 +69,11 @@ const queryOf = <Query extends z.ZodType>(schema: Query, request: Request): z.ou
 };
 
 /** Each page counts towards the limit of parallel requests. */
-const within = async <Answer>(door: Door, ask: () => Promise<Answer>): Promise<Answer> => {
-  const leave = door.limits.enter();
+const within = async <Answer>(
+  dependencies: RouteDependencies,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  const leave = dependencies.limits.enter();
   try {
     return await ask();
   } finally {

@@ -9,7 +9,7 @@ import type { Reply } from '@balcao/event-bus';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { setMediaCookie } from '../media/media-cookie.ts';
-import { admit, contextOf, type Door, enterAs, failureOf, passThrough } from './door.ts';
+import { admit, contextOf, type RouteDependencies, enterAs, failureOf, passThrough } from './admission.ts';
 import { deviceSeconds, setDeviceCookie } from './device-cookie.ts';
 import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
@@ -19,7 +19,7 @@ import { setRefreshCookie } from './refresh-cookie.ts';
 import { readCookies } from './token-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
-type EndpointDoor = Door & {
+type EndpointDependencies = RouteDependencies & {
   readonly endpoints: readonly Endpoint[];
   readonly deadlineMs: number;
   readonly findLivePosition: () => Promise<number | undefined>;
@@ -42,12 +42,11 @@ const firstSegmentOf = (path: string): string => (path.split('/', 2)[1] ?? '').t
  * Mounts every endpoint of the contracts: authenticate, authorise, limit, read, ask the owner, pass its reply on.
  * Express tries routes one by one, so it gets only those with the request's first segment.
  */
-export const mountEndpoints = (door: EndpointDoor): RequestHandler => {
+export const mountEndpoints = (dependencies: EndpointDependencies): RequestHandler => {
   const routers = new Map(
-    [...Map.groupBy(door.endpoints, ({ path }) => firstSegmentOf(path))].map(([segment, endpoints]) => [
-      segment,
-      routerOf({ ...door, endpoints }),
-    ]),
+    [...Map.groupBy(dependencies.endpoints, ({ path }) => firstSegmentOf(path))].map(
+      ([segment, endpoints]) => [segment, routerOf({ ...dependencies, endpoints })],
+    ),
   );
   return (request, response, next) => {
     const router = routers.get(firstSegmentOf(request.path));
@@ -56,15 +55,15 @@ export const mountEndpoints = (door: EndpointDoor): RequestHandler => {
   };
 };
 
-const routerOf = (door: EndpointDoor): Router => {
+const routerOf = (dependencies: EndpointDependencies): Router => {
   const router = Router();
-  for (const endpoint of door.endpoints.toSorted(byOpenSegments))
+  for (const endpoint of dependencies.endpoints.toSorted(byOpenSegments))
     router[endpoint.method](
       endpoint.path,
       ...(endpoint.refreshCookie ? [readCookies] : []),
-      answerWith(door, endpoint),
+      answerWith(dependencies, endpoint),
     );
-  const methods = Map.groupBy(door.endpoints, ({ path }) => path);
+  const methods = Map.groupBy(dependencies.endpoints, ({ path }) => path);
   for (const [path, known] of methods)
     router.all(path, (request, response) => {
       const allowed = ['OPTIONS', ...known.map(({ method }) => method.toUpperCase())];
@@ -79,16 +78,16 @@ const routerOf = (door: EndpointDoor): Router => {
 const slowFactor = 6;
 
 const answerWith =
-  (door: EndpointDoor, endpoint: Endpoint): RequestHandler =>
+  (dependencies: EndpointDependencies, endpoint: Endpoint): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = endpoint.operation;
-    const actor = await admit(door, endpoint, request).finally(() => {
+    const actor = await admit(dependencies, endpoint, request).finally(() => {
       setQuota(response, factsOf(request).quota);
     });
-    const releases = [enterAs(door, actor, request)];
+    const releases = [enterAs(dependencies, actor, request)];
     try {
       if (request.method !== 'GET' && request.method !== 'HEAD') await readJsonBody(request, response);
-      releases.push(door.limits.enter());
+      releases.push(dependencies.limits.enter());
       const raw = { params: request.params, query: request.query, body: bodyOf(request) };
       assertPlainJson(raw);
       const empty = emptyFor(actor, endpoint);
@@ -96,23 +95,23 @@ const answerWith =
         response.status(endpoint.status).json(empty.body);
         return;
       }
-      const deadlineMs = door.deadlineMs * (endpoint.isSlow ? slowFactor : 1);
-      const livePosition = endpoint.refreshCookie ? door.findLivePosition() : undefined;
-      const reply = await door.askOwner(
+      const deadlineMs = dependencies.deadlineMs * (endpoint.isSlow ? slowFactor : 1);
+      const livePosition = endpoint.refreshCookie ? dependencies.findLivePosition() : undefined;
+      const reply = await dependencies.askOwner(
         endpoint,
         raw,
-        contextOf(door, endpoint, request, {
+        contextOf(dependencies, endpoint, request, {
           actor,
           deadlineMs,
           asked: { query: raw.query, body: raw.body },
           ...(endpoint.isSlow ? { signal: goneSignalOf(response) } : {}),
         }),
       );
-      if (actor.kind === 'user') door.writtenMemory.remember(actor.sessionId, reply.written);
-      if (endpoint.refreshCookie) setCookies(door, request, response, reply);
+      if (actor.kind === 'user') dependencies.writtenMemory.remember(actor.sessionId, reply.written);
+      if (endpoint.refreshCookie) setCookies(dependencies, request, response, reply);
       setLivePosition(response, await livePosition);
       setEntityTag(response, reply.version);
-      await passThrough(door, request, response, reply);
+      await passThrough(dependencies, request, response, reply);
     } finally {
       for (const release of releases) release();
     }
@@ -134,12 +133,17 @@ const emptyFor = (actor: Actor, endpoint: Endpoint): { readonly body: unknown } 
   return answer.kind === 'empty' ? answer : undefined;
 };
 
-const setCookies = (door: Door, request: Request, response: Response, reply: Reply): void => {
+const setCookies = (
+  dependencies: RouteDependencies,
+  request: Request,
+  response: Response,
+  reply: Reply,
+): void => {
   const refreshToken = hasLostSession(reply) ? null : reply.refreshToken;
-  setRefreshCookie(request, response, door.origins, refreshToken, reply.refreshSeconds);
+  setRefreshCookie(request, response, dependencies.origins, refreshToken, reply.refreshSeconds);
   const mediaToken = refreshToken === null ? null : reply.mediaToken;
-  setMediaCookie(request, response, door.origins, mediaToken, reply.refreshSeconds);
-  setDeviceCookie(request, response, door.origins, reply.deviceToken, deviceSeconds);
+  setMediaCookie(request, response, dependencies.origins, mediaToken, reply.refreshSeconds);
+  setDeviceCookie(request, response, dependencies.origins, reply.deviceToken, deviceSeconds);
 };
 
 const setLivePosition = (response: Response, position: number | undefined): void => {

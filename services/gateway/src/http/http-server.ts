@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 
-export type DoorServer = {
+export type PublicServer = {
   readonly server: Server;
   readonly listen: (port: number, host: string) => Promise<number>;
   /** Accepts no new requests and finishes those under way. */
@@ -19,7 +19,7 @@ const isForSockets = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/socket.io/');
 
 /** The public port. Input that is not HTTP also gets an answer in JSON. */
-export const createDoorServer = (listener: RequestListener): DoorServer => {
+export const createPublicServer = (listener: RequestListener): PublicServer => {
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,

@@ -1,12 +1,12 @@
 import { type Actor, type ApiActor, AppError, type EndpointScope, type UserActor } from '@balcao/contracts';
 import type { CallContext } from '@balcao/event-bus';
 import type { Request } from 'express';
-import { admitScript, type Door, enterAs, identify } from '../http/door.ts';
+import { admitScript, type RouteDependencies, enterAs, identify } from '../http/admission.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { mediaTokenOf } from './media-cookie.ts';
 
 type Way = {
-  readonly door: Door;
+  readonly dependencies: RouteDependencies;
   readonly deadlineMs: number;
   /** The scope that an API token needs to open the link. */
   readonly scope: EndpointScope;
@@ -17,20 +17,20 @@ type Way = {
  * ERR_INVALID_TOKEN, ERR_NO_PERMISSION
  */
 export const asViewer = <T>(
-  { door, deadlineMs, scope }: Way,
+  { dependencies, deadlineMs, scope }: Way,
   request: Request,
   ask: (context: CallContext & { readonly actor: Actor }) => Promise<T>,
 ): Promise<T> =>
-  within(door.limits.enter, async () => {
-    const actor = await viewerOf(door, scope, request);
+  within(dependencies.limits.enter, async () => {
+    const actor = await viewerOf(dependencies, scope, request);
     return within(
-      () => enterAs(door, actor, request),
+      () => enterAs(dependencies, actor, request),
       () =>
         ask({
           actor,
           correlationId: factsOf(request).id,
           deadline: new Date(Date.now() + deadlineMs),
-          after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
+          after: actor.kind === 'user' ? dependencies.writtenMemory.recall(actor.sessionId) : [],
         }),
     );
   });
@@ -45,12 +45,13 @@ const within = async <T>(take: () => () => void, work: () => Promise<T>): Promis
 };
 
 const viewerOf = async (
-  door: Door,
+  dependencies: RouteDependencies,
   scope: EndpointScope,
   request: Request,
 ): Promise<UserActor | ApiActor> => {
-  if (door.apiTokens.isScript(request.headers.authorization)) return admitScript(door, scope, request);
-  const actor = await identify(door, request, () => userOf(door, request));
+  if (dependencies.apiTokens.isScript(request.headers.authorization))
+    return admitScript(dependencies, scope, request);
+  const actor = await identify(dependencies, request, () => userOf(dependencies, request));
   // A newcomer sees nothing yet, so the link does not exist for them.
   if (actor.isNewcomer === true) throw new AppError('ERR_NOT_FOUND');
   return actor;
@@ -60,7 +61,7 @@ const viewerOf = async (
  * By the bearer token, or else by the cookie that images and players send. @throws ERR_SESSION_EXPIRED,
  * ERR_INVALID_TOKEN
  */
-const userOf = async ({ authenticator }: Door, request: Request): Promise<UserActor> => {
+const userOf = async ({ authenticator }: RouteDependencies, request: Request): Promise<UserActor> => {
   const cookie = mediaTokenOf(request);
   const { authorization } = request.headers;
   if (authorization === undefined) return authenticator.actorOfMediaToken(cookie);

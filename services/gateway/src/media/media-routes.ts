@@ -9,7 +9,7 @@ import {
 import type { Bus, CallContext } from '@balcao/event-bus';
 import { MediaRangeError, type MediaStore, type OpenedMedia } from '@balcao/media-store';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Door } from '../http/door.ts';
+import type { RouteDependencies } from '../http/admission.ts';
 import { readCookies } from '../http/token-cookie.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { byteRangeOf } from './byte-range.ts';
@@ -18,7 +18,7 @@ import { etagOf, mediaHeaders } from './media-headers.ts';
 import { isKnown, sendPart } from './send-file.ts';
 
 type Options = {
-  readonly door: Door;
+  readonly dependencies: RouteDependencies;
   readonly bus: Pick<Bus, 'query'>;
   readonly store: MediaStore;
   readonly deadlineMs: number;
@@ -32,12 +32,12 @@ export const createMediaRoutes = (options: Options): Router => {
 };
 
 const open =
-  ({ door, bus, store, deadlineMs }: Options): RequestHandler =>
+  ({ dependencies, bus, store, deadlineMs }: Options): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = locateMedia.operation;
-    const way = { door, deadlineMs, scope: 'messages:read' } as const;
+    const way = { dependencies, deadlineMs, scope: 'messages:read' } as const;
     const media = await asViewer(way, request, (context) => locate(bus, request, context));
-    if (isKnown(request, response, door, mediaHeaders(media))) return;
+    if (isKnown(request, response, dependencies, mediaHeaders(media))) return;
     const opened = await openPart(store, media, request, response);
     // Express would add a charset to every text type.
     response.setHeaders(mediaHeaders(media));

@@ -2,7 +2,7 @@ import { AppError, locatePicture, pictureNameSchema, pictureRoute } from '@balca
 import type { Bus } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { type RequestHandler, Router } from 'express';
-import type { Door } from '../http/door.ts';
+import type { RouteDependencies } from '../http/admission.ts';
 import { readCookies } from '../http/token-cookie.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { asViewer } from './as-viewer.ts';
@@ -10,7 +10,7 @@ import { pictureHeaders } from './media-headers.ts';
 import { isKnown, sendPart } from './send-file.ts';
 
 type Options = {
-  readonly door: Door;
+  readonly dependencies: RouteDependencies;
   readonly bus: Pick<Bus, 'query'>;
   readonly pictures: MediaStore;
   readonly deadlineMs: number;
@@ -24,10 +24,10 @@ export const createPictureRoutes = (options: Options): Router => {
 };
 
 const open =
-  ({ door, bus, pictures, deadlineMs }: Options): RequestHandler =>
+  ({ dependencies, bus, pictures, deadlineMs }: Options): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = locatePicture.operation;
-    const way = { door, deadlineMs, scope: 'contacts:read' } as const;
+    const way = { dependencies, deadlineMs, scope: 'contacts:read' } as const;
     const key = await asViewer(way, request, async (context) => {
       const name = pictureNameSchema.safeParse(request.params['pictureName']);
       if (!name.success) throw new AppError('ERR_NOT_FOUND');
@@ -37,7 +37,7 @@ const open =
     const headers = pictureHeaders(key);
     // The next user at the same browser has another cookie, and must not get the cached answer.
     response.vary('Cookie, Authorization');
-    if (isKnown(request, response, door, headers)) return;
+    if (isKnown(request, response, dependencies, headers)) return;
     const opened = await pictures.open(key);
     response.setHeaders(headers);
     await sendPart(request, response, opened);

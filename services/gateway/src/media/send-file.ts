@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { OpenedMedia } from '@balcao/media-store';
 import type { Request, Response } from 'express';
-import type { Door } from '../http/door.ts';
+import type { RouteDependencies } from '../http/admission.ts';
 
 /** Players stop reading while they pause, and request the rest later. */
 const idleMs = 5 * 60_000;
@@ -10,7 +10,7 @@ const idleMs = 5 * 60_000;
 export const isKnown = (
   request: Request,
   response: Response,
-  { origins }: Pick<Door, 'origins'>,
+  { origins }: Pick<RouteDependencies, 'origins'>,
   headers: Headers,
 ): boolean => {
   // Pages of listed origins may show the file too, also from the browser's cache.

@@ -3,7 +3,7 @@ import type { SignalBus } from '@balcao/event-bus';
 import type { DeskSocket } from './socket-server.ts';
 
 /** Publishes what a user does in a conversation; notification decides who sees it. */
-export type AttendanceTeller = {
+export type AttendancePublisher = {
   /** @throws if this socket is not in the conversation */
   readonly attend: (socket: DeskSocket, attendance: Attendance) => void;
   readonly leave: (socket: DeskSocket, ticketId: number) => void;
@@ -11,7 +11,7 @@ export type AttendanceTeller = {
   readonly follow: (socket: DeskSocket) => void;
 };
 
-export const createAttendanceTeller = (bus: Pick<SignalBus, 'signal'>): AttendanceTeller => {
+export const createAttendanceTeller = (bus: Pick<SignalBus, 'signal'>): AttendancePublisher => {
   const attended = new WeakMap<DeskSocket, Set<number>>();
 
   const say = (socket: DeskSocket, attendance: Attendance): void => {

@@ -15,7 +15,7 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type z } from 'zod';
-import type { AttendanceTeller } from './attendance.ts';
+import type { AttendancePublisher } from './attendance.ts';
 import type { LiveHead } from './live-head.ts';
 import type { Presence } from './presence.ts';
 import type { DeskSocket } from './socket-server.ts';
@@ -34,7 +34,7 @@ type Options = {
   readonly log: Logger;
   readonly head: LiveHead;
   readonly presence: Pick<Presence, 'look'>;
-  readonly attendance: Pick<AttendanceTeller, 'attend' | 'leave'>;
+  readonly attendance: Pick<AttendancePublisher, 'attend' | 'leave'>;
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
   readonly rules: AskingRules;

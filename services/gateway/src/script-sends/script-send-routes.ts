@@ -13,7 +13,14 @@ import type { Bus } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
-import { admit, admitUserApiToken, contextOf, type Door, enterAs, passThrough } from '../http/door.ts';
+import {
+  admit,
+  admitUserApiToken,
+  contextOf,
+  type RouteDependencies,
+  enterAs,
+  passThrough,
+} from '../http/admission.ts';
 import { createReadLargeJson } from '../http/json-body.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { createSlots } from '../http/slots.ts';
@@ -24,7 +31,7 @@ import { takeMedia } from './inline-media.ts';
 import { readNewSend, readOldSend, type ScriptSend } from './script-send.ts';
 
 type Options = {
-  readonly door: Door;
+  readonly dependencies: RouteDependencies;
   readonly bus: Pick<Bus, 'call'>;
   readonly store: MediaStore;
   readonly deadlineMs: number;
@@ -48,13 +55,13 @@ const fileDeadlineMs = 60_000;
 
 /** Sends of scripts: files go into the media store, and messaging does the rest (rule P6). */
 export const createScriptSendRoutes = (options: Options): Router => {
-  const { door } = options;
+  const { dependencies } = options;
   const takeLarge = createSlots<string>('large-requests-at-once', largeOfScript);
   const router = Router();
   const ways: readonly Way[] = [
     {
       endpoint: sendApiMessage,
-      admit: (request) => admitUserApiToken(door, request),
+      admit: (request) => admitUserApiToken(dependencies, request),
       read: readOldSend,
       answer: ({ messages, ticket, contact }, externalKey) => {
         const [first] = messages;
@@ -64,7 +71,7 @@ export const createScriptSendRoutes = (options: Options): Router => {
     {
       endpoint: createScriptMessage,
       admit: async (request) => {
-        const actor = await admit(door, createScriptMessage, request);
+        const actor = await admit(dependencies, createScriptMessage, request);
         // Users send in tickets.
         if (actor.kind !== 'api') throw new AppError('ERR_NO_PERMISSION');
         return actor;
@@ -86,7 +93,7 @@ const statusOf = (message: Sent['messages'][number] | undefined) => message?.sen
 
 const receive =
   (
-    { door, bus, store, deadlineMs }: Options,
+    { dependencies, bus, store, deadlineMs }: Options,
     way: Way,
     takeLarge: (key: string) => () => void,
   ): RequestHandler =>
@@ -96,21 +103,21 @@ const receive =
     const actor = await way.admit(request).finally(() => {
       setQuota(response, factsOf(request).quota);
     });
-    const releases = [enterAs(door, actor, request)];
+    const releases = [enterAs(dependencies, actor, request)];
     try {
       if (isForm(request) || lengthOf(request) > smallBytes)
         releases.push(takeLarge(actor.tokenId ?? actor.name));
-      releases.push(door.limits.enter());
+      releases.push(dependencies.limits.enter());
       const { send, files, asked, link } = await readSend(way, request, response, store);
       const deadline = files.length > 0 || link !== null ? fileDeadlineMs : deadlineMs;
-      const context = contextOf(door, endpoint, request, { actor, deadlineMs: deadline, asked });
+      const context = contextOf(dependencies, endpoint, request, { actor, deadlineMs: deadline, asked });
       const sent = await bus
         .call(sendForScript, { ...send, actor, files: [...files], link }, context)
         .catch(async (error: unknown) => {
           if (error instanceof AppError && isSurelyRefused(error.code)) await removeAll(store, files);
           throw error;
         });
-      await passThrough(door, request, response, {
+      await passThrough(dependencies, request, response, {
         status: endpoint.status,
         body: Buffer.from(JSON.stringify(way.answer(sent, send.externalKey))),
         written: [],

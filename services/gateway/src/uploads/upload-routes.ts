@@ -4,7 +4,14 @@ import type { Bus, Reply } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
-import { admitUser, contextOf, type Door, enterAs, failureOf, passThrough } from '../http/door.ts';
+import {
+  admitUser,
+  contextOf,
+  type RouteDependencies,
+  enterAs,
+  failureOf,
+  passThrough,
+} from '../http/admission.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { isForm, receiveForm } from './receive-form.ts';
@@ -12,7 +19,7 @@ import { toSend } from './send-form.ts';
 import { createUploadSlots, type UploadRules } from './upload-slots.ts';
 
 type Options = {
-  readonly door: Door;
+  readonly dependencies: RouteDependencies;
   readonly bus: Pick<Bus, 'query'>;
   readonly store: MediaStore;
   readonly deadlineMs: number;
@@ -43,21 +50,24 @@ export const createUploadRoutes = (options: Options): Router => {
 };
 
 const receive =
-  ({ door, bus, store, deadlineMs }: Options, takeSlot: (userId: number) => () => void): RequestHandler =>
+  (
+    { dependencies, bus, store, deadlineMs }: Options,
+    takeSlot: (userId: number) => () => void,
+  ): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = sendMedia.operation;
     // An upload counts while its files arrive. Uploads have their own limit, so they never take all of these slots.
-    const releases = [door.limits.enter()];
+    const releases = [dependencies.limits.enter()];
     try {
-      const actor = await admitUser(door, sendMedia, request);
-      releases.push(enterAs(door, actor, request));
+      const actor = await admitUser(dependencies, sendMedia, request);
+      releases.push(enterAs(dependencies, actor, request));
       const { ticketId } = paramsOf(request);
       if (Number(request.headers['content-length'] ?? '0') > maxUploadBytes)
         throw new AppError('ERR_PAYLOAD_TOO_LARGE');
       await bus.query(
         authorizeTicket,
         { ticketId, actor },
-        contextOf(door, sendMedia, request, { actor, deadlineMs }),
+        contextOf(dependencies, sendMedia, request, { actor, deadlineMs }),
       );
       releases.push(takeSlot(actor.userId));
       request.setTimeout(idleMs, () => request.destroy());
@@ -67,14 +77,18 @@ const receive =
       const reply = await removeUnlessKept(store, keys, async () => {
         const body = toSend(form);
         assertPlainJson(body);
-        return door.askOwner(
+        return dependencies.askOwner(
           sendMedia,
           { params: { ticketId }, query: {}, body },
-          contextOf(door, sendMedia, request, { actor, deadlineMs: sendDeadlineMs, asked: askedOf(body) }),
+          contextOf(dependencies, sendMedia, request, {
+            actor,
+            deadlineMs: sendDeadlineMs,
+            asked: askedOf(body),
+          }),
         );
       });
-      door.writtenMemory.remember(actor.sessionId, reply.written);
-      await passThrough(door, request, response, reply);
+      dependencies.writtenMemory.remember(actor.sessionId, reply.written);
+      await passThrough(dependencies, request, response, reply);
     } catch (error) {
       drain(request);
       throw error;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Waiting } from './lanes.ts';
 
 /** The stored part of the receiver's answer, to find errors. */
-const keptOfAnswer = 1_000;
+const storedAnswerLength = 1_000;
 
 type Tried = {
   readonly receiverId: string;
@@ -23,7 +23,7 @@ export const isTaken = (answer: Tried['answer']): boolean => answer.ok && isTake
 
 /** Postgres stores no NUL in a text. */
 export const beginningOfAnswer = (body: Buffer): string =>
-  body.subarray(0, keptOfAnswer).toString('utf8').replaceAll('\u0000', '');
+  body.subarray(0, storedAnswerLength).toString('utf8').replaceAll('\u0000', '');
 
 /**
  * Stores the result of a try.

@@ -7,16 +7,16 @@ import type { FeedEntry } from './feed-entry.rules.ts';
 export type PlacedEntry = FeedEntry & { readonly position: number; readonly deliveryId: string };
 
 /** Its content in a delivery and in the feed. */
-export const contentOf = (told: {
+export const contentOf = (entry: {
   readonly type: string;
   readonly at: Date;
   readonly position: number;
   readonly data: object;
 }): string =>
   JSON.stringify({
-    type: told.type,
-    timestamp: told.at.toISOString(),
-    data: { position: told.position, ...told.data },
+    type: entry.type,
+    timestamp: entry.at.toISOString(),
+    data: { position: entry.position, ...entry.data },
   });
 
 /** Blocks other appends until the commit (rule H2). */
@@ -68,7 +68,7 @@ const findUnwanted = async (
   db: IntegrationDb,
   entries: readonly FeedEntry[],
 ): Promise<ReadonlySet<FeedEntry>> => {
-  const told = await db
+  const placed = await db
     .selectFrom('st_feed')
     .select(['event_id', 'type'])
     .where('event_id', 'in', [...new Set(entries.map(({ eventId }) => eventId))])
@@ -76,7 +76,7 @@ const findUnwanted = async (
   const contactIds = [...new Set(entries.flatMap((entry) => entry.contactIds))];
   const ticketIds = [...new Set(entries.flatMap(({ ticketId }) => ticketId ?? []))];
   const gone = await findGone(db, { contactIds, ticketIds });
-  const known = new Set(told.map(({ event_id: eventId, type }) => `${eventId} ${type}`));
+  const known = new Set(placed.map(({ event_id: eventId, type }) => `${eventId} ${type}`));
   return new Set(
     entries.filter(
       ({ eventId, type, contactIds: named, ticketId }) =>

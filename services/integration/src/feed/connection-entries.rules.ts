@@ -21,7 +21,7 @@ export const entriesOfConnection = (
   const { connectionId: id, reason } = event.data;
   const known = connections.get(id);
   if (known === undefined) return [];
-  const told = (number: string | null) => ({
+  const factsOf = (number: string | null) => ({
     actor: actorOf(event),
     connection: { id, name: known.name, number },
     reason,
@@ -35,17 +35,17 @@ export const entriesOfConnection = (
     audience: audienceOfEverybody,
   });
   if (event.type === 'ConnectionDropped') {
-    const data = { ...told(known.number), need: 'dropped', since: event.data.since } as const;
+    const data = { ...factsOf(known.number), need: 'dropped', since: event.data.since } as const;
     return [placed({ type: 'connection.attention', data })];
   }
-  const data = { ...told(event.data.number), status: event.data.status };
+  const data = { ...factsOf(event.data.number), status: event.data.status };
   return [
     placed({ type: 'connection.status', data }),
     ...(event.data.status === 'qrcode'
       ? [
           placed({
             type: 'connection.attention',
-            data: { ...told(event.data.number), need: 'scan', since: event.at.toISOString() },
+            data: { ...factsOf(event.data.number), need: 'scan', since: event.at.toISOString() },
           }),
         ]
       : []),

@@ -10,10 +10,10 @@ export type FeedEntry = FeedBody & {
   readonly audience: Audience;
 };
 
-type Told = { readonly id: string; readonly at: Date; readonly metadata: EventMetadata };
+type OwnerEvent = { readonly id: string; readonly at: Date; readonly metadata: EventMetadata };
 
 /** The actor of an event. */
-export const actorOf = ({ metadata: { actor } }: Pick<Told, 'metadata'>): FeedBody['data']['actor'] => {
+export const actorOf = ({ metadata: { actor } }: Pick<OwnerEvent, 'metadata'>): FeedBody['data']['actor'] => {
   switch (actor.kind) {
     case 'user':
       return { kind: 'user', id: actor.userId, name: actor.name };

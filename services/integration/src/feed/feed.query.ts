@@ -45,12 +45,12 @@ export const readFeed = async (
     .limit(limit)
     .execute();
   const events = rows.map(({ position, type, at, data }) => {
-    const told: unknown = JSON.parse(data);
+    const payload: unknown = JSON.parse(data);
     return feedEventSchema.parse({
       position,
       type,
       timestamp: at.toISOString(),
-      data: Object.assign({ position }, told),
+      data: Object.assign({ position }, payload),
     });
   });
   const isWholePage = rows.length === limit;

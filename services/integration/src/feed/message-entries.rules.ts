@@ -8,7 +8,7 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
-import { sentByOf, toldContact, toldMessage, toldTicket } from './told-parts.rules.ts';
+import { sentByOf, feedContactOf, feedMessageOf, feedTicketOf } from './feed-parts.rules.ts';
 
 export const messageTypes = [
   'MessageReceived',
@@ -110,10 +110,10 @@ const dataOf = (
   body: string | null,
 ): MessageData => ({
   actor: actorOf(event),
-  message: toldMessage(message, body),
-  ticket: toldTicket(ticket),
-  contact: toldContact(ticket.contact),
-  author: ticket.isGroup && message.contact !== null ? toldContact(message.contact) : null,
+  message: feedMessageOf(message, body),
+  ticket: feedTicketOf(ticket),
+  contact: feedContactOf(ticket.contact),
+  author: ticket.isGroup && message.contact !== null ? feedContactOf(message.contact) : null,
   connectionId: event.data.connectionId,
   ...sentByOf(message),
 });

@@ -11,8 +11,8 @@ import {
   type TicketPlace,
 } from '@balcao/contracts';
 import { actorOf, type FeedEntry } from './feed-entry.rules.ts';
-import { toldContact, toldPlace, toldTicket, toldWholeContact } from './told-parts.rules.ts';
-import { toldText } from './told-text.rules.ts';
+import { feedContactOf, feedPlaceOf, feedTicketOf, feedWholeContactOf } from './feed-parts.rules.ts';
+import { cutText } from './cut-text.rules.ts';
 
 const moveTypes = [
   'TicketAccepted',
@@ -113,9 +113,9 @@ const moved = (
       type,
       data: {
         actor: actorOf(event),
-        ticket: { id: ticketId, ...toldPlace(to) },
-        contact: toldContact(ticket.contact),
-        from: from && toldPlace(from),
+        ticket: { id: ticketId, ...feedPlaceOf(to) },
+        contact: feedContactOf(ticket.contact),
+        from: from && feedPlaceOf(from),
         cause,
       },
       eventId: event.id,
@@ -150,13 +150,13 @@ const noted = (event: Of<(typeof noteTypes)[number]>, { tickets }: TicketFacts):
       type: 'ticket.noted',
       data: {
         actor: actorOf(event),
-        ticket: toldTicket(ticket),
-        contact: toldContact(ticket.contact),
+        ticket: feedTicketOf(ticket),
+        contact: feedContactOf(ticket.contact),
         note: {
           id: noteId,
           action: noteActions[event.type],
           userId,
-          ...('note' in event.sealed ? toldText(event.sealed.note.body) : {}),
+          ...('note' in event.sealed ? cutText(event.sealed.note.body) : {}),
         },
       },
       eventId: event.id,
@@ -188,7 +188,7 @@ const ofContact = (
   const contact = contacts.get(event.data.contactId);
   if (contact === undefined) return [];
   return [
-    placedContact(event, { type, data: { actor: actorOf(event), contact: toldWholeContact(contact) } }),
+    placedContact(event, { type, data: { actor: actorOf(event), contact: feedWholeContactOf(contact) } }),
   ];
 };
 
@@ -199,7 +199,7 @@ const tagged = (event: Of<'ContactTagged'>, { contacts }: TicketFacts): readonly
   const { contactId, added, removed } = event.data;
   const contact = contacts.get(contactId);
   if (contact === undefined) return [];
-  const data = { actor: actorOf(event), contact: toldWholeContact(contact), added, removed };
+  const data = { actor: actorOf(event), contact: feedWholeContactOf(contact), added, removed };
   return [placedContact(event, { type: 'ticket.tagged', data })];
 };
 
@@ -211,6 +211,6 @@ const merged = (
   const contact = contacts.get(contactId);
   if (contact === undefined) return [];
   const isUndone = event.type === 'ContactsUnmerged';
-  const data = { actor: actorOf(event), contact: toldWholeContact(contact), mergedContactId, isUndone };
+  const data = { actor: actorOf(event), contact: feedWholeContactOf(contact), mergedContactId, isUndone };
   return [placedContact(event, { type: 'contact.merged', data }, [mergedContactId])];
 };

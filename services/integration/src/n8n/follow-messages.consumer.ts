@@ -54,10 +54,10 @@ export const followMessagesForN8n = (
     },
     apply: async ({ db }, events, { tickets, ...n8n }) => {
       const since = await switchOn(db, n8n);
-      const told = since === undefined ? [] : events.filter(({ at }) => at >= since);
-      if (told.length === 0) return;
-      const numbers = await ownNumbers(db, told);
-      const deliveries = told.flatMap((event) => deliveryOf(event, { numbers, tickets, origin }) ?? []);
+      const due = since === undefined ? [] : events.filter(({ at }) => at >= since);
+      if (due.length === 0) return;
+      const numbers = await ownNumbers(db, due);
+      const deliveries = due.flatMap((event) => deliveryOf(event, { numbers, tickets, origin }) ?? []);
       await addDeliveries(db, await withoutGone(db, deliveries));
     },
     afterCommit: (_events, { url }) => {

@@ -1,6 +1,6 @@
 import type { ContactSummary, Message, TicketListItem } from '@balcao/contracts';
 
-type Told = {
+type MessageFacts = {
   readonly message: Message;
   readonly ticket: TicketListItem;
   readonly connectionId: number;
@@ -21,7 +21,7 @@ const typeOf = ({ mediaType, media }: Message): string => {
 const mediaTypes: ReadonlySet<string> = new Set(['image', 'audio', 'video', 'application']);
 
 /** The payload of a message for n8n (rule I3): our fields, and beside them those that flows of existing desks read. */
-export const n8nPayloadOf = ({ message, ticket, connectionId, ownNumber }: Told) => {
+export const n8nPayloadOf = ({ message, ticket, connectionId, ownNumber }: MessageFacts) => {
   const ours = addressOf({ number: ownNumber, isGroup: false });
   const theirs = addressOf(ticket.contact);
   const writer = message.contact ?? ticket.contact;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { contactOf, messageOf, ticketOf } from '../../test/samples.ts';
 import { n8nPayloadOf } from './n8n-payload.rules.ts';
 
-const told = { connectionId: 1, ownNumber: '5511000000000' };
+const facts = { connectionId: 1, ownNumber: '5511000000000' };
 
 test('an inbound message is from the contact to us, with our fields and those that flows read (rule I3)', () => {
   const message = messageOf({ body: 'Bom dia' });
   const ticket = ticketOf();
-  expect(n8nPayloadOf({ ...told, message, ticket })).toEqual({
+  expect(n8nPayloadOf({ ...facts, message, ticket })).toEqual({
     message,
     ticket,
     contact: contactOf(),
@@ -28,7 +28,7 @@ test('an inbound message is from the contact to us, with our fields and those th
 
 test('an outbound message is from us to the contact', () => {
   const message = messageOf({ fromMe: true, mediaType: 'application' });
-  expect(n8nPayloadOf({ ...told, message, ticket: ticketOf() })).toMatchObject({
+  expect(n8nPayloadOf({ ...facts, message, ticket: ticketOf() })).toMatchObject({
     contact: contactOf(),
     from: '5511000000000@c.us',
     to: '5511987654303@c.us',
@@ -42,7 +42,7 @@ test('an outbound message is from us to the contact', () => {
 test('a message in a group has its member as author', () => {
   const group = { ...contactOf(9), number: '120363', isGroup: true };
   const ticket = { ...ticketOf(), isGroup: true, contact: group };
-  expect(n8nPayloadOf({ ...told, ownNumber: null, message: messageOf(), ticket })).toMatchObject({
+  expect(n8nPayloadOf({ ...facts, ownNumber: null, message: messageOf(), ticket })).toMatchObject({
     contact: contactOf(),
     from: '120363@g.us',
     to: '',

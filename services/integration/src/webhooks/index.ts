@@ -1,4 +1,4 @@
-export { addTold } from './add-told.ts';
+export { addWebhookDeliveries } from './add-webhook-deliveries.ts';
 export { followTokens } from './follow-tokens.consumer.ts';
 export { renewSecrets } from './renew-secrets.ts';
 export { createWebhookReceiver } from './webhook-receiver.ts';

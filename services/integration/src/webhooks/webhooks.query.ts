@@ -42,7 +42,9 @@ export const findWebhook = async (
 };
 
 /** The visibility of a webhook: its token's, or an admin's. */
-export const sightOf = (row: Pick<WebhookRow, 'token_id' | 'token_name' | 'queue_ids'>): Visibility =>
+export const webhookVisibility = (
+  row: Pick<WebhookRow, 'token_id' | 'token_name' | 'queue_ids'>,
+): Visibility =>
   visibilityOf({ kind: 'api', name: row.token_name, tokenId: row.token_id, queueIds: row.queue_ids });
 
 const findLastTries = async (

@@ -4,14 +4,14 @@ import { messageOf, ticketOf } from './samples.ts';
 
 export const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 
-type Told = { readonly message: Message; readonly ticket: TicketListItem };
+type PublishedMessage = { readonly message: Message; readonly ticket: TicketListItem };
 
 /** Publishes an inbound message, or one sent from the phone, as messaging does. */
-export const tellMessage = async (
+export const publishMessage = async (
   desk: Desk,
   fields: Partial<Message> = {},
   { contactId = 3, queueId = 2 }: { readonly contactId?: number; readonly queueId?: number | null } = {},
-): Promise<Told> => {
+): Promise<PublishedMessage> => {
   const message = messageOf(fields, contactId);
   const ticket = { ...ticketOf(contactId), queueId };
   desk.described.messages.set(message.id, message);
@@ -31,7 +31,7 @@ export const tellMessage = async (
   return { message, ticket };
 };
 
-export const placeOf = ({ message, ticket }: Told) => ({
+export const placeOf = ({ message, ticket }: PublishedMessage) => ({
   messageId: message.id,
   ticketId: ticket.id,
   contactId: ticket.contactId,
@@ -40,7 +40,7 @@ export const placeOf = ({ message, ticket }: Told) => ({
 
 export const appendMessageEvent = (
   desk: Desk,
-  { message, ticket }: Told,
+  { message, ticket }: PublishedMessage,
   expected: 'absent' | 'any',
   event: { [Type in keyof MessagingEvents]: NewEvent<MessagingEvents[Type]> }[keyof MessagingEvents],
 ): Promise<unknown> =>

@@ -24,7 +24,7 @@ const timeOf = (at: Date): string => at.toISOString().slice(11, 23);
 
 const unseen = (error: unknown): string => `nothing that could be seen: ${String(error)}`;
 
-const tellPage = async ({ page, lines }: WatchedPage, since: Date, folder: string): Promise<string> => {
+const reportPage = async ({ page, lines }: WatchedPage, since: Date, folder: string): Promise<string> => {
   const [shown, picture] = await Promise.all([
     page.locator('body').ariaSnapshot({ timeout: lookMs }).catch(unseen),
     pictureOf(page, folder).catch(unseen),
@@ -38,7 +38,7 @@ const tellPage = async ({ page, lines }: WatchedPage, since: Date, folder: strin
   ].join('\n');
 };
 
-const tellDesk = ({ processes }: RunningDesk, since: Date): readonly string[] => {
+const reportDesk = ({ processes }: RunningDesk, since: Date): readonly string[] => {
   const logs = processes.map(({ name, logPath }) => ({
     name,
     lines: logStory(lastLines(logPath, readLogLines), { since, count: shownLogLines }),
@@ -56,22 +56,22 @@ const tellDesk = ({ processes }: RunningDesk, since: Date): readonly string[] =>
  * The folder in which `npm test` keeps what a failure left; otherwise a folder that outlives the run, which deletes its
  * own.
  */
-const keptFolder = (): string =>
+const failureFolder = (): string =>
   process.env['BALCAO_TEST_KEPT'] ?? join(repositoryPath, 'node_modules/.cache/balcao-failed-pages');
 
 /**
  * Reports a failure: what the open pages did and show, and what the logs of their desks say. A failure on another busy
  * machine cannot be examined later.
  */
-export const tellFailure = async (since = new Date(0)): Promise<void> => {
+export const reportFailure = async (since = new Date(0)): Promise<void> => {
   const pages = watchedPages();
-  const folder = keptFolder();
-  for (const each of pages) console.error(await tellPage(each, since, folder));
+  const folder = failureFolder();
+  for (const each of pages) console.error(await reportPage(each, since, folder));
   const origins = new Set(pages.map(({ page }) => originOf(page)));
   const desks = runningDesks();
   // A page that could not be loaded belongs to no desk.
   const meant = desks.filter(({ gatewayUrls }) => gatewayUrls.some((url) => origins.has(url)));
-  for (const desk of meant.length > 0 ? meant : desks) console.error(tellDesk(desk, since).join('\n'));
+  for (const desk of meant.length > 0 ? meant : desks) console.error(reportDesk(desk, since).join('\n'));
 };
 
 const originOf = (page: Page): string => (URL.canParse(page.url()) ? new URL(page.url()).origin : '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldText } from './told-text.rules.ts';
+import { cutText } from './cut-text.rules.ts';
 
 test.each([
   ['a text of every day', 'Bom dia', 'Bom dia', false],
@@ -8,5 +8,5 @@ test.each([
   ['characters of four bytes', '😀'.repeat(2_000), '😀'.repeat(1_024), true],
   ['what JSON writes at length', '\u0001'.repeat(4_096), '\u0001'.repeat(682), true],
 ])('an entry has the beginning of %s, below 4 kB (rule H1)', (_name, text, body, isBodyCut) => {
-  expect(toldText(text)).toEqual({ body, isBodyCut });
+  expect(cutText(text)).toEqual({ body, isBodyCut });
 });

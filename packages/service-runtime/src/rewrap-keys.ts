@@ -12,7 +12,7 @@ type Options = {
  * After a rotation, wraps every key of an earlier master key with the current one, in the background. Once the log
  * reports the end, the earlier ones may be removed from MASTER_KEYS_PREVIOUS.
  */
-export const wrapAnew = ({ sealing, config, log }: Options): Part => {
+export const rewrapKeys = ({ sealing, config, log }: Options): Part => {
   let wrapping = Promise.resolve();
   const wrap = async (): Promise<void> => {
     try {

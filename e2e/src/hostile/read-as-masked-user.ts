@@ -4,7 +4,7 @@ import { callEach } from './call-each.ts';
 import { patience, secret, type SecretDesk } from './secret-desk.ts';
 
 /** Makes every read as Ana while numbers are hidden from her. The result tells which calls show her some digits. */
-export const toldToMasked = async (desk: SecretDesk): Promise<(digits: string) => readonly string[]> => {
+export const readAsMaskedUser = async (desk: SecretDesk): Promise<(digits: string) => readonly string[]> => {
   const { admin, ana, stack } = desk;
   const params = { userId: desk.anaId };
   const { number, nameless } = secret;

@@ -37,7 +37,7 @@ export type AskOwner = (
 ) => Promise<Reply>;
 
 /** What every kind of route of the gateway shares. */
-export type Door = {
+export type RouteDependencies = {
   readonly askOwner: AskOwner;
   readonly authenticator: Authenticator;
   readonly apiTokens: ApiTokens;
@@ -48,49 +48,63 @@ export type Door = {
 };
 
 /** The caller. @throws the refusal */
-export const admit = async (door: Door, endpoint: Endpoint, request: Request): Promise<Actor> => {
+export const admit = async (
+  dependencies: RouteDependencies,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<Actor> => {
   if (endpoint.access === 'public') {
-    await door.limits.countAddress(request.ip ?? 'unknown');
+    await dependencies.limits.countAddress(request.ip ?? 'unknown');
     return { kind: 'nobody' };
   }
-  if (endpoint.scope !== null && door.apiTokens.isScript(request.headers.authorization))
-    return admitScript(door, endpoint.scope, request);
-  return admitUser(door, endpoint, request);
+  if (endpoint.scope !== null && dependencies.apiTokens.isScript(request.headers.authorization))
+    return admitScript(dependencies, endpoint.scope, request);
+  return admitUser(dependencies, endpoint, request);
 };
 
 /** Admits a script by its token (rule P2). @throws ERR_INVALID_TOKEN, ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS */
-export const admitScript = (door: Door, scope: EndpointScope, request: Request): Promise<ApiActor> => {
+export const admitScript = (
+  dependencies: RouteDependencies,
+  scope: EndpointScope,
+  request: Request,
+): Promise<ApiActor> => {
   const address = request.ip ?? 'unknown';
-  return countedScript(door, request, () =>
-    door.apiTokens.actorOfHeader(request.headers.authorization, { scope, address }),
+  return countedScript(dependencies, request, () =>
+    dependencies.apiTokens.actorOfHeader(request.headers.authorization, { scope, address }),
   );
 };
 
 /**
  * Admits a caller with the value of userApiToken. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN, ERR_TOO_MANY_REQUESTS
  */
-export const admitUserApiToken = (door: Door, request: Request): Promise<ApiActor> =>
-  countedScript(door, request, () => door.apiTokens.actorOfUserApiToken(request.headers.authorization));
+export const admitUserApiToken = (dependencies: RouteDependencies, request: Request): Promise<ApiActor> =>
+  countedScript(dependencies, request, () =>
+    dependencies.apiTokens.actorOfUserApiToken(request.headers.authorization),
+  );
 
 const countedScript = async (
-  door: Door,
+  dependencies: RouteDependencies,
   request: Request,
   find: () => Promise<ApiActor>,
 ): Promise<ApiActor> => {
   const actor = await find().catch(async (error: unknown) => {
-    await door.limits.countAddress(request.ip ?? 'unknown');
+    await dependencies.limits.countAddress(request.ip ?? 'unknown');
     throw error;
   });
-  const quota = await door.limits.countScript(scriptKeyOf(actor));
+  const quota = await dependencies.limits.countScript(scriptKeyOf(actor));
   factsOf(request).quota = quota;
   if (quota.isOver) throw tooMany(quotaName, quota.resetSeconds);
   return actor;
 };
 
 /** Like `admit`, for routes that need a signed-in user. */
-export const admitUser = async (door: Door, endpoint: Endpoint, request: Request): Promise<UserActor> => {
-  const actor = await identify(door, request, () =>
-    door.authenticator.actorOfHeader(request.headers.authorization),
+export const admitUser = async (
+  dependencies: RouteDependencies,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<UserActor> => {
+  const actor = await identify(dependencies, request, () =>
+    dependencies.authenticator.actorOfHeader(request.headers.authorization),
   );
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !can(actor.profile, endpoint.access))
     throw new AppError('ERR_NO_PERMISSION');
@@ -100,7 +114,11 @@ export const admitUser = async (door: Door, endpoint: Endpoint, request: Request
 };
 
 /** Takes one of the caller's slots for parallel requests. @throws ERR_TOO_MANY_REQUESTS */
-export const enterAs = ({ limits }: Pick<Door, 'limits'>, actor: Actor, request: Request): (() => void) =>
+export const enterAs = (
+  { limits }: Pick<RouteDependencies, 'limits'>,
+  actor: Actor,
+  request: Request,
+): (() => void) =>
   actor.kind === 'user' ? limits.enterUser(actor.userId) : limits.enterAddress(keyOf(actor, request));
 
 /** A script's slots belong to its token, wherever it runs. */
@@ -111,16 +129,16 @@ const scriptKeyOf = ({ tokenId, name }: ApiActor): string => tokenId ?? name;
 
 /** Counts the call: by user or token if it has one, otherwise by address. */
 export const identify = async (
-  door: Pick<Door, 'limits'>,
+  dependencies: Pick<RouteDependencies, 'limits'>,
   request: Request,
   find: () => Promise<UserActor>,
 ): Promise<UserActor> => {
   const actor = await find().catch(async (error: unknown) => {
-    await door.limits.countAddress(request.ip ?? 'unknown');
+    await dependencies.limits.countAddress(request.ip ?? 'unknown');
     throw error;
   });
   factsOf(request).userId = actor.userId;
-  await door.limits.countUser(actor.userId);
+  await dependencies.limits.countUser(actor.userId);
   return actor;
 };
 
@@ -134,7 +152,7 @@ type ContextFacts = {
 };
 
 export const contextOf = (
-  door: Pick<Door, 'writtenMemory' | 'newId'>,
+  dependencies: Pick<RouteDependencies, 'writtenMemory' | 'newId'>,
   endpoint: Endpoint,
   request: Request,
   { actor, deadlineMs, asked, signal }: ContextFacts,
@@ -142,11 +160,11 @@ export const contextOf = (
   actor,
   correlationId: factsOf(request).id,
   deadline: new Date(Date.now() + deadlineMs),
-  after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
+  after: actor.kind === 'user' ? dependencies.writtenMemory.recall(actor.sessionId) : [],
   clientAddress: request.ip,
   ...(endpoint.isAudited ? { origin: originOf(request) } : {}),
   ...(endpoint.isVersioned ? { ifMatch: ifMatchOf(request) } : {}),
-  ...(endpoint.method === 'get' ? {} : commandFactsOf(door, endpoint, request, { actor, asked })),
+  ...(endpoint.method === 'get' ? {} : commandFactsOf(dependencies, endpoint, request, { actor, asked })),
   ...(endpoint.refreshCookie
     ? { refreshToken: refreshTokenOf(request), deviceToken: deviceTokenOf(request) }
     : {}),
@@ -167,13 +185,13 @@ const plainPathOf = ({ path }: Endpoint, { params }: Request): string =>
 
 /** A caller's key belongs to that caller and this operation, so that a guessed key yields no other caller's answer. */
 const commandFactsOf = (
-  door: Pick<Door, 'newId'>,
+  dependencies: Pick<RouteDependencies, 'newId'>,
   endpoint: Endpoint,
   request: Request,
   { actor, asked }: Pick<ContextFacts, 'actor' | 'asked'>,
 ): Pick<CallContext, 'commandId' | 'commandDigest'> => {
   const key = idempotencyKeyOf(request.get('idempotency-key'));
-  if (key === undefined) return { commandId: door.newId() };
+  if (key === undefined) return { commandId: dependencies.newId() };
   const owner = ownerOf(actor);
   return {
     commandId: digestOf([owner, endpoint.operation, plainPathOf(endpoint, request), key]),
@@ -224,7 +242,7 @@ const problemIn = (request: Request, reply: Reply): Uint8Array => {
 
 /** Passes the owner's reply on unchanged, except for links that need an origin. */
 export const passThrough = async (
-  door: Pick<Door, 'origins'>,
+  dependencies: Pick<RouteDependencies, 'origins'>,
   request: Request,
   response: Response,
   reply: Reply,
@@ -234,7 +252,7 @@ export const passThrough = async (
     setRetryAfter(response, failureOf(reply)?.retryAfterSeconds);
   const isProblem = reply.status >= 400 && tellsProblems(request.path);
   const answer = linkAbsolutely(isProblem ? problemIn(request, reply) : reply.body, () =>
-    door.origins.ownOf({ isSecure: request.secure, host: request.headers.host }),
+    dependencies.origins.ownOf({ isSecure: request.secure, host: request.headers.host }),
   );
   if (answer.length > 0)
     response.setHeader('content-type', isProblem ? problemType : 'application/json; charset=utf-8');

@@ -4,7 +4,7 @@ import { writeSnapshot } from '../log/snapshots.ts';
 import type { StoreContext } from './store-context.ts';
 
 /** Outside the transaction that loaded: a snapshot is an optimisation, so it holds no locks and causes no failure. */
-export const keepSnapshots = async <C extends EventCatalog, DB>(
+export const storeSnapshots = async <C extends EventCatalog, DB>(
   { db, log }: StoreContext<C, DB>,
   due: readonly DueSnapshot[],
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import type { IntegrationDb } from '#database/schema.ts';
 import { addDeliveries, type NewDelivery } from '#deliveries/index.ts';
 import { contentOf, type PlacedEntry } from '#feed/index.ts';
 import type { WebhookRow } from './webhook-row.ts';
-import { isTokenAlive, sightOf } from './webhooks.query.ts';
+import { isTokenAlive, webhookVisibility } from './webhooks.query.ts';
 
 type Placed = Pick<PlacedEntry, 'deliveryId' | 'position' | 'contactIds' | 'ticketId' | 'at' | 'type'> & {
   readonly data: object;
@@ -35,7 +35,7 @@ export const deliveryTo = (
  * position after its creation.
  * @returns the receivers with new deliveries
  */
-export const addTold = async (
+export const addWebhookDeliveries = async (
   db: IntegrationDb,
   entries: readonly PlacedEntry[],
   options: { readonly origin: string; readonly now: Date },
@@ -48,9 +48,9 @@ export const addTold = async (
     .execute();
   const added = webhooks.flatMap((webhook) => {
     const wanted: ReadonlySet<string> = new Set(webhook.types);
-    const sight = sightOf(webhook);
+    const visibility = webhookVisibility(webhook);
     return entries
-      .filter(({ type, audience }) => wanted.has(type) && isAudienceVisible(audience, sight))
+      .filter(({ type, audience }) => wanted.has(type) && isAudienceVisible(audience, visibility))
       .map((entry) => deliveryTo(webhook, entry, options));
   });
   await addDeliveries(db, added);

@@ -1,11 +1,11 @@
 import type { ContactSummary, FeedBody, Message, TicketListItem, TicketPlace } from '@balcao/contracts';
 import { z } from 'zod';
-import { toldText } from './told-text.rules.ts';
+import { cutText } from './cut-text.rules.ts';
 
 type MessageData = Extract<FeedBody, { type: 'message.sent' }>['data'];
 type WholeContact = Extract<FeedBody, { type: 'contact.updated' }>['data']['contact'];
 
-export const toldTicket = (ticket: TicketListItem): MessageData['ticket'] => ({
+export const feedTicketOf = (ticket: TicketListItem): MessageData['ticket'] => ({
   id: ticket.id,
   status: ticket.status,
   userId: ticket.userId,
@@ -14,14 +14,14 @@ export const toldTicket = (ticket: TicketListItem): MessageData['ticket'] => ({
 });
 
 /** The place in an event of the ticket, whatever happened since. */
-export const toldPlace = ({ status, userId, queueId, whatsappId }: TicketPlace) => ({
+export const feedPlaceOf = ({ status, userId, queueId, whatsappId }: TicketPlace) => ({
   status,
   userId,
   queueId,
   connectionId: whatsappId,
 });
 
-export const toldContact = ({ id, name, number, isGroup }: ContactSummary): MessageData['contact'] => ({
+export const feedContactOf = ({ id, name, number, isGroup }: ContactSummary): MessageData['contact'] => ({
   id,
   name,
   number,
@@ -31,8 +31,8 @@ export const toldContact = ({ id, name, number, isGroup }: ContactSummary): Mess
 /** More tags rarely matter, and the limit keeps payloads short. */
 const maxTags = 50;
 
-export const toldWholeContact = (contact: ContactSummary): WholeContact => ({
-  ...toldContact(contact),
+export const feedWholeContactOf = (contact: ContactSummary): WholeContact => ({
+  ...feedContactOf(contact),
   email: contact.email,
   tags: (contact.tags ?? []).slice(0, maxTags).map(({ id, name }) => ({ id, name })),
 });
@@ -60,13 +60,13 @@ export const statusOf = ({ fromMe, ack, sendState }: Standing): MessageData['mes
 };
 
 /** `body`: null if the entry has none. */
-export const toldMessage = (message: Message, body: string | null): MessageData['message'] => ({
+export const feedMessageOf = (message: Message, body: string | null): MessageData['message'] => ({
   id: message.id,
   status: statusOf(message),
   problem: message.sendProblem,
   fromMe: message.fromMe,
   mediaType: message.mediaType,
-  ...(body === null ? {} : toldText(body)),
+  ...(body === null ? {} : cutText(body)),
   mediaUrl: message.mediaUrl,
   media:
     message.media === null || message.media === undefined

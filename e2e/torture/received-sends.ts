@@ -12,7 +12,7 @@ const sendOf = ({ body }: Told): string =>
   feedEventSchemas['message.sent'].parse(JSON.parse(body)).data.externalKey ?? '';
 
 /** Each send is reported once or more under one id, none is missing (rule H5), and each call is signed (rule H4). */
-export const flawsOfTold = ({ told }: WebhookReceiver, sends: readonly string[]): readonly string[] => {
+export const flawsOfReceived = ({ told }: WebhookReceiver, sends: readonly string[]): readonly string[] => {
   const idsOf = new Map<string, Set<string>>();
   for (const one of told) {
     const send = sendOf(one);
