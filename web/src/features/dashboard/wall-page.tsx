@@ -17,7 +17,7 @@ import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { formatForWall } from './charts/format-count.ts';
 import { FigureTickets } from './components/figure-tickets.tsx';
 import { WallPeople } from './components/wall-people.tsx';
-import { WallQueues } from './components/wall-queues.tsx';
+import { wallColumns, WallQueues } from './components/wall-queues.tsx';
 
 /** What is shown, and the figure whose tickets it lists. */
 const hourFigures = [
@@ -51,8 +51,23 @@ export const WallPage = () => {
     if (data === undefined)
       return error === null ? (
         <DelayedSkeleton>
-          <Bone height={220} radius={2} />
-          <Bone height={220} radius={2} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+              mb: 2.5,
+            }}
+          >
+            {hourFigures.map(({ figure }) => (
+              <Bone key={figure} height={140} radius={2} />
+            ))}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: wallColumns }}>
+            {hourFigures.map(({ figure }) => (
+              <Bone key={figure} height={200} radius={2} />
+            ))}
+          </Box>
         </DelayedSkeleton>
       ) : (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -41,7 +41,7 @@ export const CountCards = ({ filter, onChoose }: Props) => {
         return (
           <li key={figure}>
             <ButtonBase
-              disabled={data === undefined}
+              disabled={data === undefined || data.counts[figure] === 0}
               onClick={() => onChoose({ figure }, title)}
               sx={{
                 width: '100%',

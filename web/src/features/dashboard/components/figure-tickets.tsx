@@ -111,7 +111,7 @@ export const FigureTickets = ({ filter, part, title, onClose }: Props) => {
       anchor="right"
       onClose={onClose}
       // A page that fills the screen hides everything outside of it.
-      container={() => document.fullscreenElement ?? document.body}
+      container={() => document.fullscreenElement ?? document.getElementById('desk')}
       slotProps={{
         paper: { role: 'dialog', 'aria-label': title, sx: { width: { xs: '100%', sm: 460 } } },
       }}

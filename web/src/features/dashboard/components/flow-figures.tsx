@@ -53,9 +53,14 @@ export const FlowFigures = ({ filter, onChoose }: Props) => {
             <Link
               component="button"
               type="button"
-              disabled={now === null}
+              // Nothing is behind a zero.
+              disabled={now === null || now === 0}
               onClick={() => onChoose({ figure }, name)}
-              sx={{ minHeight: { xs: 44, sm: 28 }, textAlign: 'left' }}
+              sx={{
+                minHeight: { xs: 44, sm: 28 },
+                textAlign: 'left',
+                '&:disabled': { color: 'text.secondary', textDecoration: 'none' },
+              }}
             >
               {`${name}: ${now === null ? '…' : formatCount(now, i18n.language)}`}
             </Link>

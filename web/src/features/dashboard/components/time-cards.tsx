@@ -124,18 +124,26 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
                       more="bad"
                     />
                   </Box>
-                  <Typography variant="body2" color="textSecondary">
-                    {t('times.more', { p90: duration(times.p90), mean: duration(times.mean) })}
-                  </Typography>
+                  {times.count === 0 ? null : (
+                    <Typography variant="body2" color="textSecondary">
+                      {t('times.more', { p90: duration(times.p90), mean: duration(times.mean) })}
+                    </Typography>
+                  )}
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: '0.875rem' }}>
-                    <Link
-                      component="button"
-                      type="button"
-                      sx={{ minHeight: 28 }}
-                      onClick={() => onChoose({ figure: metric }, title)}
-                    >
-                      {t('times.count', { count: times.count })}
-                    </Link>
+                    {times.count === 0 ? (
+                      <Box component="span" sx={{ color: 'text.secondary' }}>
+                        {t('times.count', { count: 0 })}
+                      </Box>
+                    ) : (
+                      <Link
+                        component="button"
+                        type="button"
+                        sx={{ minHeight: 28 }}
+                        onClick={() => onChoose({ figure: metric }, title)}
+                      >
+                        {t('times.count', { count: times.count })}
+                      </Link>
+                    )}
                     {unanswered === undefined || unanswered.count === 0 ? null : (
                       <Link
                         component="button"

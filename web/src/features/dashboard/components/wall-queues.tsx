@@ -10,6 +10,7 @@ import { formatDuration } from '../charts/format-duration.ts';
 type Queue = ReportWall['queues'][number];
 
 const secondMs = 1_000;
+export const wallColumns = 'repeat(auto-fit, minmax(min(100%, max(320px, 28vw)), 1fr))';
 /** What is shown, and the figure whose tickets it lists. */
 const figures = [
   { shown: 'waiting', figure: 'unanswered' },
@@ -17,10 +18,22 @@ const figures = [
   { shown: 'open', figure: 'open' },
 ] as const satisfies readonly { shown: keyof Queue; figure: ReportFigure }[];
 
-type OnChoose = (figure: ReportFigure, queue: Queue, title: string) => void;
-type CardProps = { readonly queue: Queue; readonly now: number; readonly onChoose: OnChoose };
+/** Three figures fit beside each other, in shares of the card's width. All cards have the same sizes. */
+type Sizes = { readonly waiting: string; readonly other: string };
+const large: Sizes = { waiting: 'clamp(2rem, 16cqi, 4.5rem)', other: 'clamp(1.5rem, 11cqi, 3rem)' };
+const small: Sizes = { waiting: 'clamp(1.5rem, 12cqi, 4.5rem)', other: 'clamp(1.125rem, 8cqi, 3rem)' };
+/** So many signs fit in a large size. */
+const fitting = 8;
 
-const Card = ({ queue, now, onChoose }: CardProps) => {
+type OnChoose = (figure: ReportFigure, queue: Queue, title: string) => void;
+type CardProps = {
+  readonly queue: Queue;
+  readonly now: number;
+  readonly sizes: Sizes;
+  readonly onChoose: OnChoose;
+};
+
+const Card = ({ queue, now, sizes, onChoose }: CardProps) => {
   const { t, i18n } = useTranslation('dashboard');
   const { color, oldestWaitingSince } = queue;
   const name = queue.name ?? t('filters.noQueue');
@@ -33,6 +46,7 @@ const Card = ({ queue, now, onChoose }: CardProps) => {
         display: 'flex',
         flexDirection: 'column',
         gap: 1,
+        containerType: 'inline-size',
         bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',
@@ -49,9 +63,16 @@ const Card = ({ queue, now, onChoose }: CardProps) => {
         />
         <Typography
           component="h3"
-          noWrap
           title={name}
-          sx={{ fontSize: 'clamp(1.125rem, 2vw, 2rem)', fontWeight: 650 }}
+          sx={{
+            fontSize: 'clamp(1.125rem, 2vw, 2rem)',
+            fontWeight: 650,
+            lineHeight: 1.2,
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+            overflow: 'hidden',
+          }}
         >
           {name}
         </Typography>
@@ -66,7 +87,8 @@ const Card = ({ queue, now, onChoose }: CardProps) => {
           flexWrap: 'wrap',
           justifyContent: 'space-between',
           alignItems: 'end',
-          columnGap: 2,
+          columnGap: 1,
+          mt: 'auto',
         }}
       >
         {figures.map(({ shown, figure }) => {
@@ -92,7 +114,8 @@ const Card = ({ queue, now, onChoose }: CardProps) => {
                     fontWeight: 700,
                     lineHeight: 1.1,
                     fontVariantNumeric: 'tabular-nums',
-                    fontSize: shown === 'waiting' ? 'clamp(2rem, 4.5vw, 4.5rem)' : 'clamp(1.5rem, 3vw, 3rem)',
+                    fontSize: shown === 'waiting' ? sizes.waiting : sizes.other,
+                    whiteSpace: 'nowrap',
                   }}
                 >
                   {formatForWall(queue[shown], i18n.language)}
@@ -131,8 +154,11 @@ export const WallQueues = ({
   readonly queues: readonly Queue[];
   readonly onChoose: OnChoose;
 }) => {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const now = useNow(secondMs);
+  const lengthOf = (queue: Queue): number =>
+    figures.reduce((sum, { shown }) => sum + formatForWall(queue[shown], i18n.language).length, 0);
+  const sizes = queues.some((queue) => lengthOf(queue) > fitting) ? small : large;
   return (
     <Box component="section" aria-label={t('wall.queues')}>
       <Box
@@ -143,11 +169,11 @@ export const WallQueues = ({
           p: 0,
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(320px, 28vw)), 1fr))',
+          gridTemplateColumns: wallColumns,
         }}
       >
         {queues.map((queue) => (
-          <Card key={queue.id ?? 'none'} queue={queue} now={now} onChoose={onChoose} />
+          <Card key={queue.id ?? 'none'} queue={queue} now={now} sizes={sizes} onChoose={onChoose} />
         ))}
       </Box>
     </Box>
