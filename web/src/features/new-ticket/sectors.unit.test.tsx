@@ -84,3 +84,23 @@ describe('an attendant without a sector', () => {
     expect(submit().disabled).toBe(true);
   });
 });
+
+test('an attendant of several sectors who chose none is told so, and no ticket is opened', async () => {
+  const user = { profile: 'user' as const, queues: [sales, support] };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(`${init.method ?? 'GET'} ${path}`);
+    return Promise.resolve(
+      path.startsWith('/queue')
+        ? Response.json([sales, support])
+        : Response.json({ contacts: [contact], count: 1, hasMore: false, next: null }),
+    );
+  });
+  await renderApp(<NewTicketDialog onOpened={() => undefined} onClose={() => undefined} />, { user });
+  fireEvent.change(screen.getByRole('combobox', { name: /^Contact/ }), { target: { value: 'bruno' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
+  // Awaited, because the toast is loaded on demand.
+  await act(() => Promise.resolve(fireEvent.click(submit())));
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('Choose a sector.');
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
