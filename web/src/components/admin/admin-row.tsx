@@ -1,7 +1,7 @@
-import TableCell from '@mui/material/TableCell';
 import { memo } from 'react';
-import { type Columns, hiddenBelow } from './column.ts';
+import type { Columns } from './column.ts';
 import { areSameActions, type EntryActions, RowActions } from './row-actions.tsx';
+import { cellClass } from './row-style.ts';
 import type { Entry } from './rows.ts';
 
 type Props<E> = {
@@ -11,19 +11,17 @@ type Props<E> = {
   readonly actions: EntryActions | undefined;
 };
 
-const cell = { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
-
 const Cells = <E extends Entry>({ entry, columns, actions }: Props<E>) => (
   <>
-    {columns.map(({ id, align = 'left', from, cell: draw }) => (
-      <TableCell key={id} align={align} sx={{ ...cell, ...hiddenBelow(from) }}>
-        {draw(entry)}
-      </TableCell>
+    {columns.map((column) => (
+      <td key={column.id} className={cellClass(column)}>
+        {column.cell(entry)}
+      </td>
     ))}
     {actions === undefined ? null : (
-      <TableCell sx={{ py: 0.5, px: 1 }}>
+      <td className="actions">
         <RowActions actions={actions} />
-      </TableCell>
+      </td>
     )}
   </>
 );

@@ -13,15 +13,10 @@ import { visuallyHidden } from '../visually-hidden.ts';
 import { hiddenBelow } from './column.ts';
 import { cellsOf } from './admin-row.tsx';
 import { actionCount } from './row-actions.tsx';
+import { tableStyle } from './row-style.ts';
 import { end, type Entry, keyOf, type Row, type RowsProps, rowsOf, useAnchor } from './rows.ts';
 
 type Context = { readonly label: string; readonly rowCount: number };
-
-const tableStyle = {
-  tableLayout: 'fixed',
-  borderCollapse: 'separate',
-  '& tbody > tr:hover:not(.end)': { bgcolor: 'action.hover' },
-};
 
 const componentsOf = <E extends Entry>(): TableComponents<Row<E>, Context> => ({
   Table: ({ context, ...props }) => (
@@ -78,9 +73,9 @@ export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
         )}
         itemContent={(_, row) =>
           row === end ? (
-            <TableCell colSpan={columns.length + 1} sx={{ p: 0, border: 0 }}>
+            <td colSpan={columns.length + 1}>
               <NextPageTrigger query={query} />
-            </TableCell>
+            </td>
           ) : (
             <Cells entry={row} columns={columns} actions={actions === 0 ? undefined : actionsOf(row)} />
           )

@@ -1,6 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import { RowButton } from '../row-button.tsx';
 import type { RowAction } from './column.ts';
 
@@ -32,7 +31,7 @@ export const areSameActions = (one: EntryActions | undefined, other: EntryAction
 };
 
 export const RowActions = ({ actions: { extra, edit, remove } }: { readonly actions: EntryActions }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+  <div className="row-actions">
     {extra.map(({ label, icon, onClick }) => (
       <RowButton key={label} label={label} onClick={onClick}>
         {icon}
@@ -48,5 +47,5 @@ export const RowActions = ({ actions: { extra, edit, remove } }: { readonly acti
         <DeleteOutlined fontSize="small" />
       </RowButton>
     )}
-  </Box>
+  </div>
 );

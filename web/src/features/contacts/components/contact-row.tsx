@@ -3,7 +3,6 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
-import TableCell from '@mui/material/TableCell';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +34,7 @@ export const ContactRow = memo(
     const tags = contact.tags.slice(0, shownTags);
     return (
       <>
-        <TableCell sx={{ py: 0.75, pl: { xs: 1, sm: 2 }, pr: { xs: 0, sm: 2 } }}>
+        <td className="name">
           <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0 }}>
             <ContactAvatar name={name} picture={contact.profilePicUrl} isGroup={contact.isGroup} size={36} />
             <Box sx={{ minWidth: 0 }}>
@@ -47,23 +46,21 @@ export const ContactRow = memo(
               </Typography>
             </Box>
           </Box>
-        </TableCell>
-        <TableCell sx={{ ...wideOnly, py: 0.75, whiteSpace: 'nowrap' }}>{number}</TableCell>
-        <TableCell sx={{ ...widestOnly, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {contact.email}
-        </TableCell>
-        <TableCell sx={{ ...wideOnly, py: 0.75 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& > span': { maxWidth: '7.5em' } }}>
+        </td>
+        <td className="number from-md">{number}</td>
+        <td className="from-lg">{contact.email}</td>
+        <td className="tags from-md">
+          <div>
             {tags.map((tag) => (
               <ColorChip key={tag.id} label={tag.name} color={tag.color} />
             ))}
             {contact.tags.length > shownTags ? (
               <ColorChip label={`+${contact.tags.length - shownTags}`} />
             ) : null}
-          </Box>
-        </TableCell>
-        <TableCell sx={{ py: 0.5, px: { xs: 0.5, sm: 1 }, whiteSpace: 'nowrap', textAlign: 'right' }}>
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          </div>
+        </td>
+        <td className="actions">
+          <div className="row-actions">
             <RowButton label={t('openTicket', { name })} onClick={() => actions.onTicket(contact)}>
               <ChatOutlined fontSize="small" />
             </RowButton>
@@ -75,8 +72,8 @@ export const ContactRow = memo(
                 <DeleteOutlined fontSize="small" />
               </RowButton>
             ) : null}
-          </Box>
-        </TableCell>
+          </div>
+        </td>
       </>
     );
   },

@@ -6,8 +6,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
+import { tableStyle } from '../../../components/admin/row-style.ts';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { ContactRow, type RowActions, wideOnly, widestOnly } from './contact-row.tsx';
 
@@ -22,14 +24,23 @@ const nearPx = 100;
 
 type Context = { readonly label: string };
 
-const tableStyle = {
-  tableLayout: 'fixed',
-  borderCollapse: 'separate',
-  '& tbody > tr:hover': { bgcolor: 'action.hover' },
-};
+const contactStyle = (theme: Theme) => ({
+  ...tableStyle(theme),
+  '& td.number': { whiteSpace: 'nowrap' },
+  '& td.tags > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(0.5),
+    '& > span': { maxWidth: '7.5em' },
+  },
+  [theme.breakpoints.down('sm')]: {
+    '& tbody td.name': { paddingLeft: theme.spacing(1), paddingRight: 0 },
+    '& tbody td.actions': { paddingLeft: theme.spacing(0.5), paddingRight: theme.spacing(0.5) },
+  },
+});
 
 const components: TableComponents<ContactListItem, Context> = {
-  Table: ({ context, ...props }) => <Table {...props} aria-label={context.label} sx={tableStyle} />,
+  Table: ({ context, ...props }) => <Table {...props} aria-label={context.label} sx={contactStyle} />,
   TableHead: ({ context: _, ref, ...props }) => <TableHead {...props} ref={ref} />,
   TableBody: ({ context: _, ref, ...props }) => <TableBody {...props} ref={ref} />,
   // A new row renders all visible rows, so a plain row is cheap enough that no frame is late.
