@@ -30,8 +30,8 @@ const serviceWorker = 'src/service-worker/service-worker.ts';
 const contractsPath = join(import.meta.dirname, '../packages/contracts');
 
 /**
- * The desk and its tickets come when the line is free: whoever is signed in finds them on their way already, and the
- * sign-in waits for none of it. So does what is shown while the desk is away: the worker keeps what the page names.
+ * Names in the page the files of the desk and of what shows while the desk is unreachable. The browser prefetches them
+ * when it is idle, so the sign-in waits for none of them, and the service worker caches them.
  */
 const nameFilesAhead: Plugin = {
   name: 'name-files-ahead',
@@ -125,12 +125,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Nothing stands in the page itself: its policy allows scripts from files only.
+    // Nothing is inlined, because the content security policy allows only scripts from files.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     license: { fileName: thirdPartyFile },
-    // What breaks at somebody's desk is read in the sources.
+    // Errors of an installed desk can be traced to the sources.
     sourcemap: true,
     rolldownOptions: {
       input: ['index.html', 'simulator.html', serviceWorker],

@@ -9,13 +9,13 @@ import { session } from './lib/session.ts';
 import { tokenStore } from './lib/token-store.ts';
 import { guardReload } from './lib/unsaved.ts';
 
-// All at once: the session, the files of the page, the texts and the configuration.
+// In parallel: the session, the files of the page, the texts and the configuration.
 const restored = session.restore();
 session.followOtherTabs(paths.home.to());
 guardReload();
 const isSignedIn = tokenStore.read() !== null;
 if (isSignedIn) void fetchDesk();
-// Whoever signs in finds it fetched while they typed.
+// Without a session the desk is prefetched while the user types on the sign-in.
 else {
   const fetchFirstPage = (): void => {
     void fetchDesk();

@@ -9,7 +9,7 @@ import { Splash } from './components/splash.tsx';
 import { paths } from './config/paths.ts';
 import { session } from './lib/session.ts';
 
-// Apart, so that the desk's own page doesn't carry it.
+// A file of its own, so that the desk's page does not contain it.
 const { Part: SimulatorFrame, forgetFailure } = lazyComponent(async () => {
   const [frame] = await Promise.all([import('./app/layouts/simulator-frame.tsx'), loadTexts('simulator')]);
   return frame;

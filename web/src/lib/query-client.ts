@@ -23,13 +23,14 @@ export const queryClient = new QueryClient({
       // Without older data the view shows the error; for a further page, the end of the list does. A ticket that others
       // have now is no failure, and the view says so. The banner reports a lost connection.
       const { data, fetchMeta } = query.state;
-      const isTold = data === undefined || fetchMeta?.fetchMore !== undefined || !onlineManager.isOnline();
+      const isShownElsewhere =
+        data === undefined || fetchMeta?.fetchMore !== undefined || !onlineManager.isOnline();
       // `meta.isQuiet`: nobody waits for this query, so only the console gets the error.
       if (query.meta?.['isQuiet'] === true) {
         console.error('A part of the page could not be fetched', query.queryKey, error);
         return;
       }
-      if (!isTold && !hasCode(error, 'ERR_NO_TICKET_FOUND')) toastError(error);
+      if (!isShownElsewhere && !hasCode(error, 'ERR_NO_TICKET_FOUND')) toastError(error);
     },
   }),
   mutationCache,

@@ -143,14 +143,14 @@ export const followShortcuts = (): Action => {
     if (name === undefined) return;
     if ((name === 'palette' || isForUs(name, event)) && runShortcut(name)) event.preventDefault();
   };
-  const heard = new AbortController();
-  const { signal } = heard;
+  const listening = new AbortController();
+  const { signal } = listening;
   window.addEventListener('keydown', handleKey, { signal });
   window.addEventListener('input', noteWriting, { signal });
   window.addEventListener('focusin', noteFocus, { signal });
   window.addEventListener('pointerdown', turnAway, { signal });
   return () => {
     turnAway();
-    heard.abort();
+    listening.abort();
   };
 };

@@ -43,10 +43,10 @@ const keep = async (cache: Cache, name: RequestInfo, answer: Response): Promise<
   }
 };
 
-const keptAtMost = 300;
+const maxAssets = 300;
 const forgetOldest = async (cache: Cache): Promise<void> => {
   const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
-  await Promise.all(assets.slice(0, -keptAtMost).map((old) => cache.delete(old)));
+  await Promise.all(assets.slice(0, -maxAssets).map((old) => cache.delete(old)));
 };
 
 const tooLate = (): Promise<never> =>

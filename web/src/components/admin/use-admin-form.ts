@@ -17,7 +17,7 @@ type Options<Values extends FieldValues, Fields> = {
   /** The name of the page, and the id of the edited entry. */
   readonly draft: { readonly form: string; readonly id: EntryId | undefined };
   /** Passwords and keys, which no draft stores. */
-  readonly neverKept?: readonly (keyof Values & string)[];
+  readonly notInDraft?: readonly (keyof Values & string)[];
   /** The field that shows each error of the server. */
   readonly errorFields?: Readonly<Partial<Record<ApiErrorCode, FieldPath<Values>>>>;
   /** Loads the current entry, after the server refused a save because another user changed it. */
@@ -56,8 +56,8 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
 
   const keep = useEffectEvent((values: Values) => {
     if (!isShown.current) return;
-    const never = new Set<string>(options.neverKept);
-    const kept = Object.entries(changedFields(start, values)).filter(([name]) => !never.has(name));
+    const excluded = new Set<string>(options.notInDraft);
+    const kept = Object.entries(changedFields(start, values)).filter(([name]) => !excluded.has(name));
     if (kept.length === 0) formDrafts.forget(key);
     else formDrafts.write(key, Object.fromEntries(kept));
   });
@@ -78,8 +78,8 @@ export const useAdminForm = <Values extends FieldValues, Fields>(options: Option
 
   const fieldOf = (cause: unknown): FieldPath<Values> | undefined => {
     if (!(cause instanceof ApiError)) return undefined;
-    const told = cause.facts.field;
-    return options.errorFields?.[cause.code] ?? (told !== undefined && isField(told) ? told : undefined);
+    const named = cause.facts.field;
+    return options.errorFields?.[cause.code] ?? (named !== undefined && isField(named) ? named : undefined);
   };
 
   /** Merges the changes of others into the form; returns the fields to save, or undefined if there is a conflict. */

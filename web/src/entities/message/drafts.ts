@@ -41,7 +41,7 @@ type Change = {
 };
 
 const listeners = new Set<(change: Change) => void>();
-const tell = (change: Change): void => {
+const notify = (change: Change): void => {
   for (const listener of listeners) listener(change);
 };
 
@@ -53,7 +53,7 @@ const follow = (listener: (change: Change) => void): (() => void) => {
 window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   const [, userId, ticketId] = /^balcao\.draft\.(\d+)\.(\d+)$/.exec(key ?? '') ?? [];
   if (userId === undefined || ticketId === undefined) return;
-  tell({
+  notify({
     userId: Number(userId),
     ticketId: Number(ticketId),
     draft: parse(newValue),
@@ -62,13 +62,13 @@ window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   });
 });
 
-const keep = (userId: number, ticketId: number, draft: DraftText, isOwn: boolean): void => {
+const store = (userId: number, ticketId: number, draft: DraftText, isOwn: boolean): void => {
   const before = drafts.read(userId, ticketId);
-  const kept = draft.body.trim() === '' ? noDraft : draft;
-  if (isSameDraft(before, kept)) return;
-  if (kept === noDraft) localStorage.removeItem(keyOf(userId, ticketId));
-  else localStorage.setItem(keyOf(userId, ticketId), JSON.stringify(kept));
-  tell({ userId, ticketId, draft: kept, before, isOwn });
+  const stored = draft.body.trim() === '' ? noDraft : draft;
+  if (isSameDraft(before, stored)) return;
+  if (stored === noDraft) localStorage.removeItem(keyOf(userId, ticketId));
+  else localStorage.setItem(keyOf(userId, ticketId), JSON.stringify(stored));
+  notify({ userId, ticketId, draft: stored, before, isOwn });
 };
 
 /**
@@ -77,9 +77,9 @@ const keep = (userId: number, ticketId: number, draft: DraftText, isOwn: boolean
  */
 export const drafts = {
   read: (userId: number, ticketId: number): DraftText => parse(localStorage.getItem(keyOf(userId, ticketId))),
-  write: (userId: number, ticketId: number, draft: DraftText): void => keep(userId, ticketId, draft, true),
+  write: (userId: number, ticketId: number, draft: DraftText): void => store(userId, ticketId, draft, true),
   /** Stores a draft from another device. */
-  accept: (userId: number, ticketId: number, draft: DraftText): void => keep(userId, ticketId, draft, false),
+  accept: (userId: number, ticketId: number, draft: DraftText): void => store(userId, ticketId, draft, false),
   ticketsOf: (userId: number): readonly number[] =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith(prefixOf(userId)))

@@ -7,7 +7,7 @@ const readUpTo = new Map<number, number>();
  * Accepting marks a ticket as read before its conversation shows, so this remembers where the unread messages begin.
  */
 export const unreadBefore = {
-  keep: ({ id, lastInbound, unreadMessages }: TicketListItem): void => {
+  remember: ({ id, lastInbound, unreadMessages }: TicketListItem): void => {
     if (unreadMessages > 0) readUpTo.set(id, lastInbound - unreadMessages);
   },
   read: (ticketId: number): number | undefined => readUpTo.get(ticketId),

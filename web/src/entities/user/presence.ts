@@ -2,26 +2,26 @@ import { attendanceTimes, type ServerEvents } from '@balcao/contracts';
 import { create } from 'zustand';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 
-type Told = ServerEvents['presence'];
+type PresenceUpdate = ServerEvents['presence'];
 /** A colleague who is in a ticket's conversation. */
-export type Present = { readonly user: Told['user']; readonly activity: 'reading' | 'writing' };
+export type Present = { readonly user: PresenceUpdate['user']; readonly activity: 'reading' | 'writing' };
 
 const nobody: readonly Present[] = [];
 const usePresences = create<Readonly<Record<number, readonly Present[]>>>(() => ({}));
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
-const keyOf = ({ ticketId, user }: Pick<Told, 'ticketId' | 'user'>): string =>
+const keyOf = ({ ticketId, user }: Pick<PresenceUpdate, 'ticketId' | 'user'>): string =>
   `${String(ticketId)} ${String(user.id)}`;
 
-const othersThan = ({ ticketId, user }: Pick<Told, 'ticketId' | 'user'>): readonly Present[] =>
+const othersThan = ({ ticketId, user }: Pick<PresenceUpdate, 'ticketId' | 'user'>): readonly Present[] =>
   (usePresences.getState()[ticketId] ?? nobody).filter((present) => present.user.id !== user.id);
 
-const remove = (told: Pick<Told, 'ticketId' | 'user'>): void => {
-  clearTimeout(ends.get(keyOf(told)));
-  ends.delete(keyOf(told));
-  usePresences.setState({ [told.ticketId]: othersThan(told) });
+const remove = (update: Pick<PresenceUpdate, 'ticketId' | 'user'>): void => {
+  clearTimeout(ends.get(keyOf(update)));
+  ends.delete(keyOf(update));
+  usePresences.setState({ [update.ticketId]: othersThan(update) });
 };
 
-const hear = ({ ticketId, user, activity }: Told): void => {
+const handlePresence = ({ ticketId, user, activity }: PresenceUpdate): void => {
   if (activity === 'left') {
     remove({ ticketId, user });
     return;
@@ -46,8 +46,8 @@ const hear = ({ ticketId, user, activity }: Told): void => {
 
 /** The user's own other windows do not count. */
 export const presenceHandlers = (userId: number): LiveHandlers => ({
-  presence: (told) => {
-    if (told.user.id !== userId) hear(told);
+  presence: (update) => {
+    if (update.user.id !== userId) handlePresence(update);
   },
 });
 

@@ -28,7 +28,7 @@ test('the header and the row show who else reads or writes, and colleagues see w
   line.tell('presence', { ticketId: 1, activity: 'left', user: caio });
   await expect.element(page.getByText(/is reading|is writing/u)).not.toBeInTheDocument();
 
-  const said = () => line.heard.filter(([event]) => event === 'attend').map(([, what]) => what);
+  const said = () => line.calls.filter(([event]) => event === 'attend').map(([, what]) => what);
   await expect.poll(() => said()[0]).toEqual({ ticketId: 1, activity: 'reading' });
   await bia.composer.fill('It costs');
   await expect.poll(said).toContainEqual({ ticketId: 1, activity: 'writing' });

@@ -14,9 +14,9 @@ export const wallHandlers = (queryClient: QueryClient): LiveHandlers => {
     lastAt = Date.now();
     void queryClient.invalidateQueries({ queryKey: reportKeys.wall, refetchType: 'active' });
   };
-  const hear = (): void => {
+  const handleChange = (): void => {
     if (queryClient.getQueryCache().find({ queryKey: reportKeys.wall })?.isActive() !== true) return;
     next ??= setTimeout(look, Math.max(0, lastAt + atMostEveryMs - Date.now()));
   };
-  return { ticket: hear, appMessage: hear };
+  return { ticket: handleChange, appMessage: handleChange };
 };

@@ -27,7 +27,8 @@ export const notificationHandlers = (
   };
   const changeEach = (changed: (ticket: TicketListItem) => TicketListItem): void =>
     change((feed) => changeTickets(feed, changed));
-  const put = (told: TicketListItem): void => changeEach((known) => showTicket(known, names.renew(told)));
+  const put = (incoming: TicketListItem): void =>
+    changeEach((known) => showTicket(known, names.renew(incoming)));
   return {
     ...names.handlers(changeEach),
     ticket: (event) => {

@@ -60,18 +60,18 @@ test("a small screen returns to the list's scroll position, and to the top of an
       return scroller().scrollTop;
     })
     .toBe(3_000);
-  const inSight = () => {
+  const visibleRows = () => {
     const { x, y } = scroller().getBoundingClientRect();
     const found = document.elementFromPoint(x + 100, y + 200)?.closest('[role="listitem"]');
     return found?.querySelector('a')?.pathname;
   };
   const left = '/tickets/67';
-  await expect.poll(inSight).toBe(left);
+  await expect.poll(visibleRows).toBe(left);
   await deskView.link('Contact 67').click();
   await expect.poll(() => window.location.pathname).toBe(left);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   history.back();
-  await expect.poll(inSight).toBe(left);
+  await expect.poll(visibleRows).toBe(left);
   expect(scroller().scrollTop).toBe(3_000);
 
   await tab('Closed').click();

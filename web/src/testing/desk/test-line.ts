@@ -38,7 +38,7 @@ class TestSocket {
   }
 
   emit(event: string, ...values: unknown[]): this {
-    if (this.connected) testLine.heard.push([event, ...values]);
+    if (this.connected) testLine.calls.push([event, ...values]);
     return this;
   }
 
@@ -58,7 +58,7 @@ const afterOf = (asked: unknown): number =>
 
 class TestLine {
   /** The calls of the page: `['joinChatBox', 7]`. */
-  heard: unknown[][] = [];
+  calls: unknown[][] = [];
   private log: Logged[] = [];
   private sockets = new Set<TestSocket>();
   private waiting = new Set<TestSocket>();
@@ -105,7 +105,7 @@ class TestLine {
     this.hangUp();
     this.isDown = false;
     this.isReload = false;
-    this.heard = [];
+    this.calls = [];
     this.log = [];
   }
 

@@ -9,16 +9,16 @@ import { paths } from '../../../config/paths.ts';
 import type { ScriptAnswer } from '../api/send-as-script.ts';
 import { CodeBox } from './code-box.tsx';
 
-type Props = { readonly error: Error | null; readonly told: ScriptAnswer | undefined };
+type Props = { readonly error: Error | null; readonly response: ScriptAnswer | undefined };
 
 /** The desk's answer, in words and as programs receive it. */
-export const AnswerBox = ({ error, told }: Props) => {
+export const AnswerBox = ({ error, response }: Props) => {
   const { t } = useTranslation('api');
-  const taken = sendApiMessage.response.safeParse(told?.answer);
-  const label = t('usage.answer', { status: told?.status });
+  const taken = sendApiMessage.response.safeParse(response?.answer);
+  const label = t('usage.answer', { status: response?.status });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <FormError error={error ?? told?.error ?? null} />
+      <FormError error={error ?? response?.error ?? null} />
       <Box role="status">
         {taken.success ? (
           <Alert
@@ -39,8 +39,8 @@ export const AnswerBox = ({ error, told }: Props) => {
           </Alert>
         ) : null}
       </Box>
-      {told === undefined ? null : (
-        <CodeBox label={label} text={`${label}\n${JSON.stringify(told.answer, null, 2)}`} />
+      {response === undefined ? null : (
+        <CodeBox label={label} text={`${label}\n${JSON.stringify(response.answer, null, 2)}`} />
       )}
     </Box>
   );

@@ -57,7 +57,7 @@ export const TryOut = ({ token, ...choices }: Choices & { readonly token: string
             await submit(event).catch(stay);
           }}
         />
-        <AnswerBox error={send.error} told={send.data} />
+        <AnswerBox error={send.error} response={send.data} />
       </Box>
       <Snippets token={token} send={sendOf(fields)} hasFiles={fields.files.length > 0} />
       {question}

@@ -1,11 +1,11 @@
 import type { Connection, ConnectionStatus } from '@balcao/contracts';
 
 /** The later update wins, unless its own time is older. */
-export const putConnection = (connections: readonly Connection[], told: Connection): Connection[] => {
-  const known = connections.find(({ id }) => id === told.id);
-  if (known === undefined) return [...connections, told];
-  if (Date.parse(told.updatedAt) < Date.parse(known.updatedAt)) return [...connections];
-  return connections.map((connection) => (connection.id === told.id ? told : connection));
+export const putConnection = (connections: readonly Connection[], incoming: Connection): Connection[] => {
+  const known = connections.find(({ id }) => id === incoming.id);
+  if (known === undefined) return [...connections, incoming];
+  if (Date.parse(incoming.updatedAt) < Date.parse(known.updatedAt)) return [...connections];
+  return connections.map((connection) => (connection.id === incoming.id ? incoming : connection));
 };
 
 const troubled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([

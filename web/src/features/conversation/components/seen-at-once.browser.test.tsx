@@ -24,10 +24,10 @@ const openLong = async (): Promise<OpenDesk> => {
   return desk;
 };
 
-type Sight = { readonly isVisible: boolean; readonly framesWithout: number };
+type FirstPaint = { readonly isVisible: boolean; readonly framesWithout: number };
 
 /** What the first frame shows of an element, and in how many frames its slot was empty before. */
-const firstSight = (find: () => Element | undefined, isSlotThere: () => boolean): Promise<Sight> =>
+const firstPaint = (find: () => Element | undefined, isSlotThere: () => boolean): Promise<FirstPaint> =>
   new Promise((resolve) => {
     let framesWithout = 0;
     const look = (): void => {
@@ -48,13 +48,13 @@ test('a conversation opens again from the cache before the server answers', asyn
   await expect.element(deskView.conversation(other).getByText('Good morning')).toBeVisible();
   // No request is answered from here on.
   for (const endpoint of [listMessages, showTicket]) gateway.hold(endpoint);
-  const sight = firstSight(
+  const paint = firstPaint(
     () => log.getByRole('article').elements()[0],
     () => log.query() !== null,
   );
   await deskView.link(contact).click();
   await expect.element(log.getByText('As I wrote')).toBeVisible();
-  const { isVisible, framesWithout } = await sight;
+  const { isVisible, framesWithout } = await paint;
   expect(isVisible).toBe(true);
   // The first frame of the conversation measures it, and its messages show in that same frame.
   expect(framesWithout).toBeLessThanOrEqual(1);
@@ -69,11 +69,11 @@ test('text typed below a long conversation shows at once, on a slow machine too'
   await expect.element(composer).toHaveValue(text);
   await slowProcessor(1);
   gateway.hold(sendMessage);
-  const sight = firstSight(
+  const paint = firstPaint(
     () => log.getByRole('article').filter({ hasText: 'Shown at once' }).elements()[0],
     () => false,
   );
   await write('Shown at once');
   await expect.element(log.getByText('Shown at once')).toBeVisible();
-  expect((await sight).isVisible).toBe(true);
+  expect((await paint).isVisible).toBe(true);
 });

@@ -16,7 +16,7 @@ const show = (status: 'pending' | 'open' | 'closed') =>
     <Composer
       userId={7}
       ticket={{ id: 1, status }}
-      aim={{ target: undefined, replyTo: null, replyToTold: () => undefined, close: () => undefined }}
+      aim={{ target: undefined, replyTo: null, setReplyTo: () => undefined, close: () => undefined }}
       onSend={() => undefined}
       onNote={() => undefined}
       onEdit={() => undefined}

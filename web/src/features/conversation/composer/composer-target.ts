@@ -11,6 +11,6 @@ export type ComposerAim = {
   /** The message that is answered, also while another one is edited. */
   readonly replyTo: string | null;
   /** Another device of the same user set it. */
-  readonly replyToTold: (messageId: string | null) => void;
+  readonly setReplyTo: (messageId: string | null) => void;
   readonly close: () => void;
 };

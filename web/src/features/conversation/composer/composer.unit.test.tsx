@@ -28,7 +28,7 @@ const show = async (
     <Composer
       userId={7}
       ticket={{ id: 1, status }}
-      aim={{ target, replyTo: null, replyToTold: () => undefined, close: () => undefined }}
+      aim={{ target, replyTo: null, setReplyTo: () => undefined, close: () => undefined }}
       onSend={(body) => sent.push(body)}
       onNote={(body) => sent.push(`note: ${body}`)}
       onEdit={(body) => sent.push(`edit: ${body}`)}

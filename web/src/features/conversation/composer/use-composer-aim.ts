@@ -38,7 +38,7 @@ export const useComposerAim = ({ userId, ticketId, messages, contact }: Options)
   return {
     target,
     replyTo,
-    replyToTold: setReplyTo,
+    setReplyTo: setReplyTo,
     reply: useCallback(
       (messageId) => {
         editDrafts.end(userId, ticketId);

@@ -59,13 +59,13 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   }, [userId, ticketId]);
 
   // Another device continued the draft, or sent it: an untouched text follows.
-  const follow = useEffectEvent((told: DraftText, before: DraftText): void => {
+  const follow = useEffectEvent((remote: DraftText, before: DraftText): void => {
     if (!isSameDraft(draft.body.trim() === '' ? noDraft : { ...draft, quotedMsgId: replyTo }, before)) return;
-    setDraft(told);
-    aim.replyToTold(told.quotedMsgId);
+    setDraft(remote);
+    aim.setReplyTo(remote.quotedMsgId);
   });
   useEffect(
-    () => drafts.onRemoteChange(userId, ticketId, (told, before) => follow(told, before)),
+    () => drafts.onRemoteChange(userId, ticketId, (remote, before) => follow(remote, before)),
     [userId, ticketId],
   );
 

@@ -22,7 +22,7 @@ type Options = { readonly api: ApiClient; readonly userId: number };
 export class DraftSync {
   private readonly options: Options;
   private readonly pending: PendingDrafts;
-  /** The user lost sight of these tickets: their drafts are kept until a save is tried again. */
+  /** Tickets that the user may not see any more: their drafts are kept until a save is retried. */
   private readonly invisible = new Set<number>();
   private readonly stopFollowing: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,10 +73,10 @@ export class DraftSync {
     await whenConnected();
     if (this.isOver()) return;
     try {
-      const { drafts: told } = await api.call(listDrafts, {});
+      const { drafts: stored } = await api.call(listDrafts, {});
       if (this.isStopped) return;
-      const known = new Set(told.map(({ ticketId }) => ticketId));
-      for (const draft of told) this.accept(draft.ticketId, draft);
+      const known = new Set(stored.map(({ ticketId }) => ticketId));
+      for (const draft of stored) this.accept(draft.ticketId, draft);
       // A draft that another device sent or deleted is removed here too.
       for (const ticketId of drafts.ticketsOf(userId))
         if (!known.has(ticketId)) this.accept(ticketId, noDraft);

@@ -48,7 +48,7 @@ const deedOf = ({ type, before, after }: TimelineEntry, t: TFunction<'conversati
 };
 
 /** An edit by a contact has no other cause to show. */
-const isCauseTold = (
+const hasCause = (
   entry: TimelineEntry,
 ): entry is TimelineEntry & { readonly cause: Exclude<TimelineEntry['cause'], 'hand' | 'undo'> } =>
   entry.cause !== 'hand' &&
@@ -84,7 +84,7 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
           {change}
         </Box>
       ))}
-      {isCauseTold(entry) ? (
+      {hasCause(entry) ? (
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {t(`timeline.cause.${entry.cause}`)}
         </Box>

@@ -19,7 +19,7 @@ test('changes of a message of an earlier ticket arrive along with other updates'
     },
   });
   await expect.element(message('First visit')).toBeVisible();
-  await expect.poll(() => line.heard).toContainEqual(['joinChatBox', 1]);
+  await expect.poll(() => line.calls).toContainEqual(['joinChatBox', 1]);
   // Fetched once more when the page joins the earlier ticket's room: earlier updates did not reach it.
   await expect.poll(() => gateway.queries(listMessages).length).toBe(2);
   const [first] = data.messages.get(2) ?? [];

@@ -11,10 +11,10 @@ export const useLinkedMessage = (messageId: string | undefined, seek: (messageId
   const location = useLocation();
   const { key } = location;
   const isCovered = coveredSchema.safeParse(location.state).success;
-  const goneBy = useRef<string>(undefined);
+  const followedKey = useRef<string>(undefined);
   useEffect(() => {
-    if (messageId === undefined || isCovered || goneBy.current === key) return;
-    goneBy.current = key;
+    if (messageId === undefined || isCovered || followedKey.current === key) return;
+    followedKey.current = key;
     seek(messageId);
   }, [messageId, isCovered, key, seek]);
 };

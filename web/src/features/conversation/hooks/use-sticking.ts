@@ -62,9 +62,9 @@ export const useSticking = (options: Options): Sticking => {
     ({ currentTarget }: UIEvent<HTMLElement>): void => {
       const { scrollTop, scrollHeight } = currentTarget;
       const isMeasured = isUntouched.current && scrollHeight !== state.current.height;
-      const hasGoneUp = scrollTop < state.current.top && !isMeasured;
+      const scrolledUp = scrollTop < state.current.top && !isMeasured;
       state.current = {
-        isStuck: !endsEarly && (isAtEnd(currentTarget) || (state.current.isStuck && !hasGoneUp)),
+        isStuck: !endsEarly && (isAtEnd(currentTarget) || (state.current.isStuck && !scrolledUp)),
         top: scrollTop,
         height: scrollHeight,
       };

@@ -12,7 +12,7 @@ type Options = {
   readonly ticketId: number;
   readonly composer: RefObject<ComposerHandle | null>;
   readonly attachments: ReturnType<typeof useAttachments>;
-  readonly aim: Pick<ComposerAim, 'replyTo' | 'replyToTold'>;
+  readonly aim: Pick<ComposerAim, 'replyTo' | 'setReplyTo'>;
 };
 
 /**
@@ -23,11 +23,11 @@ export const useTakingBack = (options: Options): Pick<MessageActions, 'takeBack'
   const { ticketId, composer, attachments, aim } = options;
   const { id: userId } = useUser();
   const { giveBack } = attachments;
-  const { replyTo, replyToTold } = aim;
+  const { replyTo, setReplyTo } = aim;
   const hasAttachments = attachments.files.length > 0;
   return useMemo(() => {
     const quoteAgain = (messageId: string | null): void => {
-      if (replyTo === null) replyToTold(messageId);
+      if (replyTo === null) setReplyTo(messageId);
     };
     return {
       takeBack: ({ body, quotedMsgId }) => {
@@ -43,5 +43,5 @@ export const useTakingBack = (options: Options): Pick<MessageActions, 'takeBack'
         quoteAgain(quoted?.id ?? null);
       },
     };
-  }, [ticketId, userId, composer, giveBack, hasAttachments, replyTo, replyToTold]);
+  }, [ticketId, userId, composer, giveBack, hasAttachments, replyTo, setReplyTo]);
 };

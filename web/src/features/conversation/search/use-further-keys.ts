@@ -12,8 +12,8 @@ export const useFurtherKeys = (bar: RefObject<HTMLElement | null>, step: (by: 1 
     step(event.shiftKey ? -1 : 1);
   });
   useEffect(() => {
-    const heard = new AbortController();
-    window.addEventListener('keydown', (event) => handleKey(event), { signal: heard.signal });
-    return () => heard.abort();
+    const listening = new AbortController();
+    window.addEventListener('keydown', (event) => handleKey(event), { signal: listening.signal });
+    return () => listening.abort();
   }, []);
 };

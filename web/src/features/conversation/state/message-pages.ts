@@ -8,13 +8,13 @@ export const compareSequence = (one: string, other: string): number => {
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
-const keptPages = 2;
+const maxPages = 2;
 
 /** As many as a window shows when the conversation opens. */
 export const newestPages = (data: MessagePages): MessagePages =>
-  data.pages.length <= keptPages
+  data.pages.length <= maxPages
     ? data
-    : { pages: data.pages.slice(0, keptPages), pageParams: data.pageParams.slice(0, keptPages) };
+    : { pages: data.pages.slice(0, maxPages), pageParams: data.pageParams.slice(0, maxPages) };
 
 /** Oldest to newest, as on the screen. */
 export const messagesOf = (data: MessagePages): readonly Message[] =>
@@ -26,10 +26,10 @@ const revisionOf = ({ revision = 0 }: Message): number => revision;
  * A newer revision wins over an answer that is still under way. Of two with the same revision the later one wins: an
  * optimistic change, or a ticket that the message moved to.
  */
-export const mergeMessage = (known: Message, told: Message): Message => {
-  const newer = revisionOf(told) >= revisionOf(known) ? told : known;
+export const mergeMessage = (known: Message, incoming: Message): Message => {
+  const newer = revisionOf(incoming) >= revisionOf(known) ? incoming : known;
   const quotedMsg = newer.quotedMsgId === known.quotedMsgId ? known.quotedMsg : null;
-  return { ...newer, quotedMsg: newer.quotedMsg ?? quotedMsg, read: known.read || told.read };
+  return { ...newer, quotedMsg: newer.quotedMsg ?? quotedMsg, read: known.read || incoming.read };
 };
 
 /** An update leaves the quote out if not every receiver may read it; a page that already shows the quote may. */
@@ -77,8 +77,8 @@ export const changeMessage = (data: MessagePages, message: Message): MessagePage
   replaceIn(data, message) ?? data;
 
 /** Inserts a message in order, once. A message older than all loaded ones comes with its page. */
-export const putMessage = (data: MessagePages, told: Message): MessagePages => {
-  const message = withQuote(data, told);
+export const putMessage = (data: MessagePages, incoming: Message): MessagePages => {
+  const message = withQuote(data, incoming);
   const known = data.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
   // A held send goes out later than it was written, so its position changes.
   if (known !== undefined && known.sequence !== message.sequence)

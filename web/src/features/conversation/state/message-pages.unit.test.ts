@@ -111,8 +111,8 @@ describe('a message with two updates', () => {
   const own = sampleMessage({ fromMe: true, sendState: 'queued', inboundNumber: null });
 
   test('has its newest revision, whatever their order', () => {
-    const told = [3, 1, 2].map((ack) => ({ ...own, ack, sendState: 'sent' as const, revision: ack + 1 }));
-    expect(told.reduce(mergeMessage, own)).toMatchObject({ ack: 3, sendState: 'sent' });
+    const incoming = [3, 1, 2].map((ack) => ({ ...own, ack, sendState: 'sent' as const, revision: ack + 1 }));
+    expect(incoming.reduce(mergeMessage, own)).toMatchObject({ ack: 3, sendState: 'sent' });
   });
 
   test('has its newest ack, even if the answer to its send comes later', () => {

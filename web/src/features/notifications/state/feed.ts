@@ -36,5 +36,7 @@ export const changeTickets = (feed: Feed, change: (ticket: TicketListItem) => Ti
 const timeOf = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
 
 /** Of two with the same last message the later one wins, because the message may have been edited. */
-export const showTicket = (known: TicketListItem, told: TicketListItem): TicketListItem =>
-  known.id === told.id && timeOf(told.lastMessageAt) >= timeOf(known.lastMessageAt) ? told : known;
+export const showTicket = (known: TicketListItem, incoming: TicketListItem): TicketListItem =>
+  known.id === incoming.id && timeOf(incoming.lastMessageAt) >= timeOf(known.lastMessageAt)
+    ? incoming
+    : known;

@@ -39,7 +39,7 @@ type State = z.infer<typeof stateSchema>;
 
 const keyOf = (connectionId: number): string => `balcao.simulator.${String(connectionId)}`;
 const empty: State = { people: [], written: [] };
-const keptTexts = 500;
+const maxTexts = 500;
 
 const read = (connectionId: number): State => {
   const stored = localStorage.getItem(keyOf(connectionId));
@@ -79,7 +79,7 @@ export const addPerson = (connectionId: number, person: Person): void =>
 export const addWritten = (connectionId: number, text: Written): void =>
   change(connectionId, ({ people, written }) => ({
     people,
-    written: [...written, text].slice(-keptTexts),
+    written: [...written, text].slice(-maxTexts),
   }));
 
 export const changeWritten = (connectionId: number, id: string, changed: WrittenChange): void =>

@@ -69,7 +69,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
         body: { ...bodyOf(change, user.id), undoable: true },
       }),
     onMutate: (change) => {
-      if (change.action === 'accept') unreadBefore.keep(change.ticket);
+      if (change.action === 'accept') unreadBefore.remember(change.ticket);
       cache.put(optimistic(change, user));
       return followFromHere();
     },

@@ -8,31 +8,34 @@ const at = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
  * because a message is no revision; the contact follows its own revision; reading only goes forward, so that an old count
  * never brings back unread messages.
  */
-export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketListItem): T => {
+export const mergeTicket = <T extends TicketListItem>(known: T, incoming: TicketListItem): T => {
   const isNewer =
-    told.revision > known.revision ||
-    (told.revision === known.revision && Date.parse(told.updatedAt) >= Date.parse(known.updatedAt));
+    incoming.revision > known.revision ||
+    (incoming.revision === known.revision && Date.parse(incoming.updatedAt) >= Date.parse(known.updatedAt));
   const hasNewerMessage =
-    at(told.lastMessageAt) > at(known.lastMessageAt) ||
-    (isNewer && at(told.lastMessageAt) === at(known.lastMessageAt));
-  const lastInbound = Math.max(known.lastInbound, told.lastInbound);
-  const readUpTo = Math.max(known.lastInbound - known.unreadMessages, told.lastInbound - told.unreadMessages);
-  const isContactTold =
-    known.contactId === told.contactId ? isNewerContact(known.contact, told.contact) : isNewer;
-  const message = hasNewerMessage ? told : known;
+    at(incoming.lastMessageAt) > at(known.lastMessageAt) ||
+    (isNewer && at(incoming.lastMessageAt) === at(known.lastMessageAt));
+  const lastInbound = Math.max(known.lastInbound, incoming.lastInbound);
+  const readUpTo = Math.max(
+    known.lastInbound - known.unreadMessages,
+    incoming.lastInbound - incoming.unreadMessages,
+  );
+  const hasIncomingContact =
+    known.contactId === incoming.contactId ? isNewerContact(known.contact, incoming.contact) : isNewer;
+  const message = hasNewerMessage ? incoming : known;
   return {
     ...known,
-    ...(isNewer ? told : {}),
+    ...(isNewer ? incoming : {}),
     // A ticket only says that it is paused: without the field the pause is over.
     ...(isNewer && known.isAutomationPaused === true
-      ? { isAutomationPaused: told.isAutomationPaused ?? false }
+      ? { isAutomationPaused: incoming.isAutomationPaused ?? false }
       : {}),
-    contact: isContactTold ? { ...known.contact, ...told.contact } : known.contact,
+    contact: hasIncomingContact ? { ...known.contact, ...incoming.contact } : known.contact,
     lastMessage: message.lastMessage,
     lastMessageAt: message.lastMessageAt,
     lastInbound,
     unreadMessages: lastInbound - readUpTo,
-    updatedAt: latest(known.updatedAt, told.updatedAt),
+    updatedAt: latest(known.updatedAt, incoming.updatedAt),
   };
 };
 

@@ -66,7 +66,7 @@ export const UserDialog = ({ title, opened, draft, onInvited, onClose, children 
     schema,
     start,
     draft: { form: draft, id: userId },
-    neverKept: ['password'],
+    notInDraft: ['password'],
     errorFields: {
       ERR_USER_EMAIL_ALREADY_EXISTS: 'email',
       ERR_QUEUE_NOT_FOUND: 'queueIds',

@@ -52,7 +52,11 @@ const Raw = ({ label, text }: { readonly label: string; readonly text: string })
   </Box>
 );
 
-const Told = ({ delivery: { id, state, request, tries } }: { readonly delivery: ShownDelivery }) => {
+const DeliveryDetails = ({
+  delivery: { id, state, request, tries },
+}: {
+  readonly delivery: ShownDelivery;
+}) => {
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation('common');
   const copy = useCopy();
@@ -116,7 +120,7 @@ export const DeliveryDialog = ({ webhookId, deliveryId, onClose }: Props) => {
       );
     if (query.data === undefined)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    return <Told delivery={query.data} />;
+    return <DeliveryDetails delivery={query.data} />;
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isPhone}>
