@@ -115,6 +115,7 @@ export * from './events/users.ts';
 export * from './file-endings.ts';
 export * from './integrations.ts';
 export * from './last-message.ts';
+export * from './message-preview.ts';
 export * from './live-position.ts';
 export * from './mask-message.ts';
 export * from './masking.ts';

@@ -24,7 +24,7 @@ emitAttendance({
 });
 
 test('only users who may see the ticket are told who reads or writes', async () => {
-  await rememberTickets(db, [{ item: { ...ticket, userId: 5, queueId: 2 }, readUpTo: 0 }]);
+  await rememberTickets(db, [{ item: { ...ticket, userId: 5, queueId: 2 }, readUpTo: 0, notice: null }]);
   const attended = { ticketId: ticket.id, activity: 'writing', user: { id: 8, name: 'Bia' } } as const;
   bus.signal('TicketAttended', attended);
   await eventually(() => {

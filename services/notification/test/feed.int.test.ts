@@ -1,160 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import {
-  authEvents,
-  describeTickets,
-  type Endpoint,
   listNotifications,
   countNotifications,
-  messagingEvents,
   readNotifications,
   tellUser,
-  ticketEvents,
   type TicketListItem,
-  type UserActor,
-  type Written,
 } from '@balcao/contracts';
-import { serveOperation, systemContext } from '@balcao/event-bus';
+import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openUserBrowser } from './browser.ts';
-import { openDatabase } from './open-database.ts';
-import { notificationStores } from './running-notification.ts';
-import { ana as attendant, contact, message, ticket as anyTicket } from './samples.ts';
-
-const stores = await notificationStores();
-const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
-
-const waiting: TicketListItem = {
-  ...anyTicket,
-  status: 'pending',
-  userId: null,
-  user: null,
-  lastInbound: 0,
-  revision: 1,
-};
-const truth = new Map([[waiting.id, waiting]]);
-const [ticket, messaging, auth] = await Promise.all([
-  stores.startOwner({
-    service: 'ticket',
-    catalog: ticketEvents,
-    operations: {
-      describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
-        Promise.resolve({ tickets: ticketIds.flatMap((id) => truth.get(id) ?? []) }),
-      ),
-    },
-  }),
-  stores.startOwner({ service: 'messaging', catalog: messagingEvents }),
-  stores.startOwner({ service: 'auth', catalog: authEvents }),
-]);
-const bus = await stores.start();
-
-const openBrowser = (userId: number) => openUserBrowser(stores.redisUrl, userId);
-
-const ana: UserActor = { ...attendant, queueIds: [2] };
-const bia: UserActor = { ...ana, userId: 6, name: 'Bia', seesNumbers: false };
-const caio: UserActor = { ...ana, userId: 7, name: 'Caio', queueIds: [8] };
-
-const ask = async (endpoint: Endpoint, actor: UserActor, body: unknown = {}) => {
-  const reply = await bus.request(
-    endpoint,
-    { params: {}, query: {}, body },
-    {
-      ...systemContext('test'),
-      actor,
-    },
-  );
-  return endpoint.response.parse(JSON.parse(new TextDecoder().decode(reply.body)));
-};
-const feedOf = async (actor: UserActor) =>
-  listNotifications.response.parse(await ask(listNotifications, actor));
-
-const placeOf = ({ status, userId, queueId, whatsappId }: TicketListItem) => ({
-  status,
-  userId,
-  queueId,
-  whatsappId,
-});
-const receive = async (number: number): Promise<readonly Written[]> => {
-  const now = { ...(truth.get(9) ?? waiting), lastInbound: number };
-  now.unreadMessages = number;
-  truth.set(9, now);
-  const id = randomUUID();
-  const { written } = await messaging.transaction((tx) =>
-    tx.append(
-      `message-${id}`,
-      'absent',
-      [
-        {
-          type: 'MessageReceived',
-          data: {
-            messageId: id,
-            ticketId: 9,
-            contactId: 3,
-            connectionId: 1,
-            fromMe: false,
-            mediaType: 'chat',
-            inboundNumber: number,
-            orderedAt: message.createdAt,
-          },
-          sealed: { message: { ...message, id, inboundNumber: number }, ticket: now, externalId: id },
-          subject: 'contact-3',
-        },
-      ],
-      { metadata },
-    ),
-  );
-  return written;
-};
-const happen = (
-  ...events: Parameters<Parameters<Parameters<typeof ticket.transaction>[0]>[0]['append']>[2][number][]
-) => ticket.transaction((tx) => tx.append('ticket-9', 'any', events, { metadata }));
-
-for (const { userId, name, profile, queueIds, seesNumbers } of [ana, bia, caio])
-  await auth.transaction((tx) =>
-    tx.append(
-      `user-${userId}`,
-      'absent',
-      [
-        {
-          type: 'UserCreated',
-          data: {
-            userId,
-            name,
-            email: `${name}@desk.test`,
-            profile,
-            queueIds: [...queueIds],
-            isTricked: seesNumbers ? 'enabled' : 'disabled',
-            startWork: '',
-            endWork: '',
-            whatsappId: null,
-          },
-        },
-      ],
-      { metadata },
-    ),
-  );
-
-const db = openDatabase(stores.databaseUrl);
-
-/** Once the consumer has processed what was written. */
-const recorded = (places: readonly Written[]): Promise<void> =>
-  eventually(async () => {
-    for (const { service, partition, position } of places) {
-      const { rows } = await sql`
-        select from consumer_positions where consumer = ${`notification__record-updates-of-${service}`}
-          and partition = ${partition} and position >= ${position}
-      `.execute(db);
-      expect(rows).toHaveLength(1);
-    }
-  });
-
-/** A message before a user is known rings for nobody, and a waiting ring joins the next. */
-const everybodyIsKnown = async (): Promise<void> => {
-  await eventually(async () => {
-    expect(await db.selectFrom('st_users').select('user_id').execute()).toHaveLength(3);
-  });
-};
+import { contact, message } from './samples.ts';
+import {
+  waiting,
+  truth,
+  described,
+  bus,
+  openBrowser,
+  ana,
+  bia,
+  caio,
+  ask,
+  feedOf,
+  placeOf,
+  receive,
+  changeMessage,
+  happen,
+  recorded,
+  everybodyIsKnown,
+} from './feed-desk.ts';
 
 describe('the feed of unread tickets', async () => {
   const [anas, bias, caios] = await Promise.all([openBrowser(5), openBrowser(6), openBrowser(7)]);
@@ -197,6 +70,48 @@ describe('the feed of unread tickets', async () => {
     await eventually(() => {
       expect(anas.last()).toMatchObject({ action: 'update', notification: { unread: 1 }, count: 1 });
     });
+  });
+
+  it('says what the newest message says, after an answer with a later time and after an edit (rule B9)', async () => {
+    const id = randomUUID();
+    const shows = (preview: string) =>
+      eventually(async () => {
+        expect(anas.last()).toMatchObject({ action: 'update', notification: { preview, unread: 2 } });
+        expect((await feedOf(ana)).notifications).toMatchObject([{ ticketId: 9, preview }]);
+      });
+    // The phone's clock is late, so the list goes on showing our answer.
+    const answer = { lastMessage: '🢅 our answer', lastMessageAt: '2036-11-21T12:00:00.000Z' };
+    await receive((truth.get(9)?.lastInbound ?? 0) + 1, { id, facts: answer });
+    await shows(`🢇 ${message.body}`);
+
+    const change = {
+      messageId: id,
+      ticketId: 9,
+      contactId: 3,
+      connectionId: 1,
+      origin: 'channel',
+      changeId: null,
+      userId: null,
+      at: message.createdAt,
+      mediaType: 'chat',
+    } as const;
+    described.set(id, { ...message, id, body: 'reworded' });
+    await changeMessage(id, {
+      type: 'MessageEdited',
+      data: change,
+      sealed: { before: message.body, body: 'reworded', preview: 'reworded' },
+      subject: 'contact-3',
+    });
+    await shows('🢇 reworded');
+
+    described.set(id, { ...message, id, isDeleted: true });
+    await changeMessage(id, {
+      type: 'MessageDeleted',
+      data: change,
+      sealed: { body: 'reworded' },
+      subject: 'contact-3',
+    });
+    await shows('🢇 🚫');
   });
 
   it('follows the ticket to its assignee, and leaves the others', async () => {

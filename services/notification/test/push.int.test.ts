@@ -80,7 +80,7 @@ const shows = {
   kind: 'shows',
   alert: true,
   unread: 1,
-  ticket: { item: ticket, readUpTo: 0, at: new Date() },
+  ticket: { item: ticket, readUpTo: 0, at: new Date(), preview: null },
 } as const;
 const tellBrowsers = createTellBrowsers({
   db,
@@ -132,10 +132,10 @@ describe('web push', () => {
     expect(() => other.read(bodyAt('/one'))).toThrow();
   });
 
-  it('contains no formatting marks, which notifications cannot show', async () => {
+  it('says what its message says, without formatting marks, which notifications cannot show (rule B9)', async () => {
     const browser = await subscribe(5, 'one');
-    const item = { ...ticket, lastMessage: '🢇 *Ana:* is it ~9~ *10* at 2*3*4?' };
-    await send([{ user: ana, moves: [{ ...shows, ticket: { ...shows.ticket, item } }] }]);
+    const preview = '🢇 *Ana:* is it ~9~ *10* at 2*3*4?';
+    await send([{ user: ana, moves: [{ ...shows, ticket: { ...shows.ticket, preview } }] }]);
     expect(browser.read(heard.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({
       body: '🢇 Ana: is it 9 10 at 2*3*4?',
     });

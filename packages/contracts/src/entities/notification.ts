@@ -15,6 +15,8 @@ export const notificationSchema = z
     /** The number of the newest of them, which is reported as seen. */
     upTo: z.number().int().positive(),
     at: isoDateSchema,
+    /** The preview of that message (rule B9); absent for what arrived before previews were kept: the ticket's. */
+    preview: z.string().exactOptional(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -1,17 +1,6 @@
-import { hasVisible, mediaPreviews, type MediaType, readCards } from '@balcao/contracts';
+import { hasVisible } from '@balcao/contracts';
 
-/** What the list shows of a message; of a contact card the names are worth more than its kind. */
-export const previewOf = (mediaType: MediaType, body: string): string => {
-  if (mediaType === 'chat') return body;
-  const names = mediaType === 'vcard' ? namesOfCards(body).join(', ') : '';
-  return names === '' ? mediaPreviews[mediaType] : `👤 ${names}`;
-};
-
-/** The full names that the cards give; a number in its place not everybody may see. */
-const namesOfCards = (cards: string): readonly string[] =>
-  readCards(cards)
-    .map(({ name }) => name)
-    .filter((name) => /\p{L}/u.test(name));
+export { previewOf } from '@balcao/contracts';
 
 /** Nothing that anybody could read. */
 export const isBlank = (body: string): boolean => !hasVisible(body);

@@ -1,7 +1,11 @@
 import type { MessagingEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
 import type { FeedChange } from './feed.rules.ts';
 
-type Heard = PastEventOf<Pick<MessagingEvents, 'MessageReceived'>> | PastEventOf<TicketEvents>;
+type HeardMessages = Pick<
+  MessagingEvents,
+  'MessageReceived' | 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'
+>;
+type Heard = PastEventOf<HeardMessages> | PastEventOf<TicketEvents>;
 
 const nothing: readonly FeedChange[] = [];
 
@@ -12,6 +16,11 @@ export const feedChangesOf = (event: Heard): readonly FeedChange[] => {
       const { ticketId, inboundNumber } = event.data;
       return inboundNumber === null ? nothing : [{ ticketId, alert: true, places: [] }];
     }
+    case 'MessageEdited':
+    case 'MessageDeleted':
+    case 'MessageChangeRefused':
+      // The entry of that message says something else now.
+      return [{ ticketId: event.data.ticketId, alert: false, places: [] }];
     case 'TicketAccepted':
     case 'TicketReturned':
     case 'TicketClosed':

@@ -6,6 +6,8 @@ export type FeedTicket = {
   readonly item: TicketListItem;
   readonly readUpTo: number;
   readonly at: Date;
+  /** Of that message (rule B9); null if it arrived before previews were kept. */
+  readonly preview: string | null;
 };
 
 export type FeedTickets = ReadonlyMap<number, FeedTicket>;
@@ -66,7 +68,7 @@ export const tellings = <Reader>(told: readonly Told<Reader>[]): readonly Tellin
 };
 
 const shown = ({
-  ticket: { item, readUpTo, at },
+  ticket: { item, readUpTo, at, preview },
   alert,
   unread,
 }: Extract<FeedMove, { kind: 'shows' }>): ServerEvents['notification'] => ({
@@ -77,6 +79,7 @@ const shown = ({
     unread,
     upTo: item.lastInbound,
     at: at.toISOString(),
+    ...(preview === null ? {} : { preview }),
   },
   alert,
 });

@@ -32,6 +32,7 @@ const unread: FeedTicket = {
   item: { ...ticket, lastInbound: 4, unreadMessages: 3 },
   readUpTo: 1,
   at: new Date('2026-11-21T12:00:00Z'),
+  preview: null,
 };
 const arrived: FeedChange = { ticketId: 9, alert: true, places: [] };
 const movesOf = (known: FeedTicket | undefined, seen = 0, change = arrived, user = ana) =>

@@ -42,11 +42,18 @@ export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
     const items = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     return {
       body: {
-        notifications: unread.flatMap(({ at, ...entry }) => {
+        notifications: unread.flatMap(({ at, preview, ...entry }) => {
           const ticket = items.get(entry.ticketId);
           if (ticket === undefined) return [];
           const contact = user.seesNumbers ? ticket.contact : maskContact(ticket.contact);
-          return [{ ...entry, at: at.toISOString(), ticket: { ...ticket, contact } }];
+          return [
+            {
+              ...entry,
+              at: at.toISOString(),
+              ...(preview === null ? {} : { preview }),
+              ticket: { ...ticket, contact },
+            },
+          ];
         }),
         count,
       },

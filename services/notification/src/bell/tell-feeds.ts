@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import { type FeedTickets, movesFor, tellings, type Told } from './feed-updates.rules.ts';
 import { type FeedChange, joinChanges } from './feed.rules.ts';
+import { noticeSchema } from '#directory/known-tickets.ts';
 import { findUsers, type KnownUser } from '#directory/known-users.ts';
 import type { RoomEmitter } from '#live-log/index.ts';
 import { countUnread, findSeen, seenKey } from './unread.query.ts';
@@ -119,7 +120,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const findTickets = async (db: Db, ticketIds: readonly number[]): Promise<FeedTickets> => {
   const rows = await db
     .selectFrom('st_tickets')
-    .select(['ticket_id', 'item', 'read_up_to', 'last_inbound_at'])
+    .select(['ticket_id', 'item', 'read_up_to', 'last_inbound_at', 'notice'])
     .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
     .where('item', 'is not', null)
     .execute();
@@ -130,6 +131,7 @@ const findTickets = async (db: Db, ticketIds: readonly number[]): Promise<FeedTi
         item: ticketListItemSchema.parse(row.item),
         readUpTo: row.read_up_to,
         at: row.last_inbound_at ?? new Date(0),
+        preview: noticeSchema.parse(row.notice)?.preview ?? null,
       },
     ]),
   );

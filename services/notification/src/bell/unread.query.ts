@@ -33,6 +33,7 @@ export type UnreadTicket = {
   readonly unread: number;
   readonly upTo: number;
   readonly at: Date;
+  readonly preview: string | null;
 };
 
 /** The newest entries of a user's feed, and the total count. */
@@ -42,9 +43,16 @@ export const findUnread = async (
   allTicket: boolean,
   limit: number,
 ): Promise<{ readonly tickets: readonly UnreadTicket[]; readonly count: number }> => {
-  const { rows } = await sql<{ ticket_id: number; unread: number; up_to: number; at: Date; count: number }>`
+  const { rows } = await sql<{
+    ticket_id: number;
+    unread: number;
+    up_to: number;
+    at: Date;
+    preview: string | null;
+    count: number;
+  }>`
     select t.ticket_id, t.last_inbound - greatest(t.read_up_to, coalesce(s.up_to, 0)) as unread,
-      t.last_inbound as up_to, t.last_inbound_at as at, (count(*) over ())::int as count
+      t.last_inbound as up_to, t.last_inbound_at as at, t.notice->>'preview' as preview, (count(*) over ())::int as count
     from st_tickets t
     left join st_seen s on s.user_id = ${reader.userId}::bigint and s.ticket_id = t.ticket_id
     where ${isUnread} and ${ofReader(reader, allTicket)} and t.last_inbound > coalesce(s.up_to, 0)
@@ -58,6 +66,7 @@ export const findUnread = async (
       unread: row.unread,
       upTo: row.up_to,
       at: row.at,
+      preview: row.preview,
     })),
   };
 };

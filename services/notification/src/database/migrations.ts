@@ -9,6 +9,8 @@ import { keepAuditLog } from '../../migrations/202611261500_keep_audit_log.ts';
 import { keepStoppedWebhooks } from '../../migrations/202611270050_keep_stopped_webhooks.ts';
 import { keepDrops } from '../../migrations/202611261830_keep_drops.ts';
 
+import { keepNotices } from '../../migrations/202611270800_keep_notices.ts';
+
 export const migrations = {
   '202611210900_create_live_log': createLiveLog,
   '202611211200_track_tickets': trackTickets,
@@ -20,4 +22,5 @@ export const migrations = {
   '202611261500_keep_audit_log': keepAuditLog,
   '202611261830_keep_drops': keepDrops,
   '202611270050_keep_stopped_webhooks': keepStoppedWebhooks,
+  '202611270800_keep_notices': keepNotices,
 };

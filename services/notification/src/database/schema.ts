@@ -36,6 +36,8 @@ export type NotificationTables = {
     last_inbound_at: Date | null;
     /** Null: the ticket is deleted. */
     item: ColumnType<unknown, string | null, string | null>;
+    /** Null until a message arrives. */
+    notice: ColumnType<unknown, string | null | undefined, string | null>;
   };
   st_users: { user_id: number; is_masked: boolean; profile: string; queue_ids: number[] };
   /** One row: whether every user sees every ticket. */

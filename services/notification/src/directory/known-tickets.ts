@@ -1,15 +1,21 @@
 import { ticketListItemSchema } from '@balcao/contracts';
 import { buildOnce, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
 import type { NotificationTables } from '#database/schema.ts';
 import { type PlaceOf, quotedTicketsOf } from '#updates/hide-quotes.rules.ts';
 import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import type { Knowledge } from '#updates/bring-up-to-date.rules.ts';
 import type { KnownTicket } from '#updates/merge-ticket.rules.ts';
 
+export const noticeSchema = z
+  .object({ messageId: z.uuid(), inboundNumber: z.number().int(), preview: z.string() })
+  .nullable();
+
 type Db = Kysely<NotificationTables & StoreTables>;
 
-const fromTickets = (db: Db) => db.selectFrom('st_tickets').select(['ticket_id', 'item', 'read_up_to']);
+const fromTickets = (db: Db) =>
+  db.selectFrom('st_tickets').select(['ticket_id', 'item', 'read_up_to', 'notice']);
 
 const selectTickets = buildOnce((db: Db, value: ValueOf<{ ticketIds: readonly number[] }>) =>
   fromTickets(db).where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
@@ -37,9 +43,15 @@ export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): 
       ? await selectTickets(db, { ticketIds })
       : await selectTicketsAndThoseOf(db, { ticketIds, contactIds });
   return new Map(
-    rows.map(({ ticket_id, item, read_up_to }) => [
+    rows.map(({ ticket_id, item, read_up_to, notice }) => [
       ticket_id,
-      item === null ? 'gone' : { item: ticketListItemSchema.parse(item), readUpTo: read_up_to },
+      item === null
+        ? 'gone'
+        : {
+            item: ticketListItemSchema.parse(item),
+            readUpTo: read_up_to,
+            notice: noticeSchema.parse(notice),
+          },
     ]),
   );
 };
@@ -66,8 +78,8 @@ export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): 
   const items = tickets.map(({ item }) => item);
   await sql`
     insert into st_tickets (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound,
-      last_inbound_at, item)
-    select ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, now(), item
+      last_inbound_at, item, notice)
+    select ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, now(), item, notice
     from unnest(
       ${items.map(({ id }) => id)}::bigint[],
       ${items.map(({ contactId }) => contactId)}::bigint[],
@@ -77,11 +89,12 @@ export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): 
       ${items.map(({ status }) => status)}::text[],
       ${items.map(({ isGroup }) => isGroup)}::boolean[],
       ${items.map(({ lastInbound }) => lastInbound)}::int[],
-      ${items.map((item) => JSON.stringify(item))}::json[]
-    ) as told (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, item)
+      ${items.map((item) => JSON.stringify(item))}::json[],
+      ${tickets.map(({ notice }) => notice && JSON.stringify(notice))}::json[]
+    ) as told (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, item, notice)
     on conflict (ticket_id) do update set contact_id = excluded.contact_id, user_id = excluded.user_id,
       queue_id = excluded.queue_id, read_up_to = excluded.read_up_to, status = excluded.status,
-      last_inbound = excluded.last_inbound, item = excluded.item,
+      last_inbound = excluded.last_inbound, item = excluded.item, notice = excluded.notice,
       last_inbound_at = case when excluded.last_inbound > st_tickets.last_inbound then excluded.last_inbound_at
         else st_tickets.last_inbound_at end
   `.execute(db);
@@ -93,7 +106,8 @@ export const forgetTickets = async (db: Db, ticketIds: readonly number[]): Promi
   await sql`
     insert into st_tickets (ticket_id, contact_id, read_up_to, item)
     select ticket_id, 0, 0, null from unnest(${ticketIds}::bigint[]) as gone (ticket_id)
-    on conflict (ticket_id) do update set contact_id = 0, user_id = null, queue_id = null, item = null
+    on conflict (ticket_id) do update set contact_id = 0, user_id = null, queue_id = null, item = null,
+      notice = null
   `.execute(db);
   await sql`delete from st_seen where ticket_id = any(${ticketIds}::bigint[])`.execute(db);
   await sql`delete from rm_live_updates where ticket_id = any(${ticketIds}::integer[])`.execute(db);

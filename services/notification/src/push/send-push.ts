@@ -11,13 +11,13 @@ const alerts = (move: FeedMove): move is Extract<FeedMove, { kind: 'shows' }> =>
 const payloadsOf = ({ user, moves }: Told<KnownUser>, language: PushLanguage): PushPayload[] =>
   moves.flatMap((move) => {
     if (!alerts(move)) return [];
-    const { item } = move.ticket;
+    const { item, preview } = move.ticket;
     const contact = user.isMasked ? maskContact(item.contact) : item.contact;
     return [
       {
         ticketId: item.id,
         title: titleIn(language, contact),
-        body: bodyIn(language, item),
+        body: bodyIn(language, preview === null ? item : { ...item, lastMessage: preview }),
         unread: move.unread,
       },
     ];

@@ -108,10 +108,22 @@ export const recordUpdates = (
         withCorrelation(events, (event) => updatesOfMessages(event, batch.facts)),
       );
     },
-    afterCommit: (events, { appended }) => {
+    afterCommit: (events, { appended, facts }) => {
       onAppended(appended);
       onFeedChanges(
-        events.flatMap((event) => (event.type === 'MessageReceived' ? feedChangesOf(event) : [])),
+        events.flatMap((event) => {
+          switch (event.type) {
+            case 'MessageReceived':
+              return feedChangesOf(event);
+            case 'MessageEdited':
+            case 'MessageDeleted':
+            case 'MessageChangeRefused':
+              // Of what we sent there is no entry.
+              return facts.messages.get(event.data.messageId)?.fromMe === false ? feedChangesOf(event) : [];
+            default:
+              return [];
+          }
+        }),
       );
     },
   });

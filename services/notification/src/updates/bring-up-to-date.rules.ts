@@ -9,6 +9,7 @@ import type { LiveUpdate } from './live-update.rules.ts';
 import {
   type KnownTicket,
   mergeTicket,
+  noticeTicket,
   putContact,
   readTicketUpTo,
   rewordTicket,
@@ -78,12 +79,16 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
     const { payload } = update;
     if (payload.action === 'create') {
       const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'message');
-      const ticket = learn(payload.ticket.id, merged);
+      const ticket = learn(payload.ticket.id, noticeTicket(merged, update.notice));
       const message = { ...payload.message, ticket: ticketOfMessageSchema.parse(ticket) };
       return { ...update, ...visibilityOf(ticket, update), payload: { ...payload, message, ticket } };
     }
-    const before = knownOf(payload.message.ticketId);
-    return before === undefined ? update : { ...update, audience: audienceOfPlace(before.item) };
+    const { ticketId } = payload.message;
+    const before = knownOf(ticketId);
+    if (before === undefined) return update;
+    const noticed = noticeTicket(before, update.notice);
+    if (noticed !== before) learn(ticketId, noticed);
+    return { ...update, audience: audienceOfPlace(before.item) };
   };
   const told = updates.map(current);
   for (const ticketId of gone) tickets.delete(ticketId);

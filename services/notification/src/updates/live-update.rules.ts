@@ -10,6 +10,11 @@ import {
 } from '@balcao/contracts';
 import { ownerOf, reducePayload, reduction } from './reduced-payload.rules.ts';
 
+/** The newest inbound message of a ticket, as the bell and pushes show it. */
+export type Notice = { readonly messageId: string; readonly inboundNumber: number; readonly preview: string };
+/** Without a number it changes a message that may be an older one. */
+export type NoticeChange = Omit<Notice, 'inboundNumber'> & { readonly inboundNumber?: number };
+
 /** An update as the browser gets it, with its audience and its screens. */
 export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
   [N in Name]: {
@@ -25,6 +30,8 @@ export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
     readonly contactId: number | null;
     /** The ticket's preview if this is its last message; null if it is another. */
     readonly reword?: (ticket: TicketListItem) => string | null;
+    /** What a notice says of the message that this update creates or changes (rule B9). */
+    readonly notice?: NoticeChange;
   };
 }[Name];
 

@@ -1,10 +1,16 @@
 import { type ContactSummary, isNewerContact, type TicketListItem } from '@balcao/contracts';
+import type { Notice, NoticeChange } from './live-update.rules.ts';
 
 /** The place in the last update. */
 type Teller = 'ticket' | 'message';
 
 /** A ticket's known state, and up to where it was read, which may arrive before the message itself. */
-export type KnownTicket = { readonly item: TicketListItem; readonly readUpTo: number };
+export type KnownTicket = {
+  readonly item: TicketListItem;
+  readonly readUpTo: number;
+  /** Null until a message arrives. */
+  readonly notice: Notice | null;
+};
 
 const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
 
@@ -20,7 +26,7 @@ export const mergeTicket = (
   teller: Teller,
 ): KnownTicket => {
   const toldReadUpTo = told.lastInbound - told.unreadMessages;
-  if (known === undefined) return { item: told, readUpTo: toldReadUpTo };
+  if (known === undefined) return { item: told, readUpTo: toldReadUpTo, notice: null };
   const { item } = known;
   const isNewer =
     told.revision > item.revision ||
@@ -35,7 +41,7 @@ export const mergeTicket = (
     lastInbound: Math.max(item.lastInbound, told.lastInbound),
     updatedAt: timeOf(told.updatedAt) >= timeOf(item.updatedAt) ? told.updatedAt : item.updatedAt,
   };
-  return readTicketUpTo({ item: merged, readUpTo: known.readUpTo }, toldReadUpTo);
+  return readTicketUpTo({ ...known, item: merged }, toldReadUpTo);
 };
 
 /** Only the ticket's own events give it another contact; for the same contact the newest data counts. */
@@ -56,8 +62,20 @@ export const rewordTicket = ({ item, ...known }: KnownTicket, lastMessage: strin
   ...known,
 });
 
+/** The newest inbound message causes the notice, whatever stands last in the conversation (rule B9). */
+export const noticeTicket = (known: KnownTicket, change: NoticeChange | undefined): KnownTicket => {
+  if (change === undefined) return known;
+  const { messageId, preview, inboundNumber } = change;
+  const { notice } = known;
+  if (inboundNumber === undefined)
+    return notice?.messageId === messageId ? { ...known, notice: { ...notice, preview } } : known;
+  return inboundNumber >= (notice?.inboundNumber ?? 0)
+    ? { ...known, notice: { messageId, inboundNumber, preview } }
+    : known;
+};
+
 /** A user read it up to this inbound message. */
 export const readTicketUpTo = ({ item, ...known }: KnownTicket, upTo: number): KnownTicket => {
   const readUpTo = Math.max(known.readUpTo, upTo);
-  return { item: { ...item, unreadMessages: Math.max(item.lastInbound - readUpTo, 0) }, readUpTo };
+  return { ...known, item: { ...item, unreadMessages: Math.max(item.lastInbound - readUpTo, 0) }, readUpTo };
 };

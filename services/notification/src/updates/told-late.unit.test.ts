@@ -5,7 +5,7 @@ import { bringUpToDate } from './bring-up-to-date.rules.ts';
 import type { LiveUpdate } from './live-update.rules.ts';
 
 const heldBy7: TicketListItem = { ...anyTicket, status: 'open', userId: 7, queueId: null, revision: 5 };
-const known = new Map([[anyTicket.id, { item: heldBy7, readUpTo: 0 }]]);
+const known = new Map([[anyTicket.id, { item: heldBy7, readUpTo: 0, notice: null }]]);
 const toldOf = (event: 'message' | 'note', remembered: TicketListItem): LiveUpdate => {
   const about = { audience: audienceOfPlace(remembered), ticketId: anyTicket.id, contactId: null };
   return event === 'message'

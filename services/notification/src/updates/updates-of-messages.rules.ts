@@ -2,15 +2,17 @@ import {
   audienceOfAdmins,
   audienceOfPlace,
   deletedSign,
+  lastMessageOf,
   type Message,
   type MessagingEvents,
   type PastEventOf,
+  previewOf,
   type Recorded,
   type TicketListItem,
   withAnswer,
   withOtherText,
 } from '@balcao/contracts';
-import type { LiveUpdate } from './live-update.rules.ts';
+import type { LiveUpdate, NoticeChange } from './live-update.rules.ts';
 import { showsTicket } from './updates-of-tickets.rules.ts';
 
 type TakenEvents = Pick<
@@ -68,7 +70,9 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
         return [changed(message, event.data.contactId)];
       const ticket = ticketOf(event, facts);
       // The next update tells the deletion.
-      return ticket === undefined ? [] : [created(message, ticket)];
+      if (ticket === undefined) return [];
+      const notice = event.type === 'MessageReceived' ? noticeOf(message, event.data.inboundNumber) : null;
+      return [{ ...created(message, ticket), ...(notice === null ? {} : { notice }) }];
     }
     case 'MessageAckRaised':
     case 'MessageFailed':
@@ -90,7 +94,12 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
       const rewording = rewordingOf(event, message);
       // Ticket may learn of the message later than we do, so only an older message is certainly not the last.
       return [
-        changed(message, event.data.contactId),
+        {
+          ...changed(message, event.data.contactId),
+          ...(rewording === null
+            ? {}
+            : { notice: { messageId: message.id, preview: lastMessageOf(rewording.after, false) } }),
+        },
         ...(ticket === undefined || rewording === null || isBehind(message, ticket)
           ? []
           : [
@@ -103,6 +112,11 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     }
   }
 };
+
+const noticeOf = ({ id, mediaType, body }: Message, inboundNumber: number | null): NoticeChange | null =>
+  inboundNumber === null
+    ? null
+    : { messageId: id, inboundNumber, preview: lastMessageOf(previewOf(mediaType, body), false) };
 
 type NewMessage = Extract<MessagingEvent, { type: 'MessageReceived' | 'MessageQueued' }>;
 

@@ -9,6 +9,7 @@ import { useContactName } from '../../../entities/contact/contact-name.ts';
 import { formatListTime } from '../../../lib/format.ts';
 import { useLastMessage } from '../../../entities/message/last-message.ts';
 import { useToday } from '../../../lib/today.ts';
+import { lineOf } from '../state/line-of.ts';
 import { BellLink } from './bell-link.tsx';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };
@@ -39,7 +40,7 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" component="span" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
-            {lastMessage(ticket)}
+            {lastMessage(lineOf(notification))}
           </Typography>
           <CountBadge count={unread} tone="primary" label={t('unread', { count: unread })} />
         </Box>

@@ -19,3 +19,13 @@ test('names a nameless contact, and a message that is no text, as the list does'
   expect(link.textContent).toContain('(11) 98765-4321');
   expect(link.textContent).toContain('🔉 Audio');
 });
+
+test('says what its message says, not what stands last in the conversation (rule B9)', async () => {
+  const ticket = sampleTicket({ lastMessage: lastMessageOf('our answer', true) });
+  const preview = lastMessageOf('a question', false);
+  const notification = { ticketId: ticket.id, ticket, unread: 1, upTo: 1, at: ticket.updatedAt, preview };
+  await renderApp(<NotificationItem notification={notification} onOpen={() => undefined} />);
+  const { textContent } = screen.getByRole('link');
+  expect(textContent).toContain('a question');
+  expect(textContent).not.toContain('our answer');
+});

@@ -3,6 +3,7 @@ import { paths } from '../../../config/paths.ts';
 import { contactNameIn } from '../../../entities/contact/contact-name.ts';
 import { lastMessageIn } from '../../../entities/message/last-message.ts';
 import { i18n } from '../../../locales/i18n.ts';
+import { lineOf } from './line-of.ts';
 import { isAttended } from './attended.ts';
 
 export const canShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
@@ -18,15 +19,13 @@ const worker = async (): Promise<ServiceWorkerRegistration | undefined> => {
  * One alert per ticket: a later one replaces it. A click opens the ticket (rule B2). The service worker shows it, because
  * a push of the same message then replaces it, and because phones allow no other way.
  */
-export const showOnDesktop = async (
-  { ticket, ticketId }: Entry,
-  open: (address: string) => void,
-): Promise<void> => {
+export const showOnDesktop = async (entry: Entry, open: (address: string) => void): Promise<void> => {
+  const { ticket, ticketId } = entry;
   if (!canShow() || (await isAttended())) return;
   const title = contactNameIn(i18n.getFixedT(null, 'common'), ticket.contact);
   const address = paths.ticket.to(ticketId, ticket.status);
   const options = {
-    body: lastMessageIn(i18n.getFixedT(null, 'conversation'), ticket),
+    body: lastMessageIn(i18n.getFixedT(null, 'conversation'), lineOf(entry)),
     tag: `ticket-${String(ticketId)}`,
     icon: '/favicon.svg',
     // The page rings by itself, if it may.
