@@ -5,6 +5,8 @@ import {
   type ContactImport,
   createApiToken,
   deskWebhooks,
+  endUserSessions,
+  listUserSessions,
   makePasswordLink,
   showLatestContactDeletion,
   showLatestContactImport,
@@ -199,6 +201,35 @@ const steps: readonly {
     },
     go: async () => {
       await expect.element(page.getByRole('progressbar').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a connection whose code has not come yet',
+    at: '/connections',
+    go: async ({ data }) => {
+      const t = i18n.getFixedT(null, 'connections');
+      data.connections = data.connections.map((each) => ({ ...each, qrcode: '' }));
+      await press(t('actions.showCode'));
+      await expect.element(dialog.getByText(t('qr.waiting'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the sessions of a user after all of them were ended',
+    at: '/users',
+    prepare: ({ gateway }) => {
+      const session = { startedAt: at, seenAt: at, address: '2001:db8::7334', agent: null, isCurrent: false };
+      let ids = ['7', '8', '9'];
+      gateway.answer(listUserSessions, () => ({ sessions: ids.map((id) => ({ ...session, id })) }));
+      gateway.answer(endUserSessions, () => {
+        ids = [];
+        return undefined;
+      });
+    },
+    go: async () => {
+      const t = i18n.getFixedT(null, 'users');
+      await press(t('sessions.open', { name: person }));
+      await press(t('sessions.endAll'));
+      await expect.element(dialog.getByText(t('sessions.none'))).toBeVisible();
     },
   },
 ];

@@ -78,7 +78,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
               role="status"
               sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}
             >
-              <CircularProgress />
+              <CircularProgress aria-hidden />
               <Typography>{t('qr.waiting')}</Typography>
             </Box>
           ) : (
