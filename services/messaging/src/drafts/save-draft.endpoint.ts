@@ -2,7 +2,7 @@ import { saveDraft, tellUser } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
-import { storable } from '#messages/preview.rules.ts';
+import { storable } from '#messages/storable-text.rules.ts';
 import type { KnownTickets } from '#tickets/index.ts';
 import { forgetDraft, saveDraftOf } from './drafts.query.ts';
 

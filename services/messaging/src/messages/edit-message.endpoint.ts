@@ -8,7 +8,7 @@ import {
 } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
-import { isBlank, storable } from './preview.rules.ts';
+import { isBlank, storable } from './storable-text.rules.ts';
 import { messageStream } from './message.decider.ts';
 import { messageChangeDecider } from './message-change.decider.ts';
 import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';

@@ -10,10 +10,10 @@ import {
   ok,
   type PastEventOf,
   withAddress,
+  previewOf,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { contactSubject } from './conversation.rules.ts';
-import { previewOf } from './preview.rules.ts';
 import { rewriteHeld } from './held-message.rules.ts';
 import { type Changeable, type ChangeableState, evolveChangeable, refused } from './message-change.state.ts';
 

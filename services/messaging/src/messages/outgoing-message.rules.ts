@@ -6,9 +6,9 @@ import {
   type NewEvent,
   type OutgoingMedia,
   type TicketListItem,
+  previewOf,
 } from '@balcao/contracts';
 import { contactSubject } from './conversation.rules.ts';
-import { previewOf } from './preview.rules.ts';
 import { newMessage, type NewMessageFacts } from './new-message.rules.ts';
 
 export type OutgoingEvent =

@@ -6,7 +6,7 @@ import {
   type MediaType,
 } from '@balcao/contracts';
 import type { z } from 'zod';
-import { isBlank, storable } from './preview.rules.ts';
+import { isBlank, storable } from './storable-text.rules.ts';
 
 type Location = z.infer<typeof announcedLocationSchema>;
 

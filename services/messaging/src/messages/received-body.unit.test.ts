@@ -1,5 +1,5 @@
+import { previewOf } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { previewOf } from './preview.rules.ts';
 import { receivedBody } from './received-body.rules.ts';
 
 const place = { latitude: -23.5, longitude: 46.25, thumbnail: 'aGk=', description: 'Rua A | casa 2\0' };

@@ -10,7 +10,7 @@ import { cleanFileName } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
 import { contactSubject, conversationKey } from '#messages/conversation.rules.ts';
-import { storable } from '#messages/preview.rules.ts';
+import { storable } from '#messages/storable-text.rules.ts';
 import { receivedBody } from '#messages/received-body.rules.ts';
 import { pendingMedia } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';

@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { changeMessages, type TakenChange } from '#messages/index.ts';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
-import { storable } from '#messages/preview.rules.ts';
+import { storable } from '#messages/storable-text.rules.ts';
 import { appendReceived } from './append-received.ts';
 import { type Envelope, takeEnvelopes } from './take-envelopes.ts';
 

@@ -8,10 +8,11 @@ import {
   settingRules,
   type TicketListItem,
   visibleName,
+  previewOf,
 } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import { channelTimeOf } from '#messages/sequence.rules.ts';
-import { previewOf, storable } from '#messages/preview.rules.ts';
+import { storable } from '#messages/storable-text.rules.ts';
 import { receivedBody } from '#messages/received-body.rules.ts';
 import type { MessagingDb } from '#database/store.ts';
 

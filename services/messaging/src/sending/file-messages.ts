@@ -14,7 +14,7 @@ import { findMessages } from '#messages/index.ts';
 import { mediaUrlOf } from '#messages/media-file.rules.ts';
 import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
-import { storable } from '#messages/preview.rules.ts';
+import { storable } from '#messages/storable-text.rules.ts';
 import { partitionKeyOf } from './append-outgoing.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
 

@@ -4,13 +4,13 @@ import {
   contactSummarySchema,
   type Message,
   retryMessage,
+  previewOf,
 } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses } from './find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { contactSubject } from '#messages/conversation.rules.ts';
-import { previewOf } from '#messages/preview.rules.ts';
 import { apiOf } from '#messages/outgoing-message.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import type { KnownTickets } from '#tickets/index.ts';

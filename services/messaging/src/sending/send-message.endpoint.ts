@@ -5,7 +5,7 @@ import type { Clock } from '@balcao/service-kit';
 import { findAddressesOfTicket } from './find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
-import { isBlank, storable } from '#messages/preview.rules.ts';
+import { isBlank, storable } from '#messages/storable-text.rules.ts';
 import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
 import { presentFor } from '#messages/index.ts';
 import type { AppendOutgoing } from './append-outgoing.ts';

@@ -25,7 +25,7 @@ import type { MessagingStore } from '#database/store.ts';
 import type { MediaTool } from '#media/index.ts';
 import { findMessages, toMessage } from '#messages/index.ts';
 import { type OutgoingEvent, outgoingMessage } from '#messages/outgoing-message.rules.ts';
-import { isBlank, storable } from '#messages/preview.rules.ts';
+import { isBlank, storable } from '#messages/storable-text.rules.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { type DeskTimeZone, renderInZone } from '#texts/index.ts';
 import type { AppendOutgoing } from '../append-outgoing.ts';

@@ -1,7 +1,5 @@
 import { hasVisible } from '@balcao/contracts';
 
-export { previewOf } from '@balcao/contracts';
-
 /** Nothing that anybody could read. */
 export const isBlank = (body: string): boolean => !hasVisible(body);
 
