@@ -14,7 +14,7 @@ type Options = {
   readonly begin: () => void;
 };
 
-/** What no screen waits for leaves the processors to what one waits for: a change reaches a screen within this time. */
+/** A lone event waits this long, so that the consumers that a screen waits for run first. */
 const headStartMs = 30;
 
 type Pending = { readonly isRest: boolean; readonly cancel: () => void };

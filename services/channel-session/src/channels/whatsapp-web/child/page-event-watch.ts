@@ -61,7 +61,7 @@ export function watchPageEvents(watched: Watched): PageEventWatch {
       const atMs = message.timestamp * 1_000;
       // The real time of a message with a future date is unknown.
       const isDue = atMs > fromMs && (atMs < untilMs || atMs > Date.now() + graceMs);
-      return isDue && mediaTypeOf(message) !== undefined && !pageEvents.hasReported(message);
+      return isDue && mediaTypeOf(message) !== undefined && !pageEvents.hasSeen(message);
     });
     for (const message of missing) await pageEvents.reportOrNote(message);
     return missing.length;

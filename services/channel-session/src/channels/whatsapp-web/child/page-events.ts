@@ -38,7 +38,7 @@ export type PageEvents = {
   /** For how long the page has reported nothing, in ms. */
   readonly quietMs: () => number;
   /** Whether the page reported this message, or it was read back. */
-  readonly hasReported: (raw: LibraryMessage) => boolean;
+  readonly hasSeen: (raw: LibraryMessage) => boolean;
 };
 
 const mostIds = 5_000;
@@ -48,7 +48,7 @@ const chatSchema = z.object({ id: z.object({ remote: z.string() }) });
 export function createPageEvents(options: PageEventsOptions): PageEvents {
   const { client, directory, gate, changes, outgoing, unreadableChats, report } = options;
   const sentHere = new Set<string>();
-  const reportedIds = new Set<string>();
+  const seenIds = new Set<string>();
   /** A message from before the session waited at the channel, even if the page reports it like any other. */
   const begunMs = Date.now();
   let lastAt = performance.now();
@@ -84,9 +84,9 @@ export function createPageEvents(options: PageEventsOptions): PageEvents {
   });
 
   function note({ id }: LibraryMessage): void {
-    reportedIds.add(id.id);
-    const [oldest] = reportedIds;
-    if (reportedIds.size > mostIds && oldest !== undefined) reportedIds.delete(oldest);
+    seenIds.add(id.id);
+    const [oldest] = seenIds;
+    if (seenIds.size > mostIds && oldest !== undefined) seenIds.delete(oldest);
   }
 
   /** After held messages: it may be a change of one of them. */
@@ -140,6 +140,6 @@ export function createPageEvents(options: PageEventsOptions): PageEvents {
       sentHere.add(externalId);
     },
     quietMs: () => performance.now() - lastAt,
-    hasReported: ({ id }) => reportedIds.has(id.id),
+    hasSeen: ({ id }) => seenIds.has(id.id),
   };
 }
