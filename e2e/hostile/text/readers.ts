@@ -12,6 +12,7 @@ import {
   readMaskedNumber,
   readNumber,
   searchableText,
+  previewOf,
   snippetOf,
   visibleName,
   withoutMarks,
@@ -20,8 +21,8 @@ import {
 import { describeError } from '../../../packages/event-bus/src/consumer/describe-error.ts';
 import { cleanFileName, endingOf } from '../../../packages/media-store/src/file-name.ts';
 import { redactText } from '../../../packages/service-kit/src/redact.ts';
-import { isBlank, previewOf } from '../../../services/messaging/src/messages/preview.rules.ts';
 import { receivedBody } from '../../../services/messaging/src/messages/received-body.rules.ts';
+import { isBlank } from '../../../services/messaging/src/messages/storable-text.rules.ts';
 import { bodyIn } from '../../../services/notification/src/push/push-texts.ts';
 import { chosenSector } from '../../../services/ticket/src/automation/choice.rules.ts';
 import { sales, support } from '../../../services/ticket/src/automation/testing/situations.ts';
