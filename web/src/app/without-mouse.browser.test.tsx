@@ -82,8 +82,13 @@ test('a user without a mouse transfers a ticket, goes back to it and resolves it
   await press('t');
   await tabTo(colleague);
   await press('rita');
-  await expect.element(page.getByRole('option', { name: 'Rita Melo' })).toBeVisible();
-  await press('{ArrowDown}', '{Enter}');
+  const rita = page.getByRole('option', { name: 'Rita Melo' });
+  await expect.element(rita).toBeVisible();
+  await press('{ArrowDown}');
+  await expect.element(colleague).toHaveAttribute('aria-activedescendant', rita.element().id);
+  await press('{Enter}');
+  await expect.element(colleague).toHaveValue('Rita Melo');
+  await expect.element(rita).not.toBeInTheDocument();
   await press('{Escape}');
   const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
   await expect.element(question).toBeVisible();
