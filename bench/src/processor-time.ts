@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 type Spent = { readonly parent: number; readonly ticks: number };
 
@@ -25,4 +26,18 @@ export const processorMsBelow = async (ancestor: number): Promise<number> => {
   };
   const ticks = [...known].reduce((sum, [pid, spent]) => sum + (isBelow(pid) ? spent.ticks : 0), 0);
   return (ticks * 1_000) / ticksPerSecond;
+};
+
+/** Long enough for consumers that follow the work. */
+const aftermathMs = 3_000;
+
+/**
+ * Processor milliseconds of the work and of a fixed time after it. The fixed time makes turns with and without a
+ * consumer comparable: waiting until the consumer has caught up would charge it with all that the desk does at rest.
+ */
+export const processorMsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = await processorMsBelow(process.pid);
+  await work();
+  await pause(aftermathMs);
+  return (await processorMsBelow(process.pid)) - before;
 };

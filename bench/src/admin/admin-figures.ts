@@ -21,7 +21,7 @@ export const sayAdminFigures = async (stack: Stack, { isShort, say }: Options): 
   try {
     const changed = await measureChangedRights(stack, isShort ? 3 : 40);
     say(`an admin changes a user, at another gateway\n${changed.map(formatChangedRights).join('\n')}`);
-    const cost = await measureAuditCost(ask, token, pool, isShort ? 40 : 800);
+    const cost = await measureAuditCost(ask, token, pool, isShort ? 40 : 1_200);
     const [withLog, without] = [medianOf(cost.withLog), medianOf(cost.without)];
     say(
       `a changed tag takes ${withLog.toFixed(2)} ms of processors with the audit log and ${without.toFixed(2)} without: ` +

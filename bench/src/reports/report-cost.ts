@@ -1,7 +1,7 @@
 import { until } from '@balcao/desk-client/wait';
 import type pg from 'pg';
 import { medianOf } from '../admin/audit-cost.ts';
-import { processorMsBelow } from '../processor-time.ts';
+import { processorMsOf } from '../processor-time.ts';
 
 const turns = 5;
 const atOnce = 8;
@@ -47,28 +47,21 @@ export const measureReportCost = async (
     );
     await shown(pool, written);
   };
-  const measured = async (work: () => Promise<unknown>): Promise<number> => {
-    const before = await processorMsBelow(process.pid);
-    await work();
-    return ((await processorMsBelow(process.pid)) - before) / messages;
-  };
+  const measured = async (): Promise<number> => (await processorMsOf(writeAll)) / messages;
   await writeAll();
   await caughtUp(pool);
   let [withReports, without]: [number[], number[]] = [[], []];
   const turnWith = async (): Promise<void> => {
-    withReports.push(
-      await measured(async () => {
-        await writeAll();
-        await caughtUp(pool);
-      }),
-    );
+    withReports.push(await measured());
+    if (!(await haveReportsCaughtUp(pool)))
+      throw new Error('The reports were written after the measurement.');
   };
   const turnWithout = async (): Promise<void> => {
     const holder = await pool.connect();
     try {
       await holder.query('begin');
       await holder.query(`select from ticket.consumer_positions where ${consumers} for update`);
-      without.push(await measured(writeAll));
+      without.push(await measured());
     } finally {
       await holder.query('commit');
       holder.release();
@@ -106,21 +99,23 @@ const shown = (pool: pg.Pool, messages: number): Promise<true> =>
     { timeoutMs: 60_000, intervalMs: 500 },
   );
 
+const haveReportsCaughtUp = async (pool: pg.Pool): Promise<boolean> =>
+  (await isTrue(
+    pool,
+    `select not exists (
+       select from messaging.es_events e left join ticket.consumer_positions c
+         on c.partition = e.partition and c.consumer = 'ticket__follow-turns'
+       where e.type = 'MessageReceived' and e.position > coalesce(c.position, 0)
+     ) and not exists (
+       select from ticket.es_events e left join ticket.consumer_positions c
+         on c.partition = e.partition and c.consumer = 'ticket__measure-moves'
+       where e.type = 'TicketOpened' and e.position > coalesce(c.position, 0)
+     ) as is`,
+  )) === true;
+
 const caughtUp = (pool: pg.Pool): Promise<true> =>
   until(
-    () =>
-      isTrue(
-        pool,
-        `select not exists (
-           select from messaging.es_events e left join ticket.consumer_positions c
-             on c.partition = e.partition and c.consumer = 'ticket__follow-turns'
-           where e.type = 'MessageReceived' and e.position > coalesce(c.position, 0)
-         ) and not exists (
-           select from ticket.es_events e left join ticket.consumer_positions c
-             on c.partition = e.partition and c.consumer = 'ticket__measure-moves'
-           where e.type = 'TicketOpened' and e.position > coalesce(c.position, 0)
-         ) as is`,
-      ),
+    async () => (await haveReportsCaughtUp(pool)) || undefined,
     () => 'reports did not hear of everything',
     { timeoutMs: 60_000, intervalMs: 500 },
   );
