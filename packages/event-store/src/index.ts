@@ -27,6 +27,7 @@ export {
 } from './store/event-store.ts';
 export { editSince } from './store/edit-since.ts';
 export { createGroupCommit, type GroupCommitOptions } from './store/group-commit.ts';
+export { busyPace, type Pace, steadyPace } from './core/pace.ts';
 export type { Executed } from './store/execute.ts';
 export { type CommandKey, refuseReuse, takeCommandId } from './store/remembered-commands.ts';
 export type {

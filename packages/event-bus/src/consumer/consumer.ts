@@ -1,4 +1,5 @@
 import type { EventCatalog, RecordedOf, SealedEvent, ServiceName, Written } from '@balcao/contracts';
+import { busyPace, steadyPace } from '@balcao/event-store/core/pace';
 import { partitionCount } from '@balcao/event-store/core/partition';
 import type { ConsumerCheckpoint } from '@balcao/event-store/core/ports';
 import type { Upcaster } from '@balcao/event-store/core/upcasting';
@@ -13,6 +14,8 @@ import { type Consumer, runConsumer } from './run-consumer.ts';
 
 /** The pause of consumers whose effect nobody waits for. */
 export const unhurriedMs = 250;
+/** A lone event waits this long for a lingering consumer, so that the consumers that a screen waits for run first. */
+const headStartMs = 30;
 
 type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = {
   readonly bus: Bus;
@@ -39,6 +42,11 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
    * events are applied at once, and events that arrive meanwhile form the next batch.
    */
   readonly lingerMs?: number;
+  /**
+   * Whether it pauses for a tenth of a second while very many events arrive (`busyPace`): for effects that no user
+   * misses for that long. Default false.
+   */
+  readonly lingersWhenBusy?: boolean;
   /** Whether the event ends the pause, where a consumer lingers; default never. */
   readonly isUrgent?: (event: SealedEvent) => boolean;
   /** Replayed parked events have no effect; for effects that are right only at their time. Default false. */
@@ -142,7 +150,8 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     batchSize: options.batchSize ?? 200,
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
-    lingerMs: options.lingerMs ?? 0,
+    pace: options.lingersWhenBusy === true ? busyPace() : steadyPace(options.lingerMs ?? 0),
+    headStartMs: Math.min(options.lingerMs ?? 0, headStartMs),
     isUrgent: options.isUrgent ?? (() => false),
     patience: options.patience ?? {},
   });

@@ -3,23 +3,24 @@ export type Gathering = {
   /** Starts a round soon, so that events which the broker sent together are applied together. */
   readonly soon: () => void;
   readonly now: () => void;
+  /** Ends the present pause. */
+  readonly hurry: () => void;
   readonly stop: () => void;
 };
 
 type Options = {
-  /** Measured from the start of a round; 0: no pause. The first event after a pause waits `headStartMs` at most. */
-  readonly lingerMs: number;
+  /** Measured from the start of a round; 0: no pause. */
+  readonly lingerMs: () => number;
+  /** The first event after a pause waits this long. */
+  readonly headStartMs: number;
   /** A caller waits, so no round lingers. */
   readonly isHurried: () => boolean;
   readonly begin: () => void;
 };
 
-/** A lone event waits this long, so that the consumers that a screen waits for run first. */
-const headStartMs = 30;
-
 type Pending = { readonly isRest: boolean; readonly cancel: () => void };
 
-export const createGathering = ({ lingerMs, isHurried, begin }: Options): Gathering => {
+export const createGathering = ({ lingerMs, headStartMs, isHurried, begin }: Options): Gathering => {
   let pending: Pending | undefined;
   let lingersUntil = 0;
 
@@ -29,7 +30,7 @@ export const createGathering = ({ lingerMs, isHurried, begin }: Options): Gather
   };
   const now = (): void => {
     stop();
-    lingersUntil = performance.now() + lingerMs;
+    lingersUntil = performance.now() + lingerMs();
     begin();
   };
   const beginBehindOthers = (): Pending => {
@@ -53,11 +54,12 @@ export const createGathering = ({ lingerMs, isHurried, begin }: Options): Gather
 
   return {
     now,
+    hurry: () => {
+      if (pending?.isRest === true) now();
+    },
     stop,
     soon: () => {
-      const left = isHurried()
-        ? 0
-        : Math.max(lingersUntil - performance.now(), Math.min(lingerMs, headStartMs));
+      const left = isHurried() ? 0 : Math.max(lingersUntil - performance.now(), headStartMs);
       if (pending !== undefined && !(pending.isRest && left <= 0)) return;
       stop();
       pending = left <= 0 ? beginBehindOthers() : beginAfter(left);

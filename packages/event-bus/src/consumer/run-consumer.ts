@@ -1,4 +1,5 @@
 import type { SealedEvent, ServiceName } from '@balcao/contracts';
+import type { Pace } from '@balcao/event-store/core/pace';
 import type { Log } from '../log.ts';
 import type { BusObserver } from '../observer.ts';
 import type { BatchApplier } from './apply-batch.ts';
@@ -50,7 +51,8 @@ type RunOptions = {
   readonly batchSize: number;
   readonly concurrency: number;
   readonly reconcileMs: number;
-  readonly lingerMs: number;
+  readonly pace: Pace;
+  readonly headStartMs: number;
   readonly isUrgent: (event: SealedEvent) => boolean;
   readonly patience: Partial<Patience>;
 };
@@ -61,7 +63,7 @@ const positionsRetryMs = 500;
 
 /** Feeds the partitions and works on a few of them at a time, in turn. */
 export function runConsumer(options: RunOptions): Consumer {
-  const { name, source, log, observer, applier } = options;
+  const { name, source, log, observer, applier, pace } = options;
   const stopping = new AbortController();
   const waiters = createWaiters();
   const running = new Set<Promise<void>>();
@@ -147,7 +149,8 @@ export function runConsumer(options: RunOptions): Consumer {
     lanes.some(({ queue }) => (urgentPositions.get(queue.partition) ?? 0) > queue.position());
 
   const gathering = createGathering({
-    lingerMs: options.lingerMs,
+    lingerMs: pace.lingerMs,
+    headStartMs: options.headStartMs,
     isHurried: () => waiters.isAnybodyThere() || isUrgentWaiting(),
     begin: () => {
       pump();
@@ -156,7 +159,7 @@ export function runConsumer(options: RunOptions): Consumer {
 
   /** A lingering consumer pauses again, unless a whole batch waits. */
   const goOn = (): void => {
-    if (options.lingerMs === 0 || lag() >= options.batchSize) pump();
+    if (pace.lingerMs() === 0 || lag() >= options.batchSize) pump();
     else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();
   };
 
@@ -205,6 +208,7 @@ export function runConsumer(options: RunOptions): Consumer {
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
         if (options.isUrgent(event)) urgentPositions.set(event.partition, event.position);
+        pace.arrived();
         gathering.soon();
       },
       onResync() {
@@ -240,7 +244,7 @@ export function runConsumer(options: RunOptions): Consumer {
     appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
     waitFor: (partition, position, timeoutMs) => {
       const isDone = waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs);
-      if (options.lingerMs > 0) gathering.now();
+      gathering.hurry();
       return isDone;
     },
     lag,

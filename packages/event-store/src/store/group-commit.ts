@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Pace, steadyPace } from '../core/pace.ts';
 
 export type GroupCommitOptions<Item, Result> = {
   /** All or nothing. The results are in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
-  /** Between the starts of two writes; a lone item is written at once. Default 0. */
-  readonly lingerMs?: number;
+  /** Between the starts of two writes; a lone item is written at once. Default: no pause. */
+  readonly pace?: Pace;
   /** Items with the same key are never in one group: each sees the effect of those before it. */
   readonly keyOf?: (item: Item) => unknown;
   /** Errors that every item would cause, so that none is tried alone. */
@@ -21,7 +22,7 @@ type Waiting<Item, Result> = { readonly item: Item; readonly done: PromiseWithRe
 export function createGroupCommit<Item, Result>({
   write,
   limit = 200,
-  lingerMs = 0,
+  pace = steadyPace(0),
   keyOf = () => Symbol('alone'),
   isHopeless = () => false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
@@ -57,8 +58,8 @@ export function createGroupCommit<Item, Result>({
     while (waiting.length > 0) {
       const left = lingersUntil - performance.now();
       // Without a pause too: items of the same turn join the group.
-      await (left > 0 ? pause(left) : Promise.resolve());
-      lingersUntil = performance.now() + lingerMs;
+      await (left > 0 ? sleep(left) : Promise.resolve());
+      lingersUntil = performance.now() + pace.lingerMs();
       await writeGroup(takeGroup());
     }
     isWriting = false;
@@ -66,6 +67,7 @@ export function createGroupCommit<Item, Result>({
 
   return (item) => {
     const done = Promise.withResolvers<Result>();
+    pace.arrived();
     waiting.push({ item, done });
     if (!isWriting) void run();
     return done.promise;

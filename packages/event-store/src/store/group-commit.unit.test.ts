@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { steadyPace } from '../core/pace.ts';
 import { createGroupCommit } from './group-commit.ts';
 
 /** Writes last until the test releases them. */
@@ -46,7 +47,7 @@ describe('a group commit', () => {
         groups.push([...items]);
         return Promise.resolve(items);
       },
-      lingerMs: 50,
+      pace: steadyPace(50),
     });
     await join('a');
     const others = [join('b')];

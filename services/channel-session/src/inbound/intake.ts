@@ -1,5 +1,5 @@
 import { AppError, type NewEventMetadata } from '@balcao/contracts';
-import { createGroupCommit } from '@balcao/event-store';
+import { createGroupCommit, steadyPace } from '@balcao/event-store';
 import type { CallTracing } from '@balcao/service-kit';
 import type { ChannelMessage, DriverSink } from '#channels/index.ts';
 import { channelChangesDecider } from './channel-changes.decider.ts';
@@ -59,7 +59,7 @@ export const createIntake =
         return inbound.map(() => undefined);
       },
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
-      lingerMs,
+      pace: steadyPace(lingerMs),
     });
     const takeTraced = async (what: string, inbound: Inbound): Promise<void> => {
       await tracing.begin(inbound.correlationId, `${what} of a channel`, () => take(inbound));

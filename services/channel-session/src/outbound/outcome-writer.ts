@@ -1,5 +1,5 @@
 import { AppError } from '@balcao/contracts';
-import { createGroupCommit } from '@balcao/event-store';
+import { busyPace, createGroupCommit } from '@balcao/event-store';
 import type { ChannelMessageRow } from '#database/schema.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#leases/index.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
@@ -41,6 +41,7 @@ export const createOutcomeWriter = (store: ChannelSessionStore, lease: Lease): O
       });
       return entries.map(() => undefined);
     },
+    pace: busyPace(),
     isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
   });
 

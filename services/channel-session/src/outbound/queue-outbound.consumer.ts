@@ -23,6 +23,7 @@ export const startQueueOutbound = (
   startConsumer({
     ...consuming,
     consumer: 'channel-session__queue-outbound',
+    lingersWhenBusy: true,
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {

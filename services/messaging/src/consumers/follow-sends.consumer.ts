@@ -23,6 +23,7 @@ export const followSends = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('channel-session'),
     consumer: 'messaging__follow-sends',
+    lingersWhenBusy: true,
     catalog: channelSessionEvents,
     types,
     apply: async (tx, events) => {

@@ -45,6 +45,8 @@ export const startWhereabouts = (
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: name,
+    // A user who lost a ticket may read it for a moment longer (docs/adr/0013).
+    lingersWhenBusy: true,
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {

@@ -70,6 +70,8 @@ export const recordUpdates = (
 
   const messages = startConsumer({
     ...common('messaging'),
+    lingersWhenBusy: true,
+    isUrgent: ({ type }) => type !== 'MessageAckRaised',
     catalog: messagingEvents,
     types: [
       'MessageReceived',

@@ -12,6 +12,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
   return startConsumer({
     ...from,
     consumer: 'ticket__follow-messages',
+    lingersWhenBusy: true,
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
     apply: async (tx, events) => {

@@ -89,15 +89,18 @@ const markRead = async (
     .select(['ticket_id', 'last_inbound', 'read_up_to'])
     .where(sql<boolean>`ticket_id = any(${[...byTicket.keys()]}::bigint[])`)
     .execute();
-  for (const { ticket_id, last_inbound, read_up_to } of rows)
-    for (const { data, sealed, metadata, id } of byTicket.get(ticket_id) ?? []) {
-      const upTo = data.readUpTo ?? sealed?.ticket?.lastInbound ?? 0;
-      if (data.userId === null || upTo <= read_up_to) continue;
-      await tx.execute({
-        decider: ticketDecider,
-        stream: ticketStream(ticket_id),
-        command: { type: 'ReadTicket', readerId: data.userId, upTo, lastInbound: last_inbound },
-        metadata: { ...metadata, causationId: id },
-      });
-    }
+  await Promise.all(
+    rows.flatMap(({ ticket_id, last_inbound, read_up_to }) =>
+      (byTicket.get(ticket_id) ?? []).map(async ({ data, sealed, metadata, id }) => {
+        const upTo = data.readUpTo ?? sealed?.ticket?.lastInbound ?? 0;
+        if (data.userId === null || upTo <= read_up_to) return;
+        await tx.execute({
+          decider: ticketDecider,
+          stream: ticketStream(ticket_id),
+          command: { type: 'ReadTicket', readerId: data.userId, upTo, lastInbound: last_inbound },
+          metadata: { ...metadata, causationId: id },
+        });
+      }),
+    ),
+  );
 };
