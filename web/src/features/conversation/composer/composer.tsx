@@ -16,6 +16,7 @@ import { ComposerTools } from './composer-tools.tsx';
 import type { ReadyAnswer } from './use-ask-holder.tsx';
 import { SendButton } from './send-button.tsx';
 import { TargetBar } from './target-bar.tsx';
+import { UnknownVariablesLine } from './unknown-variables-line.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useFocusWhenOpened } from './use-focus-when-opened.ts';
 import { useQuickAnswers } from './use-quick-answers.tsx';
@@ -181,6 +182,7 @@ export const Composer = (props: Props) => {
       }}
     >
       {props.above?.(isAnswering)}
+      <UnknownVariablesLine text={isNote ? '' : text} />
       {quickAnswers.list}
       {target === undefined ? null : <TargetBar target={target} onClose={aim.close} />}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, px: 1.25, pt: 1.25 }}>

@@ -14,6 +14,7 @@ import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 import { pasteFiles } from './composer-field.tsx';
 import { ComposerFilesButton } from './composer-files-button.tsx';
+import { UnknownVariablesLine } from './unknown-variables-line.tsx';
 import { NotOpenLine } from '../recorder/not-open-line.tsx';
 
 type Props = {
@@ -140,6 +141,7 @@ const UploadPreview = (props: Props) => {
         slotProps={{ htmlInput: { maxLength: messageBodyMaxLength } }}
         sx={{ mt: 1.5 }}
       />
+      <UnknownVariablesLine text={caption} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
         <Box sx={{ mr: 'auto' }}>
           <ComposerFilesButton
