@@ -84,6 +84,8 @@ export type ShownTicket = z.infer<typeof shownTicketSchema>;
 export const ticketCauseSchema = z.enum([
   'hand',
   'inbound',
+  /** Somebody of the desk wrote on the connection's own phone. */
+  'phone',
   'auto-close',
   /** The contact did not answer within the connection's time limit. */
   'auto-close-waiting',

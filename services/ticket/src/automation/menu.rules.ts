@@ -1,6 +1,6 @@
 import { hasVisible, isOpen } from '@balcao/contracts';
 import { chosenSector } from './choice.rules.ts';
-import { isFree } from './held.rules.ts';
+import { isFree, isUnheld } from './held.rules.ts';
 import { menuText } from './menu-text.rules.ts';
 import { opensAtOf } from './opening.rules.ts';
 import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
@@ -9,12 +9,14 @@ import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
 export const menuRule: Rule = (situation) => {
   const { event, facts } = situation;
   const [only, second] = facts.sectors;
-  if (facts.place.queueId !== null || !isFree(facts) || only === undefined) return [];
+  if (facts.place.queueId !== null || !isUnheld(facts) || only === undefined) return [];
   if (event.type === 'answered') return [];
+  // It has nothing to ask, and says nothing, whoever began the conversation.
+  if (second === undefined && event.type !== 'timer')
+    return [{ type: 'assign', queueId: only.id, cause: 'single-sector' }];
+  if (!isFree(facts)) return [];
   if (event.type === 'timer')
     return event.kind === 'menu-hint' && isWaitingForHint(facts) ? missed(situation) : [];
-  // It has nothing to ask.
-  if (second === undefined) return [{ type: 'assign', queueId: only.id, cause: 'single-sector' }];
   if (event.type === 'call') return [];
   if (facts.span.menuQueueIds === null) return [menu(situation)];
   // A picture or a voice note is no answer, and no wrong one.

@@ -94,12 +94,14 @@ const withSomethingToDo = async (
     if (event.type === 'answered') return pausedContacts.has(ticket.contact_id) || isWaiting(ticket);
     // Rare, and said to whoever holds the conversation.
     if (event.type === 'call') return ticket.connection_id !== null;
-    return isWaiting(ticket) && (ticket.queue_id === null || isClosed(ticket));
+    return ticket.queue_id === null ? isUnheld(ticket) : isWaiting(ticket) && isClosed(ticket);
   });
 };
 
-const isWaiting = ({ status, user_id, connection_id, span }: ReactingTicket): boolean =>
-  status === 'pending' && user_id === null && connection_id !== null && !span.isByDesk && !span.isAnswered;
+const isUnheld = ({ status, user_id, connection_id }: ReactingTicket): boolean =>
+  status === 'pending' && user_id === null && connection_id !== null;
+const isWaiting = (ticket: ReactingTicket): boolean =>
+  isUnheld(ticket) && !ticket.span.isByDesk && !ticket.span.isAnswered;
 
 /** Who was paused in a former ticket of the conversation goes on with the answer in this one. */
 const reactTo = async (

@@ -213,6 +213,11 @@ describe('where the desk is silent (J1)', () => {
   ])('%s', (_, facts) => {
     expect(reactionTo('oi', facts, night)).toEqual([]);
   });
+  test('a conversation that the desk began is put into the only sector all the same, without a word', () => {
+    const alone = factsOf({ sectors: [sales], span: byDesk });
+    expect(reactionTo('oi', alone, night)).toEqual([assigned(sales.id, 'single-sector')]);
+    expect(reactionTo('oi', { ...alone, place: { ...held, queueId: null } })).toEqual([]);
+  });
   test('groups are spoken to where their connection says so', () => {
     const facts = factsOf({ isGroup: true, connection: { ...connection, isAutomaticInGroups: true } });
     expect(rulesOf(reactionTo('oi', facts))).toEqual(['menu']);

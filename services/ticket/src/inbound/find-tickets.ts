@@ -2,7 +2,7 @@ import type { NewEventMetadata, InboundMessage } from '@balcao/contracts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 import { type Conversation, conversationKey, planTicket } from './plan-ticket.rules.ts';
 import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
-import type { TicketCommand } from '#tickets/ticket.commands.ts';
+import type { TicketCommand, WakeCause } from '#tickets/ticket.commands.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { findRemovedConnections } from '#directory/removed-connections.query.ts';
@@ -12,6 +12,8 @@ import { type ConversationTicket, findFreedTickets, findMergedAddresses } from '
 
 /** To whom a ticket belongs that a send opens, and where it waits. */
 export type Begin = { readonly userId: number | null; readonly queueId: number | null };
+
+const nobody: Begin = { userId: null, queueId: null };
 
 export type Situation = {
   readonly now: Date;
@@ -100,6 +102,8 @@ export const findTickets = async (
       const known = plan.kind === 'wake' ? ticket : undefined;
       const first = firstOf.get(key);
       if (first === undefined) throw new RangeError('A conversation has no message.');
+      const cause = causeOf(first, beginOf !== undefined);
+      const beginsAt = beginOf?.(first) ?? nobody;
       const command: TicketCommand =
         known === undefined
           ? {
@@ -108,9 +112,9 @@ export const findTickets = async (
               ...conversation,
               connectionId: removed.has(conversation.connectionId) ? null : conversation.connectionId,
               ...mergedOf(key, conversation.contactId),
-              ...(beginOf && { begin: { status: 'pending', cause: 'api', ...beginOf(first) } }),
+              ...(cause !== 'inbound' && { begin: { status: 'pending', cause, ...beginsAt } }),
             }
-          : { type: 'WakeTicket' };
+          : { type: 'WakeTicket', cause };
       const decided = ticketDecider.decide(
         command,
         known === undefined ? ticketDecider.initial() : ticketState(known),
@@ -123,4 +127,10 @@ export const findTickets = async (
     }),
   );
   return new Map(ticketIds);
+};
+
+/** Who begins or wakes a conversation: nobody asked the desk for anything in what it begins itself (rule J1). */
+const causeOf = ({ fromMe }: InboundMessage, isSend: boolean): WakeCause => {
+  if (isSend) return 'api';
+  return fromMe ? 'phone' : 'inbound';
 };

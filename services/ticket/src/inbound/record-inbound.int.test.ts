@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { showTicket, updateTicket } from '@balcao/contracts';
+import { listTimeline, showTicket, updateTicket } from '@balcao/contracts';
 import { tries } from '@balcao/testkit/thoroughness';
 import { describe, expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../test/running-ticket.ts';
@@ -88,6 +88,22 @@ describe('numbers and last message', () => {
     const [ours] = await desk.receive({ contact, preview: 'Olá Rita', fromMe: true });
     expect(ours).toMatchObject({ inboundNumber: null });
     expect(ours?.ticket).toMatchObject({ lastMessage: '🢅 Olá Rita', unreadMessages: 1 });
+  });
+
+  test('what somebody writes on the phone begins a conversation and wakes one, and the timeline says so', async () => {
+    const contact = person(stranger());
+    const [first] = await desk.receive({ contact, fromMe: true }, { contact });
+    const ticketId = first?.ticketId ?? 0;
+    await close(ticketId);
+    await desk.receive({ contact, fromMe: true });
+    const shown = await desk.ask(ana, listTimeline, { params: { ticketId } });
+    const { entries } = listTimeline.response.parse(shown.body);
+    const moves = entries.filter(({ type }) => type !== 'read').toReversed();
+    expect(moves.map(({ type, cause }) => [type, cause])).toEqual([
+      ['created', 'phone'],
+      ['closed', 'hand'],
+      ['reopened', 'phone'],
+    ]);
   });
 
   test('an older message that comes late does not hide the newer one', async () => {

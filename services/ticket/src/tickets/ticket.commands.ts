@@ -1,5 +1,8 @@
 import type { TicketCause, TicketPlace, TicketStatus } from '@balcao/contracts';
 
+/** Who wrote again: the contact, or somebody of the desk on the phone or by a script. */
+export type WakeCause = Extract<TicketCause, 'inbound' | 'phone' | 'api'>;
+
 export type TicketCommand =
   /** For the first message of a conversation, or by hand: where it begins is its caller's to say. */
   | {
@@ -19,8 +22,8 @@ export type TicketCommand =
         readonly cause: TicketCause;
       };
     }
-  /** The contact wrote again soon enough after it was closed: it waits anew, for anybody; its sector stays. */
-  | { readonly type: 'WakeTicket' }
+  /** Somebody wrote again soon enough after it was closed: it waits anew, for anybody; its sector stays. */
+  | { readonly type: 'WakeTicket'; readonly cause: WakeCause }
   | MoveTicket
   | ReadTicket
   | UndoMove

@@ -1,7 +1,7 @@
 import { fail, failure, ok, type TicketPlace, undoWindowMs } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { move } from './move-ticket.rules.ts';
-import type { ReadTicket, TicketCommand, UndoMove } from './ticket.commands.ts';
+import type { ReadTicket, TicketCommand, UndoMove, WakeCause } from './ticket.commands.ts';
 import type {
   NewTicketEvent,
   PastTicketEvent,
@@ -26,7 +26,7 @@ export const ticketDecider: Decider<
     if (state.status === 'absent') return fail(failure('ERR_NO_TICKET_FOUND'));
     switch (command.type) {
       case 'WakeTicket':
-        return wake(state);
+        return wake(command.cause, state);
       case 'MoveTicket':
         return move(command, state);
       case 'ReadTicket':
@@ -77,10 +77,10 @@ const open = (command: Extract<TicketCommand, { type: 'OpenTicket' }>): NewTicke
   };
 };
 
-const wake = (ticket: PresentTicket): TicketOutcome => {
+const wake = (cause: WakeCause, ticket: PresentTicket): TicketOutcome => {
   if (ticket.place.status !== 'closed') return ok([]);
   const to: TicketPlace = { ...ticket.place, status: 'pending', userId: null };
-  return ok([{ type: 'TicketReopened', data: { ...movedFacts(ticket, to), cause: 'inbound' } }]);
+  return ok([{ type: 'TicketReopened', data: { ...movedFacts(ticket, to), cause } }]);
 };
 
 /** Only its attendant's reading counts, and what waits stays unread until somebody accepts it. */

@@ -139,13 +139,13 @@ describe('reopen', () => {
       .when(move({ moverId: 8, status: 'open', userId: 8 }))
       .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: { ...held, userId: 8 } } }]);
   });
-  test('a new message makes it wait for everybody in its sector', () => {
+  test.each(['inbound', 'phone', 'api'] as const)('a new message makes it wait: %s', (cause) => {
     given(ticketDecider, [opened, accepted, closing])
-      .when({ type: 'WakeTicket' })
-      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting, cause: 'inbound' } }]);
+      .when({ type: 'WakeTicket', cause })
+      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting, cause } }]);
   });
   test('a new message changes nothing while it is not closed', () => {
-    given(ticketDecider, [opened, accepted]).when({ type: 'WakeTicket' }).nothing();
+    given(ticketDecider, [opened, accepted]).when({ type: 'WakeTicket', cause: 'inbound' }).nothing();
   });
 });
 

@@ -43,7 +43,7 @@ test('every sequence of clicks and messages follows the table', () => {
         lastInbound += inbound;
         const before = placeOf(state);
         const commands = [
-          ...(wakes ? [{ type: 'WakeTicket' } as const] : []),
+          ...(wakes ? [{ type: 'WakeTicket', cause: 'inbound' } as const] : []),
           ...(upTo === null ? [] : [{ type: 'ReadTicket', readerId: moverId, upTo, lastInbound } as const]),
         ];
         for (const command of commands) {

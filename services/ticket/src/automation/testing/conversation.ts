@@ -149,7 +149,7 @@ export const startConversation = ({
   return {
     writes: (text: string | null): void => {
       inbound += 1;
-      const outcome = ticketDecider.decide({ type: 'WakeTicket' }, ticketState(ticket));
+      const outcome = ticketDecider.decide({ type: 'WakeTicket', cause: 'inbound' }, ticketState(ticket));
       for (const event of outcome.ok ? outcome.value : []) fold(event);
       const hadMenu = ticket.span.menuQueueIds !== null && ticket.queue_id === null;
       if (hadMenu && text !== null && hasVisible(text)) misses += 1;
