@@ -32,9 +32,11 @@ export const ConversationTitle = ({ ticket }: Props) => {
   const name = useContactName()(ticket.contact);
   const number = useShownNumber(ticket);
   const ticketNumber = `#${String(ticket.id)}`;
+  const unassigned = ticket.status === 'closed' ? t('closedUnassigned') : t('unassigned');
+  const assignee = ticket.user === null ? unassigned : t('assignedTo', { name: ticket.user.name });
   const facts = [
     ...(isPhone ? [...(number === undefined || number === name ? [] : [number]), ticketNumber] : []),
-    ticket.user === null ? t('unassigned') : t('assignedTo', { name: ticket.user.name }),
+    assignee,
     ticket.queue?.name ?? t('noQueue'),
   ];
   return (
