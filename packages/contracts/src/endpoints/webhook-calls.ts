@@ -20,7 +20,8 @@ const hasNoUser = (text: string): boolean => {
   return username === '' && password === '';
 };
 const urlSchema = z
-  .url({ protocol: /^https?$/ })
+  // Otherwise zod would go on to `hasNoUser`, which cannot parse what is no address.
+  .url({ protocol: /^https?$/, abort: true })
   .max(2_000)
   .refine(hasNoUser);
 const nameSchema = z.string().trim().normalize().max(50);
