@@ -43,6 +43,7 @@ import { createPictureRoutes } from './media/picture-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
 import { createFindLivePosition } from './realtime/find-live-position.ts';
 import { startSockets } from './realtime/sockets.ts';
+import { exceptOptions } from './http/except-options.ts';
 import { createScriptSendRoutes } from './script-sends/script-send-routes.ts';
 import { createUploadRoutes } from './uploads/upload-routes.ts';
 import { startReleaseWatch } from './web-client/release-watch.ts';
@@ -147,10 +148,12 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       isSignUpOpen: directory.isSignUpOpen,
     }),
     media: [
-      createScriptSendRoutes({ dependencies: ways, bus, store: mediaStore, deadlineMs }),
-      createContactExportRoutes({ dependencies: ways, bus, deadlineMs }),
-      createReportExportRoutes({ dependencies: ways, bus, deadlineMs }),
-      createAuditExportRoutes({ dependencies: ways, deadlineMs }),
+      ...[
+        createScriptSendRoutes({ dependencies: ways, bus, store: mediaStore, deadlineMs }),
+        createContactExportRoutes({ dependencies: ways, bus, deadlineMs }),
+        createReportExportRoutes({ dependencies: ways, bus, deadlineMs }),
+        createAuditExportRoutes({ dependencies: ways, deadlineMs }),
+      ].map(exceptOptions),
       createMediaRoutes({ dependencies: ways, bus, store: mediaStore, deadlineMs }),
       createPictureRoutes({ dependencies: ways, bus, pictures, deadlineMs }),
     ],
@@ -164,6 +167,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     endpoints: mountEndpoints({
       ...ways,
       endpoints,
+      answeredBefore: [...gatewayEndpoints, ...fileEndpoints],
       deadlineMs,
       findLivePosition: createFindLivePosition(bus),
     }),

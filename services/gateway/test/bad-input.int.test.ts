@@ -134,6 +134,18 @@ test('a method that a path does not have is refused', async () => {
 });
 
 test.each([
+  ['/api/messages/send', 'OPTIONS, POST'],
+  ['/v1/messages', 'OPTIONS, GET, POST'],
+  ['/v1/reports/conversations.csv', 'OPTIONS, GET'],
+  ['/messages/1', 'OPTIONS, GET, POST'],
+])('%s says every method that it has, whichever handler answers it', async (to, allow) => {
+  const options = await send(gateway, to, { method: 'OPTIONS' });
+  expect([options.status, options.headers['allow']]).toEqual([204, allow]);
+  const refused = await send(gateway, to, { method: 'PATCH' });
+  expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);
+});
+
+test.each([
   '',
   'undefined',
   'Bearer',

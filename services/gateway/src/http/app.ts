@@ -4,6 +4,7 @@ import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import { pageVary } from '../web-client/web-client-routes.ts';
+import { exceptOptions } from './except-options.ts';
 import { sendFailure, toAppError } from './failures.ts';
 import type { Policies } from './limits.ts';
 import type { Origins } from './origins.ts';
@@ -23,7 +24,7 @@ type Options = {
   readonly apiDocs: Router;
   readonly webClient: Router;
   /** Media links, files that are streamed, and uploads whose path JSON calls share. */
-  readonly media: readonly Router[];
+  readonly media: readonly RequestHandler[];
   readonly uploads: Router;
   readonly endpoints: RequestHandler;
 };
@@ -65,7 +66,7 @@ export const createApp = (options: Options): Express => {
   });
   app.use(answerForeignPages(origins));
   app.use(...options.media);
-  app.use(options.uploads);
+  app.use(exceptOptions(options.uploads));
   app.use(options.endpoints);
   app.use(() => {
     throw new AppError('ERR_NOT_FOUND');

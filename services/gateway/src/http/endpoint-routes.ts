@@ -21,6 +21,8 @@ import { factsOf } from './request-facts.ts';
 
 type EndpointDependencies = RouteDependencies & {
   readonly endpoints: readonly Endpoint[];
+  /** Calls that earlier handlers answer; their paths have no other methods either. */
+  readonly answeredBefore: readonly Endpoint[];
   readonly deadlineMs: number;
   readonly findLivePosition: () => Promise<number | undefined>;
 };
@@ -43,10 +45,18 @@ const firstSegmentOf = (path: string): string => (path.split('/', 2)[1] ?? '').t
  * Express tries routes one by one, so it gets only those with the request's first segment.
  */
 export const mountEndpoints = (dependencies: EndpointDependencies): RequestHandler => {
+  const isOf = (segment: string) => (endpoint: Endpoint) => firstSegmentOf(endpoint.path) === segment;
+  const { endpoints, answeredBefore } = dependencies;
+  const segments = new Set([...endpoints, ...answeredBefore].map(({ path }) => firstSegmentOf(path)));
   const routers = new Map(
-    [...Map.groupBy(dependencies.endpoints, ({ path }) => firstSegmentOf(path))].map(
-      ([segment, endpoints]) => [segment, routerOf({ ...dependencies, endpoints })],
-    ),
+    [...segments].map((segment) => [
+      segment,
+      routerOf({
+        ...dependencies,
+        endpoints: endpoints.filter(isOf(segment)),
+        answeredBefore: answeredBefore.filter(isOf(segment)),
+      }),
+    ]),
   );
   return (request, response, next) => {
     const router = routers.get(firstSegmentOf(request.path));
@@ -63,7 +73,8 @@ const routerOf = (dependencies: EndpointDependencies): Router => {
       ...(endpoint.refreshCookie ? [readCookies] : []),
       answerWith(dependencies, endpoint),
     );
-  const methods = Map.groupBy(dependencies.endpoints, ({ path }) => path);
+  const all = [...dependencies.endpoints, ...dependencies.answeredBefore].toSorted(byOpenSegments);
+  const methods = Map.groupBy(all, ({ path }) => path);
   for (const [path, known] of methods)
     router.all(path, (request, response) => {
       const allowed = ['OPTIONS', ...known.map(({ method }) => method.toUpperCase())];
