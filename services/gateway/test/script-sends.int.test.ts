@@ -34,6 +34,7 @@ let gateway: Gateway;
 let asked: Asked[] = [];
 let calls: CallContext[] = [];
 let failing: ErrorCode | null = null;
+let unreachable = false;
 
 const message = {
   id: randomUUID(),
@@ -79,6 +80,7 @@ beforeAll(async () => {
   desk.serveMore('messaging', {
     sendForScript: serveOperation(sendForScript, (input, context) => {
       if (failing !== null) throw new AppError(failing);
+      if (unreachable) throw new AppError('ERR_VALIDATION', { field: 'url', reason: 'unreachable' });
       asked.push(input);
       calls.push(context);
       return Promise.resolve({
@@ -94,6 +96,7 @@ beforeEach(() => {
   asked = [];
   calls = [];
   failing = null;
+  unreachable = false;
 });
 
 const post = (to: string, body: object | Buffer, headers: Record<string, string> = {}) =>
@@ -231,6 +234,16 @@ test('a file is sent as base64 or by its URL', async () => {
     status: 413,
     json: { code: 'ERR_PAYLOAD_TOO_LARGE' },
   });
+});
+
+test('the answer names the field of a link as the call names it (rule P3)', async () => {
+  unreachable = true;
+  const url = 'https://shop.example/bill.pdf';
+  const refused = { status: 400, json: { reason: 'unreachable' } };
+  expect(await old({ ...paid, mediaUrl: url })).toMatchObject({ ...refused, json: { field: 'mediaUrl' } });
+  expect(await old({ ...paid, media: { url } })).toMatchObject({ ...refused, json: { field: 'media.url' } });
+  const sent = await fresh({ to: '5511987654321', media: { url } });
+  expect(sent).toMatchObject({ ...refused, json: { field: 'media.url', reason: 'unreachable' } });
 });
 
 test('a key is the same with and without quotes, and belongs to token, call and content (rule P7)', async () => {

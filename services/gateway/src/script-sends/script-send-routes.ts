@@ -108,14 +108,14 @@ const receive =
       if (isForm(request) || lengthOf(request) > smallBytes)
         releases.push(takeLarge(actor.tokenId ?? actor.name));
       releases.push(dependencies.limits.enter());
-      const { send, files, asked, link } = await readSend(way, request, response, store);
+      const { send, files, asked, link, linkField } = await readSend(way, request, response, store);
       const deadline = files.length > 0 || link !== null ? fileDeadlineMs : deadlineMs;
       const context = contextOf(dependencies, endpoint, request, { actor, deadlineMs: deadline, asked });
       const sent = await bus
         .call(sendForScript, { ...send, actor, files: [...files], link }, context)
         .catch(async (error: unknown) => {
           if (error instanceof AppError && isSurelyRefused(error.code)) await removeAll(store, files);
-          throw error;
+          throw namingLink(error, linkField);
         });
       await passThrough(dependencies, request, response, {
         status: endpoint.status,
@@ -127,11 +127,18 @@ const receive =
     }
   };
 
+/** Messaging knows a link as `url` alone. */
+const namingLink = (error: unknown, linkField: ScriptSend['linkField']): unknown =>
+  error instanceof AppError && error.details.field === 'url'
+    ? new AppError(error.code, { ...error.details, field: linkField }, { cause: error })
+    : error;
+
 const lengthOf = ({ headers }: Request): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? '0') : Infinity;
 
 type ReadSend = {
-  readonly send: Omit<ScriptSend, 'media'>;
+  readonly send: Omit<ScriptSend, 'media' | 'linkField'>;
+  readonly linkField: ScriptSend['linkField'];
   readonly files: readonly StoredMedia[];
   readonly link: { readonly url: string; readonly fileName: string | null } | null;
   readonly asked: unknown;
@@ -148,7 +155,7 @@ const readSend = async (
     const fields = Object.fromEntries([...form.fields].map(([name, [value]]) => [name, value]));
     try {
       assertPlainJson({ body: fields });
-      const { media, ...send } = way.read(fields);
+      const { media, linkField, ...send } = way.read(fields);
       if (form.files.some(({ size }) => size === 0))
         throw new AppError('ERR_VALIDATION', { field: 'medias', reason: 'empty file' });
       if (media !== null && form.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'media' });
@@ -156,7 +163,7 @@ const readSend = async (
       // The path of a stored file differs each time, so the files' hashes identify a repeat.
       const sums = form.files.map(({ fileName, sha256 }) => ({ fileName, sha256 }));
       const files = [...form.files, ...taken.files];
-      return { send, files, link: taken.link, asked: { send, files: sums, media: taken.asked } };
+      return { send, linkField, files, link: taken.link, asked: { send, files: sums, media: taken.asked } };
     } catch (error) {
       await removeAll(store, form.files);
       throw error;
@@ -165,9 +172,9 @@ const readSend = async (
   await readJson(request, response);
   const body: unknown = request.body;
   assertPlainJson({ body });
-  const { media, ...send } = way.read(body);
+  const { media, linkField, ...send } = way.read(body);
   const { asked, ...taken } = await takeMedia(store, media);
-  return { send, ...taken, asked: { send, files: [], media: asked } };
+  return { send, linkField, ...taken, asked: { send, files: [], media: asked } };
 };
 
 const isSurelyRefused = (code: string): boolean =>

@@ -10,6 +10,8 @@ import type { z } from 'zod';
 /** The input of both calls, before its files are stored. */
 export type ScriptSend = Omit<z.input<(typeof sendForScript)['input']>, 'actor' | 'files' | 'link'> & {
   readonly media: ScriptMedia | null;
+  /** Where the caller put the link of its file. */
+  readonly linkField: 'mediaUrl' | 'media.url';
 };
 
 const read = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
@@ -28,6 +30,7 @@ export const readOldSend = (body: unknown): ScriptSend => {
     number: sent.number,
     text: sent.body,
     media: media ?? (mediaUrl === '' || mediaUrl === null ? null : { url: mediaUrl }),
+    linkField: media === null ? 'mediaUrl' : 'media.url',
     connectionId: sent.whatsappId ?? null,
     userId: sent.userId,
     queueId: sent.queueId ?? null,
@@ -44,6 +47,7 @@ export const readNewSend = (body: unknown): ScriptSend => {
     number: sent.to,
     text: sent.text,
     media: sent.media ?? null,
+    linkField: 'media.url',
     connectionId: sent.connectionId ?? null,
     userId: sent.userId ?? null,
     queueId: sent.queueId ?? null,
