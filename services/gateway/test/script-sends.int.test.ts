@@ -246,6 +246,14 @@ test('the answer names the field of a link as the call names it (rule P3)', asyn
   expect(sent).toMatchObject({ ...refused, json: { field: 'media.url', reason: 'unreachable' } });
 });
 
+test('a text may be a number, or null beside a file (rule P6)', async () => {
+  const media = { data: Buffer.from('a bill').toString('base64') };
+  expect((await old({ ...paid, body: 482_913 })).status).toBe(200);
+  expect((await old({ ...paid, body: null, media })).status).toBe(200);
+  expect((await fresh({ to: '5511987654321', text: null, media })).status).toBe(202);
+  expect(asked.map(({ text }) => text)).toEqual(['482913', '', '']);
+});
+
 test('a key is the same with and without quotes, and belongs to token, call and content (rule P7)', async () => {
   const data = Buffer.from('a bill').toString('base64');
   const keyed = { ...bearer(secret), 'idempotency-key': 'order-1' };

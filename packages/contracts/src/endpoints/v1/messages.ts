@@ -24,6 +24,7 @@ const writtenNumberSchema = z.union([
   z.string().trim().min(1).max(longestWrittenNumber),
 ]);
 const textSchema = z.string().max(messageBodyMaxLength);
+const noTextSchema = z.null().transform(() => '');
 const externalKeySchema = z.union([z.null(), z.string().max(externalKeyMaxLength)]);
 
 /** The errors of a send by a script, beside the common ones. */
@@ -58,8 +59,8 @@ export const sendApiMessage = defineEndpoint({
   path: '/api/messages/send',
   body: z.object({
     number: writtenNumberSchema,
-    /** A text, or the caption of each file. */
-    body: textSchema.default(''),
+    /** A text, or the caption of each file. Scripts also send codes as numbers. */
+    body: z.union([textSchema, z.number().transform(String), noTextSchema]).default(''),
     userId: idInputSchema,
     queueId: optionalIdInputSchema.optional(),
     whatsappId: optionalIdInputSchema.optional(),
@@ -89,7 +90,7 @@ export const createScriptMessage = defineEndpoint({
   status: 202,
   body: z.object({
     to: writtenNumberSchema,
-    text: textSchema.default(''),
+    text: z.union([textSchema, noTextSchema]).default(''),
     media: z.union([z.null(), scriptMediaSchema]).optional(),
     /** Default: the desk's default connection. */
     connectionId: optionalIdInputSchema.optional(),
