@@ -38,7 +38,7 @@ import {
 
 type Pictures = Pick<MediaStore, 'open' | 'put' | 'remove'>;
 
-/** Said before somebody decides: what changes until then, the merge finds itself. */
+/** Tells a user beforehand whether two contacts can be merged. The merge itself checks again. */
 export const serveCheckMerge = (db: TicketDb): EndpointHandler =>
   serveEndpoint(checkMerge, async ({ params, query }) => {
     const contactIds = [params.contactId, query.contactId] as const;
@@ -52,11 +52,11 @@ export const serveCheckMerge = (db: TicketDb): EndpointHandler =>
     return { body: { refusal } };
   });
 
-/** The other contact goes up in this one, with all its history; one without a picture shows the other's. */
+/** Merges the other contact into this one, with all its history. If this one has no picture, it gets the other's. */
 export const serveMergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
   serveEndpoint(mergeContacts, async ({ params: { contactId }, body, actor, context }) => {
     const merging = { contactId, mergedContactId: body.contactId };
-    // Before anybody is held. What a refusal or a crash leaves of it is swept away.
+    // Copied before any contact is locked. If the merge is refused or crashes, a sweep removes the copy.
     const copy = await copyPicture(store.db, pictures, merging);
     const merge = async (tx: TicketTransaction): Promise<Contact> => {
       const held = await holdContacts(tx.db, [...new Set([contactId, body.contactId])]);
@@ -79,7 +79,7 @@ export const serveMergeContacts = (store: TicketStore, pictures: Pictures): Endp
     return { body: presentContact(actor)(result), written };
   });
 
-/** Gives back what the merge took, and what came by those addresses since, with the notes of both. */
+/** Gives back what the merge took and the tickets that came by those addresses since, with the notes of both. */
 export const serveUnmergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
   serveEndpoint(unmergeContacts, async ({ params: { contactId, mergeId }, actor, context }) => {
     const { result, written } = await store.transaction(async (tx) => {

@@ -76,7 +76,7 @@ test('a merge moves addresses, tickets and tags; its end moves them back', async
   expect((await desk.ask(boss, showContact, { params: { contactId: other.contactId } })).status).toBe(404);
   const listed = listContacts.response.parse((await desk.ask(boss, listContacts, { query: {} })).body);
   expect([listed.count, listed.contacts.map(({ id }) => id)]).toEqual([1, [one.contactId]]);
-  // Whoever writes from either address goes on in the same contact.
+  // A message from either address belongs to the same contact.
   const next = await meet(work, 2);
   expect([next.contactId, next.ticketId]).toEqual([one.contactId, other.ticketId]);
   const [since, kept] = [await meet(work, 3), await meet(rita, 4)];
@@ -93,7 +93,7 @@ test('a merge moves addresses, tickets and tags; its end moves them back', async
   });
   expect(after.map(facts)).toEqual(before.map(facts));
   expect(await contactOf(other.ticketId)).toBe(other.contactId);
-  // What came since is where its address went.
+  // A ticket that came since follows its address.
   expect(await contactOf(since.ticketId)).toBe(other.contactId);
   expect(await contactOf(kept.ticketId)).toBe(one.contactId);
   expect((await meet(work, 2)).contactId).toBe(other.contactId);
@@ -102,8 +102,8 @@ test('a merge moves addresses, tickets and tags; its end moves them back', async
 });
 
 /**
- * Every row of every read model that people see, without what only says how often it was written, and without what a
- * consumer measures a moment later.
+ * Every row of every read model that users see. Left out are columns that count writes, and tables that a consumer fills
+ * a moment later.
  */
 const everything = async (): Promise<Record<string, string[]>> => {
   const tables = await desk.sql(
@@ -140,14 +140,14 @@ test('a merge that ends at once leaves everything as it was', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('who was merged into somebody who was merged into a third comes back with all of it, step by step', async () => {
+test('two nested merges end one after the other, and each contact gets its tickets back', async () => {
   const [ana, home, shop] = [someone('Ana'), someone('Ana (casa)'), someone('Ana (loja)')];
   const [one, two, three] = [await meet(ana, 1), await meet(home, 2), await meet(shop, 3)];
   const before = await everything();
   await merge(two.contactId, one.contactId);
   const { merges } = contactSchema.parse((await merge(three.contactId, two.contactId)).body);
   expect(merges?.map(({ contactId }) => contactId)).toEqual([two.contactId]);
-  // Each of the three writes where it never did, while they are one.
+  // While they are one contact, each writes on a connection that is new to it.
   const since = [await meet(ana, 4), await meet(home, 5), await meet(shop, 6)];
   expect(since.map(({ contactId }) => contactId)).toEqual([
     three.contactId,
@@ -157,7 +157,7 @@ test('who was merged into somebody who was merged into a third comes back with a
   const inner = (
     await desk.sql('select merge_id::int as id from rm_contact_merges where contact_id = $1', [two.contactId])
   )[0]?.['id'];
-  // The one that it is in is gone itself: it comes back first.
+  // The second contact is merged into the third, so the outer merge has to end first.
   expect((await unmerge(two.contactId, Number(inner))).status).toBe(404);
   expect((await unmerge(three.contactId, merges?.[0]?.id ?? 0)).status).toBe(200);
   expect((await unmerge(two.contactId, Number(inner))).status).toBe(200);
@@ -172,7 +172,7 @@ test('who was merged into somebody who was merged into a third comes back with a
   expect(await everything()).toEqual(before);
 });
 
-test('a ticket in which both wrote is of whom it was, whole', async () => {
+test('a ticket in which both wrote goes back whole to its first contact', async () => {
   const [eva, twin] = [someone('Eva'), someone('Eva (casa)')];
   const [one, other] = [await meet(eva, 1), await meet(twin, 2)];
   const { merges } = contactSchema.parse((await merge(one.contactId, other.contactId)).body);
@@ -186,14 +186,14 @@ test('a ticket in which both wrote is of whom it was, whole', async () => {
     [one.ticketId, other.ticketId],
   );
   expect(numbered).toEqual([{ count: 2 }, { count: 2 }]);
-  // From now on each is heard where they are.
+  // From now on each contact gets tickets of its own.
   const apart = [await meet(eva, 2), await meet(twin, 1)];
   expect(apart.map(({ contactId }) => contactId)).toEqual([one.contactId, other.contactId]);
   expect(apart.map(({ ticketId }) => ticketId)).not.toContain(one.ticketId);
   expect(apart.map(({ ticketId }) => ticketId)).not.toContain(other.ticketId);
 });
 
-test('refused: itself, a group, two that both have something unresolved, one that is not there, and attendants', async () => {
+test('refuses the contact itself, a group, rival unresolved tickets, an unknown contact, and attendants', async () => {
   const group = { identities: [{ kind: 'group' as const, value: '1@g.us' }], name: 'Grupo', isGroup: true };
   const [ana, bia, all] = [
     await meet(someone('Ana'), 1),
@@ -214,7 +214,7 @@ test('refused: itself, a group, two that both have something unresolved, one tha
     [404, 'ERR_NO_CONTACT_FOUND'],
     [403, 'ERR_NO_PERMISSION'],
   ]);
-  // Whoever asks before is told the same, and why.
+  // The check beforehand gives the same answers, with the reason.
   const checked = [
     await check(ana.contactId, ana.contactId),
     await check(ana.contactId, all.contactId),
@@ -234,7 +234,7 @@ test('refused: itself, a group, two that both have something unresolved, one tha
   expect((await merge(ana.contactId, bia.contactId)).status).toBe(200);
 });
 
-test('tickets whose connection was removed are nobody’s rivals, and stand side by side', async () => {
+test('unresolved tickets whose connection was removed do not prevent a merge', async () => {
   const [eva, twin] = [someone('Eva'), someone('Eva (casa)')];
   const met = [await meet(eva, 21), await meet(eva, 22), await meet(twin, 21)];
   const [one, , other] = met.map(({ contactId }) => contactId);
@@ -275,7 +275,7 @@ test('tickets whose connection was removed are nobody’s rivals, and stand side
   expect(await unresolved()).toEqual(owned(one, one, other));
 });
 
-test('a message that comes during a merge lands in the one that stays', async () => {
+test('a message that comes during a merge belongs to the contact that stays', async () => {
   for (let round = 0; round < tries(4, 160); round += 1) {
     const late = someone('Lia');
     const [one, other] = [await meet(someone('Léa'), 1), await meet(late, 2)];

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 
 /**
- * Whether both have an unresolved ticket on one connection: a conversation has one at most. Those whose connection was
- * removed are in none.
+ * Tells whether both contacts have an unresolved ticket on the same connection: a conversation has at most one. Tickets
+ * whose connection was removed belong to no conversation.
  */
 export const haveRivalTickets = async (db: TicketDb, contactIds: readonly number[]): Promise<boolean> => {
   const row = await db
@@ -21,7 +21,7 @@ export const haveRivalTickets = async (db: TicketDb, contactIds: readonly number
   return row !== undefined;
 };
 
-/** Of all states: history goes along. */
+/** Closed tickets too: a merge moves the whole history. */
 export const findTicketIds = async (db: TicketDb, contactId: number): Promise<readonly number[]> => {
   const rows = await db
     .selectFrom('rm_tickets')
@@ -32,7 +32,10 @@ export const findTicketIds = async (db: TicketDb, contactId: number): Promise<re
   return rows.map((row) => row.ticket_id);
 };
 
-/** What came by an address of the merged contact, or of whoever had been merged into it, since it was merged into this one. */
+/**
+ * Tickets that came since the merge by an address of the merged contact. Addresses of contacts that had been merged into
+ * that one count too.
+ */
 export const findTicketIdsSince = async (
   db: TicketDb,
   contactId: number,
@@ -62,7 +65,7 @@ export const findNoteIds = async (db: TicketDb, ticketIds: readonly number[]): P
 const identitiesSchema = z.array(identitySchema);
 const fieldsSchema = z.array(extraInfoSchema);
 
-/** What a merge moved; null when there is none of that id on this contact. */
+/** What a merge moved; null if this contact has no merge with that id. */
 export const findMerge = async (db: TicketDb, contactId: number, mergeId: number) => {
   const row = await db
     .selectFrom('rm_contact_merges')

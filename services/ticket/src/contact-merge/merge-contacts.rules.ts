@@ -14,7 +14,7 @@ import { addressOf } from '#contacts/match-key.rules.ts';
 
 type Mergeable = Pick<PresentContact, 'contactId' | 'isGroup'>;
 
-/** Why two contacts cannot be merged, for whoever asks before and for the merge itself. A group is no person. */
+/** Why two contacts cannot be merged. The check beforehand and the merge both use it. A group is not a person. */
 export const refusalOfMerge = (
   winner: Mergeable,
   loser: Mergeable,
@@ -32,8 +32,8 @@ type Merging = {
 };
 
 /**
- * Two contacts that are one person; the stream of the one that stays tells it. Decided here and not by the contact's
- * decider, which knows one contact alone.
+ * Makes two contacts one. The event is in the stream of the contact that stays. The contact's own decider cannot decide
+ * this, because it knows only one contact.
  */
 export const mergeContacts = (
   winner: PresentContact,
@@ -72,20 +72,20 @@ export type MergeToEnd = {
   readonly addedTagIds: readonly number[];
   readonly identities: readonly Identity[];
   readonly addedExtraInfo: ContactDetails['extraInfo'];
-  /** What the empty e-mail was filled with. */
+  /** The e-mail that the merge put into an empty field. */
   readonly filledEmail: string | null;
   /** The tickets that the contact has now. */
   readonly presentTicketIds: readonly number[];
-  /** Those of them that came by an address of the merged one since. */
+  /** Those of them that came by an address of the merged contact since the merge. */
   readonly ticketIdsSince: readonly number[];
 };
 
-/** What of a merge is still there goes back, and what came by its addresses since. */
+/** Gives back what is left of the merge, and the tickets that came by its addresses since. */
 export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): readonly NewContactEvent[] => {
   const addresses = new Set(merge.identities.map(addressOf));
   const fieldIds = new Set(merge.addedExtraInfo.map(({ id }) => id));
   const removedFields = winner.details.extraInfo.filter(({ id }) => fieldIds.has(id));
-  // Another one that was written over it since stays.
+  // If a user has changed the e-mail since, it stays.
   const removedEmail =
     merge.filledEmail !== null && merge.filledEmail === winner.details.email ? merge.filledEmail : undefined;
   return [

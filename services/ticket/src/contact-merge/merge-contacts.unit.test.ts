@@ -24,7 +24,7 @@ const loser = contact(4, {
 
 type Given = { readonly winner?: PresentContact; readonly loser?: PresentContact };
 
-/** Given two contacts, when they are merged, then these events follow. */
+/** The events of a merge of two contacts. */
 const merging = (given: Given = {}, haveRivalTickets = false) =>
   mergeContacts(given.winner ?? winner, given.loser ?? loser, {
     mergeId: 6,
@@ -137,7 +137,7 @@ describe('the end of a merge', () => {
     expect(after(merged(), ended(merged()))).toEqual(winner);
   });
 
-  test('gives back the tickets of the merge that are left, and those that came by its addresses since', () => {
+  test('gives back the remaining tickets of the merge, and those that came by its addresses since', () => {
     const told = ended(merged(), { presentTicketIds: [7, 8, 10], ticketIdsSince: [10, 11] });
     expect(told).toMatchObject([{ data: { ticketIds: [8, 10] } }]);
   });
@@ -164,7 +164,7 @@ describe('the end of a merge', () => {
     expect(after(changed, ended(changed)).details.email).toBe('new@example.com');
   });
 
-  test('takes an address back in whichever spelling it is known', () => {
+  test('takes an address back in any spelling', () => {
     const longest = { kind: 'phone', value: '5511987654321' } as const;
     const shorter = { kind: 'phone', value: '551187654321' } as const;
     const known = contact(3, { identities: [mobile, shorter] });

@@ -47,7 +47,7 @@ const ticketsBy = async (searchParam: string, actor: UserActor = boss): Promise<
     .tickets.map(({ id }) => id)
     .toSorted((one, other) => one - other);
 
-test('a person is found by each of their numbers, in contacts and in tickets, and apart again by their own', async () => {
+test('a merged contact is found by each of its numbers; after the merge ends, each contact by its own', async () => {
   const one = await meet('351910000001', 'Rita', 1);
   const other = await meet('5511987654321', 'Rita (trabalho)', 2);
   const merged = await merge(one.contactId, other.contactId);
@@ -55,7 +55,7 @@ test('a person is found by each of their numbers, in contacts and in tickets, an
   for (const written of ['+55 (11) 98765-4321', '1187654321', '654321', '351910000001'])
     expect(await contactsBy(written), written).toEqual([one.contactId]);
   expect(await ticketsBy('87654321')).toEqual([one.ticketId, other.ticketId]);
-  // Of either number the last four digits are hidden from whoever sees none in full.
+  // The last four digits of both numbers are hidden from users who see masked numbers.
   for (const hidden of ['4321', '54321', '0001', '5511987654321']) {
     expect(await contactsBy(hidden, masked), hidden).toEqual([]);
     expect(await ticketsBy(hidden, masked), hidden).toEqual([]);
@@ -70,7 +70,7 @@ test('a person is found by each of their numbers, in contacts and in tickets, an
 
 const withoutRevision = ({ revision: _revision, updatedAt: _updatedAt, ...facts }: Contact) => facts;
 
-test('an e-mail fills an empty one and goes back with whom it came; another one is told beside', async () => {
+test('an e-mail fills an empty field and goes back with its contact; a second one is listed with the merge', async () => {
   const [one, other] = [await meet('351910000011', 'Gil', 1), await meet('351910000012', 'Gilberto', 2)];
   await change(other.contactId, {
     email: 'gil@example.com',
@@ -92,7 +92,7 @@ test('an e-mail fills an empty one and goes back with whom it came; another one 
   const kept = await merge(one.contactId, other.contactId);
   expect(kept).toMatchObject({ email: 'eu@example.com', merges: [{ email: 'gil@example.com' }] });
   expect(await contactsBy('gil@example')).toEqual([one.contactId]);
-  // Also where that one was merged into another again.
+  // The same holds after this contact is merged into a third.
   const third = await meet('351910000013', 'Gil Sá', 3);
   const twice = await merge(third.contactId, one.contactId);
   for (const email of ['gil@example', 'eu@example'])
@@ -103,7 +103,7 @@ test('an e-mail fills an empty one and goes back with whom it came; another one 
   expect(await show(one.contactId)).toMatchObject({ email: 'eu@example.com' });
 });
 
-test('what somebody wrote over a filled e-mail stays when the two part', async () => {
+test('an e-mail that a user changed after the merge stays when the merge ends', async () => {
   const [one, other] = [await meet('351910000021', 'Eva', 1), await meet('351910000022', 'Eva 2', 2)];
   await change(other.contactId, { email: 'eva@example.com' });
   const merged = await merge(one.contactId, other.contactId);
@@ -115,7 +115,7 @@ test('what somebody wrote over a filled e-mail stays when the two part', async (
 
 const planSchema = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
-test('a number among very many is found by its index', async () => {
+test('the search for a number uses the index', async () => {
   await desk.sql(`
     insert into rm_contacts
       (contact_id, name, is_number_hidden, is_group, email, profile_pic_url, revision, created_at, updated_at, number, numbers)

@@ -29,7 +29,7 @@ const boss = admin(1);
 
 let lastNumber = 351_950_000_000;
 const newNumber = (): string => String((lastNumber += 1));
-/** Somebody who wrote, once their picture was asked for. */
+/** A contact who wrote, and whose picture has been asked for. */
 const meet = async (number: string, picture: Buffer | null): Promise<TicketListItem> => {
   shown.set(number, () => Promise.resolve(picture));
   const [recorded] = await desk.receive({ contact: person(number) });
@@ -71,7 +71,7 @@ const isOpen = (key: string): Promise<boolean> =>
     () => false,
   );
 
-test('one without a picture shows that of who goes up in them, and gives it back', async () => {
+test('a contact without a picture shows that of the merged contact, and gives it back', async () => {
   const [stays, goes] = [newNumber(), newNumber()];
   const [one, other] = [await meet(stays, null), await meet(goes, red)];
   const before = [await show(one), await show(other)];
@@ -91,7 +91,7 @@ test('one without a picture shows that of who goes up in them, and gives it back
   expect([await isStored(key), await isOpen(theirs), await isStored(theirs)]).toEqual([false, true, true]);
 });
 
-test('one who has a picture keeps it, merged and parted', async () => {
+test('a contact with a picture keeps it during and after a merge', async () => {
   const [one, other] = [await meet(newNumber(), blue), await meet(newNumber(), red)];
   const [own, theirs] = [keyOf(await show(one)), keyOf(await show(other))];
   const merged = await merge(one, other);
@@ -102,7 +102,7 @@ test('one who has a picture keeps it, merged and parted', async () => {
   expect([await isStored(own), await isStored(theirs)]).toEqual([true, true]);
 });
 
-test('of whoever is deleted no copy is left either', async () => {
+test('deleting a contact also deletes the copied picture', async () => {
   const [one, other] = [await meet(newNumber(), null), await meet(newNumber(), red)];
   const theirs = keyOf(await show(other));
   const key = keyOf(await merge(one, other));
