@@ -2,7 +2,7 @@ import { createGroupCommit } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 
-/** null: the default connection; nobody; no sector. */
+/** null means: the default connection, no user, no sector. */
 export type Wished = {
   readonly connectionId: number | null;
   readonly userId: number | null;
@@ -16,7 +16,7 @@ export type Destination = {
 };
 export type FindDestination = (wished: Wished) => Promise<Destination>;
 
-/** What is there of where sends shall go. What is asked while others are being looked up is looked up with the next ones. */
+/** Checks that the connection, user and sector of a send exist. Calls during a query share the next query. */
 export const createFindDestination = (db: TicketDb): FindDestination =>
   createGroupCommit<Wished, Destination>({
     write: async (wished) => {

@@ -16,7 +16,7 @@ const selectRecorded = buildOnce((db: TicketDb, value: ValueOf<{ messageIds: rea
     .where(sql<boolean>`message_id = any(${value('messageIds')}::uuid[])`),
 );
 
-/** What was recorded already, by message; of a ticket that is gone nothing was. */
+/** The messages that were recorded before, by id. Those of deleted tickets are left out. */
 export const findRecorded = async (
   db: TicketDb,
   messageIds: readonly string[],
@@ -27,7 +27,7 @@ export const findRecorded = async (
   );
 };
 
-/** So that the same message again finds its place; of a ticket that is gone it is recorded anew. */
+/** A repeated message then finds its ticket and number. If that ticket was deleted, the message is recorded again. */
 export const noteRecorded = async (
   db: TicketDb,
   recorded: readonly (readonly [messageId: string, place: Recorded])[],
@@ -63,7 +63,7 @@ const columns = sql.raw(
     t.updated_at`,
 );
 
-/** Of each conversation the unresolved ticket, else the newest closed one. */
+/** The unresolved ticket of each conversation, else its newest closed one. */
 export const findConversationTickets = async (
   db: TicketDb,
   conversations: readonly { readonly contactId: number; readonly connectionId: number }[],
@@ -84,7 +84,7 @@ export const findConversationTickets = async (
   return new Map(rows.map((row) => [conversationKey(row.contact_id, row.connection_id), row]));
 };
 
-/** Of each contact the newest unresolved ticket that lost its connection. */
+/** The newest unresolved ticket of each contact whose connection was removed. */
 export const findFreedTickets = async (
   db: TicketDb,
   contactIds: readonly number[],
@@ -106,8 +106,8 @@ export const findFreedTickets = async (
 const identitiesSchema = z.array(identitySchema);
 
 /**
- * Of each contact the addresses of those who were merged into it, and in those in turn, with who they were: whoever had an
- * address first. Of one contact the newest merge counts.
+ * For each contact, the addresses of the contacts that were merged into it, directly or through another merge, and which
+ * of them had the address first. If one contact was merged several times, its newest merge counts.
  */
 export const findMergedAddresses = async (
   db: TicketDb,

@@ -3,12 +3,12 @@ import { hasVisible, isNamedByNumber } from '@balcao/contracts';
 type Named = { readonly name: string; readonly number: string | null };
 export type LearnedName = { readonly contactId: number; readonly before: string; readonly after: string };
 
-/** Whether nobody, neither an attendant nor the channel, has said how somebody is called. */
+/** Tells whether a contact still has no name from an attendant or the channel. */
 const isNameless = (contact: Named): boolean => !hasVisible(contact.name) || isNamedByNumber(contact);
 
 /**
- * Who is called by a number, since we wrote first or a card had no name, is called as the channel says once it does. A
- * real name stays, whoever gave it.
+ * A contact is named by its number if the desk wrote first or a card had no name. It then gets the first name that the
+ * channel tells. A real name stays, also one from the channel.
  */
 export const learnedNames = (
   told: readonly { readonly contactId: number; readonly name: string }[],

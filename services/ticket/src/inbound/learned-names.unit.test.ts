@@ -6,7 +6,7 @@ const known = (name: string) => new Map([[7, { name, number }]]);
 const told = (...names: readonly string[]) => names.map((name) => ({ contactId: 7, name }));
 
 test.each([number, '+55 (11) 98765-4321', '', '\u200B\u3164'])(
-  'whoever is called %j learns a name',
+  'a contact named %j learns a name',
   (before) => {
     expect(learnedNames(told('', 'Marcos Lima', 'Marcos'), known(before))).toEqual([
       { contactId: 7, before, after: 'Marcos Lima' },
@@ -14,14 +14,14 @@ test.each([number, '+55 (11) 98765-4321', '', '\u200B\u3164'])(
   },
 );
 
-test('a name that somebody gave stays', () => {
+test('a real name stays', () => {
   expect(learnedNames(told('Marcos Lima'), known('Cliente da esquina'))).toEqual([]);
 });
 
-test.each(['', number, '\u2800'])('nobody learns to be called %j', (name) => {
+test.each(['', number, '\u2800'])('%j is not learned as a name', (name) => {
   expect(learnedNames(told(name), known(number))).toEqual([]);
 });
 
-test('a stranger has no name to learn', () => {
+test('an unknown contact learns no name', () => {
   expect(learnedNames(told('Marcos Lima'), new Map())).toEqual([]);
 });

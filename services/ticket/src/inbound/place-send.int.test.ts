@@ -89,7 +89,7 @@ test('a number that its phone knew a moment ago is not asked for again (rule P6)
   }
 });
 
-test('sends that come at once are placed together, each for its own script', async () => {
+test('simultaneous sends are placed together, each for its own script', async () => {
   const actors = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? anyone : limited));
   const numbers = actors.map(() => freeNumber());
   const tickets = await Promise.all(
@@ -106,21 +106,21 @@ test('sends that come at once are placed together, each for its own script', asy
   expect(tickets.map(({ id }) => nameOf.get(id))).toEqual(actors.map(({ name }) => name));
 });
 
-test('an unresolved ticket goes on as it is, and nothing of it is read', async () => {
+test('a send does not move an unresolved ticket or mark it read', async () => {
   const number = freeNumber();
   const [met] = await desk.receive({ contact: person(number) });
   const ticket = await place({ number, userId: 7, queueId: 4 });
   expect(ticket).toMatchObject({ id: met?.ticketId, userId: null, queueId: null, unreadMessages: 1 });
 });
 
-test('the same message again has the same ticket, and many at once make one', async () => {
+test('simultaneous repeats of one message open only one ticket', async () => {
   const number = freeNumber();
   const messageId = randomUUID();
   const tickets = await Promise.all(Array.from({ length: 10 }, () => place({ number, messageId })));
   expect(new Set(tickets.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a script that is limited to sectors opens tickets and writes in those alone', async () => {
+test('a script that is limited to sectors opens tickets and writes only in them', async () => {
   expect(await place({ actor: limited })).toMatchObject({ queueId: 3 });
   expect(await failureOf(place({ actor: limited, queueId: 4 }))).toMatchObject({ code: 'ERR_NO_PERMISSION' });
   const two = { ...limited, queueIds: [3, 4] };

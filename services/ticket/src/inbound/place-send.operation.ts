@@ -13,7 +13,7 @@ type Parts = {
   readonly clock: Clock;
 };
 
-/** A send of a script finds its ticket as what comes in does; one that is new waits where the script says (rule P6). */
+/** A script's send finds its ticket as an inbound message does. A new ticket begins where the script says (rule P6). */
 export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandler => {
   const findDestination = createFindDestination(store.db);
   const place = createPlaceSends(store, clock);
@@ -37,7 +37,7 @@ export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandle
   });
 };
 
-/** @throws AppError that names what is not there */
+/** @throws AppError that names what does not exist */
 const connectionAt = (wished: Wished, { connectionId, hasUser, hasQueue }: Destination): number => {
   if (connectionId === null)
     throw new AppError(wished.connectionId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
@@ -46,7 +46,7 @@ const connectionAt = (wished: Wished, { connectionId, hasUser, hasQueue }: Desti
   return connectionId;
 };
 
-/** A script that is limited to sectors opens tickets in those alone. */
+/** A script that is limited to sectors opens tickets only in them. */
 const queueFor = (actor: Actor, queueId: number | null): number | null => {
   const own = actor.kind === 'api' ? actor.queueIds : [];
   if (own.length === 0) return queueId;

@@ -22,8 +22,8 @@ export type Send = {
 export type PlaceSend = (send: Send) => Promise<TicketListItem>;
 
 /**
- * The ticket of each send, by the rule of what comes in. Sends that come while others are being placed are placed with the
- * next ones, in one transaction; one that is refused is tried alone, and leaves the others as they are.
+ * Finds the ticket of each send by the rules of inbound messages. Sends that arrive during a transaction share the next
+ * one. A send that is refused is tried again alone, so that it does not affect the others.
  */
 export const createPlaceSends = (store: TicketStore, clock: Clock): PlaceSend =>
   createGroupCommit<Send, TicketListItem>({

@@ -7,16 +7,16 @@ export type Conversation = {
 
 export type KnownTicket = { readonly ticketId: number; readonly isClosed: boolean; readonly updatedAt: Date };
 
-/** What becomes of a conversation that gets a message. */
+/** The ticket for a message of a conversation. */
 export type TicketPlan =
   | { readonly kind: 'existing'; readonly ticketId: number }
-  /** Closed not long ago: waits again (rule T14). */
+  /** It was closed recently and becomes pending again (rule T14). */
   | { readonly kind: 'wake'; readonly ticketId: number }
   | { readonly kind: 'open' };
 
 /**
- * `ticket`: the unresolved one of the conversation, else its newest closed one. A group is always taken up
- * again, a person within `windowSeconds` after the last change (timeCreateNewTicket).
+ * `ticket` is the unresolved ticket of the conversation, else its newest closed one. A group's ticket is always woken,
+ * a person's within `windowSeconds` after its last change (timeCreateNewTicket).
  */
 export const planTicket = (
   conversation: Pick<Conversation, 'isGroup'>,

@@ -6,7 +6,7 @@ const rule = { now, windowSeconds: 10 };
 const person = { isGroup: false };
 const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-test('without a ticket one is opened', () => {
+test('the first message of a conversation opens a ticket', () => {
   expect(planTicket(person, null, rule)).toEqual({ kind: 'open' });
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(planTicket(person, ticket, rule).kind).toBe(kind);
 });
 
-test('a group goes on with its newest ticket', () => {
+test('a message of a group wakes its newest ticket', () => {
   const ticket = { ticketId: 5, isClosed: true, updatedAt: secondsAgo(9999) };
   expect(planTicket({ isGroup: true }, ticket, rule)).toEqual({ kind: 'wake', ticketId: 5 });
 });

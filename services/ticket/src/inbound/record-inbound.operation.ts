@@ -14,7 +14,7 @@ export const serveRecordInbound = (store: TicketStore, clock: Clock): OperationH
     return { recorded };
   });
 
-/** What people write may hold NUL and halves of characters, which no text column takes. */
+/** Messages may contain NUL or half a surrogate pair; text columns accept neither. */
 const storable = (message: InboundMessage): InboundMessage => ({
   ...message,
   preview: clean(message.preview),

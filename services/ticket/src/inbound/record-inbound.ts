@@ -16,18 +16,18 @@ import { findConversationTickets, findRecorded, noteRecorded } from './inbound.q
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 
-/** One transaction for the whole batch, with a handful of statements however long it is. */
+/** Records a batch in one transaction. The number of statements does not grow with the batch. */
 export const recordInbound = async (
   store: TicketStore,
   messages: readonly InboundMessage[],
   situation: Situation & {
-    /** Refuses what came of it by throwing: then nothing did. */
+    /** May throw to refuse a message and its ticket; the whole transaction is then rolled back. */
     readonly judge?: (message: InboundMessage, ticket: Recorded[number]['ticket']) => void;
   },
 ): Promise<Recorded> => {
   const { result } = await store.transaction(async (tx) => {
     const placed = await placeMessages(tx, messages, situation);
-    // Behind the locks of their contacts, and in one go.
+    // Both are read together, after the contacts are locked.
     const [known, tickets] = await Promise.all([
       findRecorded(
         tx.db,
@@ -58,7 +58,7 @@ export const recordInbound = async (
   return result;
 };
 
-/** Finds or creates the contact of each message and holds all of them. */
+/** Finds or creates the contact of each message, and locks all of them. */
 const placeMessages = async (
   tx: TicketTransaction,
   messages: readonly InboundMessage[],
@@ -71,7 +71,7 @@ const placeMessages = async (
   const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
   const contactIds = messages.map((_, index) => idOf(at(matches.contacts, index)));
   const told = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
-  /** Of the first message of the contact. */
+  /** The metadata of the contact's first message. */
   const metadataFor = (contactId: number) => metadataOf(at(messages, contactIds.indexOf(contactId)));
   const change = async (contactId: number, command: ContactCommand): Promise<void> => {
     const stream = contactStream(contactId);
@@ -104,7 +104,7 @@ type Known = {
   readonly held: ReadonlyMap<number, HeldContact>;
 };
 
-/** Whose the addresses are, their contacts held. Who was deleted or merged while we waited is looked for anew. */
+/** Finds and locks the contacts of the addresses. If one was deleted or merged during the wait, it searches again. */
 const holdKnown = async (tx: TicketTransaction, identities: readonly Identity[]): Promise<Known> => {
   for (;;) {
     let known = await findAddresses(tx.db, identities);
@@ -119,7 +119,7 @@ const holdKnown = async (tx: TicketTransaction, identities: readonly Identity[])
   }
 };
 
-/** Numbers what the contact wrote and notes the newest message, whoever wrote it. */
+/** Numbers the contact's messages, and notes the newest message of either side. */
 const numberMessages = async (
   tx: TicketTransaction,
   placed: readonly Placed[],
@@ -141,12 +141,12 @@ const numberMessages = async (
       messageId: newest.messageId,
       text: lastMessageOf(newest.preview, newest.fromMe),
       at: new Date(newest.at),
-      // Written at the phone.
+      // Written on the desk's own phone.
       isAnswer: newest.fromMe,
       movedAt: now,
     };
   });
-  // What a script sends is the last message once it is there.
+  // A script's send becomes the last message later, when messaging has stored it.
   const lastNumbers = await noteActivity(tx.db, beginOf === undefined ? activities : []);
   const recorded = activities.flatMap(({ ticketId, inbound }) => {
     let number = (lastNumbers.get(ticketId) ?? 0) - inbound;

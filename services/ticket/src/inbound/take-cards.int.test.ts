@@ -21,11 +21,11 @@ const contacts = async (actor = ana) =>
     .parse((await desk.ask(actor, listContacts)).body)
     .contacts.map(({ name, number }) => [name, number]);
 
-test('whoever is named on a card becomes a contact once, and nobody a twin', async () => {
+test('each person on a card becomes a contact once, and a known contact is not added again', async () => {
   const [sender] = await desk.receive({ contact: person('5511987654321', 'Zélia') });
   if (sender === undefined) throw new Error('nothing was recorded');
   await received(sender.ticket, cardOf('Bia', '+351 910 000 002'));
-  // The sender herself, without her ninth digit; Bia again; and somebody without a name.
+  // The sender without her ninth digit, Bia again, and a person without a name.
   await received(
     sender.ticket,
     [
@@ -44,7 +44,7 @@ test('whoever is named on a card becomes a contact once, and nobody a twin', asy
   expect(await contacts(masked)).toContainEqual(['35191000****', '35191000****']);
 });
 
-test('of a long name the beginning is kept, in whole characters', async () => {
+test('a long name is cut at a whole character', async () => {
   const [sender] = await desk.receive({ contact: person('351910000009', 'Rui') });
   if (sender === undefined) throw new Error('nothing was recorded');
   await received(sender.ticket, cardOf(`${'a'.repeat(99)}🎉🎉`, '+351910000010'));
@@ -53,7 +53,7 @@ test('of a long name the beginning is kept, in whole characters', async () => {
   });
 });
 
-test('each number of a card is found as a contact, and a contact that is known gets none of them (rule M14)', async () => {
+test('each new number of a card belongs to the new contact, and a known contact gets none (rule M14)', async () => {
   const [sender] = await desk.receive({ contact: person('351910000020', 'Ivo') });
   if (sender === undefined) throw new Error('nothing was recorded');
   await received(

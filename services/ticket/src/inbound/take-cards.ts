@@ -5,7 +5,7 @@ import { createStrangers } from '#contacts/index.ts';
 
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
-/** Who is named on a card that came in becomes a contact, with every number that the desk does not know (rule M14). */
+/** Makes a contact of each person on an inbound card, with the numbers that the desk does not know (rule M14). */
 export const takeCards = async (tx: TicketTransaction, events: readonly Received[]): Promise<void> => {
   const people = events.flatMap(({ id, sealed, metadata }) =>
     sealed?.message.mediaType === 'vcard'
