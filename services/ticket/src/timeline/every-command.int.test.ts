@@ -56,7 +56,7 @@ const accept = put({ status: 'open', userId: 7 });
 const close = put({ status: 'closed', userId: 7 });
 const writesAgain: Act = () => desk.receive({ contact: person(lastNumber()) });
 
-/** Every command, what comes before it, and what of it the timeline tells first. */
+/** Every command, the steps before it, and the newest entry that it leaves in the timeline. */
 const commands: readonly (readonly [string, Act, () => Told])[] = [
   [
     'a message opens a ticket',
@@ -215,11 +215,11 @@ test.each(commands)('%s', async (_name, act, expected) => {
 
 test('there is a command for every type of entry', () => {
   const types = new Set(commands.map(([, , expected]) => expected().type));
-  // What the desk does by itself has tests of its own.
+  // Automatic entries have tests of their own.
   expect([...types, 'automatic'].toSorted()).toEqual(timelineTypeSchema.options.toSorted());
 });
 
-test('a ticket opened by hand says who opened it', async () => {
+test('the timeline names the user who opened a ticket', async () => {
   const ticket = await newTicket();
   await put({ status: 'closed' })(ticket);
   const opened = asTicket(
@@ -230,7 +230,7 @@ test('a ticket opened by hand says who opened it', async () => {
   ]);
 });
 
-test('tags that come with a merge say so, and those of a time when it was closed are not its own', async () => {
+test('tags of a merge name their cause, and changes while the ticket was closed are left out', async () => {
   const [one, other, closed] = [await newTicket(), await newTicket(), await newTicket()];
   await put({ status: 'closed' })(other);
   await put({ status: 'closed' })(closed);
@@ -250,7 +250,7 @@ test('tags that come with a merge say so, and those of a time when it was closed
   expect((await timeline(closed.id)).map(({ type }) => type)).not.toContain('tagged');
 });
 
-test('what is deleted since is still told by its name', async () => {
+test('deleted sectors and tags keep their names in the timeline', async () => {
   const ticket = await newTicket();
   const gone = tagSchema.parse(
     (await desk.ask(boss, createTag, { body: { name: 'Antiga', color: '' } })).body,
@@ -277,7 +277,7 @@ test('what is deleted since is still told by its name', async () => {
   });
 });
 
-test('what a deleted user held says why it waits', async () => {
+test('the timeline says that a ticket is pending because its user was deleted', async () => {
   const ticket = await newTicket();
   await put({ status: 'open', userId: 8 })(ticket);
   await auth.transaction((tx) =>

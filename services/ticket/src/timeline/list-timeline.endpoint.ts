@@ -22,7 +22,7 @@ import {
 } from './timeline.query.ts';
 import { findNames, type NamesById } from './timeline-names.query.ts';
 
-/** Who did what when, from the events (rule T21). */
+/** Lists who did what to a ticket and when, from the events (rule T21). */
 export const serveListTimeline = (db: TicketDb): EndpointHandler =>
   serveEndpoint(listTimeline, async ({ params: { ticketId }, query, actor }) => {
     const { contactId } = await findVisibleTicket(db, ticketId, actor);
@@ -50,7 +50,7 @@ export const serveListTimeline = (db: TicketDb): EndpointHandler =>
     };
   });
 
-/** A card that was deleted is told of as it was. A change of old does not say what it was: it may have been one. */
+/** Masks the numbers of cards. An old change does not name its media type, so its body decides whether it is a card. */
 const maskHappening = (happening: Happening): Happening => ({
   ...happening,
   before: maskFacts(happening.before),

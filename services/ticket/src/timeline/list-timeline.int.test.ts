@@ -37,7 +37,7 @@ const timeline = async (ticketId: number, before?: string, actor = ana) =>
     ).body,
   );
 
-test('tells who did what, newest first, with what it was before and after', async () => {
+test('lists who did what, newest first, with the facts before and after', async () => {
   const ticketId = await newTicket();
   const params = { ticketId };
   const put = async (body: object) => asTicket((await desk.ask(ana, updateTicket, { params, body })).body);
@@ -81,7 +81,7 @@ test('tells who did what, newest first, with what it was before and after', asyn
   });
 });
 
-test('goes on behind the last entry of a page', async () => {
+test('the next page begins after the last entry', async () => {
   const ticketId = await newTicket();
   const contact = person(String(lastNumber));
   await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
@@ -96,7 +96,7 @@ test('goes on behind the last entry of a page', async () => {
   expect(second.entries.at(-1)?.type).toBe('created');
 });
 
-test('is for who may see the ticket', async () => {
+test('only users who may see the ticket get its timeline', async () => {
   const ticketId = await newTicket();
   const stranger = attendant(9, { seesAllTickets: false });
   const refused = await desk.ask(stranger, listTimeline, { params: { ticketId } });
@@ -107,19 +107,22 @@ test.each<[string, MediaType | undefined, boolean]>([
   ['a card', 'vcard', true],
   ['a text that looks like one', 'chat', false],
   ['what was a card, of a time that did not say so', undefined, true],
-])('who may not see numbers reads of what was deleted, %s', async (_, mediaType, isMasked) => {
-  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
-  if (recorded === undefined) throw new Error('nothing was recorded');
-  const body = 'BEGIN:VCARD\nFN:Bia\nTEL:+351910000001\nEND:VCARD';
-  await told.remove({ ticket: recorded.ticket, messageId: randomUUID() }, body, mediaType);
-  const isShown = async (actor: typeof ana) => {
-    const { entries } = await timeline(recorded.ticketId, undefined, actor);
-    const before = entries.find(({ type }) => type === 'deleted')?.before;
-    expect(before).not.toHaveProperty('mediaType');
-    return before?.body?.includes('910000001');
-  };
-  await eventually(async () => {
-    expect(await isShown(ana)).toBe(true);
-  });
-  expect(await isShown(attendant(9, { seesNumbers: false }))).toBe(!isMasked);
-});
+])(
+  'masks numbers in a deleted message for users who may not see them: %s',
+  async (_, mediaType, isMasked) => {
+    const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
+    if (recorded === undefined) throw new Error('nothing was recorded');
+    const body = 'BEGIN:VCARD\nFN:Bia\nTEL:+351910000001\nEND:VCARD';
+    await told.remove({ ticket: recorded.ticket, messageId: randomUUID() }, body, mediaType);
+    const isShown = async (actor: typeof ana) => {
+      const { entries } = await timeline(recorded.ticketId, undefined, actor);
+      const before = entries.find(({ type }) => type === 'deleted')?.before;
+      expect(before).not.toHaveProperty('mediaType');
+      return before?.body?.includes('910000001');
+    };
+    await eventually(async () => {
+      expect(await isShown(ana)).toBe(true);
+    });
+    expect(await isShown(attendant(9, { seesNumbers: false }))).toBe(!isMasked);
+  },
+);

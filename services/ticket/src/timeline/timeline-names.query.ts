@@ -17,7 +17,7 @@ const idsOf = (values: Iterable<number | null | undefined>): number[] => [
   ...new Set([...values].filter((id) => id !== null && id !== undefined)),
 ];
 
-/** How everything is called now that these happenings name. */
+/** The present names of the users, sectors, connections and tags in these entries. */
 export const findNames = async (db: TicketDb, happenings: readonly Happening[]): Promise<NamesById> => {
   const facts = happenings.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
   const actors = happenings.map(({ actor }) => (actor.kind === 'user' ? actor.userId : null));
@@ -46,7 +46,7 @@ export const findNames = async (db: TicketDb, happenings: readonly Happening[]):
   };
 };
 
-/** How sectors and tags were called last, as the log has it: those that are deleted are told by it. */
+/** The last names of sectors and tags in the log, for those that were deleted. */
 const findFormerNames = async (
   db: TicketDb,
   asked: readonly (readonly [keyof NamesById, readonly number[]])[],

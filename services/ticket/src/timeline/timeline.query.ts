@@ -18,7 +18,7 @@ import type { TicketDb } from '#database/store.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
 
-/** What happened, before it has names. */
+/** An entry of the timeline, with ids instead of names. */
 export type Happening = {
   readonly id: string;
   readonly at: Date;
@@ -36,14 +36,14 @@ export type Facts = Partial<TicketPlace> & {
   readonly body?: string;
   readonly automatic?: AutomaticHappening;
   readonly rule?: AutomaticRule;
-  /** What that text is, where its change says it. */
+  /** The media type of the body, if the change names it. */
   readonly mediaType?: MediaType;
 };
 
-/** Where a page ended. */
+/** The last entry of a page. */
 export type Cursor = { readonly at: Date; readonly id: string };
 
-/** So many of each kind, newest first, behind the cursor: a page is found among them. */
+/** Each query returns up to `limit` entries before the cursor, newest first. The page is chosen from all of them. */
 type Part = { readonly before: Cursor | null; readonly limit: number };
 
 const behind = ({ before }: Part, at: string, id: string): RawBuilder<boolean> =>
@@ -53,7 +53,7 @@ const behind = ({ before }: Part, at: string, id: string): RawBuilder<boolean> =
 
 type Whose = { readonly ticketId: number; readonly contactId: number };
 
-/** Where the entry of that id stands; null when it is none of this ticket's. */
+/** The cursor of an entry; null if the entry does not belong to this ticket. */
 export const findCursor = async (
   db: TicketDb,
   { ticketId, contactId }: Whose,
@@ -87,7 +87,7 @@ const isMove = (type: string): type is keyof typeof moves => Object.hasOwn(moves
 
 type StoredEvent = { id: string; type: string; data: unknown; metadata: unknown; at: Date };
 
-/** What happened to the ticket itself, as its log has it. */
+/** Entries from the ticket's own stream. */
 export const findTicketEvents = async (
   db: TicketDb,
   ticketId: number,
@@ -128,7 +128,7 @@ const happeningOf = ({ id, at, type, data, metadata }: StoredEvent): Happening |
   return { ...common, type: moves[type], cause, ...changedFacts(from, to) };
 };
 
-/** What a rule says by itself answers a message, but for what answers a call or the time that has gone by. */
+/** An automatic text answers an inbound message, unless it answers a call or reminds the contact. */
 const causeOf = ({ automatic, rule }: Facts): 'inbound' | 'hand' =>
   automatic === 'text' && rule !== 'call' && rule !== 'reminder' ? 'inbound' : 'hand';
 
@@ -151,7 +151,7 @@ const automaticFacts = (type: string, data: unknown): Facts | null => {
   }
 };
 
-/** Only what differs. */
+/** Only the fields that differ. */
 const changedFacts = (from: TicketPlace, to: TicketPlace): { before: Facts; after: Facts } => {
   const of = (place: TicketPlace): Facts => ({
     ...(from.status === to.status ? {} : { status: place.status }),
@@ -162,7 +162,7 @@ const changedFacts = (from: TicketPlace, to: TicketPlace): { before: Facts; afte
   return { before: of(from), after: of(to) };
 };
 
-/** When the contact's tags changed, by hand or with a merge, while the ticket was there and not closed. */
+/** Changes of the contact's tags, by a user or a merge, while the ticket was unresolved. */
 export const findTagChanges = async (
   db: TicketDb,
   { ticketId, contactId }: Whose,
@@ -219,7 +219,7 @@ const historyFacts = z
   .nullable();
 const historyType = z.enum(['noted', 'edited', 'deleted']);
 
-/** What became of its notes and messages. */
+/** Changes of the ticket's notes and messages. */
 export const findHistory = async (
   db: TicketDb,
   ticketId: number,
