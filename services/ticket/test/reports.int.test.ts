@@ -1,5 +1,6 @@
 import {
   createQueue,
+  createTag,
   queueSchema,
   showReportBreakdown,
   showReportHeatmap,
@@ -12,7 +13,9 @@ import {
   reportSeriesSchema,
   reportTicketsSchema,
   reportWallSchema,
+  setContactTags,
   showScriptSummary,
+  tagSchema,
   type TicketListItem,
   updateTicket,
   deleteTicket,
@@ -124,4 +127,28 @@ test('figures follow what happened to tickets, and what is deleted is gone (Y1 t
   await eventually(async () => {
     expect((await summary()).counts).toMatchObject({ created: 1, closed: 0 });
   });
+});
+
+test('figures are shown for every colour that a sector or a tag may have (Q1, K2)', async () => {
+  const body = { name: 'Translúcido', color: '#abcd' };
+  const queue = queueSchema.parse((await desk.ask(boss, createQueue, { body })).body);
+  const tag = tagSchema.parse(
+    (await desk.ask(boss, createTag, { body: { name: 'Translúcida', color: '#aabbccdd' } })).body,
+  );
+  const ticket = await opened(50);
+  const contact = { contactId: ticket.contactId, tags: [tag] };
+  expect((await desk.ask(boss, setContactTags, { body: contact })).status).toBe(200);
+  await move(ticket, 51, { status: 'open', userId: 7, queueId: queue.id });
+  desk.clock.time = at(55);
+  const rowsBy = async (by: string) => {
+    const query = { ...period, metric: 'created', by };
+    const { body: answer } = await desk.ask(boss, showReportBreakdown, { query });
+    return reportBreakdownSchema.parse(answer).rows;
+  };
+  await eventually(async () => {
+    expect(await rowsBy('queue')).toContainEqual(expect.objectContaining(body));
+    expect(await rowsBy('tag')).toContainEqual(expect.objectContaining({ color: '#aabbccdd' }));
+  });
+  const wall = reportWallSchema.parse((await desk.ask(boss, showReportWall)).body);
+  expect(wall.queues).toContainEqual(expect.objectContaining(body));
 });

@@ -7,7 +7,7 @@ import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 export const queueSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
 
-/** # and a valid number of hex digits; five are not valid (rule Q1). */
+/** # and three, four or six hex digits (rule Q1): five form no colour. */
 export const queueColorSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6})$/);
 
 /** A sector (rule Q1). Text fields are never null. */

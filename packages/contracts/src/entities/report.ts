@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema, daySchema, idSchema, isoDateSchema } from './primitives.ts';
+import { daySchema, idSchema, isoDateSchema } from './primitives.ts';
 import { ticketListItemSchema } from './ticket.ts';
 
 /**
@@ -105,7 +105,7 @@ export const reportBreakdownSchema = reportStateSchema.extend({
       /** null: what has none of the kind. Of one that is gone for good only the name is null. */
       id: idSchema.nullable(),
       name: z.string().nullable(),
-      color: colorSchema.nullable(),
+      color: z.string().nullable(),
       count: countSchema,
       /** null for counts. */
       times: reportTimesSchema.nullable(),
@@ -156,7 +156,7 @@ export const reportWallSchema = reportStateSchema.extend({
     z.object({
       id: idSchema.nullable(),
       name: z.string().nullable(),
-      color: colorSchema.nullable(),
+      color: z.string().nullable(),
       pending: countSchema,
       open: countSchema,
       /** Pending or open tickets whose contact waits for an answer, and since when the first one waits. */
