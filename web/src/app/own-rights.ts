@@ -20,28 +20,43 @@ type OwnRights = {
  */
 export const ownRights = ({ userId, queryClient, renewSession }: Options): OwnRights => {
   let toldAt = -Infinity;
+  /** Notices whose events are still to come. */
+  let owedEvents = 0;
   const refetch = (isRunning = false): void =>
     refetchNowAndSettled(queryClient, { predicate: ({ meta }) => meta?.['live'] === true }, isRunning);
-  let renewing: Promise<void> | undefined;
-  const renew = (isRunning: boolean): void => {
-    renewing ??= renewSession()
-      .catch(() => undefined)
-      .then(() => refetch(isRunning))
-      .finally(() => {
-        renewing = undefined;
-      });
+  let isRenewing = false;
+  let changes = 0;
+  const renew = async (isRunning: boolean): Promise<void> => {
+    changes += 1;
+    if (isRenewing) return;
+    isRenewing = true;
+    const known = changes;
+    await renewSession().catch(() => undefined);
+    isRenewing = false;
+    // An answer to what was asked before the last change may have the rights of before.
+    if (changes === known) refetch(isRunning);
+    else await renew(false);
   };
+  const isFresh = (): boolean => Date.now() - toldAt < settledAfterMs;
   const onChange = (): void => {
+    owedEvents = isFresh() ? owedEvents + 1 : 1;
     toldAt = Date.now();
-    renew(false);
+    void renew(false);
+  };
+  /** Whether a notice told of the change of this event. */
+  const isTold = (): boolean => {
+    const isOwed = owedEvents > 0 && isFresh();
+    owedEvents = isOwed ? owedEvents - 1 : 0;
+    return isOwed;
   };
   return {
     onChange,
     handlers: {
       user: (change) => {
-        // Mostly of the change that the notice told of: what it asked for is not asked for again.
-        if (change.action === 'update' && change.user.id === userId)
-          renew(Date.now() - toldAt < settledAfterMs);
+        if (change.action !== 'update' || change.user.id !== userId) return;
+        const told = isTold();
+        // What the notice asked for is not asked for again.
+        if (!told || !isRenewing) void renew(told);
       },
       settings: ({ setting }) => {
         if (setting.key === 'allTicket') refetch();

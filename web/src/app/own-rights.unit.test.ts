@@ -7,7 +7,7 @@ const update = (id: number) =>
   ({ action: 'update', user: { id, name: 'Ana', profile: 'user', queues } }) as const;
 
 let queryClient: QueryClient;
-const renewSession = vi.fn(() => Promise.resolve());
+const renewSession = vi.fn((): Promise<unknown> => Promise.resolve());
 const isStale = (): boolean => queryClient.getQueryState(['tickets'])?.isInvalidated === true;
 const rights = () => ownRights({ userId: 5, queryClient, renewSession });
 const handlers = () => rights().handlers;
@@ -59,6 +59,67 @@ describe('when an admin changes what this user may see', () => {
     ofRights.user?.(update(5));
     await vi.advanceTimersByTimeAsync(250);
     expect([asked, waiting.getCurrentResult().data]).toEqual([2, 2]);
+  });
+
+  describe('and changes it again before the renewal is answered', () => {
+    /** The first renewal is answered when the test says so. */
+    const renewingLate = () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      renewSession.mockImplementationOnce(() => promise);
+      return () => resolve(undefined);
+    };
+    const settle = () => vi.advanceTimersByTimeAsync(1);
+
+    test('the session is renewed once more after it, whether a notice or an event told of it', async () => {
+      for (const kind of ['notice', 'event'] as const) {
+        renewSession.mockClear();
+        const answerFirst = renewingLate();
+        const { onChange, handlers: ofRights } = rights();
+        const tell = kind === 'notice' ? onChange : () => ofRights.user?.(update(5));
+        tell();
+        tell();
+        tell();
+        expect(renewSession).toHaveBeenCalledOnce();
+        answerFirst();
+        await settle();
+        expect(renewSession).toHaveBeenCalledTimes(2);
+      }
+    });
+
+    test('of two changes with notices, the events ask for nothing more', async () => {
+      const answerFirst = renewingLate();
+      const { onChange, handlers: ofRights } = rights();
+      onChange();
+      ofRights.user?.(update(5));
+      onChange();
+      ofRights.user?.(update(5));
+      answerFirst();
+      await settle();
+      expect(renewSession).toHaveBeenCalledTimes(2);
+      expect(isStale()).toBe(true);
+    });
+
+    test('a second event without a notice is a further change', async () => {
+      const answerFirst = renewingLate();
+      const { onChange, handlers: ofRights } = rights();
+      onChange();
+      ofRights.user?.(update(5));
+      ofRights.user?.(update(5));
+      answerFirst();
+      await settle();
+      expect(renewSession).toHaveBeenCalledTimes(2);
+    });
+
+    test('a renewal that failed does not keep the next from following', async () => {
+      const { promise, reject } = Promise.withResolvers<undefined>();
+      renewSession.mockImplementationOnce(() => promise);
+      const { onChange } = rights();
+      onChange();
+      onChange();
+      reject(new Error('away'));
+      await settle();
+      expect(renewSession).toHaveBeenCalledTimes(2);
+    });
   });
 
   test('all queries are fetched once more when every gateway knows the change', async () => {
