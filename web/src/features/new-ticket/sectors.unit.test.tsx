@@ -18,6 +18,7 @@ afterEach(() => {
 const none = 'There are no sectors to choose from.';
 const open = () =>
   renderApp(<NewTicketDialog contact={contact} onOpened={() => undefined} onClose={() => undefined} />);
+const offered = (): (string | null)[] => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Open ticket' });
 
 test('while the sectors load the dialog does not say that there are none', async () => {
@@ -104,3 +105,22 @@ test('an attendant of several sectors who chose none is told so, and no ticket i
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('Choose a sector.');
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
+
+test.each([
+  ['user', ['Sales', 'Returns']],
+  ['admin', ['Sales', 'Support', 'Returns']],
+] as const)(
+  'a user of the profile %s with two sectors of three is offered %j (rule Q5)',
+  async (profile, names) => {
+    const returns = { ...sales, id: 4, name: 'Returns', color: '#223311' };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json([sales, support, returns])));
+    await renderApp(
+      <NewTicketDialog contact={contact} onOpened={() => undefined} onClose={() => undefined} />,
+      { user: { profile, queues: [sales, returns] } },
+    );
+    const sectors = screen.getByRole('combobox', { name: 'Sector' });
+    await waitFor(() => expect(sectors.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.mouseDown(sectors);
+    await waitFor(() => expect(offered()).toEqual(names));
+  },
+);

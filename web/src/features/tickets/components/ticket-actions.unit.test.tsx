@@ -5,9 +5,11 @@ import { drafts, noDraft } from '../../../entities/message/drafts.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { useToasts } from '../../../lib/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleQueue } from '../../../testing/desk/catalogue-answers.ts';
 import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';
 import { TicketHeaderActions } from './ticket-header-actions.tsx';
 import { TicketRow } from './ticket-row.tsx';
+import { useTicketActions } from './use-ticket-actions.tsx';
 
 afterEach(() => {
   cleanup();
@@ -16,6 +18,19 @@ afterEach(() => {
 });
 
 const nameless = { ...sampleTicketDetail().contact, name: '' };
+
+/** Accept as everybody has it in the list, also who has none in the header. */
+const AcceptFromList = () => {
+  const { act, dialog } = useTicketActions({ onChanged: () => undefined });
+  return (
+    <>
+      <button type="button" onClick={() => act(sampleTicket({ status: 'pending', queueId: null }), 'accept')}>
+        Accept
+      </button>
+      {dialog}
+    </>
+  );
+};
 
 /** Actions that accept a click even right after they moved under the pointer. */
 const unsettled = (): (string | null)[] =>
@@ -64,6 +79,24 @@ describe('beside the conversation', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Sales' }));
     expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', false);
   });
+
+  test.each<[Profile, string[], string[]]>([
+    ['user', ['Sales', 'Returns'], ['Sales', 'Returns']],
+    ['admin', ['Sales', 'Returns'], ['Sales', 'Returns']],
+    ['admin', [], ['Sales', 'Support', 'Returns']],
+  ])(
+    'a user of the profile %s in the sectors %j may accept into %j (rule T5)',
+    async (profile, own, names) => {
+      const sectors = ['Sales', 'Support', 'Returns'].map((name, index) => sampleQueue(index + 4, name));
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json(sectors)));
+      await renderApp(<AcceptFromList />, {
+        user: { profile, queues: sectors.filter(({ name }) => own.includes(name)) },
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+      fireEvent.mouseDown(await screen.findByRole('combobox'));
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(names);
+    },
+  );
 
   test('the message about an accepted ticket of a nameless contact shows the number', async () => {
     const accepted = { ...sampleTicketDetail({ revision: 2 }), contact: nameless };
