@@ -152,3 +152,29 @@ test('figures are shown for every colour that a sector or a tag may have (Q1, K2
   const wall = reportWallSchema.parse((await desk.ask(boss, showReportWall)).body);
   expect(wall.queues).toContainEqual(expect.objectContaining(body));
 });
+
+test.each([
+  ['9999-12-31', 400],
+  ['9999-12-30', 200],
+  ['1970-01-01', 200],
+  ['0001-01-01', 400],
+])('a report of %s answers %i in every time zone, whatever is asked', async (day, status) => {
+  const found: unknown[] = [];
+  for (const zone of ['America/Sao_Paulo', 'Pacific/Kiritimati']) {
+    await desk.sql(
+      `insert into rm_settings (key, value) values ('timeZone', $1) on conflict (key) do update set value = $1`,
+      [zone],
+    );
+    const query = { from: day, to: day, metric: 'created' };
+    for (const endpoint of [showScriptSummary, showReportSummary, showReportHeatmap])
+      found.push((await desk.ask(boss, endpoint, { query })).status);
+    for (const by of ['halfHour', 'hour', 'day'])
+      found.push((await desk.ask(boss, showReportSeries, { query: { ...query, by } })).status);
+  }
+  expect(new Set(found)).toEqual(new Set([status]));
+});
+
+test('a page behind a place that no list gave is empty, and no failure', async () => {
+  const query = { ...period, figure: 'created', after: '999999999999-1-999999999999999' };
+  expect(await desk.ask(boss, listReportTickets, { query })).toMatchObject({ status: 200 });
+});

@@ -30,10 +30,15 @@ export const reportPageSize = 50;
 export const reportPageLimit = 100;
 
 const dayMs = 86_400_000;
+/** So that the period before and the moment after it have a year of four digits in every time zone. */
+const [firstReportDay, lastReportDay] = ['1970-01-01', '9999-12-30'];
 type Period = z.infer<typeof reportPeriodSchema>;
 const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 export const isReportPeriod = (period: Period): boolean =>
-  lengthOf(period) >= 1 && lengthOf(period) <= maxReportDays;
+  lengthOf(period) >= 1 &&
+  lengthOf(period) <= maxReportDays &&
+  period.from >= firstReportDay &&
+  period.to <= lastReportDay;
 
 /** `[1,2]` as in other calls, or `1,2`. */
 const idListSchema = z

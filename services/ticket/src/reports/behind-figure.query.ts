@@ -40,7 +40,7 @@ export const findBehindFigure = async (
     ...(after === null
       ? []
       : [
-          sql`(found.at, found."ticketId", found.number) < (${after.at}::timestamptz, ${after.ticketId}::bigint, ${after.number}::int)`,
+          sql`(found.at, found."ticketId", found.number) < (${after.at}::timestamptz, ${after.ticketId}::bigint, ${after.number}::bigint)`,
         ]),
     sql`true`,
   ];

@@ -1,4 +1,4 @@
-import { daySchema } from '@balcao/contracts';
+import { daySchema, isReportPeriod } from '@balcao/contracts';
 
 /** The page's filter, as in its address. */
 export type ReportFilter = {
@@ -40,15 +40,12 @@ const none = 'none';
 const idOrNoneIn = (text: string | null): number | null | undefined => (text === none ? null : idIn(text));
 const textOf = (id: number | null): string => (id === null ? none : String(id));
 
-const longest = 366;
-
 /** @param today in the desk's time zone */
 export const filterIn = (address: URLSearchParams, today: string): ReportFilter => {
   const [from, to] = [address.get('from'), address.get('to')].map((day) => daySchema.safeParse(day).data);
   const period = { from: from ?? dayBefore(to ?? today, periods.week - 1), to: to ?? today };
-  const isFine = daysIn(period) >= 1 && daysIn(period) <= longest;
   return {
-    ...(isFine ? period : { from: dayBefore(today, periods.week - 1), to: today }),
+    ...(isReportPeriod(period) ? period : { from: dayBefore(today, periods.week - 1), to: today }),
     queueIds: address
       .get('queues')
       ?.split(',')

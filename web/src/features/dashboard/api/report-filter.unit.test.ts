@@ -14,6 +14,8 @@ test.each([
   ['from=2026-11-26&to=2026-11-01', 'backwards'],
   ['from=2024-01-01&to=2026-11-26', 'too long'],
   ['from=today&to=2026-13-40', 'no days'],
+  ['from=9999-12-31&to=9999-12-31', 'never over'],
+  ['from=0001-01-01&to=0001-01-02', 'before all figures'],
 ])('a period that is %s (%s) becomes the default', (address) => {
   expect(filterIn(new URLSearchParams(address), today)).toMatchObject({ from: '2026-11-20', to: today });
 });
