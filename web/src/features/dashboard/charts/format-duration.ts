@@ -20,3 +20,21 @@ export const formatDuration = (seconds: number, language: string): string => {
   });
   return parts.join(' ');
 };
+
+/** Seconds in their largest unit, as short as a cell is: `12min`, `1.4h`. */
+export const formatDurationShortly = (seconds: number, language: string): string => {
+  // Nothing rounds to 60 s, 60 min or 24 h.
+  const isReached = (index: number, length: number): boolean =>
+    seconds >= length - (units[index + 1]?.[1] ?? 0) / 2;
+  const [unit, length] = units.find(([, each], index) => isReached(index, each)) ?? ['second', 1];
+  const count = seconds / length;
+  const isFine = length > 60 && count < 10;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'narrow',
+    maximumFractionDigits: isFine ? 1 : 0,
+  })
+    .format(count)
+    .replaceAll(/\s/g, '');
+};

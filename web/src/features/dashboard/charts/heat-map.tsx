@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { alpha, useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import { type KeyboardEvent, useState } from 'react';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { type Cell, filledCells, isArrow, isSame, nextCell } from './filled-cells.ts';
+import { shadeOf } from './shade.ts';
 
 type Props = {
   readonly label: string;
@@ -19,13 +20,14 @@ type Props = {
   readonly onChoose: (row: number, column: number) => void;
 };
 
-/** A higher value has a stronger colour, and each cell also shows its number. Arrow keys move between filled cells. */
+/** A higher value has a stronger colour, and each cell also shows its number in one line. Arrow keys move between filled cells. */
 export const HeatMap = ({ label, rows, columns, values, height, format, describe, onChoose }: Props) => {
   const { palette } = useTheme();
   const [visited, setVisited] = useState<Cell>();
   const filled = filledCells(values);
   // What was visited may be empty by now.
   const at = filled.find((cell) => isSame(cell, visited)) ?? filled[0];
+  const longest = Math.max(...rows.map((row) => row.length));
   const most = Math.max(1, ...values.flat());
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     if (!isArrow(event.key) || at === undefined) return;
@@ -52,7 +54,7 @@ export const HeatMap = ({ label, rows, columns, values, height, format, describe
           '& > [role=row]': {
             flex: 1,
             display: 'grid',
-            gridTemplateColumns: `44px repeat(${String(columns.length)}, 1fr)`,
+            gridTemplateColumns: `${String(longest + 1)}ch repeat(${String(columns.length)}, 1fr)`,
             gap: '2px',
           },
         }}
@@ -94,8 +96,7 @@ export const HeatMap = ({ label, rows, columns, values, height, format, describe
                         minHeight: 24,
                         borderRadius: '3px',
                         font: 'inherit',
-                        bgcolor: alpha(palette.primary.dark, 0.16 + 0.84 * share),
-                        color: share > 0.5 ? palette.primary.contrastText : 'text.primary',
+                        ...shadeOf(share, palette.primary.dark, palette.background.paper),
                       }}
                     >
                       {format(value)}

@@ -8,7 +8,7 @@ import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { formatCount } from '../charts/format-count.ts';
-import { formatDuration } from '../charts/format-duration.ts';
+import { formatDuration, formatDurationShortly } from '../charts/format-duration.ts';
 import { weekdayName } from '../charts/format-moment.ts';
 import { HeatMap } from '../charts/heat-map.tsx';
 
@@ -67,7 +67,7 @@ export const WeekChart = ({ filter, metric, onChoose }: Props) => {
               ? hours.map((hour) => weekdays.map((weekday) => valueAt(weekday, hour)))
               : weekdays.map((weekday) => hours.map((hour) => valueAt(weekday, hour)))
           }
-          format={format}
+          format={(value) => (isTime ? formatDurationShortly(value, i18n.language) : format(value))}
           describe={(row, column, value) => `${nameOf(weekHourOf(row, column))}: ${format(value)}`}
           onChoose={(row, column) => choose(weekHourOf(row, column))}
         />
