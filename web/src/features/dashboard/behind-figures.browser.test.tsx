@@ -82,3 +82,29 @@ test.each([
   await expect.element(dialog.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject(asked);
 });
+
+test("a list tells times by the desk's clock, and a ticket as often as it counts", async () => {
+  const at = '2026-11-21T02:30:00.000Z';
+  await openDashboard({
+    prepare: ({ gateway, data: { tickets } }) =>
+      gateway.answer(listReportTickets, () => ({
+        timezone: 'Asia/Tokyo',
+        rebuilding: false,
+        // Two users held it, and both times end with the close.
+        entries: [40, 80].flatMap((wall) => tickets.map((ticket) => ({ at, wall, working: wall, ticket }))),
+        next: null,
+      })),
+  });
+  await button(/Closed\s*120/).click();
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      expect.stringMatching(/#41.*40s.*21\/11 11:30$/),
+      expect.stringMatching(/#41.*1m.*21\/11 11:30$/),
+    ]);
+});

@@ -16,14 +16,14 @@ import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatDayAndTime } from '../../../lib/format.ts';
 import type { ReportFilter } from '../api/report-filter.ts';
 import { type FigurePart, reportQueries } from '../api/report-queries.ts';
 import { formatDuration } from '../charts/format-duration.ts';
+import { dateIn, timeIn } from '../charts/format-moment.ts';
 
 type Entry = ReportTickets['entries'][number];
 
-const Row = ({ entry }: { readonly entry: Entry }) => {
+const Row = ({ entry, timeZone }: { readonly entry: Entry; readonly timeZone: string }) => {
   const { t, i18n } = useTranslation('dashboard');
   const nameOf = useContactName();
   const { ticket, wall, at } = entry;
@@ -61,7 +61,7 @@ const Row = ({ entry }: { readonly entry: Entry }) => {
           <Typography variant="subtitle1">{formatDuration(wall, i18n.language)}</Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {formatDayAndTime(at)}
+          {`${dateIn(timeZone, at)} ${timeIn(timeZone, at)}`}
         </Typography>
       </Box>
     </ButtonBase>
@@ -79,6 +79,7 @@ type Props = {
 export const FigureTickets = ({ filter, part, title, onClose }: Props) => {
   const { t } = useTranslation('dashboard');
   const query = useInfiniteQuery(reportQueries.tickets(filter, part));
+  const timeZone = query.data?.pages[0]?.timezone ?? 'UTC';
   const entries = query.data?.pages.flatMap((page) => page.entries);
   const content = () => {
     if (entries === undefined)
@@ -97,9 +98,10 @@ export const FigureTickets = ({ filter, part, title, onClose }: Props) => {
     if (entries.length === 0) return <Notice icon={<SearchOffOutlined />} title={t('behind.nothing')} />;
     return (
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {entries.map((entry) => (
-          <li key={`${String(entry.ticket.id)} ${entry.at}`}>
-            <Row entry={entry} />
+        {entries.map((entry, index) => (
+          // One ticket may count twice at one moment.
+          <li key={`${String(entry.ticket.id)} ${entry.at} ${String(index)}`}>
+            <Row entry={entry} timeZone={timeZone} />
           </li>
         ))}
       </Box>
