@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { type KeyboardEvent as PressEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +47,9 @@ const stepAlongRanks = (event: PressEvent<HTMLElement>): void => {
   event.target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 };
 
+/** Of the names beside ranked bars, in pixels: the whole of a long name only where there is room for it. */
+const [leastNameWidth, mostNameWidth, signWidth] = [128, 280, 7.5];
+
 /** From this number of bars on, they fill the whole width. */
 const fullAt = 6;
 
@@ -60,12 +64,15 @@ export const Bars = ({
   isTime = false,
 }: Props) => {
   const { t } = useTranslation('dashboard');
-  const { palette } = useTheme();
+  const { palette, breakpoints } = useTheme();
+  const isRoomy = useMediaQuery(breakpoints.up('lg'), { noSsr: true });
   const keysId = useId();
   const isChosen = bars.some(({ onChoose }) => onChoose !== undefined);
   const names = bars.map((bar) => bar.label);
   // Two bars may have one name, and an axis needs unique keys.
   const nameOf = (index: number): string => names[index] ?? '';
+  const longest = Math.max(0, ...names.map((name) => name.length)) * signWidth;
+  const nameWidth = isRoomy ? Math.min(mostNameWidth, Math.max(leastNameWidth, longest)) : leastNameWidth;
   const band = {
     scaleType: 'band' as const,
     // A single bar is not as wide as the chart.
@@ -106,7 +113,7 @@ export const Bars = ({
         grid={isRanked ? { vertical: true } : { horizontal: true }}
         margin={{ top: 8, right: 28, bottom: 4, left: 4 }}
         xAxis={[{ ...(isRanked ? values : band), height: 28 }]}
-        yAxis={[isRanked ? { ...band, width: 128 } : { ...values, width: 56 }]}
+        yAxis={[isRanked ? { ...band, width: nameWidth } : { ...values, width: 56 }]}
         series={[
           {
             label,

@@ -66,6 +66,7 @@ export const TagCloud = () => {
                   alignItems: 'center',
                   gap: 0.75,
                   minHeight: 44,
+                  overflowWrap: 'anywhere',
                   color: 'text.primary',
                   // By area, as the eye compares.
                   fontSize: `${String(smallest + (largest - smallest) * Math.sqrt(usageCount / most))}rem`,

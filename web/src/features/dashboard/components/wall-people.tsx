@@ -57,6 +57,7 @@ export const WallPeople = ({ users, onChoose }: Props) => {
                 onClick={() => onChoose(user)}
                 sx={{
                   width: '100%',
+                  height: '100%',
                   minHeight: 44,
                   justifyContent: 'flex-start',
                   textAlign: 'left',
@@ -91,9 +92,9 @@ export const WallPeople = ({ users, onChoose }: Props) => {
                   sx={{
                     flex: 1,
                     minWidth: 0,
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
+                    // Of two with the same first name, both are known.
+                    overflowWrap: 'anywhere',
+                    lineHeight: 1.25,
                   }}
                   title={name}
                 >
