@@ -48,4 +48,19 @@ it('counts what customers wrote, lists the tickets behind a figure, exports them
   await arrivals.getByText('3', { exact: true }).waitFor();
   await admin.write(shop, { from: '5511987656009', name: 'Elsa Prado', body: 'Alguém aí?' });
   await arrivals.getByText('4', { exact: true }).waitFor();
+
+  const isWhole = (): Promise<boolean> => page.evaluate(() => document.fullscreenElement?.id === 'wall');
+  await page.getByRole('button', { name: 'Fill the screen' }).click();
+  const leave = page.getByRole('button', { name: 'Leave the full screen' });
+  await leave.waitFor();
+  expect(await isWhole()).toBe(true);
+  await arrivals.getByRole('button').click();
+  const behind = page.getByRole('dialog', { name: 'Arrivals in the last hour' });
+  // A click reaches only what is not hidden by the screen's only part.
+  await behind.getByRole('link').first().click({ trial: true });
+  await behind.getByRole('button', { name: 'Close' }).click();
+  await behind.waitFor({ state: 'detached' });
+  await leave.click();
+  await page.getByRole('button', { name: 'Fill the screen' }).waitFor();
+  expect(await isWhole()).toBe(false);
 });

@@ -1,9 +1,7 @@
 import type { ReportWall } from '@balcao/contracts';
-import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +14,7 @@ import { dayIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { formatForWall } from './charts/format-count.ts';
 import { FigureTickets } from './components/figure-tickets.tsx';
+import { FullScreenButton } from './components/full-screen-button.tsx';
 import { WallPeople } from './components/wall-people.tsx';
 import { wallColumns, WallQueues } from './components/wall-queues.tsx';
 
@@ -28,6 +27,7 @@ const hourFigures = [
 
 type Behind = { readonly part: FigurePart; readonly title: string; readonly filter: ReportFilter };
 
+const partId = 'wall';
 const hourMs = 3_600_000;
 const hourBefore = (at: string): string => new Date(Date.parse(at) - hourMs).toISOString();
 
@@ -159,7 +159,7 @@ export const WallPage = () => {
     );
   };
   return (
-    <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', bgcolor: 'background.default' }} id="wall">
+    <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', bgcolor: 'background.default' }} id={partId}>
       <Box
         sx={{ minHeight: '100%', p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2.5 }}
       >
@@ -167,14 +167,7 @@ export const WallPage = () => {
           <Typography variant="h1" sx={{ flex: 1 }}>
             {t('wall.title')}
           </Typography>
-          <IconButton
-            aria-label={t('wall.fullScreen')}
-            title={t('wall.fullScreen')}
-            sx={{ width: 44, height: 44 }}
-            onClick={() => void document.getElementById('wall')?.requestFullscreen()}
-          >
-            <FullscreenOutlined />
-          </IconButton>
+          <FullScreenButton partId={partId} />
         </Box>
         {content()}
       </Box>

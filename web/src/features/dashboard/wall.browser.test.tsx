@@ -1,5 +1,5 @@
 import { listReportTickets } from '@balcao/contracts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 
@@ -40,4 +40,11 @@ test('each figure of the wall lists what it counted', async () => {
 test('nothing is behind a zero', async () => {
   await openDashboard({ at: '/wall' });
   await expect.element(button(/^0 wait for an answer$/)).toBeDisabled();
+});
+
+test.each([true, false])('the wall can fill the screen where the browser can (%s)', async (isAble) => {
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(isAble);
+  await openDashboard({ at: '/wall' });
+  await expect.element(page.getByRole('heading', { name: 'Right now' })).toBeVisible();
+  await expect.poll(() => button(/^Fill the screen$/).elements().length).toBe(isAble ? 1 : 0);
 });
