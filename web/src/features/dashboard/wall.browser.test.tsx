@@ -1,4 +1,4 @@
-import { listReportTickets } from '@balcao/contracts';
+import { listReportTickets, showReportWall } from '@balcao/contracts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
@@ -47,4 +47,21 @@ test.each([true, false])('the wall can fill the screen where the browser can (%s
   await openDashboard({ at: '/wall' });
   await expect.element(page.getByRole('heading', { name: 'Right now' })).toBeVisible();
   await expect.poll(() => button(/^Fill the screen$/).elements().length).toBe(isAble ? 1 : 0);
+});
+
+test('whoever sees no sector is not told that the desk has none', async () => {
+  await openDashboard({
+    at: '/wall',
+    prepare: ({ gateway }) =>
+      gateway.answer(showReportWall, () => ({
+        timezone: 'UTC',
+        rebuilding: false,
+        at: '2026-11-21T12:00:00.000Z',
+        queues: [],
+        users: [],
+        lastHour: { arrivals: 0, answers: 0, closed: 0 },
+      })),
+  });
+  await expect.element(page.getByText('No sector to show')).toBeVisible();
+  await expect.element(page.getByText('There is no sector yet')).not.toBeInTheDocument();
 });
