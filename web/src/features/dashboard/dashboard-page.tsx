@@ -13,6 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../config/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useExportReport } from './api/export-report.ts';
+import { useFollowRecount } from './api/follow-recount.ts';
 import { addressOf, dayIn, filterIn, type ReportFilter } from './api/report-filter.ts';
 import { type FigurePart, reportQueries } from './api/report-queries.ts';
 import { CountCards } from './components/count-cards.tsx';
@@ -41,6 +42,10 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
   const [isExporting, setIsExporting] = useState(false);
   const { save, kilobytes } = useExportReport();
   const summary = useQuery(reportQueries.summary(filter));
+  // Just after a change of the time zone, the service may not have heard of it.
+  const isRecounting =
+    summary.data !== undefined && (summary.data.rebuilding || summary.data.timezone !== timeZone);
+  useFollowRecount(isRecounting);
   const narrow = (change: Partial<ReportFilter>): void =>
     setAddress(new URLSearchParams(addressOf({ ...filter, ...change }, today)), { replace: true });
   const choose = (part: FigurePart, title: string, ofPart: ReportFilter = filter): void =>
@@ -69,7 +74,7 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
       >
         <ReportFilters filter={filter} today={today} narrow={narrow} />
       </Box>
-      {summary.data?.rebuilding === true ? <Alert severity="info">{t('rebuilding')}</Alert> : null}
+      {isRecounting ? <Alert severity="info">{t('rebuilding')}</Alert> : null}
       {summary.data === undefined && summary.error !== null ? (
         // One request brings all of these figures.
         <Box component="section" aria-label={t('figures')}>
