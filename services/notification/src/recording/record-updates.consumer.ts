@@ -70,6 +70,7 @@ export const recordUpdates = (
 
   const messages = startConsumer({
     ...common('messaging'),
+    // Ticks may share a round; a screen waits for everything else.
     lingersWhenBusy: true,
     isUrgent: ({ type }) => type !== 'MessageAckRaised',
     catalog: messagingEvents,
