@@ -25,8 +25,9 @@ const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();
 closed6.addSubnet('2001:db8::', 32, 'ipv6');
-// Teredo and 6to4 carry an IPv4 address of the sender's choice.
-closed6.addSubnet('2001::', 32, 'ipv6');
+closed6.addSubnet('3fff::', 20, 'ipv6');
+// For protocols and not for hosts; Teredo in it, like 6to4, carries an IPv4 address of the sender's choice.
+closed6.addSubnet('2001::', 23, 'ipv6');
 closed6.addSubnet('2002::', 16, 'ipv6');
 
 /** Whether an address is public: nobody may make the desk call its own network (rule S6). */
