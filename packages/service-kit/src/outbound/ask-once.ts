@@ -27,6 +27,7 @@ export const askOnce = (asked: Asked): Promise<OutboundAnswer> =>
   new Promise((resolve, reject) => {
     const { method, url, headers, body, maxBytes, lookup, signal, ca } = asked;
     const ask = url.protocol === 'https:' ? askSecurely : askPlainly;
+    let isAnswered = false;
     const sent = ask(
       url,
       {
@@ -39,12 +40,17 @@ export const askOnce = (asked: Asked): Promise<OutboundAnswer> =>
         ...(ca === undefined ? {} : { ca }),
       },
       (response) => {
+        isAnswered = true;
         readWithin(response, method === 'HEAD' ? Infinity : maxBytes).then((whole) => {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, url });
         }, reject);
       },
     );
     sent.on('error', reject);
+    // After a 101 that nobody asked for, Node closes without an error, and the signal ends nothing any more.
+    sent.on('close', () => {
+      if (!isAnswered) reject(new OutboundError('broken-answer'));
+    });
     sent.end(body);
   });
 

@@ -244,6 +244,13 @@ describe('an answer', () => {
     expect(await answer).toEqual({ ok: false, error: 'timeout' });
   });
 
+  test('that changes the protocol unasked is a failure, and the call does not wait forever', async () => {
+    routes.set('/101', ({ socket }) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    });
+    expect(await ask({ url: `${named.url}/101` })).toEqual({ ok: false, error: 'broken-answer' });
+  });
+
   test('that breaks off or is malformed is a failure', async () => {
     routes.set('/cut', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
