@@ -82,6 +82,13 @@ test.each([
   expect([answer.status, answer.json]).toMatchObject([status, { error, field }]);
 });
 
+test('a query that no owner could read is refused, as in every other call', async () => {
+  expect(await get('?searchParam=%00')).toMatchObject({
+    status: 400,
+    json: { error: 'ERR_BAD_REQUEST', reason: 'not text' },
+  });
+});
+
 test('a caller who is not signed in is refused', async () => {
   expect(await get('', {})).toMatchObject({ status: 401, json: { error: 'ERR_SESSION_EXPIRED' } });
 });

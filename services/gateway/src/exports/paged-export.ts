@@ -3,6 +3,7 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { admit, contextOf, type RouteDependencies } from '../http/admission.ts';
+import { assertPlainJson } from '../http/plain-json.ts';
 import { setQuota } from '../http/quota-headers.ts';
 import { factsOf } from '../http/request-facts.ts';
 import type { TakeSlot } from '../http/slots.ts';
@@ -63,6 +64,7 @@ const nameOf = (actor: Actor): string => {
 };
 
 const queryOf = <Query extends z.ZodType>(schema: Query, request: Request): z.output<Query> => {
+  assertPlainJson(request.query);
   const query = schema.safeParse(request.query);
   if (query.success) return query.data;
   throw new AppError('ERR_VALIDATION', { field: String(query.error.issues[0]?.path[0] ?? 'columns') });
