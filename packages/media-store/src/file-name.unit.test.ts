@@ -1,5 +1,5 @@
 import { assert, property, string } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cleanFileName, endingOf } from './file-name.ts';
 
 test.each([
@@ -22,6 +22,16 @@ test('a long name keeps its extension', () => {
   const name = cleanFileName(`${'x'.repeat(400)}.docx`);
   expect(name).toHaveLength(255);
   expect(endingOf(name)).toBe('docx');
+});
+
+test('a long run of marks is cut before it is composed, which takes quadratic time', () => {
+  const composing = vi.spyOn(String.prototype, 'normalize');
+  const name = cleanFileName(`${'a\u0323\u0301'.repeat(5_000)}.pdf`);
+  const composed = composing.mock.contexts.map((text) => String(text).length);
+  composing.mockRestore();
+  expect(Math.max(...composed)).toBeLessThanOrEqual(1_020);
+  expect(name).toHaveLength(255);
+  expect(endingOf(name)).toBe('pdf');
 });
 
 test('any name becomes short and plain, and cleaning it again changes nothing', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from '../entities/composed-text.ts';
 import { apiScopeSchema, apiTokenSchema, maxApiTokens } from '../entities/api-token.ts';
 import { idInputSchema, momentInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
@@ -32,7 +33,7 @@ export const createApiToken = defineEndpoint({
   path: '/tokens',
   params: nothing,
   body: z.object({
-    name: z.string().trim().normalize().min(2).max(50),
+    name: composedTextSchema.min(2).max(50),
     scopes: z.array(apiScopeSchema).min(1).max(apiScopeSchema.options.length),
     queueIds: z.array(idInputSchema).max(500).default([]),
     addresses: z.array(networkSchema).max(50).default([]),

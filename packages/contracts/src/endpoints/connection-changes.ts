@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from '../entities/composed-text.ts';
 import { connectionAutomationDefaults as defaults } from '../entities/connection-automation-defaults.ts';
 import { connectionAutomationSchema } from '../entities/connection-automation.ts';
 import { connectionSchema, defaultConnectionColor, engineSchema } from '../entities/connection.ts';
@@ -23,7 +24,7 @@ const connectionErrors = [
 
 const textSchema = z.union([z.null(), z.string().max(4096)]).transform((text) => text ?? '');
 const connectionFields = {
-  name: z.string().trim().normalize().min(2).max(50),
+  name: composedTextSchema.min(2).max(50),
   greetingMessage: textSchema,
   farewellMessage: textSchema,
   isDefault: z.boolean(),

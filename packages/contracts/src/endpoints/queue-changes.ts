@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from '../entities/composed-text.ts';
 import { idInputSchema, nullableTextInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
 import { defaultQueueHours, queueSchema } from '../entities/queue.ts';
 import { holidaysInputSchema } from '../working-time/calendar.ts';
@@ -16,7 +17,7 @@ const common = {
 
 /** The owner checks name and colour and answers with its own codes (rule Q2), also if the sector does not exist. */
 const queueFields = {
-  name: z.string().trim().normalize().max(200),
+  name: composedTextSchema.max(200),
   color: z.string().trim().max(20),
   greetingMessage: nullableTextInputSchema(4_096),
   absenceMessage: nullableTextInputSchema(4_096),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from '../entities/composed-text.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEndpoint, keyErrors, nothing, versionErrors } from './endpoint.ts';
@@ -15,7 +16,7 @@ const common = {
 const message = z.object({ message: z.string() });
 
 const fields = {
-  shortcut: z.string().trim().normalize().min(2).max(50),
+  shortcut: composedTextSchema.min(2).max(50),
   message: z.string().trim().min(8).max(30_000),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from '../entities/composed-text.ts';
 import { contactSchema } from '../entities/contact.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defaultTagColor, tagSchema } from '../entities/tag.ts';
@@ -14,7 +15,7 @@ const hexSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F
 const colorInputSchema = z
   .union([z.literal(''), hexSchema])
   .transform((color) => (color === '' ? defaultTagColor : color));
-const nameSchema = z.string().trim().normalize().min(3).max(50);
+const nameSchema = composedTextSchema.min(3).max(50);
 
 export const createTag = defineEndpoint({
   ...common,

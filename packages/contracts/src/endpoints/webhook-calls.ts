@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from '../entities/composed-text.ts';
 import type { ApiScope } from '../entities/api-token.ts';
 import { feedEventTypeSchema } from '../entities/feed-event.ts';
 import { momentInputSchema } from '../entities/primitives.ts';
@@ -24,7 +25,7 @@ const urlSchema = z
   .url({ protocol: /^https?$/, abort: true })
   .max(2_000)
   .refine(hasNoUser);
-const nameSchema = z.string().trim().normalize().max(50);
+const nameSchema = composedTextSchema.max(50);
 const typesSchema = z.array(feedEventTypeSchema).min(1).max(feedEventTypeSchema.options.length);
 
 const secretSchema = webhookSchema.extend({ secret: z.string() });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { idInputSchema, optionalIdInputSchema } from '../entities/primitives.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -184,4 +184,15 @@ describe('ids', () => {
     expect(idInputSchema.safeParse(value).success).toBe(false);
     expect(optionalIdInputSchema.safeParse(value).success).toBe(false);
   });
+});
+
+it('a long run of marks is refused before it is composed, which takes quadratic time', () => {
+  const composing = vi.spyOn(String.prototype, 'normalize');
+  const marks = '\u0323\u0301'.repeat(5_000);
+  for (const { params, query, body } of all)
+    for (const part of partsOf({ params, query, body }))
+      if (part instanceof z.ZodString) part.safeParse(marks);
+  const composed = composing.mock.contexts.map((text) => String(text).length);
+  composing.mockRestore();
+  expect(Math.max(0, ...composed)).toBeLessThanOrEqual(1_000);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from './composed-text.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { queueSummarySchema } from './queue.ts';
 
@@ -54,7 +55,7 @@ export const signedInSchema = z
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-export const userNameInputSchema = z.string().trim().normalize().min(2).max(50);
+export const userNameInputSchema = composedTextSchema.min(2).max(50);
 export const emailInputSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const passwordInputSchema = z.string().min(5).max(50);
 /** "" keeps the password (rule A14). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composedTextSchema } from '../entities/composed-text.ts';
 import { localMinute, minutesPerDay, msPerMinute } from './time-zone.ts';
 import { type Interval, minuteOf, plainWeek, weekOf, type WorkWeek } from './work-week.ts';
 
@@ -18,7 +19,7 @@ export const holidaysInputSchema = z
   .array(
     z.object({
       date: z.iso.date(),
-      name: z.string().trim().normalize().min(1).max(maxHolidayName),
+      name: composedTextSchema.min(1).max(maxHolidayName),
       isYearly: z.boolean().default(false),
     }),
   )
