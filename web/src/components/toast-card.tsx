@@ -98,7 +98,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
     >
       {'error' in content ? errorText(content.error) : content.text}
       {requestId === undefined ? null : (
-        <Typography component="div" variant="caption" sx={{ opacity: 0.85 }}>
+        <Typography component="div" variant="caption">
           {t('requestId', { requestId })}
         </Typography>
       )}

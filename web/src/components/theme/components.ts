@@ -184,5 +184,13 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       colorPrimary: ({ theme }) => ({ backgroundColor: theme.palette.primary.dark }),
     },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 10 },
+      // MUI darkens the ground in dark mode, and black text on the darker red is hard to read.
+      filled: ({ theme, ownerState: { severity = 'success' } }) => ({
+        backgroundColor: theme.palette[severity].main,
+      }),
+    },
+  },
 });
