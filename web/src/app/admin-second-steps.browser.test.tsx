@@ -1,17 +1,11 @@
 import {
   changeConnection,
   changeUser,
-  type ContactDeletion,
-  type ContactImport,
   createApiToken,
   deskWebhooks,
   endUserSessions,
   listUserSessions,
   makePasswordLink,
-  showLatestContactDeletion,
-  showLatestContactImport,
-  showContactDeletion,
-  showContactImport,
   showRestart,
   showUser,
 } from '@balcao/contracts';
@@ -19,15 +13,14 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Language } from '../lib/languages.ts';
 import { i18n } from '../locales/i18n.ts';
+import { contactSteps, jobId, type SecondStep } from '../testing/desk/contact-steps.ts';
 import { changeSettingTo } from '../testing/desk/desk-answers.ts';
 import { answerLongNames, at, person, sector } from '../testing/desk/long-names.ts';
-import { openDesk, type OpenDesk } from '../testing/desk/open-desk.tsx';
+import { openDesk } from '../testing/desk/open-desk.tsx';
 import { graveFindings } from '../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../testing/page-checks/lost-parts.ts';
 import { sampleWebhook } from '../testing/sample-webhooks.ts';
 import { noRestart } from '../testing/samples.ts';
-
-type Desk = Pick<OpenDesk, 'data' | 'gateway'>;
 
 const dialog = page.getByRole('dialog').last();
 const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).last().click();
@@ -36,27 +29,9 @@ const common = (key: 'add' | 'save' | 'discard.title') => i18n.getFixedT(null, '
 const admin = (key: 'conflict.title') => i18n.getFixedT(null, 'admin')(key);
 
 const secret = 'balcao_0193a1b2c3d47e8f_9mX2vQ7rT4kL8wZ1nB6yH3cF5dG0sJpA';
-const jobId = '01999999-9999-7999-8999-000000000001';
-const running: ContactImport = {
-  id: jobId,
-  connectionId: 1,
-  state: 'running',
-  total: 12_400,
-  seen: 6_200,
-  created: 4_150,
-  skipped: 2_050,
-  problem: null,
-  startedAt: at,
-  endedAt: null,
-};
 
 /** States of dialogs and pages that show only after they were used, and the steps to them. */
-const steps: readonly {
-  readonly name: string;
-  readonly at: string;
-  readonly prepare?: (desk: Desk) => void;
-  readonly go: (desk: Desk) => Promise<unknown>;
-}[] = [
+const steps: readonly SecondStep[] = [
   {
     name: 'a password link that was made',
     at: '/users',
@@ -154,39 +129,7 @@ const steps: readonly {
         .not.toBeNull();
     },
   },
-  {
-    name: 'an import that runs',
-    at: '/contacts',
-    prepare: ({ gateway }) => {
-      gateway.answer(showLatestContactImport, () => ({ import: running }));
-      gateway.answer(showContactImport, () => running);
-    },
-    go: async () => {
-      await expect.element(page.getByRole('progressbar').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'a deletion of all contacts that failed',
-    at: '/contacts',
-    prepare: ({ gateway }) => {
-      const deletion: ContactDeletion = {
-        id: jobId,
-        state: 'failed',
-        total: 9_000,
-        deleted: 3_000,
-        problem: 'ERR_INTERNAL',
-        startedAt: at,
-        endedAt: at,
-      };
-      gateway.answer(showLatestContactDeletion, () => ({ deletion }));
-      gateway.answer(showContactDeletion, () => deletion);
-    },
-    go: async () => {
-      await expect
-        .element(page.getByRole('group', { name: i18n.getFixedT(null, 'contacts')('deleteAll') }))
-        .toBeVisible();
-    },
-  },
+  ...contactSteps,
   {
     name: 'a restart of all sessions that runs',
     at: '/connections',

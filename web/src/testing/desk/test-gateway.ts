@@ -3,6 +3,7 @@ import {
   endpoints,
   type ErrorCode,
   errorStatus,
+  fileEndpoints,
   livePositionHeader,
   sendApiMessage,
   sendMedia,
@@ -52,7 +53,7 @@ const patternOf = ({ path }: Endpoint): RegExp =>
 const parametersIn = ({ path }: Endpoint): number => [...path.matchAll(parameter)].length;
 
 /** Literal paths come before paths with parameters, as in the gateway. */
-const routes = [...endpoints, sendApiMessage]
+const routes = [...endpoints, ...fileEndpoints, sendApiMessage]
   .toSorted((one, other) => parametersIn(one) - parametersIn(other))
   .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
 
@@ -138,6 +139,11 @@ export class TestGateway {
       sendMedia.response.parse(given);
       return Promise.resolve(given);
     });
+  }
+
+  /** Answers the call with a file from now on. */
+  answerFile({ operation }: Pick<Endpoint, 'operation'>, give: () => Response): void {
+    this.answers.set(operation, () => Promise.resolve(give()));
   }
 
   /** Refuses the call with this code until the returned function is called. */
@@ -233,6 +239,7 @@ export class TestGateway {
     const headers = endpoint.refreshCookie ? { [livePositionHeader]: String(this.livePosition()) } : {};
     try {
       const body = await answer(raw);
+      if (body instanceof Response) return body;
       const version = this.versions.get(endpoint.operation)?.();
       return json(endpoint.status, body, { ...headers, ...(version === undefined ? {} : { etag: version }) });
     } catch (error) {
