@@ -37,6 +37,18 @@ test('a user who may write quick answers adds one with a variable and deletes it
   expect(movements()).not.toEqual([]);
 });
 
+test('a shortcut that was stored with a slash is shown with one slash', async () => {
+  await openDesk({
+    at: '/quickAnswers',
+    prepare: ({ data, gateway }) => {
+      data.quickAnswers = [quickAnswer(1, '/pix', 'Our key'), quickAnswer(2, 'hours', 'We open at nine')];
+      answerCatalogue(gateway, data);
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: '/hours', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '/pix', exact: true })).toBeVisible();
+});
+
 test('an attendant may write them as soon as the setting allows it, and reduced motion is respected', () =>
   withoutMovements(async () => {
     const { data, line } = await openDesk({

@@ -7,6 +7,7 @@ import {
 } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { bareShortcut } from '../shortcut.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { quickAnswerKeys } from './quick-answer-keys.ts';
@@ -21,7 +22,7 @@ type QuickAnswerToSave = {
 
 /** Only the changed fields, so that changes of others stay. */
 const changesOf = (before: QuickAnswer, { shortcut, message }: QuickAnswerFields) => ({
-  ...(shortcut === before.shortcut.trim() ? {} : { shortcut }),
+  ...(shortcut === bareShortcut(before.shortcut) ? {} : { shortcut }),
   ...(message === before.message.trim() ? {} : { message }),
 });
 

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
+import { shownShortcut } from '../shortcut.ts';
 
 export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
   const { t } = useTranslation('quick-answers');
@@ -13,8 +14,8 @@ export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
         header: t('shortcut'),
         width: '30%',
         cell: ({ shortcut }) => (
-          <Typography variant="subtitle1" component="h2" noWrap title={`/${shortcut}`}>
-            {`/${shortcut}`}
+          <Typography variant="subtitle1" component="h2" noWrap title={shownShortcut(shortcut)}>
+            {shownShortcut(shortcut)}
           </Typography>
         ),
       },

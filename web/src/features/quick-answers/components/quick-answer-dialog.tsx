@@ -7,6 +7,7 @@ import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
+import { bareShortcut } from '../shortcut.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 import { quickAnswerForm } from './quick-answer-form.ts';
@@ -16,7 +17,7 @@ type Props = { readonly quickAnswer: QuickAnswer | undefined; readonly onClose: 
 const load = (quickAnswerId: number) => api.callVersioned(showQuickAnswer, { params: { quickAnswerId } });
 
 const fieldsOf = (answer: QuickAnswer | undefined) => ({
-  shortcut: answer?.shortcut ?? '',
+  shortcut: bareShortcut(answer?.shortcut ?? ''),
   message: answer?.message ?? '',
 });
 

@@ -6,13 +6,14 @@ import { QuickAnswerDialog } from './quick-answer-dialog.tsx';
 const at = '2026-11-21T12:00:00.000Z';
 const hours = { id: 4, shortcut: 'hours', message: 'We open at nine.', createdAt: at, updatedAt: at };
 let asked: unknown[] = [];
+let stored = hours;
 
 beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (_path: string, { method = 'GET', body }: RequestInit) => {
     const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     asked.push([method, parsed]);
-    return Promise.resolve(Response.json(hours));
+    return Promise.resolve(Response.json(stored));
   });
 });
 afterEach(() => {
@@ -24,6 +25,7 @@ afterEach(() => {
 
 const show = async (quickAnswer: typeof hours | undefined, language: 'en' | 'pt-BR' = 'en') => {
   const onClose = vi.fn();
+  stored = quickAnswer ?? hours;
   await renderApp(<QuickAnswerDialog quickAnswer={quickAnswer} onClose={onClose} />, { language });
   // It opens once the current quick answer is fetched.
   await screen.findByRole('dialog');
@@ -54,6 +56,35 @@ test('a new one is sent whole', async () => {
   press('Add');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(asked).toEqual([['POST', { shortcut: 'times', message: 'We open at ten.' }]]);
+});
+
+describe('a slash, with which lists show a shortcut', () => {
+  test('is no part of a new shortcut', async () => {
+    const onClose = await show(undefined);
+    write(/^Shortcut/, ' //times');
+    write(/^Message/, 'We open at ten.');
+    press('Add');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(asked).toEqual([['POST', { shortcut: 'times', message: 'We open at ten.' }]]);
+  });
+
+  test('alone is no shortcut', async () => {
+    await show(undefined);
+    write(/^Shortcut/, '/');
+    write(/^Message/, 'We open at ten.');
+    press('Add');
+    await waitFor(() => expect(screen.getByLabelText(/^Shortcut/).getAttribute('aria-invalid')).toBe('true'));
+    expect(asked).toEqual([]);
+  });
+
+  test('stays in a shortcut that another client stored with it, if only the message changes', async () => {
+    const onClose = await show({ ...hours, shortcut: '/hours' });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Shortcut/).value).toBe('hours');
+    write(/^Message/, 'We open at ten.');
+    press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(asked.at(-1)).toEqual(['PUT', { message: 'We open at ten.' }]);
+  });
 });
 
 describe('a variable', () => {
