@@ -1,6 +1,7 @@
 import { changeSetting, settingKeys } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { i18n } from '../../locales/i18n.ts';
 import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
@@ -69,4 +70,27 @@ test('the key of scripts stands at /apikey alone (rule P24)', async () => {
   });
   await expect.element(toggle('Sign-up')).toBeVisible();
   expect([...document.querySelectorAll('input')].map(({ value }) => value)).not.toContain('old-key');
+});
+
+test.for(['pt-BR', 'es', 'en'] as const)('every chosen value can be read whole in %s', async (language) => {
+  const { data } = await openDesk({ at: '/settings', width: 1440, language, user: { profile: 'admin' } });
+  const cut = () =>
+    page
+      .getByRole('combobox')
+      .elements()
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent);
+  for (const value of ['enabled', 'disabled'] as const) {
+    for (const key of ['created', 'ASC', 'sideMenu', 'darkMode'] as const) changeSettingTo(data, key, value);
+    await expect.element(page.getByRole('combobox').first()).toBeVisible();
+    await expect
+      .poll(
+        () =>
+          page
+            .getByRole('combobox', { name: i18n.getFixedT(null, 'settings')('fields.created.label') })
+            .element().textContent,
+      )
+      .toBe(i18n.getFixedT(null, 'settings')(`choices.created.${value}`));
+    expect(cut()).toEqual([]);
+  }
 });

@@ -28,7 +28,7 @@ export const SettingRow = ({ id, label, text, children }: Props) => (
         {text}
       </Typography>
     </Box>
-    <Box sx={{ width: { xs: '100%', sm: 240 }, display: 'flex', justifyContent: { sm: 'flex-end' } }}>
+    <Box sx={{ width: { xs: '100%', sm: 344 }, display: 'flex', justifyContent: { sm: 'flex-end' } }}>
       {children}
     </Box>
   </Box>
