@@ -61,7 +61,11 @@ test('after a reload a half-filled dialog opens again with its values', async ()
   await dialog.getByLabelText('Name').fill('Vi');
   await reload();
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Vi');
-  await dialog.getByRole('button', { name: 'Start over' }).click();
+  const startOver = dialog.getByRole('button', { name: 'Start over' });
+  const words = document.createRange();
+  words.selectNodeContents(startOver.element());
+  expect(words.getClientRects()).toHaveLength(1);
+  await startOver.click();
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Tag 00002');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

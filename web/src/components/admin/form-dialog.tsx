@@ -83,7 +83,11 @@ export const FormDialog = <Values extends object>(props: Props<Values>) => {
           {state.isRestored ? (
             <Alert
               severity="info"
-              action={<Button onClick={state.startOver}>{t('restored.discard')}</Button>}
+              action={
+                <Button onClick={state.startOver} sx={{ whiteSpace: 'nowrap' }}>
+                  {t('restored.discard')}
+                </Button>
+              }
             >
               {t('restored.text')}
             </Alert>
