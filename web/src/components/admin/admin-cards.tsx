@@ -31,7 +31,7 @@ const componentsOf = <E extends Entry>(): Components<Row<E>, Context> => ({
 type CardProps<E> = { readonly entry: E; readonly columns: Columns<E>; readonly actions: EntryActions };
 
 const Card = <E,>({ entry, columns: [head, ...rest], actions }: CardProps<E>) => {
-  const labelled = rest.filter(({ inCard }) => inCard === undefined);
+  const labelled = rest.filter(({ inCard, isEmpty }) => inCard === undefined && isEmpty?.(entry) !== true);
   return (
     <Paper variant="outlined" sx={{ pl: 2, pr: 1, py: 1, display: 'grid', gap: 0.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>

@@ -53,6 +53,21 @@ const Page = ({ rows: Rows, columns }: { readonly rows: Rows; readonly columns: 
   );
 };
 
+test('a card leaves out the name of a value that an entry does not have', async () => {
+  const columns: Columns<Entry> = [
+    { id: 'name', header: 'Name', cell: ({ name }) => name },
+    {
+      id: 'greeting',
+      header: 'Greeting',
+      cell: ({ name }) => (name === 'Sales' ? 'Hello' : ''),
+      isEmpty: ({ name }) => name !== 'Sales',
+    },
+  ];
+  await renderApp(<Page rows={AdminCards<Entry>} columns={columns} />);
+  await screen.findByText('Hello');
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Greeting']);
+});
+
 test.each([
   { name: 'a table', rows: AdminTable<Entry> },
   { name: 'a column of cards', rows: AdminCards<Entry> },

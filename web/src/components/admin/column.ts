@@ -10,6 +10,8 @@ export type Column<Entry> = {
   readonly align?: 'left' | 'center' | 'right';
   /** The table shows the column from this window width on; cards always show it. */
   readonly from?: 'md' | 'lg';
+  /** Whether an entry has no value: its card then leaves out the header too. */
+  readonly isEmpty?: (entry: Entry) => boolean;
   /** Cards leave it out, or show its value without the header. */
   readonly inCard?: 'hidden' | 'plain';
 };

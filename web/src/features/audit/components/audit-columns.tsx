@@ -77,6 +77,7 @@ export const useAuditColumns = (narrow: Narrow, timeZone: string): Columns<Audit
       {
         id: 'changes',
         header: t('columns.changes'),
+        isEmpty: ({ changes }) => changes.length === 0,
         width: '32%',
         cell: ({ changes }) => (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

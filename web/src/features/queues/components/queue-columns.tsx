@@ -44,12 +44,14 @@ export const useQueueColumns = (timeZone: string): Columns<Queue> => {
         header: t('greeting'),
         from: 'lg',
         cell: ({ greetingMessage }) => <Words text={greetingMessage} />,
+        isEmpty: ({ greetingMessage }) => greetingMessage === '',
       },
       {
         id: 'absence',
         header: t('absence'),
         from: 'lg',
         cell: ({ absenceMessage }) => <Words text={absenceMessage} />,
+        isEmpty: ({ absenceMessage }) => absenceMessage === '',
       },
       {
         id: 'hours',
