@@ -41,6 +41,9 @@ export const ConnectionsPage = () => {
   const chosen = 'connectionId' in open ? query.data?.find(({ id }) => id === open.connectionId) : undefined;
   const showCode = (connectionId: number): void => goOnTo({ dialog: 'code', connectionId });
 
+  /** Deleting it makes another one the default (rule W1). */
+  const passesDefault = chosen?.isDefault === true && (query.data?.length ?? 0) > 1;
+
   const content = (): ReactNode => {
     if (query.isPending)
       return (
@@ -103,7 +106,7 @@ export const ConnectionsPage = () => {
       <ConfirmDialog
         isOpen={open.dialog === 'delete' && chosen !== undefined}
         title={t('deleteDialog.title', { name: chosen?.name })}
-        text={t('deleteDialog.text')}
+        text={[t('deleteDialog.text'), ...(passesDefault ? [t('loss.default')] : [])].join(' ')}
         confirmLabel={t('delete')}
         isBusy={remove.isPending}
         onClose={close}
