@@ -59,6 +59,7 @@ const QuickAnswerForm = ({
       state={state}
       title={quickAnswer === undefined ? t('add') : t('edit')}
       isNew={quickAnswer === undefined}
+      labels={{ shortcut: t('shortcut'), message: t('message') }}
     >
       <FormText control={form.control} name="shortcut" label={t('shortcut')} required autoFocus />
       <MessageText control={form.control} name="message" label={t('message')} required isSentByHand />

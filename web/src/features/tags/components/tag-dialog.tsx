@@ -56,6 +56,7 @@ const TagForm = ({ tag, version, onClose }: Props & { readonly version: string |
       title={tag === undefined ? t('add') : t('edit')}
       isNew={tag === undefined}
       width="xs"
+      labels={{ name: t('name'), color: t('color') }}
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <FormText control={form.control} name="name" label={t('name')} required autoFocus />
