@@ -1,4 +1,12 @@
-import { changeQueue, type Queue, showQueue } from '@balcao/contracts';
+import {
+  changeQueue,
+  changeQuickAnswer,
+  changeTag,
+  type Queue,
+  showQueue,
+  showQuickAnswer,
+  showTag,
+} from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +14,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { api } from '../../lib/session.ts';
+import { answerCatalogue } from '../../testing/desk/catalogue-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { FormText } from '../form/form-text.tsx';
@@ -48,6 +57,8 @@ const Sector = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <FormDialog state={state} title="Edit sector" isNew={false} labels={{ name: 'Name' }}>
       <FormText control={form.control} name="name" label="Name" autoFocus />
+      {/* As in the dialog of a sector, the last field is far below the first. */}
+      <div style={{ flexShrink: 0, height: 600 }} />
       <FormText control={form.control} name="absenceMessage" label="Absence" />
     </FormDialog>
   );
@@ -64,8 +75,9 @@ const Page = () => {
 };
 
 /** Opens a sector whose name and absence text another user then changes. */
-const openSector = async () => {
+const openSector = async (options: { height?: number } = {}) => {
   const desk = await openDesk({
+    ...options,
     shows: <Page />,
     prepare: ({ gateway }) => {
       const now: Queue = { ...opened, name: 'Shop', absenceMessage: 'Back at eight.' };
@@ -111,4 +123,42 @@ test('a user who keeps their own value overwrites the other one', async () => {
     name: 'Counter',
     absenceMessage: 'Back at eight.',
   });
+});
+
+test('whoever scrolled down in the dialog sees the conflict, so that a second click does not overwrite unseen', async () => {
+  await openSector({ height: 340 });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Counter');
+  dialog.getByLabelText('Absence').element().scrollIntoView({ block: 'start' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Somebody else changed this meanwhile.')).toBeInViewport();
+  await expect.element(dialog.getByRole('alert')).toHaveFocus();
+});
+
+const at = '2026-11-21T12:00:00.000Z';
+
+test.each([
+  { path: '/tags', edit: 'Editar Vip', names: ['Nome', 'Cor'] },
+  { path: '/quickAnswers', edit: 'Editar pix', names: ['Atalho', 'Mensagem'] },
+])('$path names the fields of a conflict as its form does', async ({ path, edit, names }) => {
+  const { data } = await openDesk({
+    at: path,
+    language: 'pt-BR',
+    user: { profile: 'admin' },
+    prepare: ({ gateway, data: desk }) => {
+      desk.tags = [{ id: 1, name: 'Vip', color: '#aa2200', usageCount: 3 }];
+      desk.quickAnswers = [{ id: 1, shortcut: 'pix', message: 'A chave', createdAt: at, updatedAt: at }];
+      answerCatalogue(gateway, desk);
+      for (const show of [showTag, showQuickAnswer]) gateway.tellVersion(show, () => '"1"');
+      for (const change of [changeTag, changeQuickAnswer]) gateway.refuse(change, 'ERR_EDIT_CONFLICT');
+    },
+  });
+  await page.getByRole('button', { name: edit }).click();
+  await dialog.getByLabelText(names[0] ?? '').fill('Outro nome');
+  const second = dialog.getByLabelText(names[1] ?? '');
+  await second.fill(path === '/tags' ? '#112233' : 'Outra mensagem');
+  data.tags = [{ id: 1, name: 'Vips', color: '#00aa22', usageCount: 3 }];
+  data.quickAnswers = [{ id: 1, shortcut: 'chave', message: 'Nossa chave', createdAt: at, updatedAt: at }];
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  for (const name of names)
+    await expect.element(dialog.getByRole('radiogroup', { name, exact: true })).toBeVisible();
 });

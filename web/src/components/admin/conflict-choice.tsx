@@ -6,6 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNotice } from '../form/use-notice.ts';
 
 export type ConflictField = {
   readonly name: string;
@@ -62,8 +63,15 @@ type Props = {
 /** Two users changed the same field: the one who saves second sees both values and decides. */
 export const ConflictChoice = ({ fields, onChoose }: Props) => {
   const { t } = useTranslation('admin');
+  // Whoever does not see it clicks again, and that overwrites what the other one changed.
+  const notice = useNotice(undefined, 'start');
   return (
-    <Alert severity="warning" sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1, minWidth: 0 } }}>
+    <Alert
+      ref={notice}
+      severity="warning"
+      tabIndex={-1}
+      sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1, minWidth: 0 } }}
+    >
       <strong>{t('conflict.title')}</strong>
       {t('conflict.text')}
       {fields.map((field) => (

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useNotice } from './use-notice.ts';
 
 type Props = {
   readonly error: Error | null;
@@ -11,18 +12,11 @@ type Props = {
 /** Why a form was refused. It scrolls into view, and gives the keyboard a way back into the form. */
 export const FormError = ({ error, action }: Props) => {
   const errorText = useErrorText();
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error === null) return;
-    alert.current?.scrollIntoView({ block: 'nearest' });
-    // If the form was submitted from a field, the focus stays there; a busy button has lost it.
-    if (document.activeElement?.matches('input, textarea') !== true)
-      alert.current?.focus({ preventScroll: true });
-  }, [error]);
+  const notice = useNotice(error);
   if (error === null) return null;
   return (
     <Alert
-      ref={alert}
+      ref={notice}
       severity="error"
       tabIndex={-1}
       action={action}
