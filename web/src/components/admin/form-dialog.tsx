@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type FocusEvent, type ReactNode, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../form/form-error.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -52,6 +52,16 @@ export const FormDialog = <Values extends object>(props: Props<Values>) => {
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   const { clash } = state;
   const valuesOf = (values: Values): ReadonlyMap<string, unknown> => new Map(Object.entries(values));
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (): Promise<void> => {
+    await state.submit();
+    // After the mistakes are rendered. Some of them are in fields that the form cannot focus itself.
+    requestAnimationFrame(() => {
+      const wrong = '[aria-invalid=true]';
+      if (document.activeElement?.matches(wrong) !== true)
+        form.current?.querySelector<HTMLElement>(wrong)?.focus();
+    });
+  };
   return (
     <Dialog
       open
@@ -62,10 +72,11 @@ export const FormDialog = <Values extends object>(props: Props<Values>) => {
       fullScreen={isPhone}
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void state.submit();
+          void submit();
         }}
         {...(props.onFocus === undefined ? {} : { onFocus: props.onFocus })}
         style={isPhone ? { flex: 1 } : {}}
