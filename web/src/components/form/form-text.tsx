@@ -16,6 +16,8 @@ type Props<Values extends FieldValues> = {
   readonly width?: number;
   readonly isSelect?: boolean;
   readonly hint?: ReactNode;
+  /** The mistake is explained elsewhere. */
+  readonly isExplained?: boolean;
   readonly children?: ReactNode;
 };
 
@@ -42,7 +44,11 @@ export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
       select={props.isSelect ?? false}
       fullWidth={props.width === undefined}
       error={fieldState.invalid}
-      helperText={fieldState.invalid ? validationText(fieldState.error?.message) : props.hint}
+      helperText={
+        fieldState.invalid && props.isExplained !== true
+          ? validationText(fieldState.error?.message)
+          : props.hint
+      }
       {...(props.rows === undefined ? {} : { multiline: true, minRows: props.rows, maxRows: 6 })}
       sx={props.width === undefined ? {} : { width: props.width, flexShrink: 0 }}
     >

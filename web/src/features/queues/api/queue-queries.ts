@@ -1,4 +1,4 @@
-import { foldName, listQueues, type Queue, showQueue, showQueueUse } from '@balcao/contracts';
+import { foldName, listQueues, type Queue, showQueueUse } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { everyUser } from '../../../entities/user/every-user.ts';
@@ -20,16 +20,10 @@ export const queueQueries = {
       getNextPageParam: () => undefined,
       meta: { live: true },
     }),
-  one: (queueId: number) =>
-    queryOptions({
-      queryKey: [...allQueues.queryKey, 'one', queueId] as const,
-      queryFn: ({ signal }) => api.callVersioned(showQueue, { params: { queueId }, signal }),
-      staleTime: 0,
-      gcTime: 0,
-    }),
+  /** Not under the key of all sectors: the dialog that asks whether to delete one does not follow their updates. */
   use: (queueId: number) =>
     queryOptions({
-      queryKey: [...allQueues.queryKey, 'use', queueId] as const,
+      queryKey: ['use of a sector', queueId] as const,
       queryFn: ({ signal }) => api.call(showQueueUse, { params: { queueId }, signal }),
       staleTime: 0,
       gcTime: 0,

@@ -1,72 +1,70 @@
-import type { Queue } from '@balcao/contracts';
+import { type Queue, showQueue } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
+import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
-import type { Versioned } from '../../../lib/api-client.ts';
 import { freeColor } from '../../../lib/free-color.ts';
+import { api } from '../../../lib/session.ts';
 import { useSaveQueue } from '../api/change-queues.ts';
-import { queueQueries } from '../api/queue-queries.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { newFields, queueForm, sectorOfColor, toFields } from './queue-form.ts';
 import { useValueText } from './use-value-text.ts';
 import { SectorPeople } from './sector-people.tsx';
 
-type Props = { readonly timeZone: string; readonly onClose: () => void };
+type Props = {
+  readonly queue: Queue | undefined;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+};
+
+const load = (queueId: number) => api.callVersioned(showQueue, { params: { queueId } });
 
 /** Adds a sector, or edits the given one. */
-export const QueueDialog = ({ queue, ...props }: Props & { readonly queue: Queue | undefined }) => {
+export const QueueDialog = ({ queue: entry, ...props }: Props) => {
   const { data: all } = useQuery(allQueues);
   if (all === undefined) return null;
-  const others = all.filter(({ id }) => id !== queue?.id);
-  return queue === undefined ? (
-    <QueueForm {...props} others={others} opened={undefined} />
-  ) : (
-    <OpenedQueue {...props} others={others} queueId={queue.id} />
+  const others = all.filter(({ id }) => id !== entry?.id);
+  return (
+    <OpenedEntry name="queues" entry={entry} load={load}>
+      {({ answer, version }) => <QueueForm {...props} others={others} queue={answer} version={version} />}
+    </OpenedEntry>
   );
 };
 
-type Others = { readonly others: readonly Queue[] };
+type FormProps = Props & { readonly others: readonly Queue[]; readonly version: string | undefined };
 
-const OpenedQueue = ({ queueId, ...props }: Props & Others & { readonly queueId: number }) => {
-  const { data } = useQuery(queueQueries.one(queueId));
-  return data === undefined ? null : <QueueForm {...props} opened={data} />;
-};
-
-const QueueForm = (props: Props & Others & { readonly opened: Versioned<Queue> | undefined }) => {
-  const { opened, others, timeZone } = props;
+const QueueForm = ({ queue, version, others, timeZone, onClose }: FormProps) => {
   const { t } = useTranslation('queues');
-  const queryClient = useQueryClient();
   const save = useSaveQueue();
   const valueText = useValueText();
-  const queueId = opened?.answer.id;
-  const schema = queueForm(others);
-  const start = opened === undefined ? newFields(freeColor(others)) : toFields(opened.answer);
+  const schema = queueForm(others, queue);
+  const start = queue === undefined ? newFields(freeColor(others)) : toFields(queue);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: start });
   const color = useWatch({ control: form.control, name: 'color' });
-  const taken = sectorOfColor(color, others);
+  const taken = sectorOfColor(color, others, queue);
   const state = useAdminForm({
     form,
     schema,
     start,
-    draft: { form: 'queues', id: queueId },
-    version: opened?.version,
-    ...(queueId === undefined
+    draft: { form: 'queues', id: queue?.id },
+    version,
+    ...(queue === undefined
       ? {}
       : {
           loadCurrent: async () => {
-            const current = await queryClient.query(queueQueries.one(queueId));
+            const current = await load(queue.id);
             return { values: toFields(current.answer), version: current.version };
           },
         }),
-    save: (fields, version) => save.mutateAsync({ before: opened?.answer, fields, version }),
-    onClose: props.onClose,
+    save: (fields, basedOn) => save.mutateAsync({ before: queue, fields, version: basedOn }),
+    onClose,
   });
   const labels = {
     ...{ name: t('name'), color: t('color'), greetingMessage: t('greeting'), absenceMessage: t('absence') },
@@ -76,15 +74,23 @@ const QueueForm = (props: Props & Others & { readonly opened: Versioned<Queue> |
   return (
     <FormDialog
       state={state}
-      title={queueId === undefined ? t('add') : t('edit')}
-      isNew={queueId === undefined}
+      title={queue === undefined ? t('add') : t('edit')}
+      isNew={queue === undefined}
       width="sm"
       labels={labels}
       valueText={valueText}
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <FormText control={form.control} name="name" label={t('name')} required autoFocus />
-        <FormText control={form.control} name="color" type="color" label={t('color')} width={96} required />
+        <FormText
+          control={form.control}
+          name="color"
+          type="color"
+          label={t('color')}
+          width={96}
+          required
+          isExplained={taken !== undefined}
+        />
       </Box>
       {taken === undefined ? null : (
         <Box role="status" sx={{ color: 'error.main', mt: -1, typography: 'body2' }}>
@@ -107,7 +113,7 @@ const QueueForm = (props: Props & Others & { readonly opened: Versioned<Queue> |
         saysOpening
       />
       <HoursFields control={form.control} timeZone={timeZone} />
-      {queueId === undefined ? null : <SectorPeople queueId={queueId} />}
+      {queue === undefined ? null : <SectorPeople queueId={queue.id} />}
     </FormDialog>
   );
 };

@@ -61,21 +61,31 @@ export const mistakeOfHoliday = (holidays: readonly Holiday[], index: number): H
 
 const colorTaken = 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
 
-/** The sector that has a similar colour, if any. */
+type Coloured = Pick<Queue, 'name' | 'color'>;
+
+/** The colour field knows six digits: an untouched colour is sent back unchanged. */
+const colorToSave = (picked: string, before: Pick<Queue, 'color'> | undefined): string =>
+  before !== undefined && picked === solid(before.color) ? before.color : picked;
+
+/** The other sector that has a similar colour, if any. */
 export const sectorOfColor = (
-  color: string,
-  others: readonly Pick<Queue, 'name' | 'color'>[],
-): string | undefined => others.find((other) => seenColor(other.color) === seenColor(color))?.name;
+  picked: string,
+  others: readonly Coloured[],
+  before: Pick<Queue, 'color'> | undefined,
+): string | undefined => {
+  const color = seenColor(colorToSave(picked, before));
+  return others.find((other) => seenColor(other.color) === color)?.name;
+};
 
 /** Rules Q1, Q2 and Q6. The messages are keys of `common:validation`, or codes. */
-export const queueForm = (others: readonly Pick<Queue, 'name' | 'color'>[]) =>
+export const queueForm = (others: readonly Coloured[], before?: Queue) =>
   z
     .object({
       name: boundedText(2, 50),
       color: z
         .string()
         .refine((color) => queueColorSchema.safeParse(color).success, 'ERR_QUEUE_INVALID_COLOR')
-        .refine((color) => sectorOfColor(color, others) === undefined, colorTaken),
+        .refine((color) => sectorOfColor(color, others, before) === undefined, colorTaken),
       greetingMessage: z.string().trim().max(4_096, 'tooLong'),
       absenceMessage: z.string().trim().max(4_096, 'tooLong'),
       isWeekly: z.boolean(),
@@ -128,13 +138,12 @@ type Hours = Pick<QueueFields, 'isWeekly' | 'startWork' | 'endWork' | 'workWeek'
 export const weekOfFields = ({ isWeekly, startWork, endWork, workWeek }: Hours): WorkWeek =>
   isWeekly ? workWeek : plainWeek({ startWork, endWork });
 
-/** The colour field knows six digits: an untouched colour is sent back unchanged. */
 export const toBody = (
   { isWeekly, startWork, endWork, ...fields }: QueueFields,
   before: Queue | undefined,
 ) => {
   const { name, greetingMessage, absenceMessage, holidays } = fields;
-  const color = before !== undefined && fields.color === solid(before.color) ? before.color : fields.color;
+  const color = colorToSave(fields.color, before);
   const plain = { name, color, greetingMessage, absenceMessage, holidays };
   return isWeekly
     ? { ...plain, workWeek: fields.workWeek }
