@@ -94,8 +94,9 @@ export const ConnectionsPage = () => {
       {open.dialog === 'add' ? (
         <ConnectionDialog connection={undefined} onClose={close} onAdded={showCode} />
       ) : null}
-      {open.dialog === 'edit' && chosen !== undefined ? (
-        <EditConnection key={chosen.id} connectionId={chosen.id} onClose={close} />
+      {/* Also if the connection is gone: what was typed stays, and Save says why it cannot be saved. */}
+      {open.dialog === 'edit' ? (
+        <EditConnection key={open.connectionId} connectionId={open.connectionId} onClose={close} />
       ) : null}
       {open.dialog === 'code' && chosen !== undefined ? (
         <QrDialog key={chosen.id} connection={chosen} onClose={close} />

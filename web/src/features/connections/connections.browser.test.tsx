@@ -14,7 +14,7 @@ import { answerConnections, changeOfConnection } from '../../testing/desk/connec
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { expectAlert } from '../../testing/desk/alerts.ts';
-import { noRestart, sampleConnection, sampleHealth } from '../../testing/samples.ts';
+import { noRestart, sampleHealth } from '../../testing/samples.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 
@@ -122,26 +122,6 @@ test('an admin edits, disconnects, connects and deletes a connection in dark mod
   await expectAlert('Connection deleted.');
   await expect.element(page.getByText('No connections yet')).toBeVisible();
   expect(data.connections).toEqual([]);
-});
-
-test('before the default connection is deleted, the dialog says that the oldest other one takes over', async () => {
-  await openDesk({
-    at: '/connections',
-    prepare: ({ data, gateway }) => {
-      answerConnections(gateway, data);
-      data.connections = [
-        sampleConnection({ id: 1, name: 'Front desk' }),
-        sampleConnection({ id: 2, name: 'Workshop', isDefault: false }),
-      ];
-    },
-  });
-  const heir = page.getByText(/oldest other connection/u);
-  await button('Delete Front desk').click();
-  await expect.element(heir).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await button('Delete Workshop').click();
-  await expect.element(page.getByRole('dialog', { name: 'Delete Workshop?' })).toBeVisible();
-  await expect.element(heir).not.toBeInTheDocument();
 });
 
 test.for([1440, 900, 390])('the health of a connection shows in words, at %i px', async (width) => {
