@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayBefore, daysIn, type PeriodName, periods, type ReportFilter } from '../api/report-filter.ts';
+import { OwnDays } from './own-days.tsx';
 
 type Props = {
   readonly filter: ReportFilter;
@@ -22,11 +23,6 @@ export const PeriodChoice = ({ filter, today, onChange }: Props) => {
     setIsOwn(name === undefined);
     if (name !== undefined) onChange({ from: dayBefore(today, periods[name] - 1), to: today });
   };
-  // A date field reports a half-typed date as empty.
-  const changeDay = (side: 'from' | 'to', day: string): void => {
-    const next = { from: filter.from, to: filter.to, [side]: day };
-    if (day !== '' && daysIn(next) >= 1) onChange(next);
-  };
   return (
     <>
       <TextField
@@ -44,24 +40,7 @@ export const PeriodChoice = ({ filter, today, onChange }: Props) => {
         ))}
         <MenuItem value="own">{t('period.own')}</MenuItem>
       </TextField>
-      {isOwn || known === undefined
-        ? (['from', 'to'] as const).map((side) => (
-            <TextField
-              key={side}
-              type="date"
-              size="small"
-              label={t(`period.${side}`)}
-              // The other side takes over again once both dates are set.
-              defaultValue={filter[side]}
-              sx={{ minWidth: 140, flex: { xs: '1 1 140px', sm: 'none' } }}
-              slotProps={{
-                inputLabel: { shrink: true },
-                htmlInput: side === 'from' ? { max: filter.to } : { min: filter.from, max: today },
-              }}
-              onChange={({ target }) => changeDay(side, target.value)}
-            />
-          ))
-        : null}
+      {isOwn || known === undefined ? <OwnDays period={filter} today={today} onChange={onChange} /> : null}
     </>
   );
 };

@@ -1,0 +1,44 @@
+import { showReportSummary } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDashboard } from '../../testing/desk/open-dashboard.ts';
+
+const refusal = page.getByText('At most 366 days, with the first day first');
+
+const openOwnPeriod = async () => {
+  const { gateway } = await openDashboard();
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Other days' }).click();
+  const lastAsked = () => {
+    const { from, to } = gateway.queries(showReportSummary).at(-1) ?? { from: '', to: '' };
+    return `${from} ${to}`;
+  };
+  const [first, last] = lastAsked().split(' ');
+  return {
+    lastAsked,
+    first,
+    last,
+    from: page.getByLabelText('From'),
+    to: page.getByLabelText('Until'),
+  };
+};
+
+test('whichever day is changed first, the figures are of the two days that are shown', async () => {
+  const { lastAsked, first, last, from, to } = await openOwnPeriod();
+  await to.fill('2026-03-31');
+  await expect.element(refusal).toBeVisible();
+  expect(lastAsked()).toBe(`${String(first)} ${String(last)}`);
+  await from.fill('2026-03-01');
+  await expect.poll(lastAsked).toBe('2026-03-01 2026-03-31');
+  await expect.element(refusal).not.toBeInTheDocument();
+});
+
+test('a period that is too long is refused in words, and the figures before stand', async () => {
+  const { lastAsked, first, last, from, to } = await openOwnPeriod();
+  await from.fill('2025-01-01');
+  await expect.element(refusal).toBeVisible();
+  expect(lastAsked()).toBe(`${String(first)} ${String(last)}`);
+  await to.fill('2025-12-31');
+  await expect.poll(lastAsked).toBe('2025-01-01 2025-12-31');
+  await expect.element(refusal).not.toBeInTheDocument();
+});
