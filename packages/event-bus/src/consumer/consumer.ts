@@ -150,7 +150,10 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     batchSize: options.batchSize ?? 200,
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
-    pace: options.lingersWhenBusy === true ? busyPace() : steadyPace(options.lingerMs ?? 0),
+    pace:
+      options.lingersWhenBusy === true
+        ? busyPace(() => performance.now())
+        : steadyPace(options.lingerMs ?? 0),
     headStartMs: Math.min(options.lingerMs ?? 0, headStartMs),
     isUrgent: options.isUrgent ?? (() => false),
     patience: options.patience ?? {},

@@ -18,8 +18,9 @@ const windowMs = 200;
 /**
  * No pause, unless very many items arrive: then a round for one or two of them costs so much processor time that what
  * a screen waits for is late. Only for effects that no user misses for a tenth of a second, such as ticks.
+ * @param now in milliseconds, of a clock that only goes forward
  */
-export const busyPace = (now = () => performance.now()): Pace => {
+export const busyPace = (now: () => number): Pace => {
   let windowStart = now();
   let count = 0;
   let isBusy = false;

@@ -41,7 +41,7 @@ export const createOutcomeWriter = (store: ChannelSessionStore, lease: Lease): O
       });
       return entries.map(() => undefined);
     },
-    pace: busyPace(),
+    pace: busyPace(() => performance.now()),
     isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
   });
 
