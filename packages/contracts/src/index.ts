@@ -120,6 +120,7 @@ export * from './live-position.ts';
 export * from './mask-message.ts';
 export * from './masking.ts';
 export * from './newer-contact.ts';
+export * from './merge-ticket.ts';
 export * from './merge-edit.ts';
 export * from './message-variables.ts';
 export * from './media-links.ts';

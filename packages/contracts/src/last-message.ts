@@ -1,5 +1,5 @@
 import { beginningOf } from './beginning-of.ts';
-import { type MediaType, phoneOnlySchema } from './entities/message.ts';
+import { type MediaType, type Message, phoneOnlySchema } from './entities/message.ts';
 import type { TicketListItem } from './entities/ticket.ts';
 
 const previewLength = 255;
@@ -9,18 +9,18 @@ export const lastMessageOf = (preview: string, fromMe: boolean): string =>
   `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
 
 /**
- * The list item with our answer as its last message. The answer may be announced before ticket has stored it. If the
- * item already has a later message, it stays unchanged.
+ * The list item with this last message, which may be announced before ticket has stored it. If the item already has a
+ * later message, it stays unchanged.
  */
-export const withAnswer = (
+export const withLastMessage = (
   ticket: TicketListItem,
-  { preview, at }: { readonly preview: string; readonly at: string },
+  { preview, fromMe, at }: { readonly preview: string; readonly fromMe: boolean; readonly at: string },
 ): TicketListItem =>
   ticket.lastMessageAt !== null && Date.parse(ticket.lastMessageAt) > Date.parse(at)
     ? ticket
     : {
         ...ticket,
-        lastMessage: lastMessageOf(preview, true),
+        lastMessage: lastMessageOf(preview, fromMe),
         lastMessageAt: at,
         updatedAt: Date.parse(ticket.updatedAt) > Date.parse(at) ? ticket.updatedAt : at,
       };
@@ -56,6 +56,27 @@ export const withOtherText = (line: string, preview: string, isGroup: boolean): 
   const isSent = line.startsWith(sentArrow);
   const name = isGroup && !isSent ? (author.exec(line)?.[1] ?? '') : '';
   return lastMessageOf(`${name}${preview}`, isSent);
+};
+
+/** What the list showed of a message before its edit or deletion, if that is known, and what it shows after. */
+export type Rewording = { readonly before: string | null; readonly after: string };
+
+/**
+ * The list's preview after an edit or deletion of this message, whether or not ticket knows of the change yet. Null if
+ * it is not the last message. Two messages of the same second are told apart by their texts, if they have any.
+ */
+export const rewordedLastMessage = (
+  ticket: TicketListItem,
+  message: Pick<Message, 'createdAt' | 'mediaType'>,
+  { before, after }: Rewording,
+): string | null => {
+  if (ticket.lastMessageAt !== message.createdAt) return null;
+  const reworded = (text: string): string => withOtherText(ticket.lastMessage, text, ticket.isGroup);
+  const isShown =
+    before === null ||
+    message.mediaType !== 'chat' ||
+    [before, after].some((text) => reworded(text) === ticket.lastMessage);
+  return isShown ? reworded(after) : null;
 };
 
 /** The kind of a preview without text; clients name it in the user's language. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Message } from './entities/message.ts';
 import type { TicketListItem } from './entities/ticket.ts';
-import { withAnswer, withOtherText } from './last-message.ts';
+import { rewordedLastMessage, type Rewording, withLastMessage, withOtherText } from './last-message.ts';
+import { mergeTicketItem } from './merge-ticket.ts';
 
 test.each([
   ['🢇 Bom dia', 'Boa tarde', false, '🢇 Boa tarde'],
@@ -48,7 +50,7 @@ const known: TicketListItem = {
 
 test('an answer becomes the last message of a ticket whose owner has not stored it yet', () => {
   const at = '2026-11-21T12:00:05.000Z';
-  expect(withAnswer(known, { preview: 'Olá', at })).toEqual({
+  expect(withLastMessage(known, { preview: 'Olá', fromMe: true, at })).toEqual({
     ...known,
     lastMessage: '🢅 Olá',
     lastMessageAt: at,
@@ -57,5 +59,38 @@ test('an answer becomes the last message of a ticket whose owner has not stored 
 });
 
 test('an answer does not replace a later message', () => {
-  expect(withAnswer(known, { preview: 'Olá', at: '2026-11-21T11:59:59.000Z' })).toEqual(known);
+  expect(withLastMessage(known, { preview: 'Olá', fromMe: true, at: '2026-11-21T11:59:59.000Z' })).toEqual(
+    known,
+  );
+});
+
+test.each([
+  ['known', '🢇 Bom dia'],
+  ['told', '🢇 Boa noite'],
+] as const)('of two last messages with the same time the %s one counts if asked (rule L9)', (which, line) => {
+  const told = { ...known, lastMessage: '🢇 Boa noite' };
+  expect(mergeTicketItem(known, told, which).lastMessage).toBe(line);
+});
+
+test('of two last messages with the same time that of the newer revision counts if asked (rule L9)', () => {
+  const told = { ...known, lastMessage: '🢇 Boa noite', revision: 2 };
+  expect(mergeTicketItem(known, told, 'newer').lastMessage).toBe('🢇 Boa noite');
+  expect(mergeTicketItem(told, known, 'newer').lastMessage).toBe('🢇 Boa noite');
+});
+
+const edited: Rewording = { before: 'Bom dia', after: 'Boa tarde' };
+const message = (createdAt: string): Pick<Message, 'createdAt' | 'mediaType'> => ({
+  createdAt,
+  mediaType: 'chat',
+});
+
+test('an edit of the last message changes the line of the list (rule M12)', () => {
+  expect(rewordedLastMessage(known, message('2026-11-21T12:00:00.000Z'), edited)).toBe('🢇 Boa tarde');
+});
+
+test.each([
+  ['an earlier message', message('2026-11-21T11:00:00.000Z'), edited],
+  ['another message of the same second', message('2026-11-21T12:00:00.000Z'), { ...edited, before: 'Oi' }],
+])('an edit of %s leaves the line of the list (rule M12)', (_, other, rewording) => {
+  expect(rewordedLastMessage(known, other, rewording)).toBeNull();
 });

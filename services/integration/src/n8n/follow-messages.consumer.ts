@@ -5,7 +5,7 @@ import {
   messagingEvents,
   type RecordedOf,
   type TicketListItem,
-  withAnswer,
+  withLastMessage,
 } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { askOwners } from '@balcao/service-runtime/ask-owners';
@@ -163,5 +163,5 @@ const ticketOf = (event: MessageEvent, tickets: Facts['tickets']): TicketListIte
   const { ticket, preview } = event.sealed;
   if (ticket !== undefined) return ticket;
   const now = tickets.get(event.data.ticketId);
-  return now && withAnswer(now, { preview, at: event.data.queuedAt });
+  return now && withLastMessage(now, { preview, fromMe: true, at: event.data.queuedAt });
 };

@@ -1,4 +1,4 @@
-import { lastMessageOf, type TicketListItem } from '@balcao/contracts';
+import { withLastMessage } from '@balcao/contracts';
 import type { MessagingDb } from '#database/store.ts';
 import { conversationKey } from '#messages/conversation.rules.ts';
 import {
@@ -65,7 +65,13 @@ export const placeReceived = async (
     const isLast = last === null || sequence > last;
     return {
       ...place,
-      ticket: isLast ? withLastMessage(place.ticket, { data, sealed, at }) : place.ticket,
+      ticket: isLast
+        ? withLastMessage(place.ticket, {
+            preview: previewOfEnvelope(data, sealed),
+            fromMe: data.fromMe,
+            at: at.toISOString(),
+          })
+        : place.ticket,
       envelope,
       sealed,
       at,
@@ -92,13 +98,3 @@ const askedOf = ({ envelope, place: { ticketId, contactId } }: Here) => {
     sequence: inboundSequence(sentAt, envelope),
   };
 };
-
-/** The list item as it will stand once ticket has heard where the message stands. */
-const withLastMessage = (
-  ticket: TicketListItem,
-  { data, sealed, at }: Pick<Envelope, 'data'> & Pick<Placed, 'sealed' | 'at'>,
-): TicketListItem => ({
-  ...ticket,
-  lastMessage: lastMessageOf(previewOfEnvelope(data, sealed), data.fromMe),
-  lastMessageAt: at.toISOString(),
-});

@@ -1,4 +1,10 @@
-import { type ContactSummary, isNewerContact, type TicketListItem } from '@balcao/contracts';
+import {
+  type ContactSummary,
+  isNewerContact,
+  mergeTicketItem,
+  readUpToOf,
+  type TicketListItem,
+} from '@balcao/contracts';
 import type { Notice, NoticeChange } from './live-update.rules.ts';
 
 /** The place in the last update. */
@@ -12,42 +18,18 @@ export type KnownTicket = {
   readonly notice: Notice | null;
 };
 
-const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
-
 /**
- * Merges the known state of a ticket with an update, in any order: events of tickets and messages arrive separately.
- * The highest revision decides the place, the latest time the last message, and counters only rise. So nobody is shown
- * a place that the ticket has left. The text of the last message follows messaging's events, because ticket may learn
- * of an edit later than we do.
+ * Merges the known state of a ticket with an update, in any order. Of two last messages with the same time that of
+ * messaging's event counts, because ticket may learn of an edit later than we do.
  */
 export const mergeTicket = (
   known: KnownTicket | undefined,
   told: TicketListItem,
   teller: Teller,
 ): KnownTicket => {
-  const toldReadUpTo = told.lastInbound - told.unreadMessages;
-  if (known === undefined) return { item: told, readUpTo: toldReadUpTo, notice: null };
-  const { item } = known;
-  const isNewer =
-    told.revision > item.revision ||
-    (told.revision === item.revision && timeOf(told.updatedAt) >= timeOf(item.updatedAt));
-  const laterBy = timeOf(told.lastMessageAt) - timeOf(item.lastMessageAt);
-  const last = laterBy > 0 || (laterBy === 0 && teller === 'message') ? told : item;
-  const merged: TicketListItem = {
-    ...(isNewer ? told : item),
-    contact: contactOf(item, told, isNewer),
-    lastMessage: last.lastMessage,
-    lastMessageAt: last.lastMessageAt,
-    lastInbound: Math.max(item.lastInbound, told.lastInbound),
-    updatedAt: timeOf(told.updatedAt) >= timeOf(item.updatedAt) ? told.updatedAt : item.updatedAt,
-  };
-  return readTicketUpTo({ ...known, item: merged }, toldReadUpTo);
-};
-
-/** Only the ticket's own events give it another contact; for the same contact the newest data counts. */
-const contactOf = (item: TicketListItem, told: TicketListItem, isNewer: boolean): ContactSummary => {
-  const isTold = item.contactId === told.contactId ? isNewerContact(item.contact, told.contact) : isNewer;
-  return isTold ? told.contact : item.contact;
+  if (known === undefined) return { item: told, readUpTo: readUpToOf(told), notice: null };
+  const item = mergeTicketItem(known.item, told, teller === 'message' ? 'told' : 'known');
+  return readTicketUpTo({ ...known, item }, readUpToOf(told));
 };
 
 /** Its contact changed. */

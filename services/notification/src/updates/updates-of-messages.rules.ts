@@ -8,9 +8,10 @@ import {
   type PastEventOf,
   previewOf,
   type Recorded,
+  rewordedLastMessage,
+  type Rewording,
   type TicketListItem,
-  withAnswer,
-  withOtherText,
+  withLastMessage,
 } from '@balcao/contracts';
 import type { LiveUpdate, NoticeChange } from './live-update.rules.ts';
 import { showsTicket } from './updates-of-tickets.rules.ts';
@@ -105,7 +106,7 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
           : [
               {
                 ...showsTicket(ticket),
-                reword: (known: TicketListItem) => lineOf(message, known, rewording),
+                reword: (known: TicketListItem) => rewordedLastMessage(known, message, rewording),
               },
             ]),
       ];
@@ -125,13 +126,12 @@ const ticketOf = (event: NewMessage, facts: MessageFacts): TicketListItem | unde
   if (now === null || event.sealed === null) return undefined;
   const ticket = now ?? event.sealed.ticket;
   if (ticket === undefined || event.type === 'MessageReceived') return ticket;
-  return withAnswer(ticket, { preview: event.sealed.preview, at: event.data.queuedAt });
+  return withLastMessage(ticket, { preview: event.sealed.preview, fromMe: true, at: event.data.queuedAt });
 };
 
 const isBehind = (message: Message, { lastMessageAt }: TicketListItem): boolean =>
   lastMessageAt !== null && Date.parse(message.createdAt) < Date.parse(lastMessageAt);
 
-type Rewording = { readonly before: string | null; readonly after: string };
 type RewordingEvent = Extract<
   MessagingEvent,
   { type: 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused' }
@@ -149,18 +149,4 @@ const rewordingOf = (event: RewordingEvent, message: Message): Rewording | null 
     case 'MessageChangeRefused':
       return event.sealed && { before: null, after: event.sealed.preview };
   }
-};
-
-/**
- * The list's preview if this was its last message, whether or not ticket knows of the change yet. Two messages of the
- * same second are told apart by their texts, if they have any.
- */
-const lineOf = (message: Message, ticket: TicketListItem, { before, after }: Rewording): string | null => {
-  if (ticket.lastMessageAt !== message.createdAt) return null;
-  const reworded = (text: string): string => withOtherText(ticket.lastMessage, text, ticket.isGroup);
-  const isShown =
-    before === null ||
-    message.mediaType !== 'chat' ||
-    [before, after].some((text) => reworded(text) === ticket.lastMessage);
-  return isShown ? reworded(after) : null;
 };

@@ -8,7 +8,7 @@ import {
   sendForScript,
   type StoredMedia,
   type TicketListItem,
-  withAnswer,
+  withLastMessage,
 } from '@balcao/contracts';
 import {
   type Bus,
@@ -189,7 +189,7 @@ const prepare = async (
 
 /** As its owner will show it. */
 const answered = (ticket: TicketListItem, { sealed: { preview, message } }: OutgoingEvent): TicketListItem =>
-  withAnswer(ticket, { preview, at: message.createdAt });
+  withLastMessage(ticket, { preview, fromMe: true, at: message.createdAt });
 
 const sentFile = (media: StoredMedia, caption: string) => ({
   media,
