@@ -36,14 +36,13 @@ import { followWhereabouts } from './tickets/follow-whereabouts.consumer.ts';
 import { createKnownTickets } from './tickets/known-tickets.ts';
 import type { DeskTimeZone } from './texts/index.ts';
 
-/** Everything that this service does. */
 export type Application = {
   readonly endpoints: Readonly<Record<string, EndpointHandler>>;
   readonly operations: Readonly<Record<string, OperationHandler>>;
   readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
-/** What is done with files, and who brings those that channels have. */
+/** What is done with files, and how files of channels are fetched. */
 export type MediaParts = {
   readonly tool: MediaTool;
   readonly fetch: (messageIds: readonly string[]) => Promise<void>;
@@ -61,8 +60,8 @@ export const createApplication = (given: {
   readonly onHeld: (messageId: string, until: Date) => void;
   readonly media: MediaParts;
   readonly fetchLink: FetchLink;
-  /** What could only not be told is no failure. */
-  readonly onUntold: (error: unknown) => void;
+  /** Called if the user's other devices could not be notified. The call itself has succeeded. */
+  readonly onNotifyFailed: (error: unknown) => void;
 }): Application => {
   const { store, bus, media } = given;
   const known = createKnownTickets(store.db, bus);

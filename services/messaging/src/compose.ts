@@ -61,7 +61,7 @@ type Parts = {
   readonly jobs?: typeof messagingJobs;
 };
 
-/** The composition root: everything is made once here, and stops in the reverse order. */
+/** The composition root: creates everything once, and stops it in the reverse order. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,
@@ -112,7 +112,7 @@ export const compose = async (
       const delayMs = until.getTime() - clock.now().getTime();
       void scheduleRelease({ messageId }, { id: messageId, delayMs });
     },
-    // One of their own: what customers send lets nobody wait who answers them.
+    // This tool is separate from the one that fetches: answers of attendants do not wait for files of customers.
     fetchLink: createFetchLink({
       ask: createOutboundClient({ allowedHosts: config.OUTBOUND_ALLOWED_HOSTS }),
       mediaStore,
@@ -124,7 +124,7 @@ export const compose = async (
       },
       remove: createRemoveFiles({ db, mediaStore, log }),
     },
-    onUntold: (error) => {
+    onNotifyFailed: (error) => {
       log.warn({ err: error }, 'a draft could not be told to other devices');
     },
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const payload = z.object({ messageId: z.uuid() });
 
-/** What this service does by itself. A new job is an entry here and a handler in `compose.ts`. */
+/** The jobs of this service. A new job is an entry here and a handler in `compose.ts`. */
 export const messagingJobs = {
   sweepMedia: {
     name: 'messaging.sweep-media',
@@ -21,7 +21,7 @@ export const messagingJobs = {
       jitter: 0.2,
       onFailure: 'files wait for the next sweep',
     },
-    // They wait for channels, not for this machine; how many each channel is asked for, its lane says.
+    // These jobs wait for channels, not for this machine. `lanes.ts` limits how many run per connection.
     atOnce: 200,
     retry: { firstMs: 1_000, limit: 'endless' },
   },

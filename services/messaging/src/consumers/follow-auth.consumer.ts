@@ -2,7 +2,7 @@ import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** The settings that decide which messages are taken. */
+/** Stores the settings that messaging needs. */
 export const followAuth = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('auth'),
@@ -10,7 +10,7 @@ export const followAuth = (consumingFrom: ConsumingFrom): Consumer =>
     catalog: authEvents,
     types: ['SettingChanged'],
     apply: async ({ db }, events) => {
-      // Few, and an admin's doing: one after the other.
+      // Admins change few settings, so one statement each is enough.
       for (const { data } of events)
         await db
           .insertInto('rm_settings')

@@ -2,7 +2,7 @@ import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** With what words a connection says goodbye. */
+/** Stores the farewell of each connection. */
 export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('channel-session'),
@@ -10,7 +10,7 @@ export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
     apply: async ({ db }, events) => {
-      // Few, and an admin's doing: one after the other.
+      // Admins change few connections, so one statement each is enough.
       for (const event of events) {
         if (event.type === 'ConnectionRemoved') {
           await db

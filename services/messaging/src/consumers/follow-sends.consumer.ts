@@ -18,7 +18,7 @@ type OutboundEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof types)
 type ChangeEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof changeTypes)[number]>>;
 type SendEvent = Exclude<OutboundEvent, ChangeEvent>;
 
-/** What the channel says about our messages: acks that only rise, failures, and what nobody knows. */
+/** Records what the channel reports about our messages: acks, failures, unknown outcomes and changes. */
 export const followSends = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('channel-session'),
@@ -48,7 +48,7 @@ const changeOf = (event: ChangeEvent): TakenChange => ({
       : { type: 'RefuseChange', changeId: event.data.changeId, problem: event.data.problem },
 });
 
-/** The row is the stream's state: it is written with it, and the append names its revision. */
+/** The row holds the stream's state, because both are written together. The append names the row's revision. */
 const settle = async (
   tx: MessagingTransaction,
   row: MessageRow,

@@ -4,28 +4,34 @@ import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import type { RemoveFiles } from '#media/index.ts';
 import { type IdentityEvent, keepIdentities } from '#tickets/index.ts';
-import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
+import {
+  mergeContacts,
+  unmergeContacts,
+  removeContacts,
+  removeTickets,
+  replaceNumber,
+} from './rare-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
 const rareTypes = ['ContactNumberChanged', 'ContactsMerged', 'ContactsUnmerged'] as const;
-/** The last that is told of a contact or a ticket: they may come in thousands. */
+/** The last events of a contact or ticket. Thousands of them may come at once. */
 const endTypes = ['ContactDeleted', 'TicketDeleted'] as const;
 const types = [...identityTypes, ...rareTypes, ...endTypes] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 
-/** Files of what was deleted: they are removed once that is certain. */
-type Gone = { keys: readonly string[] };
+/** The files of deleted messages. They are removed after the commit. */
+type RemovedFiles = { keys: readonly string[] };
 
-/** Every address of a contact, and what becomes of messages when contacts are merged or deleted. */
+/** Stores the addresses of contacts, and applies merges and deletions of contacts to their messages. */
 export const followTickets = (consumingFrom: ConsumingFrom, removeFiles: RemoveFiles): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
     catalog: ticketEvents,
     types,
-    prepare: () => Promise.resolve<Gone>({ keys: [] }),
-    apply: async (tx, events, gone) => {
+    prepare: () => Promise.resolve<RemovedFiles>({ keys: [] }),
+    apply: async (tx, events, removed) => {
       let start = 0;
       for (const [index, event] of events.entries())
         if (isRare(event)) {
@@ -34,7 +40,7 @@ export const followTickets = (consumingFrom: ConsumingFrom, removeFiles: RemoveF
           start = index + 1;
         }
       await keepIdentities(tx.db, events.slice(start).filter(isIdentity));
-      gone.keys = await removeTickets(
+      removed.keys = await removeTickets(
         tx,
         events.filter((event) => event.type === 'TicketDeleted' || event.type === 'ContactDeleted'),
       );
@@ -43,7 +49,7 @@ export const followTickets = (consumingFrom: ConsumingFrom, removeFiles: RemoveF
         events.filter((event) => event.type === 'ContactDeleted'),
       );
     },
-    afterCommit: (_, gone) => removeFiles(gone.keys),
+    afterCommit: (_, removed) => removeFiles(removed.keys),
   });
 
 const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<void> => {
@@ -53,7 +59,7 @@ const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<v
     case 'ContactsMerged':
       return mergeContacts(tx, event);
     case 'ContactsUnmerged':
-      return partContacts(tx, event);
+      return unmergeContacts(tx, event);
   }
 };
 

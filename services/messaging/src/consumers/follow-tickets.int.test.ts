@@ -35,7 +35,7 @@ const identitiesOf = async (contactId: number) =>
       contactId,
     ])
   ).map(({ value }) => value);
-/** Where the contact was heard last: answers go there first. */
+/** The address from which the contact last wrote. Answers go there first. */
 const heardOf = (contactId: number) =>
   desk.sql('select 1 from st_addresses where contact_id = $1', [contactId]);
 
@@ -52,7 +52,7 @@ test('a deleted ticket takes its messages and drafts with it, also after a rebui
   expect(verified?.hashLive).toBe(verified?.hashRebuilt);
 });
 
-test('merged contacts are one, parted ones are two again, and each keeps its texts when the other is erased', async () => {
+test('merged contacts become one, separated contacts become two, and each keeps its texts when the other is erased', async () => {
   const [one, other] = [await opened(), await opened()];
   const merge = { mergeId: 1, contactId: one.contactId, mergedContactId: other.contactId };
   const identities = [{ kind: 'phone' as const, value: other.number }];
@@ -119,7 +119,7 @@ test('merged contacts are one, parted ones are two again, and each keeps its tex
   for (const { hashLive, hashRebuilt } of await desk.verify()) expect(hashLive).toBe(hashRebuilt);
 });
 
-test('a number that a person changed is where answers go', async () => {
+test('answers go to the number that a user entered', async () => {
   const { contactId, number } = await opened();
   expect(await heardOf(contactId)).toHaveLength(1);
   await append(`contact-${contactId}`, {
@@ -134,7 +134,7 @@ test('a number that a person changed is where answers go', async () => {
   expect(await heardOf(contactId)).toEqual([]);
 });
 
-test('of a deleted contact, and of whoever was merged into it, nothing opens any more', async () => {
+test('no text of a deleted contact, or of one merged into it, can be decrypted', async () => {
   const [gone, merged, kept] = [await opened(), await opened(), await opened()];
   await desk.arrive({ number: gone.number, body: 'zuleide wrote' });
   await desk.send(gone.ticketId, { body: 'dear quintanilha' });
@@ -175,7 +175,7 @@ test('of a deleted contact, and of whoever was merged into it, nothing opens any
   for (const { hashLive, hashRebuilt } of await desk.verify()) expect(hashLive).toBe(hashRebuilt);
 });
 
-test('with a deleted contact the files go at once that nobody else needs', async () => {
+test('deleting a contact removes the files that no other message needs', async () => {
   const { ticketId, contactId } = await opened();
   const mediaStore = await createFolderMediaStore({ path: desk.mediaPath });
   const put = async () => (await mediaStore.put(Readable.from([Buffer.from('x')]), { maxBytes: 10 })).key;

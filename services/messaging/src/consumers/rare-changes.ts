@@ -7,7 +7,7 @@ import { messageStream } from '#messages/message.decider.ts';
 
 type Event<Type extends keyof TicketEvents> = RecordedOf<Pick<TicketEvents, Type>>;
 
-/** Where the contact was heard last does not count any more: a person says where it is. */
+/** Forgets where the contact last wrote from, because a user has entered the number. */
 export const replaceNumber = async (
   db: MessagingDb,
   { data: { contactId }, sealed }: Event<'ContactNumberChanged'>,
@@ -30,9 +30,9 @@ export const mergeContacts = async (
   `.execute(tx.db);
   await tx.db.deleteFrom('rm_contact_identities').where('contact_id', '=', mergedContactId).execute();
   await sql`
-    with gone as (delete from st_addresses where contact_id = ${mergedContactId} returning *)
+    with removed as (delete from st_addresses where contact_id = ${mergedContactId} returning *)
     insert into st_addresses (contact_id, connection_id, identities, sequence)
-    select ${contactId}::bigint, connection_id, identities, sequence from gone
+    select ${contactId}::bigint, connection_id, identities, sequence from removed
     on conflict (contact_id, connection_id) do update
       set identities = excluded.identities, sequence = excluded.sequence
       where st_addresses.sequence < excluded.sequence
@@ -40,8 +40,8 @@ export const mergeContacts = async (
   await moveTickets(tx, event, { ticketIds, from: mergedContactId, to: contactId });
 };
 
-/** Nothing that was heard from the other one may be answered to this one. */
-export const partContacts = async (
+/** Also forgets where the contact last wrote from: that address may belong to the other one. */
+export const unmergeContacts = async (
   tx: MessagingTransaction,
   event: Event<'ContactsUnmerged'>,
 ): Promise<void> => {
@@ -54,7 +54,7 @@ export const partContacts = async (
   await resealTickets(tx, ticketIds, { from: contactId, to: mergedContactId });
 };
 
-/** What was said with them opens nowhere any more. */
+/** Destroys the keys of these contacts, so nobody can read their messages any more. */
 export const removeContacts = async (
   tx: MessagingTransaction,
   events: readonly Event<'ContactDeleted'>[],
@@ -70,21 +70,21 @@ export const removeContacts = async (
 };
 
 /**
- * Also those of a deleted contact, in the moment in which their texts are erased: else the read model would show what a
- * rebuild has no text for. Each of them is told of by itself too, in a partition of its own, so at another time.
- * Answers the keys of their files.
+ * Removes the messages of these tickets and answers the keys of their files. The tickets of a deleted contact are
+ * removed together with its texts: otherwise the read model would show messages that a rebuild cannot read. Each of
+ * these tickets also has a `TicketDeleted` of its own, which is in another partition and comes at another time.
  */
 export const removeTickets = async (
   tx: MessagingTransaction,
   events: readonly (Event<'ContactDeleted'> | Event<'TicketDeleted'>)[],
 ): Promise<readonly string[]> => {
   const causes = new Map(
-    events.flatMap((event) => ticketsGoneWith(event).map((ticketId) => [ticketId, event] as const)),
+    events.flatMap((event) => ticketsRemovedBy(event).map((ticketId) => [ticketId, event] as const)),
   );
   if (causes.size === 0) return [];
-  const gone = sql<boolean>`ticket_id = any(${[...causes.keys()]}::bigint[])`;
+  const removed = sql<boolean>`ticket_id = any(${[...causes.keys()]}::bigint[])`;
   const keys = await findKeys(tx.db, [...causes.keys()]);
-  await tx.db.deleteFrom('st_drafts').where(gone).execute();
+  await tx.db.deleteFrom('st_drafts').where(removed).execute();
   await Promise.all(
     [...causes].map(
       ([
@@ -106,10 +106,13 @@ export const removeTickets = async (
   return keys;
 };
 
-const ticketsGoneWith = (event: Event<'ContactDeleted'> | Event<'TicketDeleted'>): readonly number[] =>
+const ticketsRemovedBy = (event: Event<'ContactDeleted'> | Event<'TicketDeleted'>): readonly number[] =>
   event.type === 'ContactDeleted' ? event.data.ticketIds : [event.data.ticketId];
 
-/** What was said while they were one goes with its ticket: whoever is erased later, the texts of the other stay. */
+/**
+ * A message goes with its ticket, also if it was written during the merge. So erasing one contact leaves the texts of
+ * the other.
+ */
 const resealTickets = async (
   tx: MessagingTransaction,
   ticketIds: readonly number[],
@@ -127,7 +130,7 @@ const resealTickets = async (
   });
 };
 
-/** Mere records for the read models: what becomes of a ticket and its contact was decided where these live. */
+/** These events only feed the read models. Ticket has already decided what happens to tickets and contacts. */
 const ticketMessagesStream = (ticketId: number): string => `ticket-messages-${ticketId}`;
 
 const moveTickets = async (
@@ -174,7 +177,7 @@ const removeIdentities = async (
   await sql`
     delete from rm_contact_identities i
     using unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[])
-      as gone (kind, value)
-    where i.contact_id = ${contactId} and i.kind = gone.kind and i.value = gone.value
+      as removed (kind, value)
+    where i.contact_id = ${contactId} and i.kind = removed.kind and i.value = removed.value
   `.execute(db);
 };

@@ -32,10 +32,10 @@ export type MessageTable = {
   attempt: number;
   client_id: string | null;
   inbound_number: number | null;
-  /** Who wrote in a group. */
+  /** The author of a message in a group. */
   author_name: string | null;
   author_number: string | null;
-  /** Who sent it from the desk. */
+  /** The user who sent it from the desk. */
   user_id: number | null;
   quoted_message_id: string | null;
   media_url: string | null;
@@ -43,24 +43,24 @@ export type MessageTable = {
   is_video_call: boolean | null;
   is_edited: boolean;
   is_deleted: boolean;
-  /** Oldest first; the id of each is that of the change that replaced it. */
+  /** Oldest first. The id of each is that of the change that replaced it. */
   old_messages: Json<OldMessage[]>;
-  /** The last change that went to the channel, until it took it. */
+  /** The last change that was sent to the channel, until the channel confirms it. */
   change_id: string | null;
   change_kind: ChangeState['kind'] | null;
   change_state: ChangeState['state'] | null;
   change_at: Date | null;
-  /** Nobody but its sender sees it yet. */
+  /** Only its sender sees it. */
   is_held: boolean;
   held_until: Date | null;
   /** The ticket's move that a held text belongs to. */
   ticket_event_id: string | null;
-  /** By which rule the desk said it by itself. */
+  /** The rule by which the automation sent it. */
   automatic_rule: AutomaticRule | null;
-  /** By which token it came. */
+  /** The API token that sent it. */
   api: Json<ApiOrigin | null>;
   external_key: string | null;
-  /** The channel's time of one that stands behind it. */
+  /** The channel's time, if the message is ordered later than that. */
   sent_at: Date | null;
   queued_at: Date | null;
   handed_at: Date | null;
@@ -72,10 +72,10 @@ export type MessageTable = {
   updated_at: Date;
 };
 
-/** The tables of schema `messaging`; the store's own (`es_*`) come with it. */
+/** The tables of schema `messaging`. The event store adds its own (`es_*`). */
 export type MessagingTables = {
   rm_messages: MessageTable;
-  /** What scripts asked for under keys of theirs. */
+  /** Sends of scripts, by their idempotency keys. */
   st_script_sends: {
     command_id: string;
     send_id: string;
@@ -89,7 +89,7 @@ export type MessagingTables = {
     identities: ColumnType<unknown, string, string>;
     sequence: string;
   };
-  /** Where each ticket stands, from ticket's events. */
+  /** Where each ticket is, from the events of ticket. */
   rm_tickets: {
     ticket_id: number;
     contact_id: number;
@@ -100,7 +100,7 @@ export type MessagingTables = {
     read_up_to: number;
   };
   rm_contact_identities: { contact_id: number; kind: Identity['kind']; value: string };
-  /** Where the file of a message lies, and how far one is that comes from a channel. */
+  /** Where the file of a message is stored, and how far the fetching of it is. */
   rm_media: {
     message_id: string;
     ticket_id: number;
@@ -108,11 +108,11 @@ export type MessagingTables = {
     state: 'pending' | 'stored' | 'failed';
     /** When the channel is asked next. */
     due_at: Date;
-    /** Since it was asked for, by itself or by hand. */
+    /** Since when the file is wanted: since its message came, or since a user asked again. */
     pending_since: Date | null;
     stored: Json<StoredMedia | null>;
     twins: Json<MediaTwins>;
-    /** Of what goes out: the file as the channel gets it. */
+    /** The file as the channel gets it, if the message is sent. */
     outgoing: Json<OutgoingMedia | null>;
   };
   rm_media_keys: { key: string; message_id: string };

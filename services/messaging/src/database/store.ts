@@ -5,5 +5,4 @@ import type { MessagingTables } from './schema.ts';
 
 export type MessagingStore = EventStore<MessagingEvents, MessagingTables>;
 export type MessagingTransaction = StoreTransaction<MessagingEvents, MessagingTables>;
-/** The pool or a transaction. */
 export type MessagingDb = Kysely<MessagingTables & StoreTables>;

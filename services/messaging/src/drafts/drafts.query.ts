@@ -22,7 +22,7 @@ export const forgetDraft = async (db: MessagingDb, userId: number, ticketId: num
   await db.deleteFrom('st_drafts').where('user_id', '=', userId).where('ticket_id', '=', ticketId).execute();
 };
 
-/** The newest first. */
+/** Newest first. */
 export const findDrafts = async (db: MessagingDb, userId: number): Promise<readonly Draft[]> => {
   const rows = await db
     .selectFrom('st_drafts')

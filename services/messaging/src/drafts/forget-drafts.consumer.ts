@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** Of whoever is gone nobody goes on writing. Hears of all who ever went, so that nothing of them is left behind. */
+/** Deletes the drafts of deleted users. It reads the log from its beginning, so no draft is left over. */
 export const forgetDraftsOfDeleted = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('auth'),

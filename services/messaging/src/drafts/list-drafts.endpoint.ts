@@ -4,7 +4,7 @@ import type { MessagingDb } from '#database/store.ts';
 import type { KnownTickets } from '#tickets/index.ts';
 import { findDrafts } from './drafts.query.ts';
 
-/** Those of tickets that the caller still sees. */
+/** Lists the drafts of tickets that the caller still sees. */
 export const serveListDrafts = (db: MessagingDb, known: KnownTickets): EndpointHandler =>
   serveEndpoint(listDrafts, async ({ actor, context }) => {
     const drafts = await findDrafts(db, signedInUser(actor).userId);

@@ -11,12 +11,18 @@ type Parts = {
   readonly bus: Bus;
   readonly known: KnownTickets;
   readonly clock: Clock;
-  /** What could only not be told is no failure. */
-  readonly onUntold: (error: unknown) => void;
+  /** Called if the user's other devices could not be notified. The draft is saved nevertheless. */
+  readonly onNotifyFailed: (error: unknown) => void;
 };
 
-/** State and no event: it is nobody else's business. The user's other devices hear of it. */
-export const serveSaveDraft = ({ store: { db }, bus, known, clock, onUntold }: Parts): EndpointHandler =>
+/** A draft is state without an event, because only its user sees it. */
+export const serveSaveDraft = ({
+  store: { db },
+  bus,
+  known,
+  clock,
+  onNotifyFailed,
+}: Parts): EndpointHandler =>
   serveEndpoint(saveDraft, async ({ params: { ticketId }, body, actor, context }) => {
     const { userId } = signedInUser(actor);
     await known.authorize({ ticketId, actor }, context);
@@ -28,6 +34,6 @@ export const serveSaveDraft = ({ store: { db }, bus, known, clock, onUntold }: P
       text === ''
         ? ({ event: 'draftForgotten', ticketId } as const)
         : ({ event: 'draftSaved', draft } as const);
-    bus.call(tellUser, { userId, told }, context).catch(onUntold);
+    bus.call(tellUser, { userId, told }, context).catch(onNotifyFailed);
     return { body: undefined };
   });

@@ -26,7 +26,7 @@ const png = Buffer.concat([
   Buffer.alloc(50),
 ]);
 
-/** The phone, as the holder of its session asks it. */
+/** Answers for the holder of the connection's session. */
 let phone: (messageId: string) => Promise<Buffer>;
 let asked: string[] = [];
 for (const connectionId of [1, 2])
@@ -79,7 +79,7 @@ const locate = (mediaName: string, actor = attendant()) =>
 const contentOf = async (mediaName: string): Promise<Buffer> =>
   buffer((await store.open((await locate(mediaName)).media.key)).stream);
 
-test('a picture is there at once without its bytes, and with them as soon as they are', async () => {
+test('a picture is listed before its file is fetched, and opens as soon as it is', async () => {
   const gate = Promise.withResolvers<Buffer>();
   phone = () => gate.promise;
   const { messageId, ticketId } = await arrive(announced({ fileName: '../Praia.png' }), { body: 'Olha!' });
@@ -100,14 +100,14 @@ test('a picture is there at once without its bytes, and with them as soon as the
   expect(asked).toEqual([messageId]);
 });
 
-test('without a caption the body is the name of the file', async () => {
+test('without a caption the body is the file’s name', async () => {
   const { ticketId } = await arrive(announced({ fileName: 'Nota.pdf', mimeType: 'application/pdf' }), {
     mediaType: 'application',
   });
   expect(await shown(ticketId)).toMatchObject({ body: 'Nota.pdf', mediaType: 'application' });
 });
 
-test('a picture that no browser shows is a file to download, whatever it was announced as', async () => {
+test('a picture that browsers cannot show is a download, whatever the channel announced', async () => {
   phone = () => Promise.resolve(Buffer.from('AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWlj', 'base64'));
   const { messageId, ticketId } = await arrive(
     announced({ fileName: 'IMG_0002.jpg', mimeType: 'image/jpeg' }),
@@ -118,7 +118,7 @@ test('a picture that no browser shows is a file to download, whatever it was ann
     media: { mimeType: 'image/heic', fileName: 'IMG_0002.jpg' },
   };
   expect(await untilState(ticketId, 'stored')).toMatchObject(asFile);
-  // One that came before that was so.
+  // Before this was checked, such a message was stored as a picture.
   await desk.sql(`update rm_messages set media_type = 'image' where message_id = $1`, [messageId]);
   const { db, close } = createDatabase<unknown>({
     url: desk.databaseUrl,
@@ -130,7 +130,7 @@ test('a picture that no browser shows is a file to download, whatever it was ann
   expect(await shown(ticketId)).toMatchObject(asFile);
 });
 
-test('a voice note gets a twin that every browser plays, under the same link', async () => {
+test('a voice note gets an MP3 that every browser plays, under the same link', async () => {
   const ogg = await sound('ogg', 2);
   phone = () => Promise.resolve(ogg);
   const { messageId, ticketId } = await arrive(
@@ -148,7 +148,7 @@ test('a voice note gets a twin that every browser plays, under the same link', a
   await expect(locate(`${messageId}.wav`)).rejects.toMatchObject({ code: 'ERR_NOT_FOUND' });
 });
 
-test('a sound that the tool cannot read is there all the same', async () => {
+test('a sound that ffmpeg cannot read is stored nevertheless', async () => {
   phone = () => Promise.resolve(Buffer.from(`OggS${'\0'.repeat(24)}OpusHead broken`));
   const { messageId, ticketId } = await arrive(announced({ mimeType: 'audio/ogg' }), { mediaType: 'audio' });
   expect(await untilState(ticketId, 'stored')).toMatchObject({ mediaUrl: `/public/${messageId}.ogg` });
@@ -163,7 +163,7 @@ test('nobody opens a file of a ticket that they do not see', async () => {
   });
 });
 
-test('a failure is tried again by itself', async () => {
+test('a failed fetch is retried automatically', async () => {
   phone = () =>
     asked.length === 1 ? Promise.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA')) : Promise.resolve(png);
   const { messageId, ticketId } = await arrive(announced());
@@ -172,7 +172,7 @@ test('a failure is tried again by itself', async () => {
   expect(asked).toEqual([messageId, messageId]);
 });
 
-test('what is gone is shown as failed, and by hand it is asked for once more', async () => {
+test('a file that the channel no longer has is shown as failed, and a user can ask for it once more', async () => {
   phone = () => Promise.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
   const { messageId, ticketId } = await arrive(announced());
   await untilState(ticketId, 'failed', 'gone-at-channel');
@@ -190,7 +190,7 @@ test('what is gone is shown as failed, and by hand it is asked for once more', a
   expect(await retry()).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
 });
 
-test('who asks for a file again is told no quote from a ticket that they do not see', async () => {
+test('asking for a file again shows no quote from a ticket that the user does not see', async () => {
   phone = () => Promise.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
   const { messageId, ticketId } = await arrive(announced());
   await untilState(ticketId, 'failed', 'gone-at-channel');
@@ -207,7 +207,7 @@ test('who asks for a file again is told no quote from a ticket that they do not 
   });
 });
 
-test('what has no file, or is not there, can not be asked for', async () => {
+test('only an existing file that failed can be asked for again', async () => {
   const { ticketId } = await desk.openTicket();
   const text = await shown(ticketId);
   const retry = (messageId: string) => desk.ask(attendant(), retryMedia, { params: { messageId } });
@@ -221,7 +221,7 @@ test('what has no file, or is not there, can not be asked for', async () => {
   });
 });
 
-test('a channel that gives no answer holds up no file of another one, and its own come one after the other', async () => {
+test('a channel that does not answer delays no file of another connection, and its own files come in turn', async () => {
   const gate = Promise.withResolvers<Buffer>();
   phone = () => gate.promise;
   const held: { messageId: string; ticketId: number }[] = [];
@@ -237,14 +237,14 @@ test('a channel that gives no answer holds up no file of another one, and its ow
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
 });
 
-test('more than 64 MiB is not asked for twice', async () => {
+test('a file over 64 MiB is not asked for twice', async () => {
   phone = () => Promise.reject(new AppError('ERR_PAYLOAD_TOO_LARGE'));
   const { ticketId } = await arrive(announced());
   await untilState(ticketId, 'failed', 'too-large');
   expect(asked).toHaveLength(1);
 });
 
-test('what a queue forgot is found in Postgres', async () => {
+test('the sweep finds in Postgres the files that the queue lost', async () => {
   phone = () => Promise.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA'));
   const { messageId, ticketId } = await arrive(announced());
   await untilState(ticketId, 'pending', 'download-failed');

@@ -4,7 +4,7 @@ import { createFetchMedia } from './fetch-media.ts';
 
 const sweepSize = 200;
 
-/** The queue holds what waits; what has to be fetched stands in Postgres. */
+/** The queue only schedules. Postgres says which files have to be fetched. */
 export const createMediaFetching = (
   options: Parameters<typeof createFetchMedia>[0],
 ): TimerHandler<{ readonly messageId: string }> => ({

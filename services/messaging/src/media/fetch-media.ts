@@ -24,18 +24,18 @@ type Parts = {
   readonly tool: MediaTool;
   readonly clock: Clock;
   readonly log: Logger;
-  /** There is room for this file now. */
+  /** Called when a waiting file may be fetched now. */
   readonly onRoom: (messageId: string) => void;
 };
 
-/** Of one connection. */
+/** Per connection. */
 const filesAtOnce = 3;
-/** 64 MiB over a phone's line. */
+/** Enough for 64 MiB over a phone's line. */
 const downloadDeadlineMs = 180_000;
 
 /**
- * Brings the file of one message: the holder of its connection streams it from the channel into the store, a voice gets
- * its MP3, and only then is it there. May run any number of times.
+ * Fetches the file of one message: the holder of its connection streams it from the channel into the media store, and
+ * a sound gets its MP3. Only then is it stored. Running this again is harmless.
  */
 export const createFetchMedia = (parts: Parts) => {
   const { store, clock } = parts;

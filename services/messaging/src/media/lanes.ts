@@ -1,15 +1,18 @@
-/** So many files of one connection at a time: a channel that gives no answer holds up no other one's. */
+/**
+ * Limits how many files of one connection are fetched at a time, so a channel that does not answer delays no other
+ * one.
+ */
 export type Lanes = {
-  /** Whether there is room now; if not, it is remembered. */
+  /** Tells whether this file may be fetched now. If not, it waits in the lane. */
   readonly enter: (connectionId: number, messageId: string) => boolean;
-  /** Answers which one there is room for now. */
+  /** Answers the waiting file that may be fetched next. */
   readonly leave: (connectionId: number) => string | undefined;
 };
 
 type Lane = { running: number; readonly waiting: Set<string> };
 
-/** What would be one too many to remember is found in Postgres. */
-export const mostWaiting = 1_000;
+/** Files beyond this limit are found in Postgres by the sweep. */
+export const maxWaiting = 1_000;
 
 export const createLanes = (filesAtOnce: number): Lanes => {
   const lanes = new Map<number, Lane>();
@@ -20,7 +23,7 @@ export const createLanes = (filesAtOnce: number): Lanes => {
       lanes.set(connectionId, lane);
       lane.waiting.delete(messageId);
       if (lane.running >= filesAtOnce) {
-        if (lane.waiting.size < mostWaiting) lane.waiting.add(messageId);
+        if (lane.waiting.size < maxWaiting) lane.waiting.add(messageId);
         return false;
       }
       lane.running += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLanes, mostWaiting } from './lanes.ts';
+import { createLanes, maxWaiting } from './lanes.ts';
 
-test('a connection has its own room, and the next one is named when one ends', () => {
+test('each connection has its own limit, and leaving names the next file', () => {
   const lanes = createLanes(2);
   expect(['a', 'b', 'c', 'd'].map((id) => lanes.enter(1, id))).toEqual([true, true, false, false]);
   expect(lanes.enter(2, 'e')).toBe(true);
@@ -10,16 +10,16 @@ test('a connection has its own room, and the next one is named when one ends', (
   expect([lanes.enter(1, 'f'), lanes.leave(2)]).toEqual([true, undefined]);
 });
 
-test('one that waits already waits once, and no more wait than can be remembered', () => {
+test('a file waits only once, and the list of waiting files is limited', () => {
   const lanes = createLanes(1);
   lanes.enter(1, 'first');
-  for (let index = 0; index <= mostWaiting; index += 1) lanes.enter(1, String(index));
+  for (let index = 0; index <= maxWaiting; index += 1) lanes.enter(1, String(index));
   lanes.enter(1, '0');
   const named: string[] = [];
   for (let next = lanes.leave(1); next !== undefined; next = lanes.leave(1)) {
     named.push(next);
     lanes.enter(1, next);
   }
-  expect(named).toHaveLength(mostWaiting);
-  expect(new Set(named).size).toBe(mostWaiting);
+  expect(named).toHaveLength(maxWaiting);
+  expect(new Set(named).size).toBe(maxWaiting);
 });

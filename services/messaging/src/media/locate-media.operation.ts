@@ -6,7 +6,7 @@ import { findMedia } from './media.query.ts';
 import type { KnownTickets } from '#tickets/index.ts';
 import { findMessages } from '#messages/index.ts';
 
-/** What lies behind a link, for whoever may see its ticket; a held message is seen by its sender alone. */
+/** Finds the file behind a link, if the user may see its ticket. A held message is visible to its sender only. */
 export const serveLocateMedia = (db: MessagingDb, known: KnownTickets): OperationHandler =>
   serveOperation(locateMedia, async ({ mediaName, actor }, context) => {
     const [messageId = '', ending = ''] = mediaName.split('.');
@@ -22,7 +22,7 @@ export const serveLocateMedia = (db: MessagingDb, known: KnownTickets): Operatio
         ? new AppError('ERR_NOT_FOUND')
         : error;
     });
-    // What a channel called it stands with the message.
+    // A fetched file has no name of its own. The message has the name that the channel gave.
     return {
       media: { ...file, fileName: file.fileName === '' ? (message.media?.fileName ?? '') : file.fileName },
       ticketId,

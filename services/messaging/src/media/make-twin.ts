@@ -3,8 +3,8 @@ import type { Logger } from '@balcao/service-kit';
 import { longestTwinSeconds, type MediaTool } from './media-tool.ts';
 
 /**
- * The MP3 beside a sound that not every browser plays; null beside any other file, and beside a sound that is too long
- * or that the tool can't read: that is no reason to withhold it.
+ * Makes the MP3 of a sound that not every browser plays. Answers null for any other file, and for a sound that is too
+ * long or unreadable: the sound itself is shown nevertheless.
  */
 export const makeTwin = async (
   measured: StoredMedia,

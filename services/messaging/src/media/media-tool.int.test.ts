@@ -14,7 +14,7 @@ const tool = createMediaTool({ store, ffmpegPath: 'ffmpeg', searchPath: '/usr/lo
 const put = (seconds: number) =>
   storeFile(store, Readable.from([silence(seconds)]), { fileName: 'som.wav', maxBytes: 1e8 });
 
-test('a sound as long as a twin may be has one, a longer one has none', async () => {
+test('a sound of the longest allowed length gets an MP3, a longer one gets none', async () => {
   const [long, longer] = await Promise.all(
     [longestTwinSeconds, longestTwinSeconds + 1].map(async (seconds) => tool.measure(await put(seconds))),
   );
@@ -25,7 +25,7 @@ test('a sound as long as a twin may be has one, a longer one has none', async ()
   expect(twins).toMatchObject([{ mimeType: 'audio/mpeg' }, null]);
 });
 
-test('of a sound that does not tell how long it is so much is made', async () => {
+test('a sound of unknown length gets an MP3 of the longest allowed length', async () => {
   const sound = await put(longestTwinSeconds + 60);
   expect(sound.seconds).toBeNull();
   const twin = await makeTwin(sound, { tool, log });

@@ -15,26 +15,26 @@ import {
 import { createTurns } from '@balcao/media-store/turns';
 import { z } from 'zod';
 
-/** What ffmpeg does for us, in a process of its own: a file that it cannot read rejects with `UnreadableMedia`. */
+/** Runs ffmpeg in a process of its own. It rejects with `UnreadableMedia` if ffmpeg cannot read the file. */
 export type MediaTool = {
-  /** Ogg/Opus, which a phone shows as a voice note. @throws ERR_MEDIA_TOOL_MISSING */
+  /** Makes Ogg/Opus, which a phone shows as a voice note. @throws ERR_MEDIA_TOOL_MISSING */
   readonly toVoice: (file: StoredMedia) => Promise<StoredMedia>;
-  /** What every browser plays, of the first `longestTwinSeconds`. @throws ERR_MEDIA_TOOL_MISSING */
+  /** Makes an MP3 of the first `longestTwinSeconds`, which every browser plays. @throws ERR_MEDIA_TOOL_MISSING */
   readonly toMp3: (file: StoredMedia) => Promise<StoredMedia>;
-  /** With its length and its size on the screen; as it was where they can't be told. */
+  /** Adds length and size on the screen. If ffmpeg cannot tell them, the file stays as it is. */
   readonly measure: (file: StoredMedia) => Promise<StoredMedia>;
 };
 
 type Options = {
   readonly store: MediaStore;
-  /** A path, or a name to look for. */
+  /** A path, or a name that is looked up in `searchPath`. */
   readonly ffmpegPath: string;
-  /** Where names are looked for, parted as the system does. */
+  /** In the format of `PATH`. */
   readonly searchPath: string;
   readonly timeoutMs?: number;
 };
 
-/** The content was looked at before: the tool is told what it is, and tries nothing else (rule F13). */
+/** Our own check has found the type, so ffmpeg is told the format and tries no other (rule F13). */
 const formats = new Map([
   ['audio/mpeg', 'mp3'],
   ['audio/ogg', 'ogg'],
@@ -64,14 +64,17 @@ const voice = [
   '-f',
   'ogg',
 ];
-/** Longer sounds are rare, and each would take the tool from all others for long. */
+/** Longer sounds are rare, and each would delay all others for long. */
 export const longestTwinSeconds = 10 * 60;
-/** Bounded here too: not every file tells its length, and none has to tell the truth. */
+/** `-t` is needed because not every file tells its length, and a file may lie about it. */
 const mp3 = ['-t', String(longestTwinSeconds), '-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'];
-/** One thread each: people's requests go before. */
+/** ffmpeg leaves the other cores to the calls of users. */
 const processes = 2;
 
-/** Two files at a time, in the order of their coming: who must not wait for others has a tool of their own. */
+/**
+ * Converts two files at a time, in the order of the calls. Callers that must not wait for others create a tool of
+ * their own.
+ */
 export const createMediaTool = ({
   store,
   ffmpegPath,

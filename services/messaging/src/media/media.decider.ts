@@ -14,7 +14,7 @@ import type { Decider } from '@balcao/event-store/core/decider';
 import { contactSubject } from '#messages/conversation.rules.ts';
 import { type MessagePlace, placeOf } from '#messages/message.decider.ts';
 
-/** `attempts`: how often the channel was asked. */
+/** `attempts` counts how often the channel was asked. */
 export type MediaState =
   | { readonly status: 'none' }
   | {
@@ -27,7 +27,7 @@ type SendMedia = {
   readonly type: 'SendMedia';
   readonly place: MessagePlace;
   readonly media: StoredMedia;
-  /** Null: what goes out is what is shown, and the message says it all. */
+  /** Null if the sent file is the shown file; then the message itself says everything. */
   readonly twins: MediaTwins | null;
 };
 
@@ -35,7 +35,7 @@ export type MediaCommand =
   | SendMedia
   | { readonly type: 'StoreMedia'; readonly media: StoredMedia; readonly twins: MediaTwins }
   | { readonly type: 'FailMedia'; readonly problem: MediaProblem }
-  /** By hand. */
+  /** A user asks. */
   | { readonly type: 'RetryMedia'; readonly userId: number | null };
 
 type MediaEvents = Pick<MessagingEvents, 'MessageMediaStored' | 'MessageMediaFailed' | 'MessageMediaRetried'>;
@@ -43,14 +43,14 @@ type Stored = NewEvent<MediaEvents['MessageMediaStored']>;
 export type NewMediaEvent = { [Type in keyof MediaEvents]: NewEvent<MediaEvents[Type]> }[keyof MediaEvents];
 type MediaRefusal = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_WAPP_DOWNLOAD_MEDIA'>;
 
-/** After so many attempts a person decides. */
-const attemptsByItself = 4;
-/** Asking again changes nothing. */
-const lasting: ReadonlySet<MediaProblem> = new Set(['too-large', 'gone-at-channel']);
+/** After that many attempts a user decides. */
+const automaticAttempts = 4;
+/** Asking again would change nothing. */
+const finalProblems: ReadonlySet<MediaProblem> = new Set(['too-large', 'gone-at-channel']);
 
 /**
- * The file of a message, a state of its own in the message's stream: what came in is pending until its bytes are durable
- * (rule F11), what is sent is durable before.
+ * The file of a message, with a state of its own in the message's stream. A received file is pending until its bytes
+ * are stored (rule F11). A sent file is stored before its message.
  */
 export const mediaDecider: Decider<
   MediaState,
@@ -74,7 +74,7 @@ export const mediaDecider: Decider<
       case 'FailMedia': {
         if (status !== 'pending') return ok([]);
         const { problem } = command;
-        const willRetry = attempt < attemptsByItself && !lasting.has(problem);
+        const willRetry = attempt < automaticAttempts && !finalProblems.has(problem);
         return ok([{ type: 'MessageMediaFailed', data: { ...place, attempt, problem, willRetry } }]);
       }
       case 'RetryMedia':
@@ -101,7 +101,7 @@ export const mediaDecider: Decider<
   },
 };
 
-/** Whoever appends without a look at the stream says so, and the store keeps to it. */
+/** Callers that append without loading the stream omit the state. The store then checks that the stream is new. */
 export const sendMedia = (
   { place, media, twins }: Omit<SendMedia, 'type'>,
   state: MediaState = mediaDecider.initial(),

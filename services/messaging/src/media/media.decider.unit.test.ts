@@ -23,7 +23,7 @@ const media: StoredMedia = {
 };
 const twins = { mp3: null, voice: null };
 
-/** A message with a file came in. */
+/** A message with a file was received. */
 const received: MediaState = { status: 'pending', place, attempts: 0 };
 const failed = (attempt: number, willRetry: boolean): Past => ({
   type: 'MessageMediaFailed',
@@ -45,7 +45,7 @@ const store: MediaCommand = { type: 'StoreMedia', media, twins };
 const fail: MediaCommand = { type: 'FailMedia', problem: 'download-failed' };
 const retry: MediaCommand = { type: 'RetryMedia', userId: 7 };
 
-test('what came is stored once', () => {
+test('a received file is stored once', () => {
   expect(when(store, received)).toMatchObject({
     ok: true,
     value: [{ type: 'MessageMediaStored', data: { ...place, attempt: 1 }, sealed: { media, twins } }],
@@ -54,7 +54,7 @@ test('what came is stored once', () => {
   expect(when(store, received, stored)).toEqual({ ok: true, value: [] });
 });
 
-test('three failures are tried again, the fourth is left to a person', () => {
+test('three failures are retried, after the fourth a user decides', () => {
   const after = (...events: Past[]) => when(fail, received, ...events);
   expect(after()).toMatchObject({ value: [{ data: { attempt: 1, willRetry: true } }] });
   expect(after(failed(1, true), failed(2, true))).toMatchObject({
@@ -65,18 +65,18 @@ test('three failures are tried again, the fourth is left to a person', () => {
   });
 });
 
-test.each(['too-large', 'gone-at-channel'] as const)('%s is not tried again', (problem) => {
+test.each(['too-large', 'gone-at-channel'] as const)('%s is not retried', (problem) => {
   expect(when({ type: 'FailMedia', problem }, received)).toMatchObject({
     value: [{ data: { willRetry: false, problem } }],
   });
 });
 
-test('a failure that comes late changes nothing', () => {
+test('a late failure changes nothing', () => {
   expect(when(fail, received, stored)).toEqual({ ok: true, value: [] });
   expect(when(fail, received, failed(1, false))).toEqual({ ok: true, value: [] });
 });
 
-test('by hand it is tried once more, only when it failed', () => {
+test('a user can retry only a failed file, once', () => {
   expect(when(retry, received, failed(4, false))).toMatchObject({
     value: [{ type: 'MessageMediaRetried', data: { attempt: 5, userId: 7 } }],
   });
@@ -93,7 +93,7 @@ test('by hand it is tried once more, only when it failed', () => {
   });
 });
 
-test('a file that is sent is stored once, if what goes out is not what is shown', () => {
+test('a sent file is stored once, if the channel gets another file than browsers', () => {
   const send = (given: MediaTwins | null): MediaCommand => ({
     type: 'SendMedia',
     place,
@@ -115,7 +115,7 @@ test('a file that is sent is stored once, if what goes out is not what is shown'
   });
 });
 
-test('a message without a file has none', () => {
+test('a message without a file has no media state', () => {
   expect(when(store)).toEqual({ ok: true, value: [] });
   expect(when(retry)).toMatchObject({ ok: false, error: { code: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
 });

@@ -10,14 +10,14 @@ type Sent = Event<'MessageQueued'> | Event<'MessageHeld'>;
 
 const noTwins: MediaTwins = { mp3: null, voice: null };
 
-/** Where the files of messages lie, what goes out of them, and what has not come yet. */
+/** Where the files of messages are stored, which are sent, and which are still to be fetched. */
 export const mediaProjection: Projection<MessagingEvents, MessagingTables> = {
   name: 'media',
   tables: ['rm_media', 'rm_media_keys'],
   onMany: {
     MessageReceived: (tx, events) => insertPending(tx, events),
-    MessageQueued: (tx, events) => insertSent(tx, events),
-    MessageHeld: (tx, events) => insertSent(tx, events),
+    MessageQueued: (tx, events) => insertOutgoing(tx, events),
+    MessageHeld: (tx, events) => insertOutgoing(tx, events),
   },
   on: {
     MessageMediaStored: async (tx, { data, sealed }) => {
@@ -57,7 +57,7 @@ const insertPending = async (tx: Tx, events: readonly Event<'MessageReceived'>[]
   await insertRows(tx, rows);
 };
 
-const insertSent = async (tx: Tx, events: readonly Sent[]): Promise<void> => {
+const insertOutgoing = async (tx: Tx, events: readonly Sent[]): Promise<void> => {
   const sent = events.flatMap((event) => {
     const outgoing = event.sealed?.outgoing ?? null;
     return outgoing === null ? [] : [{ ...event, outgoing }];
@@ -94,7 +94,7 @@ const placeOf = (data: { messageId: string; ticketId: number; connectionId: numb
   connection_id: data.connectionId,
 });
 
-/** What is sent anew, or was held before, is known. */
+/** A message that is retried or was held has its row already. */
 const insertRows = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
@@ -127,10 +127,10 @@ const setState = async (
   await tx.updateTable('rm_media').set(change).where('message_id', '=', messageId).execute();
 };
 
-/** Their files are removed once nobody needs them. */
+/** Removes rows only. `removeFiles` or the sweep removes the files. */
 const forget = async (tx: Tx, which: RawBuilder<unknown>): Promise<void> => {
   await sql`
-    with gone as (delete from rm_media where ${which} returning message_id)
-    delete from rm_media_keys where message_id in (select message_id from gone)
+    with removed as (delete from rm_media where ${which} returning message_id)
+    delete from rm_media_keys where message_id in (select message_id from removed)
   `.execute(tx);
 };

@@ -23,13 +23,13 @@ export const findMedia = async (db: MessagingDb, messageId: string): Promise<Med
   return row ?? null;
 };
 
-/** What goes out with a message that is sent anew; null for a text. */
+/** The file that goes out when a message is sent again; null for a text. */
 export const findOutgoing = async (db: MessagingDb, messageId: string): Promise<OutgoingMedia | null> =>
   (await findMedia(db, messageId))?.outgoing ?? null;
 
 /**
- * Files that channels should be asked for by now, by Postgres' clock: of each connection the longest due first, so that one
- * with many hides none of another.
+ * Files that are due by the clock of Postgres. Each connection's longest due file comes first, so that a connection
+ * with many files does not hide others.
  */
 export const findDueMedia = async (db: MessagingDb, limit: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ message_id: string }>`
@@ -45,7 +45,7 @@ export const findDueMedia = async (db: MessagingDb, limit: number): Promise<read
 export const hasMedia = async (db: MessagingDb): Promise<boolean> =>
   (await db.selectFrom('rm_media_keys').select('key').limit(1).executeTakeFirst()) !== undefined;
 
-/** Those of `keys` that no message needs. */
+/** Which of these keys no message needs. */
 export const findUnneeded = async (db: MessagingDb, keys: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::uuid[]) as stored (key)
@@ -54,7 +54,7 @@ export const findUnneeded = async (db: MessagingDb, keys: readonly string[]): Pr
   return rows.map(({ key }) => key);
 };
 
-/** Of the files of these tickets' messages, their twins among them. */
+/** The keys of all files of these tickets' messages, including their twins. */
 export const findKeys = async (db: MessagingDb, ticketIds: readonly number[]): Promise<readonly string[]> => {
   const { rows } = await sql<{ key: string }>`
     select distinct key from rm_media join rm_media_keys using (message_id)

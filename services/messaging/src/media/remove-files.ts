@@ -11,7 +11,7 @@ type Parts = {
 
 export type RemoveFiles = (keys: readonly string[]) => Promise<void>;
 
-/** Removes those that no message needs any more. What a crash leaves of them the sweep takes. */
+/** Removes the files that no message needs. If the process crashes here, the sweep removes the rest. */
 export const createRemoveFiles =
   ({ db, mediaStore, log }: Parts): RemoveFiles =>
   async (keys) => {

@@ -13,7 +13,7 @@ type Parts = {
   readonly schedule: (messageIds: readonly string[]) => Promise<void>;
 };
 
-/** A person asks the channel once more for a file that failed. */
+/** A user asks the channel once more for a failed file. */
 export const serveRetryMedia = ({ store, bus, known, schedule }: Parts): EndpointHandler =>
   serveEndpoint(retryMedia, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);
@@ -21,7 +21,7 @@ export const serveRetryMedia = ({ store, bus, known, schedule }: Parts): Endpoin
     const { ticket } = await bus
       .call(authorizeTicket, { ticketId: row.ticket_id, actor }, context)
       .catch((error: unknown) => {
-        // Whether a message of a foreign ticket exists is no answer either.
+        // The answer does not reveal whether an invisible ticket has this message.
         throw error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND'
           ? new AppError('ERR_NO_MESSAGE_FOUND')
           : error;

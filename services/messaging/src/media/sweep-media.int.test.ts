@@ -35,7 +35,7 @@ const isThere = (key: string): Promise<boolean> =>
     () => false,
   );
 
-test('a database that knows no file removes none, another what no message needs after a day', async () => {
+test('the sweep removes unneeded files after a day, and none if the database knows no file at all', async () => {
   const [kept, lost, young] = [await put(48), await put(48), await put(23)];
   expect(await sweep()).toBe(0);
   await desk.sql('insert into rm_media_keys (key, message_id) values ($1, $2)', [kept, randomUUID()]);

@@ -10,7 +10,7 @@ type Parts = {
   readonly log: Logger;
 };
 
-/** An upload whose message is still being decided is younger. */
+/** Younger files may belong to a message that is just being stored. */
 const graceMs = 24 * 60 * 60 * 1_000;
 
 const mediaSweep = ({ db, mediaStore, clock }: Omit<Parts, 'log'>): Sweep => ({
@@ -21,7 +21,7 @@ const mediaSweep = ({ db, mediaStore, clock }: Omit<Parts, 'log'>): Sweep => ({
   now: () => clock.now(),
 });
 
-/** Removes what no message needs: broken sends, cancelled holds, deleted tickets. Answers how many files. */
+/** Removes files that no message needs: of broken sends, cancelled holds and deleted tickets. Answers how many. */
 export const sweepMedia = (parts: Omit<Parts, 'log'>): Promise<number> => sweepStore(mediaSweep(parts));
 
 export const sweepMediaJob =

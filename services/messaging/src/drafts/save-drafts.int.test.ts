@@ -12,7 +12,7 @@ const list = async (actor = attendant()) => {
   return listDrafts.response.parse(body).drafts;
 };
 
-test('each user keeps one draft a ticket, the newest first, and forgets it by emptying it', async () => {
+test('each user has one draft per ticket, newest first, and deletes it by emptying it', async () => {
   const [one, two] = [await desk.openTicket(), await desk.openTicket()];
   expect(await save(one.ticketId, { body: 'um' })).toMatchObject({ status: 200, body: undefined });
   await save(two.ticketId, { body: 'nota', isNote: true });
@@ -26,7 +26,7 @@ test('each user keeps one draft a ticket, the newest first, and forgets it by em
   expect((await list()).map(({ ticketId }) => ticketId)).toEqual([two.ticketId]);
 });
 
-test('nobody keeps or reads drafts of tickets that they do not see', async () => {
+test('users neither save nor read drafts of tickets that they do not see', async () => {
   const { ticketId } = await desk.openTicket();
   await save(ticketId, { body: 'um' });
   const blind = attendant({ seesAllTickets: false });
@@ -37,7 +37,7 @@ test('nobody keeps or reads drafts of tickets that they do not see', async () =>
   expect(await list(blind)).toEqual([]);
 });
 
-test('what a user who is deleted was writing goes too, and nobody else’s', async () => {
+test('deleting a user deletes their drafts and nobody else’s', async () => {
   const { ticketId } = await desk.openTicket();
   const [gone, kept] = [attendant({ userId: 21 }), attendant({ userId: 22 })];
   for (const user of [gone, kept]) await save(ticketId, { body: 'meio' }, user);
@@ -50,9 +50,9 @@ test('what a user who is deleted was writing goes too, and nobody else’s', asy
   expect(await list(kept)).toHaveLength(1);
 });
 
-test('the other devices of the user are told', async () => {
+test('the other devices of the user are notified', async () => {
   const { ticketId } = await desk.openTicket();
-  // Of nobody's before, who may be told of only now.
+  // No other test uses this user, so no earlier draft can arrive here.
   const userId = 23;
   for (const body of ['um', '']) await save(ticketId, { body }, attendant({ userId }));
   await eventually(() => {
