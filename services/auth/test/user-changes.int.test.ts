@@ -1,6 +1,7 @@
 import {
   changeUser,
   deleteUser,
+  inviteUser,
   letUserIn,
   readDirectory,
   refreshSession,
@@ -162,7 +163,7 @@ test('a deleted user is signed out at once and not found anywhere', async () => 
   expect((await newUser({ email: user.email })).id).not.toBe(user.id);
 });
 
-test('the last admin stays, however many concurrent changes there are (rule A23)', async () => {
+test('the last admin stays, however many concurrent changes there are (rule A26)', async () => {
   const lastAdmin = { status: 409, body: { error: 'ERR_CONFLICT', reason: 'last-admin' } };
   expect(await remove(1)).toMatchObject(lastAdmin);
   expect(await change(1, { profile: 'user' })).toMatchObject(lastAdmin);
@@ -176,6 +177,24 @@ test('the last admin stays, however many concurrent changes there are (rule A23)
   const admins = await desk.sql(`select id from auth.rm_users where profile = 'admin'`);
   expect(admins).toHaveLength(1);
   for (const answer of answers) expect([200, 404, 409]).toContain(answer.status);
+});
+
+test('the hours of the last admin stay, and who was invited is no other admin yet (rule A26)', async () => {
+  const adminHours = { status: 409, body: { error: 'ERR_CONFLICT', reason: 'admin-hours' } };
+  const office = { startWork: '08:00', endWork: '18:00' };
+  const [only] = await desk.sql(`select id from auth.rm_users where profile = 'admin'`);
+  const { id } = z.object({ id: z.number() }).parse(only);
+  expect(await change(id, office)).toMatchObject(adminHours);
+  const invited = { name: 'Ida', email: 'ida@desk.example', profile: 'admin' };
+  expect(await desk.ask(inviteUser, { body: invited }, { actor: admin })).toMatchObject({ status: 200 });
+  expect(await change(id, office)).toMatchObject(adminHours);
+  expect(await remove(id)).toMatchObject({ status: 409, body: { reason: 'last-admin' } });
+  const night = await newUser({ profile: 'admin', startWork: '18:01', endWork: '07:59' });
+  expect((await change(id, office)).status).toBe(200);
+  expect(await change(night.id, { startWork: '18:02' })).toMatchObject(adminHours);
+  expect(await remove(night.id)).toMatchObject(adminHours);
+  expect((await change(id, { startWork: '', endWork: '' })).status).toBe(200);
+  expect((await remove(night.id)).status).toBe(200);
 });
 
 test('an admin admits a newcomer by assigning sectors; a second admission changes nothing', async () => {

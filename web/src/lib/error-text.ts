@@ -8,6 +8,8 @@ const word = (t: TFunction<'errors'>, error: unknown): string => {
   const { code, facts } = error;
   if (code === 'ERR_OPEN_USER_TICKET' && facts.userName === undefined) return t('ERR_OTHER_OPEN_TICKET');
   if (code === 'ERR_EDITING_WAPP_MSG' && facts.reason === 'time exceeded') return t('timeExceeded');
+  if (code === 'ERR_CONFLICT' && facts.reason === 'last-admin') return t('lastAdmin');
+  if (code === 'ERR_CONFLICT' && facts.reason === 'admin-hours') return t('adminHours');
   if (facts.unknownCode !== undefined) return t('unknownCode', { code: facts.unknownCode });
   return t(code, { userName: facts.userName });
 };

@@ -31,3 +31,11 @@ test.each([
       expect(errorText(other)).toBe(general);
   },
 );
+
+test('a refusal for the last admin says what to do instead (rule A26)', async () => {
+  const errorText = await inLanguage('en');
+  const refusal = async (reason: string): Promise<string> =>
+    errorText(await toApiError(Response.json({ error: 'ERR_CONFLICT', reason }, { status: 409 })));
+  expect(await refusal('last-admin')).toContain('Make somebody else an admin first');
+  expect(await refusal('admin-hours')).toContain('Change the hours of another admin first');
+});

@@ -50,7 +50,7 @@ export const changeUser = defineEndpoint({
   ],
   isVersioned: true,
   summary:
-    'Change a user: admins anybody, others themselves. ERR_CONFLICT for the last admin giving up the role',
+    'Change a user: admins anybody, others themselves. ERR_CONFLICT where no admin could sign in at some minute of the day',
 });
 
 export const letUserIn = defineEndpoint({
@@ -77,5 +77,5 @@ export const deleteUser = defineEndpoint({
   body: nothing,
   response: z.object({ message: z.string() }),
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_CONFLICT', ...keyErrors],
-  summary: 'Delete a user, never the last admin; their open tickets wait again',
+  summary: 'Delete a user, never the last admin of any hour; their open tickets wait again',
 });

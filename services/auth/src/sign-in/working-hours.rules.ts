@@ -17,23 +17,23 @@ const minuteOfDayIn = (moment: Date, timeZone: string): number => {
 
 export type WorkingHours = { readonly startWork: string; readonly endWork: string };
 
+export const minutesPerDay = 24 * minutesPerHour;
+
 /**
- * Whether a user may be signed in at this moment (rule A7): HH:mm, both ends inclusive; "" means no limit on that side;
- * an end before the start crosses midnight. `timeZone` is the desk's.
+ * Whether a user may be signed in at this minute of the day (rule A7): HH:mm, both ends inclusive; "" means no limit on
+ * that side; an end before the start crosses midnight.
  */
-export const isWithinWorkingHours = (
-  { startWork, endWork }: WorkingHours,
-  moment: Date,
-  timeZone: string,
-): boolean => {
-  const now = minuteOfDayIn(moment, timeZone);
+export const isWithinHoursAt = ({ startWork, endWork }: WorkingHours, now: number): boolean => {
   const startsBefore = startWork === '' || now >= minutesOf(startWork);
   const endsAfter = endWork === '' || now <= minutesOf(endWork);
   const crossesMidnight = startWork !== '' && endWork !== '' && minutesOf(endWork) < minutesOf(startWork);
   return crossesMidnight ? startsBefore || endsAfter : startsBefore && endsAfter;
 };
 
-const minutesPerDay = 24 * minutesPerHour;
+/** Whether a user may be signed in at this moment. `timeZone` is the desk's. */
+export const isWithinWorkingHours = (hours: WorkingHours, moment: Date, timeZone: string): boolean =>
+  isWithinHoursAt(hours, minuteOfDayIn(moment, timeZone));
+
 const msPerMinute = 60_000;
 
 /**

@@ -7,7 +7,7 @@ import { permittedChange, type UserChange } from './permitted-change.rules.ts';
 import { detailsOf, distinctQueues, type UserFacts, userDecider, userStream } from './user.decider.ts';
 import { changePassword } from './change-password.ts';
 import { selectUsers, toUser } from './read-users.ts';
-import { assertAddressIsFree, assertReferences, isOnlyAdmin, lockUsers } from './user-rules.ts';
+import { assertAddressIsFree, assertReferences, otherAdmins, lockUsers } from './user-rules.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
 type Dependencies = {
@@ -49,7 +49,7 @@ export const createChangeUserEndpoint = ({
         command: {
           type: 'ChangeUser',
           details,
-          isOnlyAdmin: await isOnlyAdmin(tx, state),
+          otherAdmins: await otherAdmins(tx, userId),
         },
         metadata,
       });

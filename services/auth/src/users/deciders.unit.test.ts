@@ -77,7 +77,7 @@ test('a user is created once', () => {
 });
 
 const created = { type: 'UserCreated', data: ana } as const;
-const changeName = { type: 'ChangeUser', details: { name: 'Ana Souza' }, isOnlyAdmin: false } as const;
+const changeName = { type: 'ChangeUser', details: { name: 'Ana Souza' }, otherAdmins: [] } as const;
 
 test("a user's event has its origin", () => {
   given(userDecider, [])
@@ -119,15 +119,25 @@ test('the only admin keeps the profile', () => {
   const details = { profile: 'user' } as const;
   const admin = { ...created, data: { ...ana, profile: 'admin' as const } };
   given(userDecider, [admin])
-    .when({ ...changeName, details, isOnlyAdmin: true })
+    .when({ ...changeName, details })
     .fails('ERR_CONFLICT', { reason: 'last-admin' });
   given(userDecider, [admin])
-    .when({ ...changeName, details })
+    .when({ ...changeName, details, otherAdmins: [ana] })
     .then([{ type: 'UserDetailsChanged', data: { ...ana, changed: ['profile'] } }]);
+});
+test('the hours of the only admin are not limited (rule A26)', () => {
+  const admin = { ...created, data: { ...ana, profile: 'admin' as const } };
+  const details = { startWork: '08:00', endWork: '18:00' };
+  given(userDecider, [admin])
+    .when({ ...changeName, details })
+    .fails('ERR_CONFLICT', { reason: 'admin-hours' });
+  given(userDecider, [created])
+    .when({ ...changeName, details })
+    .then([{ type: 'UserDetailsChanged', data: { ...ana, ...details, changed: ['startWork', 'endWork'] } }]);
 });
 test('the only user may be changed if they are an attendant', () => {
   given(userDecider, [created])
-    .when({ ...changeName, isOnlyAdmin: true })
+    .when({ ...changeName, otherAdmins: [] })
     .then([{ type: 'UserDetailsChanged', data: { ...ana, name: 'Ana Souza', changed: ['name'] } }]);
 });
 test('a password changes without being in an event', () => {
@@ -137,10 +147,10 @@ test('a password changes without being in an event', () => {
 });
 test('a user is deleted, unless they are the only admin', () => {
   given(userDecider, [created])
-    .when({ type: 'DeleteUser', isOnlyAdmin: true })
+    .when({ type: 'DeleteUser', otherAdmins: [] })
     .then([{ type: 'UserDeleted', data: { userId: 7 } }]);
   given(userDecider, [{ ...created, data: { ...ana, profile: 'admin' } }])
-    .when({ type: 'DeleteUser', isOnlyAdmin: true })
+    .when({ type: 'DeleteUser', otherAdmins: [] })
     .fails('ERR_CONFLICT', { reason: 'last-admin' });
 });
 test('a deleted or unknown user cannot be changed', () => {
@@ -148,7 +158,7 @@ test('a deleted or unknown user cannot be changed', () => {
   for (const past of [[], [created, deleted]]) {
     given(userDecider, past).when(changeName).fails('ERR_NO_USER_FOUND');
     given(userDecider, past).when({ type: 'ChangePassword' }).fails('ERR_NO_USER_FOUND');
-    given(userDecider, past).when({ type: 'DeleteUser', isOnlyAdmin: false }).fails('ERR_NO_USER_FOUND');
+    given(userDecider, past).when({ type: 'DeleteUser', otherAdmins: [] }).fails('ERR_NO_USER_FOUND');
   }
 });
 test('a newcomer is admitted once, with or without sectors', () => {

@@ -3,7 +3,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@bal
 import { userDecider, userStream } from './user.decider.ts';
 import { endSessions } from '#sessions/index.ts';
 import { dropLink } from './password-links.query.ts';
-import { isOnlyAdmin, lockUsers } from './user-rules.ts';
+import { otherAdmins, lockUsers } from './user-rules.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 
 type Dependencies = {
@@ -21,11 +21,10 @@ export const createDeleteUserEndpoint = ({ store, newId, sessionMs }: Dependenci
     const remove = async (tx: AuthTransaction): Promise<{ message: string }> => {
       await lockUsers(tx);
       const stream = userStream(userId);
-      const { state } = await tx.load(userDecider, stream);
       const deleted = await tx.execute({
         decider: userDecider,
         stream,
-        command: { type: 'DeleteUser', isOnlyAdmin: await isOnlyAdmin(tx, state) },
+        command: { type: 'DeleteUser', otherAdmins: await otherAdmins(tx, userId) },
         metadata,
       });
       if (!deleted.ok) throw AppError.from(deleted.error);

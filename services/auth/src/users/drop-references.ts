@@ -41,7 +41,7 @@ const change = async (
   const changed = await tx.execute({
     decider: userDecider,
     stream: userStream(userId),
-    command: { type: 'ChangeUser', details, isOnlyAdmin: false },
+    command: { type: 'ChangeUser', details, otherAdmins: [] },
     metadata,
   });
   if (!changed.ok) throw AppError.from(changed.error);

@@ -45,7 +45,7 @@ export const serveUseOfLinks = ({
         const renamed = await tx.execute({
           decider: userDecider,
           stream: userStream(userId),
-          command: { type: 'ChangeUser', details: { name }, isOnlyAdmin: false },
+          command: { type: 'ChangeUser', details: { name }, otherAdmins: [] },
           metadata,
         });
         if (!renamed.ok) throw AppError.from(renamed.error);

@@ -1,7 +1,7 @@
 import { AppError } from '@balcao/contracts';
 import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { sql } from 'kysely';
-import type { UserState } from './user.decider.ts';
+import type { WorkingHours } from '#sign-in/working-hours.rules.ts';
 import type { AuthTransaction } from '#store.ts';
 
 /** Serialises decisions about all users, until the transaction ends. */
@@ -61,15 +61,14 @@ const assertQueues = async (tx: AuthTransaction, queueIds: readonly number[]): P
   if (count < queueIds.length) throw unknown;
 };
 
-/** Whether this user is the only admin. */
-export const isOnlyAdmin = async (tx: AuthTransaction, user: UserState): Promise<boolean> => {
-  if (user.status !== 'active' || user.profile !== 'admin') return false;
-  const other = await tx.db
+/** The hours of all other admins who can sign in: who was invited has no password yet (rule A26). */
+export const otherAdmins = async (tx: AuthTransaction, userId: number): Promise<readonly WorkingHours[]> => {
+  const admins = await tx.db
     .selectFrom('rm_users')
-    .select('id')
+    .select(['id', 'start_work as startWork', 'end_work as endWork'])
     .where('profile', '=', 'admin')
-    .where('id', '!=', user.userId)
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
+    .where('is_invited', '=', false)
+    .execute();
+  // Not in the query: the id of a call may be larger than the column's.
+  return admins.filter(({ id }) => id !== userId);
 };

@@ -11,6 +11,8 @@ import {
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import type { z } from 'zod';
+import type { WorkingHours } from '#sign-in/working-hours.rules.ts';
+import { keepsAnAdmin } from './remaining-admins.rules.ts';
 
 type Created = typeof authEvents.UserCreated;
 type Changed = typeof authEvents.UserDetailsChanged;
@@ -39,8 +41,8 @@ export type UserState =
   | ({ readonly status: 'active' } & UserFields)
   | { readonly status: 'deleted' };
 
-/** `isOnlyAdmin`: there is no other admin. It has no meaning for users who are not admins. */
-type AmongAdmins = { readonly isOnlyAdmin: boolean };
+/** The hours of all other admins who have a password. They have no meaning for users who are not admins. */
+type AmongAdmins = { readonly otherAdmins: readonly WorkingHours[] };
 export type UserCommand =
   | { readonly type: 'CreateUser'; readonly facts: UserFacts; readonly origin?: Origin }
   | ({ readonly type: 'ChangeUser'; readonly details: DetailsToChange } & AmongAdmins)
@@ -100,10 +102,9 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
       case 'LetIn':
         if (!state.isNewcomer) return ok([]);
         if (command.queueIds.length === 0) return ok([{ type: 'UserLetIn', data: { userId } }]);
-        return changeUser(state, { details: { queueIds: [...command.queueIds] }, isOnlyAdmin: false });
+        return changeUser(state, { details: { queueIds: [...command.queueIds] }, otherAdmins: [] });
       case 'DeleteUser':
-        if (state.profile === 'admin' && command.isOnlyAdmin) return fail(lastAdmin);
-        return ok([{ type: 'UserDeleted', data: { userId } }]);
+        return removeUser(state, command.otherAdmins);
     }
   },
   evolve: (state, event) => {
@@ -149,17 +150,21 @@ export const detailsOf = (state: UserState): UserDetails | null => {
 
 export const userStream = (userId: number): string => `user-${String(userId)}`;
 
-const lastAdmin = failure('ERR_CONFLICT', { reason: 'last-admin' });
+const removeUser = (state: UserFields, otherAdmins: readonly WorkingHours[]) => {
+  const kept = keepsAnAdmin({ before: state, after: undefined }, otherAdmins);
+  return kept.ok ? ok([{ type: 'UserDeleted' as const, data: { userId: state.userId } }]) : kept;
+};
 
 const changeUser = (
-  state: UserFacts,
-  { details, isOnlyAdmin }: { readonly details: DetailsToChange } & AmongAdmins,
+  state: UserFields,
+  { details, otherAdmins }: { readonly details: DetailsToChange } & AmongAdmins,
 ) => {
   const before = factsOf(state);
   const after = withDistinctQueues(merged(before, details));
   const changed = detailNames.filter((name) => !isSame(before[name], after[name]));
   if (changed.length === 0) return ok([]);
-  if (isOnlyAdmin && before.profile === 'admin' && after.profile !== 'admin') return fail(lastAdmin);
+  const kept = keepsAnAdmin({ before, after }, otherAdmins);
+  if (!kept.ok) return kept;
   return ok([{ type: 'UserDetailsChanged' as const, data: { ...after, changed } }]);
 };
 
