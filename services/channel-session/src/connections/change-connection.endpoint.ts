@@ -32,7 +32,7 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
       const all = await lockConnections(tx);
       const current = await tx.db
         .selectFrom('rm_connections')
-        .select('queue_ids')
+        .select(['name', 'queue_ids'])
         .where('id', '=', connectionId)
         .executeTakeFirst();
       if (current === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -44,7 +44,8 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
         ifMatch: context.ifMatch,
       });
       const { name, queueIds } = edit;
-      if (name !== undefined) await assertNameIsFree(tx, name, connectionId);
+      // Two that share a name from before may keep it: clients send it back with every change.
+      if (name !== undefined && name !== current.name) await assertNameIsFree(tx, name, connectionId);
       if (queueIds !== undefined) await assertQueuesExist(tx, queueIds, current.queue_ids);
       const isDefault = isDefaultWhenChanged(all, connectionId, edit.isDefault);
       if (!isDefault.ok) throw AppError.from(isDefault.error);

@@ -40,7 +40,10 @@ export const executeOnConnection = async (
   return outcome.value.revision;
 };
 
-/** @throws {AppError} ERR_WAPP_NAME_ALREADY_EXISTS */
+/**
+ * Names that differ only in case are the same (rule W10).
+ * @throws {AppError} ERR_WAPP_NAME_ALREADY_EXISTS
+ */
 export const assertNameIsFree = async (
   tx: ChannelSessionTransaction,
   name: string,
@@ -49,7 +52,7 @@ export const assertNameIsFree = async (
   const taken = await tx.db
     .selectFrom('rm_connections')
     .select('id')
-    .where('name', '=', name)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0))
     .executeTakeFirst();
   if (taken !== undefined) throw new AppError('ERR_WAPP_NAME_ALREADY_EXISTS', { field: 'name' });
