@@ -19,6 +19,10 @@ export const changedHours = (hours: Hours, changes: Changes): Hours => {
   return isSamePair ? hours : asked;
 };
 
+/** Hours that end when they begin would be one minute of each day (rule Q6). */
+export const isWithoutTime = ({ startWork, endWork }: Omit<Hours, 'workWeek'>): boolean =>
+  startWork !== '' && startWork === endWork;
+
 /** A plain week is told by its two hours, also where those set no limit; one without hours leaves them as they are. */
 const ofWeek = (workWeek: NonNullable<Hours['workWeek']>, asked: Hours): Hours => {
   if (isSameWeek(workWeek, plainWeek(asked))) return asked;

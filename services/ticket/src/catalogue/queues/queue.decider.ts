@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
-import { changedHours } from './hours.rules.ts';
+import { changedHours, isWithoutTime } from './hours.rules.ts';
 
 export type QueueState =
   { readonly status: 'absent' | 'deleted' } | { readonly status: 'present'; readonly queue: Queue };
@@ -30,7 +30,7 @@ export type QueueCommand =
   | { readonly type: 'DeleteQueue' };
 
 export type QueueProblem = Failure<
-  'ERR_QUEUE_NOT_FOUND' | 'ERR_QUEUE_INVALID_NAME' | 'ERR_QUEUE_INVALID_COLOR'
+  'ERR_QUEUE_NOT_FOUND' | 'ERR_QUEUE_INVALID_NAME' | 'ERR_QUEUE_INVALID_COLOR' | 'ERR_VALIDATION'
 >;
 
 /** A sector; stream `queue-<id>`. That name and colour are its own alone is a constraint of the read model. */
@@ -48,12 +48,15 @@ export const queueDecider: Decider<
       const { queueId: id, at, fields } = command;
       const { workWeek, holidays, ...plain } = fields;
       const bare: Queue = { ...plain, id, createdAt: at, updatedAt: at };
+      if (isWithoutTime(bare)) return fail(noTime);
       return checked(withChanges(bare, { workWeek, holidays }), 'QueueCreated');
     }
     if (state.status !== 'present') return fail(failure('ERR_QUEUE_NOT_FOUND'));
     if (command.type === 'DeleteQueue')
       return ok([{ type: 'QueueDeleted', data: { queueId: state.queue.id } }]);
     const queue = withChanges(state.queue, command.changes);
+    // Hours from before may stay so: clients send them back with every change.
+    if (isWithoutTime(queue) && !isWithoutTime(state.queue)) return fail(noTime);
     return isSame(queue, state.queue)
       ? ok([])
       : checked({ ...queue, updatedAt: command.at }, 'QueueDetailsChanged');
@@ -70,6 +73,8 @@ export const queueDecider: Decider<
 };
 
 export const queueStream = (queueId: number): string => `queue-${queueId}`;
+
+const noTime = failure('ERR_VALIDATION', { field: 'endWork' });
 
 const checked = (
   queue: Queue,

@@ -34,6 +34,21 @@ test.each(['#1a2', '#1a2B', '#11AA22'])('the colour %j is taken', (color) => {
   create({ color }).then([{ type: 'QueueCreated', data: { queue: { ...queue, color } } }]);
 });
 
+test('hours that end when they begin are refused, unless they are from before (rule Q6)', () => {
+  const hours = { startWork: '10:00', endWork: '10:00' };
+  const refusal = ['ERR_VALIDATION', { field: 'endWork' }] as const;
+  create(hours).fails(...refusal);
+  there.when({ type: 'ChangeQueue', changes: hours, at: later }).fails(...refusal);
+  there.when({ type: 'ChangeQueue', changes: { endWork: fields.startWork }, at: later }).fails(...refusal);
+  create({ startWork: '', endWork: '' }).then([
+    { type: 'QueueCreated', data: { queue: { ...queue, startWork: '', endWork: '' } } },
+  ]);
+  const old = { ...queue, ...hours };
+  given(queueDecider, [{ type: 'QueueCreated', data: { queue: old } }])
+    .when({ type: 'ChangeQueue', changes: { ...fields, ...hours, name: 'Loja' }, at: later })
+    .then([{ type: 'QueueDetailsChanged', data: { queue: { ...old, name: 'Loja', updatedAt: later } } }]);
+});
+
 test('it changes when something does', () => {
   there
     .when({ type: 'ChangeQueue', changes: { ...fields, endWork: '' }, at: later })
