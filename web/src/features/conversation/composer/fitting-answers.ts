@@ -1,4 +1,5 @@
 import type { QuickAnswer } from '@balcao/contracts';
+import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { plain } from '../../../lib/plain-text.ts';
 
 const has = (answer: QuickAnswer, wanted: string): boolean =>
@@ -15,7 +16,7 @@ export const fittingAnswers = (
 ): readonly QuickAnswer[] => {
   const wanted = plain(typed);
   const rank = ({ shortcut }: QuickAnswer): number => {
-    const name = plain(shortcut).replace(/^\//, '');
+    const name = plain(bareShortcut(shortcut));
     return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2;
   };
   return answers

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { visibleHeight } from '../../../lib/visible-height.ts';
 
 type Props = {
@@ -86,9 +87,9 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChang
               '&:hover': { bgcolor: 'action.hover' },
             }}
           >
-            <Box
-              sx={{ ...oneLine, flexShrink: 0, maxWidth: '60%', fontWeight: 700 }}
-            >{`/${answer.shortcut}`}</Box>
+            <Box sx={{ ...oneLine, flexShrink: 0, maxWidth: '60%', fontWeight: 700 }}>
+              {shownShortcut(answer.shortcut)}
+            </Box>
             <Box sx={{ ...oneLine, color: 'text.secondary' }}>{answer.message}</Box>
           </Box>
         ))}

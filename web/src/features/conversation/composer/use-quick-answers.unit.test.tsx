@@ -57,6 +57,18 @@ test('search for the text after the slash, never for what was there before', asy
   await waitFor(() => expect(searched).toEqual(['', 'ho', 'b']));
 });
 
+test('a shortcut has one slash, also if it was stored with one (rule K6)', async () => {
+  const [createdAt, updatedAt] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
+  quickAnswers = [
+    { id: 1, shortcut: '/pix', message: 'The key is our e-mail.', createdAt, updatedAt },
+    { id: 2, shortcut: 'hours', message: 'We are open from 9 to 18.', createdAt, updatedAt },
+  ];
+  await renderApp(<Field />);
+  fireEvent.change(field(), { target: { value: '/' } });
+  await screen.findByRole('option', { name: /^\/pix The key/ });
+  screen.getByRole('option', { name: /^\/hours We are/ });
+});
+
 test('stay closed after Escape while the same word is written, and open with the next slash', async () => {
   const [createdAt, updatedAt] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
   quickAnswers = [{ id: 1, shortcut: 'hours', message: 'We are open from 9 to 18.', createdAt, updatedAt }];

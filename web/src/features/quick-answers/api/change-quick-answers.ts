@@ -7,7 +7,7 @@ import {
 } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { bareShortcut } from '../shortcut.ts';
+import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { quickAnswerKeys } from './quick-answer-keys.ts';

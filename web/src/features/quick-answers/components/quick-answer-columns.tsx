@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
-import { shownShortcut } from '../shortcut.ts';
+import { shownShortcut } from '../../../entities/quick-answer/shortcut.ts';
 
 export const useQuickAnswerColumns = (): Columns<QuickAnswer> => {
   const { t } = useTranslation('quick-answers');

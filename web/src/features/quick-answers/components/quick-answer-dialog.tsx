@@ -7,7 +7,7 @@ import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
-import { bareShortcut } from '../shortcut.ts';
+import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 import { api } from '../../../lib/session.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 import { quickAnswerForm } from './quick-answer-form.ts';

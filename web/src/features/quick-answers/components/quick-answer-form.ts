@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../../../components/form/bounded-text.ts';
-import { bareShortcut } from '../shortcut.ts';
+import { bareShortcut } from '../../../entities/quick-answer/shortcut.ts';
 
 /** The messages are keys of `common:validation`. */
 export const quickAnswerForm = z.object({
