@@ -142,9 +142,12 @@ it('greets after a transfer and says goodbye, each once, with its variables fill
     expect((await got(caio.from)).slice(4)).toEqual([`Até logo, Caio Reis: ${String(id)}, Vendas, Loja`]);
   });
   await eventually(async () => {
-    expect((await reasons(id)).slice(4)).toEqual(
-      expect.arrayContaining(['transferred: hand', 'closed: hand']),
-    );
+    expect((await reasons(id)).slice(4)).toEqual([
+      'transferred: hand',
+      'transfer-greeting',
+      'closed: hand',
+      'farewell',
+    ]);
   });
 });
 

@@ -139,7 +139,15 @@ export const startToldMessages = async (
         messageId = randomUUID(),
         userId = by.userId,
         api,
-      }: { at?: Date; attempt?: number; messageId?: string; userId?: number | null; api?: ApiOrigin } = {},
+        automatic,
+      }: {
+        at?: Date;
+        attempt?: number;
+        messageId?: string;
+        userId?: number | null;
+        api?: ApiOrigin;
+        automatic?: NonNullable<Message['automatic']>;
+      } = {},
     ): Promise<string> => {
       const message = messageOf(ticket, {
         id: messageId,
@@ -149,6 +157,7 @@ export const startToldMessages = async (
         contactId: null,
         inboundNumber: null,
         sendState: 'queued',
+        ...(automatic === undefined ? {} : { automatic }),
       });
       await append(
         { ticket, messageId },

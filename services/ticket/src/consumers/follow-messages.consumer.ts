@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import { wantPictures } from '#contacts/index.ts';
-import { noteChange, noteLast, tellLate } from '#tickets/index.ts';
+import { noteChange, noteLast, noteText, tellLate } from '#tickets/index.ts';
 import { takeCards } from '#inbound/index.ts';
 
 /** What is said in a ticket: its last message, and how far it was read. */
@@ -28,8 +28,8 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         received: events.filter((event) => event.type === 'MessageReceived'),
       });
       for (const event of events)
-        if (event.type !== 'MessageReceived' && event.type !== 'MessageQueued')
-          await noteChange(tx.db, event);
+        if (event.type === 'MessageQueued') await noteText(tx.db, event);
+        else if (event.type !== 'MessageReceived') await noteChange(tx.db, event);
       await tellLate(
         tx,
         events.filter(({ type }) => type !== 'MessageReceived'),

@@ -4,6 +4,7 @@ export { presentFor } from './list/present-ticket.ts';
 export { findItems, findTicket } from './list/ticket-items.query.ts';
 export { freeTicketsOfUser } from './reactions/free-tickets-of-user.ts';
 export { noteChange } from './reactions/note-changes.ts';
+export { noteText } from './reactions/note-texts.ts';
 export { noteLast } from './reactions/note-last.ts';
 export { tellLate } from './reactions/tell-late.ts';
 export { noteActivity } from './ticket-activity.ts';

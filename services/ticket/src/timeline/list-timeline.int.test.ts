@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AutomaticRule,
+  deskTextMark,
   listTimeline,
   type MediaType,
   noteSchema,
@@ -126,3 +128,38 @@ test.each<[string, MediaType | undefined, boolean]>([
     expect(await isShown(attendant(9, { seesNumbers: false }))).toBe(!isMasked);
   },
 );
+
+test('tells of a farewell and of the greeting after a transfer, each once and as it went out', async () => {
+  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  const { ticket, ticketId } = recorded;
+  const say = (rule: AutomaticRule, body: string, attempt = 1, messageId: string = randomUUID()) =>
+    told.answer(ticket, body, { userId: null, automatic: { rule }, attempt, messageId });
+  await say('transfer-greeting', `${deskTextMark}Aqui é *Vendas*.`);
+  // The ticket's own stream tells of this one.
+  await say('menu', `${deskTextMark}Olá`);
+  const messageId = await say('farewell', `${deskTextMark}Até logo, Rita`);
+  await say('farewell', `${deskTextMark}Até logo, Rita`, 2, messageId);
+  const says = async (body: string): Promise<void> => {
+    await told.answer(ticket, body);
+    await eventually(async () => {
+      const rows = await desk.sql('select last_message from rm_tickets where ticket_id = $1', [ticketId]);
+      expect(rows).toEqual([{ last_message: `🢅 ${body}` }]);
+    });
+  };
+  const texts = async (before?: string) =>
+    (await timeline(ticketId, before)).entries.filter(({ type }) => type === 'automatic');
+  await says('Mais uma coisa');
+  const entry = { cause: 'hand', before: null } as const;
+  const [goodbye, greeting, ...more] = await texts();
+  expect([goodbye, greeting]).toMatchObject([
+    { ...entry, after: { automatic: 'text', rule: 'farewell', body: 'Até logo, Rita' } },
+    { ...entry, after: { automatic: 'text', rule: 'transfer-greeting', body: 'Aqui é *Vendas*.' } },
+  ]);
+  expect(more).toEqual([]);
+  expect(await texts(goodbye?.id)).toEqual([greeting]);
+  // All of it is heard again.
+  await desk.sql(`update consumer_positions set position = 0 where consumer = 'ticket__follow-messages'`);
+  await says('E outra');
+  expect(await texts()).toEqual([goodbye, greeting]);
+});

@@ -2,7 +2,9 @@ import {
   type Actor,
   actorSchema,
   type AutomaticHappening,
+  automaticHappeningSchema,
   type AutomaticRule,
+  automaticRuleSchema,
   automationEvents,
   eventMetadataSchema,
   type MediaType,
@@ -208,18 +210,27 @@ const tagsOf = (type: string, data: unknown): TagChange => {
 };
 
 const historyFacts = z
-  .object({ messageId: z.string(), noteId: z.string(), body: z.string(), mediaType: mediaTypeSchema })
+  .object({
+    messageId: z.string(),
+    noteId: z.string(),
+    body: z.string(),
+    mediaType: mediaTypeSchema,
+    automatic: automaticHappeningSchema,
+    rule: automaticRuleSchema,
+  })
   .partial()
-  .transform(({ messageId, noteId, body, mediaType }): Facts => ({
+  .transform(({ messageId, noteId, body, mediaType, automatic, rule }): Facts => ({
     ...(messageId === undefined ? {} : { messageId }),
     ...(noteId === undefined ? {} : { noteId }),
     ...(body === undefined ? {} : { body }),
     ...(mediaType === undefined ? {} : { mediaType }),
+    ...(automatic === undefined ? {} : { automatic }),
+    ...(rule === undefined ? {} : { rule }),
   }))
   .nullable();
-const historyType = z.enum(['noted', 'edited', 'deleted']);
+const historyType = z.enum(['noted', 'edited', 'deleted', 'automatic']);
 
-/** Changes of the ticket's notes and messages. */
+/** Changes of the ticket's notes and messages, and the texts that followed its moves. */
 export const findHistory = async (
   db: TicketDb,
   ticketId: number,

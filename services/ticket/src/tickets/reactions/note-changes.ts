@@ -1,6 +1,7 @@
 import { deletedSign, type messageChangeEvents, type RecordedOf, withOtherText } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 import { holdTicket } from '#tickets/hold-ticket.ts';
+import { keepEntry } from './keep-entry.ts';
 
 type Events = typeof messageChangeEvents;
 export type MessageChange = RecordedOf<
@@ -53,24 +54,19 @@ const showInstead = async (db: TicketDb, { type, data }: MessageChange, preview:
 
 const isDeleted = (line: string): boolean => line.endsWith(deletedSign);
 
-const tell = async (
+const tell = (
   db: TicketDb,
   { id, data: { messageId, ticketId, mediaType }, at, metadata }: TextChange,
   type: 'edited' | 'deleted',
   before: string,
   after: string | null,
-): Promise<void> => {
-  await db
-    .insertInto('rm_message_changes')
-    .values({
-      entry_id: id,
-      ticket_id: ticketId,
-      at,
-      type,
-      actor: JSON.stringify(metadata.actor),
-      before: JSON.stringify({ messageId, mediaType, body: before }),
-      after: after === null ? null : JSON.stringify({ messageId, mediaType, body: after }),
-    })
-    .onConflict((conflict) => conflict.column('entry_id').doNothing())
-    .execute();
-};
+): Promise<void> =>
+  keepEntry(db, {
+    entryId: id,
+    ticketId,
+    at,
+    type,
+    actor: metadata.actor,
+    before: { messageId, mediaType, body: before },
+    after: after === null ? null : { messageId, mediaType, body: after },
+  });

@@ -2,6 +2,7 @@ import type { TimelineEntry } from '@balcao/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { prefetchParts } from '../../../components/lazy-part.tsx';
+import type { Language } from '../../../lib/languages.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -16,9 +17,12 @@ const byContact = {
   cause: 'inbound',
 } as const;
 
-const textsOf = async (entries: readonly TimelineEntry[]): Promise<readonly (string | null)[]> => {
+const textsOf = async (
+  entries: readonly TimelineEntry[],
+  language: Language = 'en',
+): Promise<readonly (string | null)[]> => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ entries, hasMore: false })));
-  await renderApp(<Timeline ticket={{ id: 1, continuedFromId: null }} />);
+  await renderApp(<Timeline ticket={{ id: 1, continuedFromId: null }} />, { language });
   return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 };
 
@@ -35,14 +39,15 @@ test("shows a message's text before and after an edit, and no empty cause", asyn
   expect(created).toContain('because a message came in');
 });
 
+const byDesk = {
+  at: byContact.at,
+  actor: { kind: 'system', id: null, name: 'automation' },
+  type: 'automatic',
+  before: null,
+  cause: 'hand',
+} as const;
+
 test('shows what the desk did by itself, and by which rule', async () => {
-  const byDesk = {
-    at: byContact.at,
-    actor: { kind: 'system', id: null, name: 'automation' },
-    type: 'automatic',
-    before: null,
-    cause: 'hand',
-  } as const;
   await prefetchParts();
   const [byAna, resumed, stoodBack, paused, said] = await textsOf([
     { ...byDesk, id: '5', actor: { kind: 'user', id: 7, name: 'Ana' }, after: { automatic: 'resumed' } },
@@ -57,6 +62,30 @@ test('shows what the desk did by itself, and by which rule', async () => {
   expect(paused).toContain('third time: menu of sectors');
   expect(said).toContain('said by itself: outside working hours“Back at nine”');
 });
+
+test.each([
+  ['en', 'The desk said by itself: farewell', 'said by itself: greeting after a transfer'],
+  ['pt-BR', 'enviou por conta própria: despedida', 'enviou por conta própria: saudação da transferência'],
+  ['es', 'envió por su cuenta: despedida', 'envió por su cuenta: saludo tras la transferencia'],
+] as const)(
+  'shows a farewell and a greeting after a transfer, in %s',
+  async (language, farewell, greeting) => {
+    await prefetchParts();
+    const said = await textsOf(
+      [
+        { ...byDesk, id: '2', after: { automatic: 'text', rule: 'farewell', body: 'Até logo, Rita' } },
+        {
+          ...byDesk,
+          id: '1',
+          after: { automatic: 'text', rule: 'transfer-greeting', body: 'Aqui é Vendas' },
+        },
+      ],
+      language,
+    );
+    expect(said[0]).toContain(`${farewell}“Até logo, Rita”`);
+    expect(said[1]).toContain(`${greeting}“Aqui é Vendas”`);
+  },
+);
 
 test('tells apart a note that is written, edited or deleted, and names added and removed tags', async () => {
   const byAna = { ...byContact, actor: { kind: 'user', id: 7, name: 'Ana' }, cause: 'hand' } as const;

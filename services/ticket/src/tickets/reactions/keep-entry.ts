@@ -1,0 +1,34 @@
+import type { Actor } from '@balcao/contracts';
+import type { TicketDb } from '#database/store.ts';
+
+/** What the timeline tells of a message. */
+type Entry = {
+  /** Of the event that it follows from. */
+  readonly entryId: string;
+  readonly ticketId: number;
+  readonly at: Date;
+  readonly type: 'edited' | 'deleted' | 'automatic';
+  readonly actor: Actor;
+  readonly before: object | null;
+  readonly after: object | null;
+};
+
+/** Once, however often its event comes. */
+export const keepEntry = async (
+  db: TicketDb,
+  { entryId, ticketId, at, type, actor, before, after }: Entry,
+): Promise<void> => {
+  await db
+    .insertInto('rm_message_changes')
+    .values({
+      entry_id: entryId,
+      ticket_id: ticketId,
+      at,
+      type,
+      actor: JSON.stringify(actor),
+      before: before === null ? null : JSON.stringify(before),
+      after: after === null ? null : JSON.stringify(after),
+    })
+    .onConflict((conflict) => conflict.column('entry_id').doNothing())
+    .execute();
+};
