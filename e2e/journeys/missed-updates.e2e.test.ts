@@ -16,6 +16,7 @@ import { silentLine } from '../src/silent-line.ts';
 import { deskPage } from '../src/desk-page.ts';
 import { followUntilLive } from '../src/live-page.ts';
 import { readDesk } from '../src/read-desk.ts';
+import { untilSettled } from '../src/until-settled.ts';
 
 const names = ['Ana Lima', 'Bia Souza', 'Caio Reis', 'Davi Melo', 'Eva Prado', 'Fabio Luz'] as const;
 const numberOf = (index: number): string => `551198765400${String(index)}`;
@@ -24,6 +25,7 @@ const { stack, browser, admin, adminId: userId } = await openDesk();
 let connectionId = 0;
 
 beforeAll(async () => {
+  await untilSettled(stack);
   connectionId = await admin.connectSimulatedPhone('Reception');
   for (const [index, name] of names.entries()) await write(index, `Hello, this is ${name}`);
 });

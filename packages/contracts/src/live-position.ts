@@ -10,3 +10,9 @@ export const livePositionHeader = 'live-position';
  * again (`TicketListsCaughtUp`). A client that loads a list applies updates of this last period again.
  */
 export const listsKnowWithinMs = 2_000;
+
+/**
+ * A new session applies the updates of this last period (ms) again. More than `listsKnowWithinMs`: what a list learns
+ * later is emitted again then.
+ */
+export const settlesAfterMs = 5_000;

@@ -1,9 +1,8 @@
+import { settlesAfterMs } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 
-/** More than `listsKnowWithinMs`: what a list learns later is emitted again then. */
-const settlesAfterSeconds = 5;
 /** Less time in a busy hour: a new client must not get more than a fresh load is worth. */
 const mostUpdates = 100;
 
@@ -15,7 +14,7 @@ export const settledPosition = async (
   const { rows } = await sql<{ position: number | null }>`
     select min(position) - 1 as position from rm_live_updates
     where position > ${head - mostUpdates} and position <= ${head}
-      and at > clock_timestamp() - make_interval(secs => ${settlesAfterSeconds})
+      and at > clock_timestamp() - make_interval(secs => ${settlesAfterMs / 1000})
   `.execute(db);
   return rows[0]?.position ?? head;
 };
