@@ -81,9 +81,14 @@ test('an export that fails halfway does not look complete', async () => {
   isBroken = false;
 });
 
-test('an invalid filter is refused before anything is written', async () => {
-  expect(await get('admin', '?kind=nonsense')).toMatchObject({
+test.each([
+  ['kind', 'kind=nonsense'],
+  ['after', 'after=AAAA'],
+])('an invalid %s is refused by name before anything is audited', async (field, query) => {
+  noted = [];
+  expect(await get('admin', `?${query}`)).toMatchObject({
     status: 400,
-    json: { error: 'ERR_VALIDATION' },
+    json: { error: 'ERR_VALIDATION', field },
   });
+  expect(noted).toEqual([]);
 });

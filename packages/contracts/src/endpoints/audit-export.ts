@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditCommon, auditFilters } from './audit.ts';
+import { auditCommon, auditFilters, auditPlace } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -10,7 +10,8 @@ export const exportAudit = defineEndpoint({
   ...auditCommon,
   operation: 'exportAudit',
   path: '/audit/export',
-  query: auditFilters,
+  /** `after`: only what is older than that place. */
+  query: auditFilters.extend({ after: auditPlace }),
   response: z.literal('noted'),
   isAudited: true,
   summary: 'Export the audit log as CSV, newest first',

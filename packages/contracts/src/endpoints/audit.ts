@@ -28,13 +28,15 @@ export const auditFilters = z.object({
   to: optionalQuery(momentInputSchema),
 });
 
+/** The `next` of the previous page. */
+export const auditPlace = optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/));
+
 export const listAudit = defineEndpoint({
   ...auditCommon,
   operation: 'listAudit',
   path: '/audit',
   query: auditFilters.extend({
-    /** The `next` of the previous page. */
-    after: optionalQuery(z.string().regex(/^\d{1,15}-\d{1,15}$/)),
+    after: auditPlace,
     limit: optionalQuery(
       z
         .string()
