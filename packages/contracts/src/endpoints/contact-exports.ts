@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryIdListSchema, searchParamSchema } from '../entities/primitives.ts';
+import { commaListSchema, queryIdListSchema, searchParamSchema } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
 /** The columns that an export may have, in this order. */
@@ -20,11 +20,7 @@ export const usualExportColumns: readonly ExportColumn[] = ['name', 'number', 'e
 /** The number of rows to come, for a progress bar. */
 export const exportCountHeader = 'x-export-count';
 
-const columnsSchema = z
-  .string()
-  .max(200)
-  .transform((text) => text.split(','))
-  .pipe(z.array(exportColumnSchema).min(1));
+const columnsSchema = commaListSchema(z.string().max(200), z.array(exportColumnSchema).min(1));
 
 /** The gateway writes the file row by row. It calls `beginContactExport` and `readContactExport`. */
 export const exportContacts = defineEndpoint({

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { apiScopeSchema } from '../entities/api-token.ts';
-import { optionalQuery } from '../entities/primitives.ts';
+import { commaListSchema, optionalQuery } from '../entities/primitives.ts';
 import { reportColumns, reportColumnSchema } from '../entities/report.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 import { isReportPeriod, reportFilters } from './reports.ts';
 
 /** `columns=ticketId,createdAt`: in that order, without duplicates; absent: all of them. */
-const columnsSchema = z
-  .string()
-  .max(1_000)
-  .transform((text) => text.split(','))
-  .pipe(z.array(reportColumnSchema).min(1).max(reportColumns.length))
-  .refine((columns) => new Set(columns).size === columns.length);
+const columnsSchema = commaListSchema(
+  z.string().max(1_000),
+  z.array(reportColumnSchema).min(1).max(reportColumns.length),
+).refine((columns) => new Set(columns).size === columns.length);
 
 export const reportExportQuery = z
   .object({ ...reportFilters, columns: optionalQuery(columnsSchema) })

@@ -60,6 +60,18 @@ export const queryIdListSchema = z
   })
   .pipe(z.array(idInputSchema).max(500));
 
+/**
+ * A parameter that lists values between commas. A mistake names the parameter, without the value's place, which is no
+ * field of the call.
+ */
+export const commaListSchema = <List extends z.ZodType>(text: z.ZodString, list: List) =>
+  text.transform((values, context): z.output<List> => {
+    const read = list.safeParse(values.split(',').map((value) => value.trim()));
+    if (read.success) return read.data;
+    context.addIssue({ code: 'custom', message: 'not a list of these values' });
+    return z.NEVER;
+  });
+
 /** The same for older clients, which may send null for none. */
 export const timeOfDayInputSchema = z.union([z.null(), timeOfDaySchema]).transform((time) => time ?? '');
 

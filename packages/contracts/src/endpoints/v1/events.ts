@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { feedEventSchema, feedEventTypeSchema } from '../../entities/feed-event.ts';
+import { commaListSchema } from '../../entities/primitives.ts';
 import { defineEndpoint, nothing } from '../endpoint.ts';
 
 export const maxFeedEvents = 500;
@@ -13,11 +14,7 @@ const countParam = (max: number) =>
     .transform(Number)
     .pipe(z.number().int().max(max));
 
-const typesParam = z
-  .string()
-  .max(1_000)
-  .transform((text) => text.split(',').map((type) => type.trim()))
-  .pipe(z.array(feedEventTypeSchema).min(1));
+const typesParam = commaListSchema(z.string().max(1_000), z.array(feedEventTypeSchema).min(1));
 
 export const listFeedEvents = defineEndpoint({
   service: 'integration',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../../entities/primitives.ts';
+import { commaListSchema, idInputSchema } from '../../entities/primitives.ts';
 
 export const mostOfPage = 100;
 
@@ -19,9 +19,10 @@ export const pageQuery = {
 export const nextSchema = z.string().nullable();
 
 /** Ids separated by commas. */
-export const idListSchema = z
-  .string()
-  .regex(/^\d{1,15}(?:,\d{1,15})*$/)
-  .max(4_000)
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(idSchema).max(500));
+export const idListSchema = commaListSchema(
+  z
+    .string()
+    .regex(/^\d{1,15}(?:,\d{1,15})*$/)
+    .max(4_000),
+  z.array(idInputSchema).max(500),
+);
