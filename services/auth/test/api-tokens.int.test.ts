@@ -60,6 +60,12 @@ test('a revoked token grants nothing, and neither does an expired one', async ()
   expect((await revoke(ended.id)).status).toBe(200);
   expect(await revoke(ended.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_API_TOKEN_FOUND' } });
   expect((await resolve(ended.token)).token).toBeNull();
+  // A gateway may let its last call through.
+  const actor = { kind: 'api' as const, name: 'Shop', tokenId: ended.id, queueIds: [] };
+  expect(await desk.ask(showScriptSelf, {}, { actor })).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_INVALID_TOKEN' },
+  });
   expect((await resolve(late.token)).token).not.toBeNull();
   await desk.sql(
     `update auth.rm_api_tokens set expires_at = now() - interval '1 second' where token_id = $1`,

@@ -20,7 +20,6 @@ import {
   revokeApiToken,
   revokePasswordLink,
   showPasswordLink,
-  showScriptSelf,
   showUser,
   signIn,
   signOut,
@@ -145,10 +144,6 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_QUEUE_NOT_FOUND: () => ask(inviteUser, { body: person({ queueIds: [missing] }) }),
     ERR_NO_WAPP_FOUND: () => ask(inviteUser, { body: person({ whatsappId: missing }) }),
     ERR_IDEMPOTENCY_KEY_REUSED: reuse(inviteUser, () => ({ body: person() })),
-  },
-  showScriptSelf: {
-    ERR_NO_API_TOKEN_FOUND: () =>
-      desk.ask(showScriptSelf, {}, { actor: { kind: 'api', name: 'Shop', tokenId: null, queueIds: [] } }),
   },
   showPasswordLink: noUser(showPasswordLink),
   makePasswordLink: noUser(makePasswordLink),

@@ -10,8 +10,8 @@ export const serveShowScriptSelf = (db: AuthDb): EndpointHandler =>
       return { body: { kind: 'user' as const, id, name, profile } };
     }
     const token = actor.tokenId === null ? null : await findApiToken(db, actor.tokenId);
-    // It has just been revoked.
-    if (token === null) throw new AppError('ERR_NO_API_TOKEN_FOUND');
+    // It has just been revoked; the gateway says the same a moment later.
+    if (token === null) throw new AppError('ERR_INVALID_TOKEN');
     const { id, name, scopes, queueIds, expiresAt } = token;
     return { body: { kind: 'api' as const, id, name, scopes, queueIds, expiresAt } };
   });

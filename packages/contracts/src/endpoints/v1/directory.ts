@@ -88,6 +88,5 @@ export const showScriptSelf = defineEndpoint({
       .extend({ kind: z.literal('api') }),
     z.object({ kind: z.literal('user'), id: idSchema, name: z.string(), profile: profileSchema }),
   ]),
-  errors: ['ERR_NO_API_TOKEN_FOUND'],
   summary: 'Show who asks, and what the token opens',
 });
