@@ -1,4 +1,4 @@
-import { createQueue, type Message, queueSchema, updateTicket } from '@balcao/contracts';
+import { createQueue, deskTextMark, type Message, queueSchema, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, attendant, person, startTicket } from './running-ticket.ts';
@@ -14,8 +14,10 @@ beforeAll(async () => {
     queueSchema.parse((await desk.ask(admin(1), createQueue, { body: { name, color } })).body).id;
   const [support, sales] = [await sector('Apoio', '#aaaaaa'), await sector('Vendas', '#bbbbbb')];
   await desk.sql(
-    `insert into rm_connections (connection_id, name, type, color, is_default, greeting_message, queue_ids)
-      values (1, 'Loja', null, '#111111', true, 'Olá', $1), (2, 'Um', null, '#222222', false, 'Olá', $2)`,
+    `insert into rm_connections (connection_id, name, type, color, is_default, greeting_message, queue_ids,
+        hint_message)
+      values (1, 'Loja', null, '#111111', true, 'Olá', $1, 'Como?'),
+        (2, 'Um', null, '#222222', false, 'Olá', $2, '')`,
     [[support, sales], [sales]],
   );
 });
@@ -24,10 +26,10 @@ beforeAll(async () => {
 const writes = async (
   body: string,
   connectionId: number,
-  more: Partial<Pick<Message, 'fromMe' | 'mediaType'>> = {},
+  { contact = bia, ...more }: Partial<Pick<Message, 'fromMe' | 'mediaType'>> & { contact?: typeof bia } = {},
 ): Promise<number> => {
   const [recorded] = await desk.receive({
-    contact: bia,
+    contact,
     preview: body,
     connectionId,
     fromMe: more.fromMe ?? false,
@@ -40,8 +42,9 @@ const writes = async (
 const expectDone = (ticketId: number, ...done: string[]) =>
   eventually(async () => {
     const rows = await desk.sql(
-      `select coalesce(data->>'rule', data->>'cause') as done from es_events
-        where stream = $1 and type in ('AutomaticTextDue', 'TicketTransferred') order by revision`,
+      `select coalesce(data->>'rule', data->>'cause', type) as done from es_events where stream = $1
+        and type in ('AutomaticTextDue', 'AutomationStoodBack', 'AutomationResumed', 'TicketTransferred')
+        order by revision`,
       [`ticket-${ticketId}`],
     );
     expect(rows.map((row) => row['done'])).toEqual(done);
@@ -60,4 +63,32 @@ test('what somebody starts on the phone hears nothing, and comes to the only sec
   await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
   await writes('oi', 1);
   await expectDone(ticketId, 'call', 'menu');
+});
+
+const at = (time: string): void => {
+  desk.clock.time = new Date(`2026-11-20T${time}Z`);
+};
+
+test('whom somebody answers on the phone gets no hint, whatever they write (J1)', async () => {
+  const contact = person('351930000002');
+  at('15:00:00');
+  const ticketId = await writes('oi', 1, { contact });
+  await expectDone(ticketId, 'menu');
+  await writes('Oi, já vejo isso', 1, { contact, fromMe: true });
+  await expectDone(ticketId, 'menu', 'AutomationStoodBack');
+  at('15:01:00');
+  await writes('quero falar com alguém', 1, { contact });
+  await writes('', 1, { contact, mediaType: 'call_log' });
+  await expectDone(ticketId, 'menu', 'AutomationStoodBack', 'call');
+});
+
+test('nobody answered where the phone repeats a text of the desk (J2)', async () => {
+  const contact = person('351930000003');
+  at('16:00:00');
+  const ticketId = await writes('oi', 1, { contact });
+  await expectDone(ticketId, 'menu');
+  await writes(`${deskTextMark}Olá`, 1, { contact, fromMe: true });
+  at('16:01:00');
+  await writes('quero falar com alguém', 1, { contact });
+  await expectDone(ticketId, 'menu', 'menu-hint');
 });

@@ -1,4 +1,4 @@
-import type { messagingEvents, RecordedOf } from '@balcao/contracts';
+import { deskTextMark, type messagingEvents, type RecordedOf } from '@balcao/contracts';
 import type { AutomationEvent } from './react.state.ts';
 
 export type Heard = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
@@ -7,8 +7,13 @@ export type Heard = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 
 export const heardOf = (event: Heard): AutomationEvent | null => {
   if (event.type === 'MessageQueued')
     return event.data.userId === null || event.data.attempt > 1 ? null : { type: 'answered' };
-  if (event.data.fromMe || event.data.inboundNumber === null) return null;
+  if (event.data.fromMe) return isAnsweredOnPhone(event) ? { type: 'answered' } : null;
+  if (event.data.inboundNumber === null) return null;
   if (event.data.mediaType === 'call_log') return { type: 'call' };
   const isText = event.data.mediaType === 'chat';
   return { type: 'received', text: isText ? (event.sealed?.message.body ?? null) : null };
 };
+
+/** A person wrote on the connection's own phone. Texts of a desk bear its mark there too. */
+const isAnsweredOnPhone = ({ data, sealed }: Extract<Heard, { type: 'MessageReceived' }>): boolean =>
+  data.mediaType !== 'call_log' && sealed?.message.body.startsWith(deskTextMark) !== true;

@@ -1,3 +1,4 @@
+import type { MediaType } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { type Heard, heardOf } from './heard.rules.ts';
 
@@ -23,21 +24,21 @@ const queued = (userId: number | null, attempt = 1): Heard => ({
   type: 'MessageQueued',
   data: { ...place, userId, attempt, queuedAt: '2026-11-20T15:00:00Z' },
 });
-const received = (fromMe: boolean, inboundNumber: number | null): Heard => ({
+const received = (fromMe: boolean, inboundNumber: number | null, mediaType: MediaType = 'chat'): Heard => ({
   ...envelope,
   type: 'MessageReceived',
-  data: { ...place, fromMe, mediaType: 'chat', inboundNumber, orderedAt: '2026-11-20T15:00:00Z' },
+  data: { ...place, fromMe, mediaType, inboundNumber, orderedAt: '2026-11-20T15:00:00Z' },
 });
 
-test('of what the desk, or its own phone, said nothing follows (J2)', () => {
-  expect([queued(null), queued(7, 2), received(true, null), received(false, null)].map(heardOf)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+test('of what the desk said nothing follows (J2)', () => {
+  expect([queued(null), queued(7, 2), received(false, null)].map(heardOf)).toEqual([null, null, null]);
   expect([queued(7), received(false, 1)].map(heardOf)).toEqual([
     { type: 'answered' },
     { type: 'received', text: null },
   ]);
+});
+
+test("a person answers on the connection's own phone too, but not by a call (J1)", () => {
+  const heard = [received(true, null), received(true, null, 'image'), received(true, null, 'call_log')];
+  expect(heard.map(heardOf)).toEqual([{ type: 'answered' }, { type: 'answered' }, null]);
 });
