@@ -1,15 +1,18 @@
-import { foldName } from '@balcao/contracts';
+import { foldName, withPlainDigits } from '@balcao/contracts';
 import type { Sector } from './react.state.ts';
 
 /** No menu has numbers of more digits, and no text is read further. */
-const numbered = /^[^\p{L}\p{N}]{0,8}(\d{1,3})(?!\d)(.*)$/su;
+const numbered = /^[^\p{L}\p{N}]{0,8}(?:(\p{L}{1,8})[^\p{L}\p{N}]{0,8})?(\d{1,3})(?!\d)(.*)$/su;
+/** What people write before the number, folded. */
+const wordsForNumber: ReadonlySet<string> = new Set(['opcao', 'opcion', 'option', 'numero', 'number']);
 const maxLength = 200;
 const signs = /[^\p{L}\p{N}]+/gu;
 
 const lettersOf = (text: string): string => foldName(text).replaceAll(signs, ' ').trim();
 
 /**
- * Which sector of the menu an answer chooses: its number, its name in any case and accents, or the line itself (rule J4).
+ * Which sector of the menu an answer chooses: its number in any script, also behind a word like "option", its name in any
+ * case and accents, or the line itself (rule J4).
  * A number counts in the menu that was sent, whatever the connection has now.
  */
 export const chosenSector = (
@@ -23,8 +26,9 @@ export const chosenSector = (
   if (words === '') return null;
   const named = offered.filter((sector) => sector !== null && lettersOf(sector.name) === words);
   if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
-  const [, digits = '', rest = ''] = numbered.exec(answer.normalize('NFKC').trim()) ?? [];
-  if (digits === '') return null;
+  const [, word = '', digits = '', rest = ''] =
+    numbered.exec(withPlainDigits(answer.normalize('NFKC')).trim()) ?? [];
+  if (digits === '' || (word !== '' && !wordsForNumber.has(lettersOf(word)))) return null;
   const sector = offered[Number(digits) - 1] ?? null;
   const behind = lettersOf(rest);
   return sector !== null && (behind === '' || behind === lettersOf(sector.name)) ? sector : null;

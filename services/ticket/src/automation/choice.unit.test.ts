@@ -16,6 +16,18 @@ test.each([
   '*2*',
   '2️⃣',
   '２',
+  '٢',
+  '۲.',
+  '२',
+  'opção 2',
+  'Opcao: ２',
+  'opción 2',
+  'opcion 2.',
+  'OPTION 2',
+  'Option٢',
+  'número 2',
+  'number 2',
+  '*Opção 2* - Vendas',
   '2 - Vendas',
   '*2* - Vendas',
   'vendas',
@@ -37,6 +49,13 @@ test.each([
   '3',
   '22',
   '2 peças',
+  'opção 3',
+  'opção 2 peças',
+  'opção',
+  'pedido 2',
+  'opção 12',
+  'opção 1 ou 2',
+  '1 2',
   '10 pieces',
   'quero vendas',
   'venda',
@@ -54,6 +73,12 @@ test('a number counts in the menu that was sent, not in what the connection has 
   expect(choice('1', [4, 3])).toBe('Vendas');
   expect(choice('2', [4, 99])).toBeUndefined();
   expect(choice('3', [99, 3, 4])).toBe('Vendas');
+});
+
+test('a sector whose name reads like a number is chosen by its name', () => {
+  const second = sectorOf(1, 'Opção 2');
+  expect(chosenSector('opção 2', [1, 4], [second, sales])).toBe(second);
+  expect(chosenSector('2', [1, 4], [second, sales])).toBe(sales);
 });
 
 test('a name that two sectors have chooses none', () => {
