@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Calendar, calendarOf, isOpen, todaysIntervals } from './calendar.ts';
 import { opensNext } from './opens-next.ts';
 import { timeZoneSchema } from './time-zone.ts';
-import { overlaps, plainHours, plainWeek, weekOf, workWeekInputSchema } from './work-week.ts';
+import { isWholeDay, overlaps, plainHours, plainWeek, weekOf, workWeekInputSchema } from './work-week.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 const newYork = 'America/New_York';
@@ -171,6 +171,12 @@ test('plainHours returns the hours of a week that is the same every day, and of 
     end: '23:59',
   });
   expect(plainHours(office.workWeek)).toBeUndefined();
+});
+
+test('isWholeDay knows the interval from the first minute to the last', () => {
+  expect(isWholeDay({ start: '00:00', end: '23:59' })).toBe(true);
+  expect(isWholeDay({ start: '00:00', end: '23:50' })).toBe(false);
+  expect(isWholeDay({ start: '00:10', end: '23:59' })).toBe(false);
 });
 
 test.each(['America/Sao_Paulo', 'UTC', 'Etc/GMT+3'])('%s is a time zone', (name) => {

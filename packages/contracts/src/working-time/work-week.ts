@@ -30,6 +30,9 @@ export const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
+/** From the first minute of a day to its last. */
+export const isWholeDay = ({ start, end }: Interval): boolean => start === '00:00' && end === '23:59';
+
 export const weekOf = (day: (day: DayOfWeek) => Interval[]): WorkWeek => [
   day(0),
   day(1),

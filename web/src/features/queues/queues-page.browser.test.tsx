@@ -30,15 +30,22 @@ const office = {
 type Asked = { body: object; ifMatch: string | null };
 
 /** A desk with two sectors, and every change that was requested. */
-const openQueues = async (
-  options: { at?: string; width?: number; height?: number; language?: 'pt-BR' } = {},
-) => {
+const openQueues = async ({
+  support = {},
+  ...options
+}: {
+  at?: string;
+  width?: number;
+  height?: number;
+  language?: 'pt-BR' | 'es';
+  support?: Partial<Queue>;
+} = {}) => {
   const asked: Asked[] = [];
   const desk = await openDesk({
     at: '/queues',
     ...options,
     prepare: ({ data, gateway }) => {
-      data.queues = [office, sampleQueue(2, 'Support', '#2255cc')];
+      data.queues = [office, { ...sampleQueue(2, 'Support', '#2255cc'), ...support }];
       const { id, name, color } = office;
       data.users = [
         data.user,
@@ -144,6 +151,21 @@ test('a week is edited by the keyboard: intervals, copies and holidays', async (
     },
   ]);
 });
+
+test.each([
+  ['All day', undefined],
+  ['O dia todo', 'pt-BR'],
+  ['Todo el día', 'es'],
+] as const)(
+  'the list says %s of a sector that works from the first minute to the last',
+  async (words, language) => {
+    const support = { startWork: '00:00', endWork: '23:59' };
+    await openQueues({ width: 1440, support, ...(language === undefined ? {} : { language }) });
+    const row = page.getByRole('row', { name: /Support/ });
+    await expect.element(row.getByText(words)).toBeVisible();
+    await expect.element(row.getByText('23:59')).not.toBeInTheDocument();
+  },
+);
 
 test('a sector that is always or never open says so', async () => {
   await openQueues();

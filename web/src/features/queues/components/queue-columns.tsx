@@ -1,4 +1,4 @@
-import { calendarOf, plainHours, type Queue } from '@balcao/contracts';
+import { calendarOf, isWholeDay, plainHours, type Queue } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
@@ -35,7 +35,8 @@ export const useQueueColumns = (timeZone: string): Columns<Queue> => {
     const hoursOf = (queue: Queue): string => {
       if (queue.workWeek === undefined && queue.startWork === '' && queue.endWork === '') return t('always');
       const plain = plainHours(calendarOf(queue).workWeek);
-      return plain === undefined ? t('byDay') : `${plain.start}–${plain.end}`;
+      if (plain === undefined) return t('byDay');
+      return isWholeDay(plain) ? t('wholeDay') : `${plain.start}–${plain.end}`;
     };
     return [
       { id: 'name', header: t('name'), cell: (queue) => <QueueName queue={queue} /> },

@@ -1,4 +1,4 @@
-import { type Holiday, holidaysSchema, type WorkWeek, workWeekSchema } from '@balcao/contracts';
+import { type Holiday, holidaysSchema, isWholeDay, type WorkWeek, workWeekSchema } from '@balcao/contracts';
 import { useTranslation } from 'react-i18next';
 import { useDayNames } from './day-names.ts';
 
@@ -9,7 +9,9 @@ export const useValueText = (): ((value: unknown) => string) => {
   const ofWeek = (week: WorkWeek): string =>
     week
       .map((intervals, day) => {
-        const hours = intervals.map(({ start, end }) => `${start}–${end}`).join(', ');
+        const hours = intervals
+          .map((interval) => (isWholeDay(interval) ? t('wholeDay') : `${interval.start}–${interval.end}`))
+          .join(', ');
         return `${dayNames[day] ?? ''} ${hours === '' ? t('week.closed') : hours}`;
       })
       .join('; ');
