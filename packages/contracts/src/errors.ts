@@ -38,6 +38,8 @@ export const errorStatus = {
   ERR_TOO_MANY_FILES: 400,
   ERR_RECORDING_TOO_SHORT: 400,
   ERR_CONTACTS_NOT_MERGEABLE: 400,
+  /** The desk never calls this address, because it is of its own network and not listed. */
+  ERR_WEBHOOK_ADDRESS_CLOSED: 400,
   ERR_SESSION_EXPIRED: 401,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_OUT_OF_HOURS: 401,

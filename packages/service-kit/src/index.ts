@@ -7,6 +7,7 @@ export { createLogger, type Logger, type LogLevel, logLevels } from './logger.ts
 export { type BusMeasures, measureBus, measureConsumers, measureJobs } from './measure.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { newId } from './new-id.ts';
+export { isClosedHost } from './outbound/closed-host.ts';
 export { guardedLookup } from './outbound/guarded-lookup.ts';
 export type { OutboundAnswer } from './outbound/ask-once.ts';
 export {

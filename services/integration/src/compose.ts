@@ -125,6 +125,7 @@ export const compose = async ({
         store,
         box,
         ask,
+        allowedHosts: config.OUTBOUND_ALLOWED_HOSTS,
         origin,
         timeoutMs: config.DELIVERY_TIMEOUT_MS,
         newId,

@@ -65,18 +65,21 @@ export const call = async <Response extends z.ZodType>(
   expect([reply.status, text]).toEqual([endpoint.status, expect.any(String)]);
   return endpoint.response.parse(text === '' ? undefined : JSON.parse(text));
 };
-export const statusOf = async (
-  endpoint: Endpoint,
-  raw: { params?: object; body?: object },
-  actor: Actor = script,
-) =>
-  (
-    await desk.bus.request(
-      endpoint,
-      { params: raw.params ?? {}, query: {}, body: raw.body ?? {} },
-      { ...systemContext('test'), actor },
-    )
-  ).status;
+type Raw = { readonly params?: object; readonly body?: object };
+const ask = ({ endpoint, raw, actor }: { endpoint: Endpoint; raw: Raw; actor: Actor }) =>
+  desk.bus.request(
+    endpoint,
+    { params: raw.params ?? {}, query: {}, body: raw.body ?? {} },
+    { ...systemContext('test'), actor },
+  );
+export const statusOf = async (endpoint: Endpoint, raw: Raw, actor: Actor = script) =>
+  (await ask({ endpoint, raw, actor })).status;
+/** The code and the details of a failure. */
+export const refusalOf = async (endpoint: Endpoint, raw: Raw, actor: Actor = script): Promise<unknown> => {
+  const { status, body } = await ask({ endpoint, raw, actor });
+  expect(status).toBeGreaterThanOrEqual(400);
+  return JSON.parse(Buffer.from(body).toString());
+};
 export const create = (types: readonly FeedEventType[] = messageTypes, actor: Actor = script) =>
   call(scriptWebhooks.create, { body: { url: `${receiver.url}/hook`, types } }, actor);
 export const eventSchema = z.object({

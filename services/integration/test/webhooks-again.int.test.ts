@@ -14,6 +14,7 @@ import {
   nextContact,
   call,
   statusOf,
+  refusalOf,
   create,
   readOne,
   bodies,
@@ -111,6 +112,33 @@ test('a revoked token takes its webhooks with it (rule H7)', async () => {
     expect(await desk.sql(`select 1 from st_feed where data like '%more%'`)).not.toEqual([]);
   });
   expect(await statesOf(id)).toEqual(['dropped']);
+});
+
+test.each([
+  'http://127.0.0.1:9/hook',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://localhost/',
+  'http://[::1]/',
+])('the address %s is refused when it is entered, and nothing is made (rule H7)', async (url) => {
+  const refused = { error: 'ERR_WEBHOOK_ADDRESS_CLOSED', field: 'url' };
+  expect(await refusalOf(scriptWebhooks.create, { body: { url, types: messageTypes } })).toMatchObject(
+    refused,
+  );
+  const { id, url: before } = await create();
+  const change = { params: { webhookId: id }, body: { url, name: 'Other' } };
+  expect(await refusalOf(deskWebhooks.change, change, admin)).toMatchObject(refused);
+  const { webhooks } = await call(deskWebhooks.list, {}, admin);
+  expect(webhooks).toMatchObject([{ name: '', url: before }]);
+});
+
+test('an address of our own network that is already stored fails when it is called, and the log says why (rule S6)', async () => {
+  const { id } = await create();
+  await desk.sql(`update st_webhooks set url = 'http://localhost:1/hook' where webhook_id = $1`, [id]);
+  await publish('inside');
+  await eventually(async () => {
+    const { deliveries } = await call(deskWebhooks.deliveries, { params: { webhookId: id } }, admin);
+    expect(deliveries).toMatchObject([{ last: { status: null, problem: 'closed-address' } }]);
+  });
 });
 
 test('an expired token gets nothing more (rule H7)', async () => {

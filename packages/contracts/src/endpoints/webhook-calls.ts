@@ -77,7 +77,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       /** Only this answer contains the secret. */
       response: secretSchema,
       status: 201,
-      errors: ['ERR_NO_PERMISSION', 'ERR_WEBHOOK_COUNT'],
+      errors: ['ERR_NO_PERMISSION', 'ERR_WEBHOOK_COUNT', 'ERR_WEBHOOK_ADDRESS_CLOSED'],
       isAudited: true,
       summary: 'Have events posted to an address from now on',
     }),
@@ -100,7 +100,13 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       method: 'put',
       body: z.object({ name: nameSchema, url: urlSchema, types: typesSchema, isOn: z.boolean() }).partial(),
       response: webhookSchema,
-      errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND', 'ERR_WEBHOOK_OFF', ...versionErrors],
+      errors: [
+        'ERR_NO_PERMISSION',
+        'ERR_NO_WEBHOOK_FOUND',
+        'ERR_WEBHOOK_OFF',
+        'ERR_WEBHOOK_ADDRESS_CLOSED',
+        ...versionErrors,
+      ],
       isAudited: true,
       isVersioned: true,
       summary: 'Change a webhook, or switch it on or off',

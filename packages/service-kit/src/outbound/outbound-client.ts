@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import { fail, ok, type OutboundFailure, type Result } from '@balcao/contracts';
 import { isNamed } from './allowed-hosts.ts';
 import { askOnce, type OutboundAnswer } from './ask-once.ts';
+import { isClosedHost } from './closed-host.ts';
 import { guardedLookup, type ResolveName } from './guarded-lookup.ts';
 import { OutboundError, outboundFailureOf } from './outbound-failure.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -47,11 +47,9 @@ export const createOutboundClient = ({ allowedHosts, resolve, ca }: Options): Ou
   const lookupOf = (url: URL) => {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundError('bad-address');
     if (url.username !== '' || url.password !== '') throw new OutboundError('bad-address');
-    if (isNamed(allowedHosts, url)) return open;
     // For an IP address Node makes no lookup.
-    const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
-    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('closed-address');
-    return guarded;
+    if (isClosedHost(allowedHosts, url)) throw new OutboundError('closed-address');
+    return isNamed(allowedHosts, url) ? open : guarded;
   };
 
   type Way = {

@@ -1,5 +1,6 @@
 import { type Actor, AppError, maxWebhooks, type Webhook, type WebhookCalls } from '@balcao/contracts';
 import { type CallContext, metadataOf } from '@balcao/event-bus';
+import { isClosedHost } from '@balcao/service-kit';
 import type { SecretBox } from '@balcao/service-runtime/secret-box';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -16,6 +17,8 @@ export type Changing = {
   readonly box: SecretBox;
   readonly newId: () => string;
   readonly now: () => Date;
+  /** Hosts of our own network that may be called. */
+  readonly allowedHosts: readonly string[];
 };
 type Asker = { readonly actor: Actor; readonly context: CallContext };
 
@@ -34,11 +37,18 @@ const assertTokenAlive = async (tx: IntegrationTransaction, tokenId: string | nu
   if (ended !== undefined) throw new AppError('ERR_WEBHOOK_OFF');
 };
 
+/** Its creator learns at once that nothing will ever be posted there. */
+const assertOpen = (allowedHosts: readonly string[], url: string): void => {
+  if (isClosedHost(allowedHosts, new URL(url)))
+    throw new AppError('ERR_WEBHOOK_ADDRESS_CLOSED', { field: 'url' });
+};
+
 export const makeWebhook = async (
-  { store, box, newId, now }: Changing,
+  { store, box, newId, now, allowedHosts }: Changing,
   { actor, context }: Asker,
   wanted: z.output<WebhookCalls['create']['body']>,
 ) => {
+  assertOpen(allowedHosts, wanted.url);
   const secret = newSecret();
   const webhookId = newId();
   const { result, written } = await store.transaction(async (tx) => {
@@ -77,9 +87,9 @@ export const makeWebhook = async (
 
 type Wanted = z.output<WebhookCalls['change']['body']>;
 
-/** @throws ERR_NO_WEBHOOK_FOUND, ERR_WEBHOOK_OFF, ERR_EDIT_CONFLICT */
+/** @throws ERR_NO_WEBHOOK_FOUND, ERR_WEBHOOK_ADDRESS_CLOSED, ERR_WEBHOOK_OFF, ERR_EDIT_CONFLICT */
 export const reviseWebhook = async (
-  { store, now }: Changing,
+  { store, now, allowedHosts }: Changing,
   { actor, context }: Asker,
   webhookId: string,
   wanted: Wanted,
@@ -88,6 +98,7 @@ export const reviseWebhook = async (
     await lockFeed(tx.db);
     const before = await findWebhook(tx.db, webhookId, actor, { isLocked: true });
     assertSameVersion(before, wanted, context.ifMatch);
+    if (wanted.url !== undefined && wanted.url !== before.url) assertOpen(allowedHosts, wanted.url);
     if (wanted.isOn === true && !before.is_on) await assertTokenAlive(tx, before.token_id);
     const command = { type: 'ChangeWebhook', changes: wanted } as const;
     const { state, events } = decideWebhook(command, webhookState(before));

@@ -94,6 +94,18 @@ test('an edit of a webhook sends only the changes, and it is deleted after a que
   await expect.element(heading('Webhooks (1)')).toBeVisible();
 });
 
+test('an address that the desk will never call is refused at its field (rule E4)', async () => {
+  const { gateway } = await openPage(390);
+  gateway.refuse(deskWebhooks.create, 'ERR_WEBHOOK_ADDRESS_CLOSED', { field: 'url' });
+  await button('Add webhook').click();
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  await address.fill('http://192.168.0.7/hook');
+  await dialog.getByRole('checkbox', { name: /^message\.received/ }).click();
+  await button('Add').click();
+  await expect.element(address).toHaveAccessibleDescription(/own network.*OUTBOUND_ALLOWED_HOSTS/);
+  expect(lostParts()).toEqual([]);
+});
+
 test('the list is searched, and empty lists say what to do', async () => {
   const { webhooks } = await openPage();
   await page.getByRole('searchbox').fill('OLD.EX');
