@@ -1,4 +1,4 @@
-import { isWholeDay, plainHours, todaysIntervals } from '@balcao/contracts';
+import { plainHours, todaysIntervals } from '@balcao/contracts';
 import type { ConnectionTexts, DeskTime, Sector } from './react.state.ts';
 
 /** The greeting of the connection, and its sectors by number (rule J3). */
@@ -20,8 +20,7 @@ const hoursOf = ({ calendar, startWork, endWork }: Sector, now: Date, timeZone: 
   const plain = plainHours(calendar.workWeek);
   if (plain !== undefined && startWork === '' && endWork === '') return '';
   const intervals = plain === undefined ? todaysIntervals(calendar, now, timeZone) : [plain];
-  const words = intervals.map((interval) =>
-    isWholeDay(interval) ? 'o dia todo' : `das ${interval.start} as ${interval.end}`,
-  );
-  return words.length === 0 ? '' : ` ${words.join(' e ')}`;
+  return intervals
+    .map(({ start, end }, index) => `${index === 0 ? ' ' : ' e '}das ${start} as ${end}`)
+    .join('');
 };

@@ -67,17 +67,6 @@ describe('the menu (J3)', () => {
       },
     ]);
   });
-  test('says in words that a sector works all day', () => {
-    const fullDay = { startWork: '00:00', endWork: '23:59' };
-    const friday = weekOf((day) => (day === 4 ? [{ start: '00:00', end: '23:59' }] : []));
-    const facts = factsOf({
-      connection: { ...connection, greetingMessage: '', isDisplay: true },
-      sectors: [sectorOf(5, 'Socorro', fullDay), sectorOf(6, 'Plantão', { workWeek: friday })],
-    });
-    expect(reactionTo('oi', facts)).toMatchObject([
-      { text: '*1* - Socorro o dia todo\n*2* - Plantão o dia todo' },
-    ]);
-  });
   test('a picture gets the menu too, and as an answer nothing', () => {
     expect(rulesOf(reactionTo({ type: 'received', text: null }, factsOf()))).toEqual(['menu']);
     expect(reactionTo({ type: 'received', text: null }, factsOf({ span: menuOf }))).toEqual([]);
