@@ -147,8 +147,11 @@ test('tells of a farewell and of the greeting after a transfer, each once and as
       expect(rows).toEqual([{ last_message: `🢅 ${body}` }]);
     });
   };
+  // The automation tells of itself that it stands back, a moment after the answer.
   const texts = async (before?: string) =>
-    (await timeline(ticketId, before)).entries.filter(({ type }) => type === 'automatic');
+    (await timeline(ticketId, before)).entries.filter(
+      ({ type, after }) => type === 'automatic' && after?.automatic === 'text',
+    );
   await says('Mais uma coisa');
   const entry = { cause: 'hand', before: null } as const;
   const [goodbye, greeting, ...more] = await texts();
