@@ -26,7 +26,7 @@ export const measureSessions = (
   );
   measure(
     'balcao_session_last_event_age_seconds',
-    'Since when the channel has told a session nothing.',
+    'Since when the channel has reported nothing to a session.',
     ({ quietMs }) => quietMs / 1_000,
   );
   measure(

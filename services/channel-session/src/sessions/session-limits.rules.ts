@@ -16,20 +16,20 @@ export const limits = {
   /** If a session takes too much memory right after each start, another restart does not help. */
   recyclesInARow: 3,
   recyclesCountMs: 3_600_000,
-  restFirstMs: 2_000,
-  restLastMs: 5 * 60_000,
+  backoffFirstMs: 2_000,
+  backoffLastMs: 5 * 60_000,
 } as const;
 
 /** When the session must have left its phase; null: it may stay. */
 export const deadlineOf = (
-  state: Pick<SessionState, 'phase' | 'since' | 'restUntil' | 'codeShownSince'>,
+  state: Pick<SessionState, 'phase' | 'since' | 'retryAt' | 'codeShownSince'>,
 ): Date | null => {
   switch (state.phase) {
     case 'idle':
     case 'ready':
       return null;
-    case 'resting':
-      return state.restUntil;
+    case 'backing-off':
+      return state.retryAt;
     case 'starting':
       return after(state.since, limits.startingMs);
     case 'waiting-for-scan':
@@ -47,7 +47,7 @@ export const deadlineOf = (
  * Doubles from 2 s to 5 min. The pause is random up to that, so that sessions which failed together do not restart
  * together.
  */
-export const restMs = (restarts: number, chance: number): number =>
-  Math.round(chance * Math.min(limits.restLastMs, limits.restFirstMs * 2 ** Math.min(restarts, 20)));
+export const backoffMs = (restarts: number, chance: number): number =>
+  Math.round(chance * Math.min(limits.backoffLastMs, limits.backoffFirstMs * 2 ** Math.min(restarts, 20)));
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);

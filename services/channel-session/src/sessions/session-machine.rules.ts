@@ -1,9 +1,9 @@
 import type { ConnectionReason } from '@balcao/contracts';
-import { deadlineOf, limits, restMs } from './session-limits.rules.ts';
+import { backoffMs, deadlineOf, limits } from './session-limits.rules.ts';
 import type { SessionPhase, SessionState } from './session-state.rules.ts';
 
 /** The phases that a driver reports (channels/driver.ts). */
-export type ToldPhase =
+export type ReportedPhase =
   | { readonly phase: 'starting' | 'pairing' | 'syncing' | 'interrupted' }
   | { readonly phase: 'waiting-for-scan'; readonly qrcode: string }
   | { readonly phase: 'ready'; readonly number: string }
@@ -19,7 +19,7 @@ export type SessionInput = { readonly at: Date; readonly chance: number } & (
       /** End a running session first. */ readonly isRestart?: boolean;
     }
   | { readonly type: 'log-out' }
-  | { readonly type: 'told'; readonly told: ToldPhase }
+  | { readonly type: 'reported'; readonly reported: ReportedPhase }
   | { readonly type: 'start-failed' }
   /** Several heartbeats without an answer. */
   | { readonly type: 'deaf' }
@@ -42,7 +42,7 @@ export const idleSession = (at: Date, reason: ConnectionReason = 'stopped'): Ses
   codeShownSince: null,
   failures: null,
   restarts: 0,
-  restUntil: null,
+  retryAt: null,
   recycledAt: [],
 });
 
@@ -53,8 +53,8 @@ export const advance = (state: SessionState, input: SessionInput): SessionStep =
       return onStart(state, input);
     case 'log-out':
       return { state: idleSession(input.at), effects: ['log-out', 'stop', 'wipe'] };
-    case 'told':
-      return onTold(state, input.told, input);
+    case 'reported':
+      return onPhase(state, input.reported, input);
     case 'start-failed':
       return isDriven(state) ? failed(state, 'crashed', input) : { state, effects: [] };
     case 'deaf':
@@ -69,7 +69,7 @@ export const advance = (state: SessionState, input: SessionInput): SessionStep =
 type Moment = { readonly at: Date; readonly chance: number };
 
 /** A driver runs or starts. */
-const isDriven = ({ phase }: SessionState): boolean => phase !== 'idle' && phase !== 'resting';
+const isDriven = ({ phase }: SessionState): boolean => phase !== 'idle' && phase !== 'backing-off';
 
 const onOversized = (state: SessionState, at: Date): SessionStep => {
   const recent = state.recycledAt.filter((time) => at.getTime() - time.getTime() < limits.recyclesCountMs);
@@ -97,29 +97,32 @@ const onStart = (
     : { state: starting(asked, at, 'starting'), effects: ['start'] };
 };
 
-const onTold = (state: SessionState, told: ToldPhase, moment: Moment): SessionStep => {
+const onPhase = (state: SessionState, reported: ReportedPhase, moment: Moment): SessionStep => {
   if (!isDriven(state)) return { state, effects: [] };
   const { at } = moment;
-  switch (told.phase) {
+  switch (reported.phase) {
     case 'starting':
       return { state, effects: [] };
     case 'waiting-for-scan': {
       const codeShownSince = state.codeShownSince ?? at;
       const waiting = enter(state, 'waiting-for-scan', 'waiting-for-scan', at);
-      return { state: { ...waiting, qrcode: told.qrcode, codeShownSince, number: null }, effects: [] };
+      return { state: { ...waiting, qrcode: reported.qrcode, codeShownSince, number: null }, effects: [] };
     }
     case 'pairing':
     case 'syncing':
-      return { state: { ...enter(state, told.phase, told.phase, at), codeShownSince: null }, effects: [] };
+      return {
+        state: { ...enter(state, reported.phase, reported.phase, at), codeShownSince: null },
+        effects: [],
+      };
     case 'interrupted':
       return { state: enter(state, 'interrupted', 'network-lost', at), effects: [] };
     case 'ready':
       return {
-        state: { ...enter(state, 'ready', 'ready', at), number: told.number, codeShownSince: null },
+        state: { ...enter(state, 'ready', 'ready', at), number: reported.number, codeShownSince: null },
         effects: [],
       };
     case 'ended':
-      return onEnded(state, told.reason, moment);
+      return onEnded(state, reported.reason, moment);
   }
 };
 
@@ -148,7 +151,7 @@ const onTimePassed = (state: SessionState, moment: Moment): SessionStep => {
   const deadline = deadlineOf(state);
   if (deadline === null || deadline > moment.at) return { state, effects: [] };
   switch (state.phase) {
-    case 'resting':
+    case 'backing-off':
       return { state: starting(state, moment.at, state.reason), effects: ['start'] };
     case 'waiting-for-scan':
       return { state: idleSession(moment.at, 'qr-expired'), effects: ['stop'] };
@@ -167,20 +170,20 @@ const failed = (before: SessionState, reason: ConnectionReason, { at, chance }: 
       state: { ...idleSession(at, 'failed-repeatedly'), number: state.number },
       effects: ['stop'],
     };
-  const restUntil = new Date(at.getTime() + restMs(state.restarts, chance));
+  const retryAt = new Date(at.getTime() + backoffMs(state.restarts, chance));
   return {
     state: {
-      ...enter(state, 'resting', reason, at),
+      ...enter(state, 'backing-off', reason, at),
       failures: { phase: state.phase, count },
       restarts: state.restarts + 1,
-      restUntil,
+      retryAt,
     },
     effects: ['stop'],
   };
 };
 
 const starting = (state: SessionState, at: Date, reason: ConnectionReason): SessionState =>
-  enter({ ...state, phase: 'resting' }, 'starting', reason, at);
+  enter({ ...state, phase: 'backing-off' }, 'starting', reason, at);
 
 /** The same phase again keeps its start time, and so its deadline. */
 const enter = (
@@ -191,7 +194,7 @@ const enter = (
 ): SessionState => {
   const state = leaving(before, at);
   const since = before.phase === phase ? before.since : at;
-  return { ...state, phase, since, reason, qrcode: '', restUntil: null };
+  return { ...state, phase, since, reason, qrcode: '', retryAt: null };
 };
 
 /** A session that was ready for long starts with no failures counted. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deadlineOf, limits, restMs } from './session-limits.rules.ts';
-import { advance, idleSession, type ToldPhase } from './session-machine.rules.ts';
+import { backoffMs, deadlineOf, limits } from './session-limits.rules.ts';
+import { advance, idleSession, type ReportedPhase } from './session-machine.rules.ts';
 import type { SessionState } from './session-state.rules.ts';
 import { statusOf } from './session-status.rules.ts';
 
@@ -12,7 +12,7 @@ const begin = new Date('2026-11-21T09:00:00Z');
 type Event =
   | { readonly type: 'start'; readonly isFresh: boolean }
   | { readonly type: 'log-out' | 'start-failed' | 'deaf' | 'oversized' | 'time-passed' }
-  | { readonly type: 'told'; readonly told: ToldPhase };
+  | { readonly type: 'reported'; readonly reported: ReportedPhase };
 
 /** A session that gets events, each after a time, and shows its state and its last effects. */
 function session() {
@@ -25,8 +25,8 @@ function session() {
       ({ state, effects } = advance(state, { ...event, at, chance: 1 }));
       return chain;
     },
-    told(told: ToldPhase, afterMs = second) {
-      return chain.given({ type: 'told', told }, afterMs);
+    phase(reported: ReportedPhase, afterMs = second) {
+      return chain.given({ type: 'reported', reported }, afterMs);
     },
     get shown() {
       return statusOf(state);
@@ -47,9 +47,9 @@ function session() {
 const start: Event = { type: 'start', isFresh: false };
 const startFresh: Event = { type: 'start', isFresh: true };
 const timePassed: Event = { type: 'time-passed' };
-const ready: ToldPhase = { phase: 'ready', number: '5511900000001' };
-const code = (qrcode: string): ToldPhase => ({ phase: 'waiting-for-scan', qrcode });
-const ended = (reason: Extract<ToldPhase, { phase: 'ended' }>['reason']): ToldPhase => ({
+const ready: ReportedPhase = { phase: 'ready', number: '5511900000001' };
+const code = (qrcode: string): ReportedPhase => ({ phase: 'waiting-for-scan', qrcode });
+const ended = (reason: Extract<ReportedPhase, { phase: 'ended' }>['reason']): ReportedPhase => ({
   phase: 'ended',
   reason,
 });
@@ -59,12 +59,12 @@ describe('a session without failures', () => {
     const run = session().given(start);
     expect(run.effects).toEqual(['start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', qrcode: '' });
-    expect(run.told(code('one')).shown).toMatchObject({ status: 'qrcode', qrcode: 'one', number: null });
+    expect(run.phase(code('one')).shown).toMatchObject({ status: 'qrcode', qrcode: 'one', number: null });
     const qrcodeSince = run.now;
-    expect(run.told(code('two')).shown).toMatchObject({ status: 'qrcode', qrcode: 'two', qrcodeSince });
-    expect(run.told({ phase: 'pairing' }).shown).toMatchObject({ status: 'PAIRING', qrcode: '' });
-    expect(run.told({ phase: 'syncing' }).shown).toMatchObject({ status: 'PAIRING', reason: 'syncing' });
-    expect(run.told(ready).shown).toEqual({
+    expect(run.phase(code('two')).shown).toMatchObject({ status: 'qrcode', qrcode: 'two', qrcodeSince });
+    expect(run.phase({ phase: 'pairing' }).shown).toMatchObject({ status: 'PAIRING', qrcode: '' });
+    expect(run.phase({ phase: 'syncing' }).shown).toMatchObject({ status: 'PAIRING', reason: 'syncing' });
+    expect(run.phase(ready).shown).toEqual({
       status: 'CONNECTED',
       reason: 'ready',
       number: '5511900000001',
@@ -76,10 +76,10 @@ describe('a session without failures', () => {
   });
 
   it('survives a short loss of the network without a restart', () => {
-    const run = session().given(start).told(ready).told({ phase: 'interrupted' });
+    const run = session().given(start).phase(ready).phase({ phase: 'interrupted' });
     expect(run.shown).toMatchObject({ status: 'TIMEOUT', reason: 'network-lost', number: '5511900000001' });
     expect(run.given(timePassed, limits.interruptedMs - second).effects).toEqual([]);
-    expect(run.told(ready).shown.status).toBe('CONNECTED');
+    expect(run.phase(ready).shown.status).toBe('CONNECTED');
   });
 
   it('is not started twice, but a request by a user resets the failures', () => {
@@ -94,8 +94,8 @@ describe('a session without failures', () => {
 
 describe('a code that nobody scans', () => {
   it('is refreshed for five minutes after the first one, then the session ends', () => {
-    const run = session().given(start).told(code('one'));
-    for (let index = 0; index < 14; index += 1) run.told(code(`again ${index}`), 20 * second);
+    const run = session().given(start).phase(code('one'));
+    for (let index = 0; index < 14; index += 1) run.phase(code(`again ${index}`), 20 * second);
     expect(run.given(timePassed, 10 * second).shown.status).toBe('qrcode');
     run.given(timePassed, 20 * second);
     expect(run.effects).toEqual(['stop']);
@@ -103,46 +103,46 @@ describe('a code that nobody scans', () => {
   });
 
   it('is requested again if the engine runs out of codes before that', () => {
-    const run = session().given(start).told(code('one')).told(ended('qr-expired'), minute);
+    const run = session().given(start).phase(code('one')).phase(ended('qr-expired'), minute);
     expect(run.effects).toEqual(['stop', 'start']);
-    expect(run.told(code('two')).given(timePassed, 4 * minute).shown.reason).toBe('qr-expired');
+    expect(run.phase(code('two')).given(timePassed, 4 * minute).shown.reason).toBe('qr-expired');
   });
 
   it('gets five new minutes when a user asks', () => {
     const run = session()
       .given(start)
-      .told(code('one'))
+      .phase(code('one'))
       .given(timePassed, 5 * minute);
-    run.given(start, minute).told(code('two'));
+    run.given(start, minute).phase(code('two'));
     expect(run.given(timePassed, 4 * minute).shown.status).toBe('qrcode');
   });
 });
 
 describe('the end of a session', () => {
   it('by a log-out at the phone wipes the profile, restarts, and shows a new code', () => {
-    const run = session().given(start).told(ready).told(ended('logged-out'));
+    const run = session().given(start).phase(ready).phase(ended('logged-out'));
     expect(run.effects).toEqual(['stop', 'wipe', 'start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'logged-out', number: null });
-    run.told(code('new')).given(timePassed, 5 * minute);
+    run.phase(code('new')).given(timePassed, 5 * minute);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-expired' });
   });
 
   it('by a takeover elsewhere keeps it down until a user starts it', () => {
-    const run = session().given(start).told(ready).told(ended('replaced-elsewhere'));
+    const run = session().given(start).phase(ready).phase(ended('replaced-elsewhere'));
     expect(run.effects).toEqual(['stop']);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'replaced-elsewhere' });
     expect(deadlineOf(run.state)).toBeNull();
-    expect(run.told(ready).shown.status).toBe('DISCONNECTED');
+    expect(run.phase(ready).shown.status).toBe('DISCONNECTED');
   });
 
   it('comes when a user logs it out', () => {
-    const run = session().given(start).told(ready).given({ type: 'log-out' });
+    const run = session().given(start).phase(ready).given({ type: 'log-out' });
     expect(run.effects).toEqual(['log-out', 'stop', 'wipe']);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped', number: null });
   });
 
   it('comes when a user asks for a new code, whatever runs', () => {
-    const run = session().given(start).told(ready).given(startFresh);
+    const run = session().given(start).phase(ready).given(startFresh);
     expect(run.effects).toEqual(['log-out', 'stop', 'wipe', 'start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', number: null });
   });
@@ -151,36 +151,36 @@ describe('the end of a session', () => {
 describe('failures', () => {
   it.each([
     ['starting', () => session().given(start), limits.startingMs],
-    ['pairing', () => session().given(start).told({ phase: 'pairing' }), limits.pairingMs],
-    ['syncing', () => session().given(start).told({ phase: 'syncing' }), limits.syncingMs],
+    ['pairing', () => session().given(start).phase({ phase: 'pairing' }), limits.pairingMs],
+    ['syncing', () => session().given(start).phase({ phase: 'syncing' }), limits.syncingMs],
   ] as const)('%s for too long counts as one, and it starts again', (_, reach, limitMs) => {
     const run = reach();
     expect(run.given(timePassed, limitMs - second).effects).toEqual([]);
     expect(run.given(timePassed, second).effects).toEqual(['stop']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer', retries: 1 });
-    expect(run.given(timePassed, limits.restFirstMs).effects).toEqual(['start']);
+    expect(run.given(timePassed, limits.backoffFirstMs).effects).toEqual(['start']);
   });
 
   it('a repeated phase does not move its deadline', () => {
-    const run = session().given(start).told({ phase: 'syncing' });
-    run.told({ phase: 'syncing' }, limits.syncingMs - second);
+    const run = session().given(start).phase({ phase: 'syncing' });
+    run.phase({ phase: 'syncing' }, limits.syncingMs - second);
     expect(run.given(timePassed, second).effects).toEqual(['stop']);
   });
 
   it('wait from 2 s, doubling to 5 min, spread at random', () => {
-    expect([0, 1, 2, 3].map((restarts) => restMs(restarts, 1))).toEqual([2_000, 4_000, 8_000, 16_000]);
-    expect(restMs(50, 1)).toBe(5 * minute);
-    expect(restMs(3, 0)).toBe(0);
-    expect(restMs(3, 0.5)).toBe(8_000);
+    expect([0, 1, 2, 3].map((restarts) => backoffMs(restarts, 1))).toEqual([2_000, 4_000, 8_000, 16_000]);
+    expect(backoffMs(50, 1)).toBe(5 * minute);
+    expect(backoffMs(3, 0)).toBe(0);
+    expect(backoffMs(3, 0.5)).toBe(8_000);
   });
 
   it('in the same phase end the session after five in a row', () => {
     const run = session().given(start);
     for (let index = 1; index < 5; index += 1) {
-      expect(run.told(ended('crashed')).shown.reason).toBe('crashed');
+      expect(run.phase(ended('crashed')).shown.reason).toBe('crashed');
       expect(run.given(timePassed, 5 * minute).effects).toEqual(['start']);
     }
-    run.told(ended('crashed'));
+    run.phase(ended('crashed'));
     expect(run.effects).toEqual(['stop']);
     expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'failed-repeatedly' });
     expect(run.given(start).effects).toEqual(['start']);
@@ -188,54 +188,54 @@ describe('failures', () => {
 
   it('in different phases are not in a row', () => {
     const run = session().given(start);
-    for (let index = 0; index < 4; index += 1) run.told(ended('crashed')).given(timePassed, 5 * minute);
-    run.told({ phase: 'pairing' }).told(ended('crashed'));
+    for (let index = 0; index < 4; index += 1) run.phase(ended('crashed')).given(timePassed, 5 * minute);
+    run.phase({ phase: 'pairing' }).phase(ended('crashed'));
     expect(run.state.failures).toEqual({ phase: 'pairing', count: 1 });
     expect(run.state.restarts).toBe(5);
   });
 
   it('are forgotten after ten minutes of being ready', () => {
-    const shortly = session().given(start).told(ended('crashed')).given(timePassed, minute).told(ready);
-    expect(shortly.told(ended('crashed'), 9 * minute).state.restarts).toBe(2);
-    const long = session().given(start).told(ended('crashed')).given(timePassed, minute).told(ready);
-    expect(long.told(ended('crashed'), 10 * minute).state).toMatchObject({
+    const shortly = session().given(start).phase(ended('crashed')).given(timePassed, minute).phase(ready);
+    expect(shortly.phase(ended('crashed'), 9 * minute).state.restarts).toBe(2);
+    const long = session().given(start).phase(ended('crashed')).given(timePassed, minute).phase(ready);
+    expect(long.phase(ended('crashed'), 10 * minute).state).toMatchObject({
       restarts: 1,
       failures: { count: 1 },
     });
   });
 
   it('include deafness, whoever notices it', () => {
-    for (const event of [{ type: 'deaf' }, { type: 'told', told: ended('deaf') }] satisfies Event[]) {
-      const run = session().given(start).told(ready).given(event);
+    for (const event of [{ type: 'deaf' }, { type: 'reported', reported: ended('deaf') }] satisfies Event[]) {
+      const run = session().given(start).phase(ready).given(event);
       expect(run.effects).toEqual(['stop']);
       expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer' });
     }
   });
 
   it('do not include too much memory: a ready session restarts at once', () => {
-    const run = session().given(start).told(ready).given({ type: 'oversized' });
+    const run = session().given(start).phase(ready).given({ type: 'oversized' });
     expect(run.effects).toEqual(['stop', 'start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'recycling', number: '5511900000001' });
     expect(run.state.failures).toBeNull();
-    const waiting = session().given(start).told(code('1'));
+    const waiting = session().given(start).phase(code('1'));
     const before = waiting.state;
     expect(waiting.given({ type: 'oversized' }).state).toBe(before);
   });
 
   it('include an interruption without end', () => {
-    const run = session().given(start).told(ready).told({ phase: 'interrupted' });
+    const run = session().given(start).phase(ready).phase({ phase: 'interrupted' });
     expect(run.given(timePassed, limits.interruptedMs).shown.reason).toBe('network-lost');
   });
 
   it('of a driver that was replaced change nothing', () => {
-    const resting = session().given(start).given({ type: 'start-failed' });
-    const before = resting.state;
-    expect(resting.given({ type: 'deaf' }).told(ended('crashed')).told(ready).state).toBe(before);
+    const afterFailure = session().given(start).given({ type: 'start-failed' });
+    const before = afterFailure.state;
+    expect(afterFailure.given({ type: 'deaf' }).phase(ended('crashed')).phase(ready).state).toBe(before);
   });
 });
 
 describe('any sequence of events', () => {
-  const toldPhase: fc.Arbitrary<ToldPhase> = fc.oneof(
+  const reportedPhase: fc.Arbitrary<ReportedPhase> = fc.oneof(
     fc
       .constantFrom('starting' as const, 'pairing' as const, 'syncing' as const, 'interrupted' as const)
       .map((phase) => ({ phase })),
@@ -262,7 +262,7 @@ describe('any sequence of events', () => {
         'time-passed' as const,
       )
       .map((type) => ({ type })),
-    toldPhase.map((told) => ({ type: 'told' as const, told })),
+    reportedPhase.map((reported) => ({ type: 'reported' as const, reported })),
   );
 
   it('gives every phase but ready a deadline, and shows a code only while it can be scanned', () => {
@@ -292,7 +292,7 @@ describe('any sequence of events', () => {
             if (effect === 'start') isRunning = true;
             if (effect === 'stop') isRunning = false;
           }
-          expect(isRunning).toBe(!['idle', 'resting'].includes(run.state.phase));
+          expect(isRunning).toBe(!['idle', 'backing-off'].includes(run.state.phase));
         }
       }),
     );

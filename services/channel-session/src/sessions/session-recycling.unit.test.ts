@@ -3,7 +3,7 @@ import { limits } from './session-limits.rules.ts';
 import { advance, idleSession, type SessionStep } from './session-machine.rules.ts';
 
 const begin = new Date('2026-11-21T09:00:00Z');
-const ready = { type: 'told', told: { phase: 'ready', number: '5511900000001' } } as const;
+const ready = { type: 'reported', reported: { phase: 'ready', number: '5511900000001' } } as const;
 
 it('a session that takes too much memory again and again restarts a limited number of times per hour, and is counted', () => {
   let at = begin;

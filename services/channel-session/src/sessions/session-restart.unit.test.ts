@@ -8,11 +8,11 @@ const idle = idleSession(moment.at);
 
 test('a restart by an admin ends a running session and starts it with its pairing', () => {
   const { state: started } = advance(idle, { type: 'start', isFresh: false, ...moment });
-  const told = { phase: 'ready', number: '5511900000001' } as const;
-  const { state: ready } = advance(started, { type: 'told', told, ...moment });
+  const reported = { phase: 'ready', number: '5511900000001' } as const;
+  const { state: ready } = advance(started, { type: 'reported', reported, ...moment });
   const { state, effects } = advance(ready, restart);
   expect(effects).toEqual(['stop', 'start']);
-  expect(statusOf(state)).toMatchObject({ status: 'OPENING', reason: 'restarting', number: told.number });
+  expect(statusOf(state)).toMatchObject({ status: 'OPENING', reason: 'restarting', number: reported.number });
 });
 
 test('a restart starts a session that does not run', () => {

@@ -1,8 +1,8 @@
 import type { ConnectionReason } from '@balcao/contracts';
 
-/** `idle`: nothing runs until a user asks. `resting`: something failed, and it restarts by itself. */
+/** `idle`: nothing runs until a user asks. `backing-off`: something failed, and it restarts by itself. */
 export type SessionPhase =
-  'idle' | 'starting' | 'waiting-for-scan' | 'pairing' | 'syncing' | 'ready' | 'interrupted' | 'resting';
+  'idle' | 'starting' | 'waiting-for-scan' | 'pairing' | 'syncing' | 'ready' | 'interrupted' | 'backing-off';
 
 export type SessionState = {
   readonly phase: SessionPhase;
@@ -17,7 +17,7 @@ export type SessionState = {
   readonly failures: { readonly phase: SessionPhase; readonly count: number } | null;
   /** Since it was last ready for long; the backoff grows with them. */
   readonly restarts: number;
-  readonly restUntil: Date | null;
+  readonly retryAt: Date | null;
   /** The recent restarts because of its memory, as far as they still count. */
   readonly recycledAt: readonly Date[];
 };

@@ -6,7 +6,7 @@ import type { SessionPhase, SessionState } from './session-state.rules.ts';
 const statusOfPhase: Readonly<Record<SessionPhase, ConnectionStatus>> = {
   idle: 'DISCONNECTED',
   starting: 'OPENING',
-  resting: 'OPENING',
+  'backing-off': 'OPENING',
   'waiting-for-scan': 'qrcode',
   pairing: 'PAIRING',
   syncing: 'PAIRING',

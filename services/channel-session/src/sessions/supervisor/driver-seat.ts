@@ -7,7 +7,7 @@ import { within } from './within.ts';
 type SeatOptions = {
   readonly createDriver: DriverFactory;
   readonly session: Omit<DriverSession, 'sink'> & { readonly sink: Omit<DriverSession['sink'], 'phase'> };
-  readonly onTold: (told: DriverPhase) => void;
+  readonly onPhase: (reported: DriverPhase) => void;
   readonly onStartFailed: () => void;
   readonly log: SupervisorLog;
 };
@@ -30,7 +30,7 @@ export type DriverSeat = {
 export function createDriverSeat({
   createDriver,
   session,
-  onTold,
+  onPhase,
   onStartFailed,
   log,
 }: SeatOptions): DriverSeat {
@@ -44,8 +44,8 @@ export function createDriverSeat({
       ...session,
       sink: {
         ...session.sink,
-        phase: (told) => {
-          if (own === generation) onTold(told);
+        phase: (reported) => {
+          if (own === generation) onPhase(reported);
         },
       },
     });

@@ -1,19 +1,19 @@
 import type { DriverSink } from '#channels/index.ts';
 
-type Told = Omit<DriverSink, 'phase'>;
+type Reporting = Omit<DriverSink, 'phase'>;
 
 export type Pulse = {
-  readonly sink: Told;
+  readonly sink: Reporting;
   /** For how long the channel has reported nothing, in ms. */
   readonly quietForMs: () => number;
 };
 
 /** Notes when a session last reported anything. */
-export const createPulse = (sink: Told): Pulse => {
+export const createPulse = (sink: Reporting): Pulse => {
   let lastAt = performance.now();
-  const noted = <T>(telling: T): T => {
+  const noted = <T>(result: T): T => {
     lastAt = performance.now();
-    return telling;
+    return result;
   };
   return {
     sink: {

@@ -101,8 +101,8 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
       highWaterMarks: options.highWaterMarks,
       takesCalls: options.takesCalls,
     },
-    onTold: (told) => {
-      happen({ type: 'told', told });
+    onPhase: (reported) => {
+      happen({ type: 'reported', reported });
     },
     onStartFailed: () => {
       happen({ type: 'start-failed' });
@@ -182,7 +182,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     const asked = await readRequest(store.db, connectionId);
     if (isOver) return;
     if (asked === null) {
-      await leaveRemoved();
+      await logOutRemoved();
       return;
     }
     if (asked.request > Math.max(asked.seen, requestSeen)) fulfil(asked);
@@ -202,14 +202,14 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
   };
 
   let loggingOut: Promise<void> | undefined;
-  const leavePhone = async (): Promise<void> => {
+  const logOutAndStop = async (): Promise<void> => {
     happen({ type: 'log-out' });
     await seat.settled();
     await writer.settled();
   };
 
   /** A removed connection must leave no linked device at the phone. */
-  const leaveRemoved = async (): Promise<void> => {
+  const logOutRemoved = async (): Promise<void> => {
     silence();
     seat.perform(['log-out', 'stop', 'wipe']);
     await seat.settled();
@@ -235,7 +235,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
       // It is down already and about to be released, so nobody could answer.
       if (isIdle() && loggingOut === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
       loggedOutBy ??= metadata;
-      loggingOut ??= leavePhone().finally(() => {
+      loggingOut ??= logOutAndStop().finally(() => {
         loggingOut = undefined;
         loggedOutBy = undefined;
       });

@@ -160,7 +160,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
 
   const onFailed = (error: unknown): void => {
-    log.warn({ err: error }, 'leases can not be looked at');
+    log.warn({ err: error }, 'leases could not be claimed');
   };
   const claiming = schedule(channelSessionJobs.claimConnections, claim, { log });
   const renewing = schedule(channelSessionJobs.renewLeases, renew, { log });

@@ -9,7 +9,7 @@ describe('the work of a session', () => {
     const failing = work.during(60_000, promise).catch(() => 'failed');
     const settled = work.settled();
     expect(work.isUnderWay()).toBe(true);
-    reject(new Error('as told'));
+    reject(new Error('as scripted'));
     expect(await failing).toBe('failed');
     await settled;
     expect(work.isUnderWay()).toBe(false);
