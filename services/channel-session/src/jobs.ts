@@ -8,19 +8,19 @@ export const channelSessionJobs = {
     name: 'channel-session.claim-connections',
     everyMs: 1_000,
     firstRun: 'at-start',
-    onFailure: 'leases can not be looked at',
+    onFailure: 'free connections could not be claimed; the next run tries again',
   },
   renewLeases: {
     name: 'channel-session.renew-leases',
     everyMs: leaseRenewalMs,
     firstRun: 'at-start',
-    onFailure: 'leases can not be renewed',
+    onFailure: 'leases could not be renewed; the next run tries again',
   },
   askForLife: {
     name: 'channel-session.ask-for-life',
     everyMs: 15_000,
     firstRun: 'after-pause',
-    onFailure: 'a session could not be asked whether it lives',
+    onFailure: 'a session could not be asked for a heartbeat',
   },
   measureMemory: {
     name: 'channel-session.measure-memory',
@@ -35,7 +35,7 @@ export const channelSessionJobs = {
     sweep: {
       everyMs: 2_000,
       firstRun: 'at-start',
-      onFailure: 'what waits to be sent is found by the next sweep',
+      onFailure: 'waiting sends were not found; the next sweep finds them',
     },
     // Drains wait for the channel and not for this machine, so many may run in parallel.
     atOnce: 200,
@@ -46,49 +46,49 @@ export const channelSessionJobs = {
     everyMs: 500,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'the restart of the sessions goes on at the next look',
+    onFailure: 'the restart of the sessions stopped; the next run continues it',
   },
   /** A drop is reported after a minute. */
-  tellDrops: {
+  reportDrops: {
     name: 'channel-session.tell-drops',
     everyMs: 5_000,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'who looks after connections is told of a drop at the next look',
+    onFailure: 'a drop was not reported; the next run reports it',
   },
   failRemoved: {
     name: 'channel-session.fail-removed',
     everyMs: 2_000,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'what waits for removed connections is looked at again',
+    onFailure: 'sends of removed connections were not failed; the next run fails them',
   },
   clearRemoved: {
     name: 'channel-session.clear-removed',
     everyMs: 60_000,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'what removed connections have left is looked at again',
+    onFailure: 'data of removed connections were not deleted; the next run deletes them',
   },
   forgetOld: {
     name: 'channel-session.forget-old',
     everyMs: 60 * 60 * 1_000,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'what is old is forgotten the next time',
+    onFailure: 'old data were not deleted; the next run deletes them',
   },
   forgetErased: {
     name: 'channel-session.forget-erased',
     everyMs: 15_000,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'what is left of erased contacts is looked for again',
+    onFailure: 'data of erased contacts were not deleted; the next run deletes them',
   },
   /** A signal may be lost during a disconnect. */
-  lookAtPhone: {
+  pollPhone: {
     name: 'channel-session.look-at-phone',
     everyMs: 1_000,
     firstRun: 'after-pause',
-    onFailure: 'the simulated phone could not be looked at',
+    onFailure: 'the simulated phone could not be polled',
   },
 } satisfies JobCatalogue;

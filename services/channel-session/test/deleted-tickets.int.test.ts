@@ -54,7 +54,7 @@ const untilBodies = (connectionId: number, bodies: readonly string[]) =>
   eventually(async () => {
     expect((await desk.outbox(connectionId)).map(({ body }) => body)).toEqual(bodies);
   });
-const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
+const outcomesOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
 
 it('withdraws the waiting sends of a deleted ticket, and no others', async () => {
   const { id: connectionId } = await desk.create();
@@ -65,7 +65,7 @@ it('withdraws the waiting sends of a deleted ticket, and no others', async () =>
   expect(await rowOf(messageId)).toEqual(withdrawn);
   await desk.connect(connectionId);
   await untilBodies(connectionId, ['kept']);
-  expect(await fateOf(messageId)).toEqual([]);
+  expect(await outcomesOf(messageId)).toEqual([]);
 });
 
 it('does not send them once the phone is back', async () => {
@@ -83,7 +83,7 @@ it('does not send them once the phone is back', async () => {
 });
 
 /** The state that a process leaves if it dies while it sends. */
-const leaveBehind = (messageId: string, externalId: string) =>
+const markAttempted = (messageId: string, externalId: string) =>
   stores.database.db
     .updateTable('st_outbound')
     .set({ status: 'attempted', external_id: externalId, ack: 0, body: 'attempted' })
@@ -95,7 +95,7 @@ it('looks up attempted sends and those that a user sends again, and sends none',
   const ticketId = newTicket();
   const attempted = await wait({ connectionId, ticketId, body: 'attempted' });
   const again = await wait({ connectionId, ticketId, body: 'again', attempt: 2 });
-  await leaveBehind(attempted, newId());
+  await markAttempted(attempted, newId());
   await remove(ticketId);
   expect(await rowOf(again)).toMatchObject({ status: 'waiting' });
   await wait({ connectionId, ticketId: newTicket(), body: 'behind them' });
@@ -103,7 +103,7 @@ it('looks up attempted sends and those that a user sends again, and sends none',
   await untilBodies(connectionId, ['behind them']);
   for (const messageId of [attempted, again]) {
     await untilStatus(messageId, 'withdrawn');
-    expect([await rowOf(messageId), await fateOf(messageId)]).toEqual([withdrawn, []]);
+    expect([await rowOf(messageId), await outcomesOf(messageId)]).toEqual([withdrawn, []]);
   }
 });
 
@@ -136,12 +136,12 @@ it('settles sends that the phone turns out to have', async () => {
     .select('external_id')
     .where('message_id', '=', attempted)
     .executeTakeFirstOrThrow();
-  await leaveBehind(attempted, external_id);
+  await markAttempted(attempted, external_id);
   await remove(ticketId);
   await faults(connectionId, { offline: false });
   for (const messageId of [attempted, again]) {
     await untilStatus(messageId, 'sent');
-    expect((await fateOf(messageId)).filter((type) => type === 'OutboundSent')).toHaveLength(2);
+    expect((await outcomesOf(messageId)).filter((type) => type === 'OutboundSent')).toHaveLength(2);
   }
   expect((await desk.outbox(connectionId)).map(({ body }) => body)).toEqual(['attempted', 'again']);
 });
@@ -156,7 +156,7 @@ it('does not send or change messages that are queued after their ticket was dele
   await messaging.queue([{ connectionId, ticketId: newTicket(), body: 'behind it' }]);
   await untilBodies(connectionId, ['behind it']);
   for (const id of [messageId, changeId]) expect(await rowOf(id)).toBeUndefined();
-  expect(await fateOf(messageId)).toEqual([]);
+  expect(await outcomesOf(messageId)).toEqual([]);
 });
 
 it('does not send a failed message again once its ticket was deleted', async () => {

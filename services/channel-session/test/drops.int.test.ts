@@ -12,7 +12,7 @@ await startChannelSession(stores);
 const at = (whatsappId: number) => ({ params: { whatsappId } });
 const setOffline = (id: number, offline: boolean) =>
   desk.ask(setSimulatorFaults, { ...at(id), body: { offline } });
-const told = async (connectionId: number): Promise<readonly number[]> => {
+const reportsOf = async (connectionId: number): Promise<readonly number[]> => {
   const { eventsOf } = ownLog(stores);
   return [
     (await eventsOf('ConnectionDropped', { connectionId })).length,
@@ -42,21 +42,21 @@ describe('a connection that drops (rule W20)', () => {
     await eventually(async () => {
       expect((await desk.show(lasting.id)).drop?.reason).toBe('network-lost');
     });
-    expect(await told(lasting.id)).toEqual([1, 0]);
+    expect(await reportsOf(lasting.id)).toEqual([1, 0]);
     await setOffline(lasting.id, false);
     await setOffline(blinking.id, false);
     await Promise.all([expectStatus(lasting.id, 'CONNECTED'), expectStatus(blinking.id, 'CONNECTED')]);
     await eventually(async () => {
-      expect(await told(lasting.id)).toEqual([1, 1]);
+      expect(await reportsOf(lasting.id)).toEqual([1, 1]);
     });
     expect((await desk.show(lasting.id)).drop).toBeNull();
-    expect(await told(blinking.id)).toEqual([0, 0]);
+    expect(await reportsOf(blinking.id)).toEqual([0, 0]);
     // The next drop is reported again. Its reason does not change after the report.
     await setOffline(lasting.id, true);
     await expectStatus(lasting.id, 'TIMEOUT');
     await lastFor(lasting.id, 61);
     await eventually(async () => {
-      expect(await told(lasting.id)).toEqual([2, 1]);
+      expect(await reportsOf(lasting.id)).toEqual([2, 1]);
     });
   });
 
@@ -74,8 +74,8 @@ describe('a connection that drops (rule W20)', () => {
     await expectStatus(other.id, 'TIMEOUT');
     await lastFor(other.id, 61);
     await eventually(async () => {
-      expect(await told(other.id)).toEqual([1, 0]);
+      expect(await reportsOf(other.id)).toEqual([1, 0]);
     });
-    expect(await told(id)).toEqual([0, 0]);
+    expect(await reportsOf(id)).toEqual([0, 0]);
   });
 });

@@ -45,10 +45,10 @@ const faults = (whatsappId: number, body: object) =>
   desk.ask(setSimulatorFaults, { params: { whatsappId }, body });
 /** Outcomes are stored every 200 ms, so more frequent checks would only cost time. */
 const settling = { intervalMs: 100 };
-const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
-const untilFate = (messageId: string, types: readonly string[]) =>
+const outcomesOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
+const untilOutcomes = (messageId: string, types: readonly string[]) =>
   eventually(async () => {
-    expect(await fateOf(messageId)).toEqual(types);
+    expect(await outcomesOf(messageId)).toEqual(types);
   }, settling);
 
 describe('an outbound file', () => {
@@ -83,8 +83,8 @@ describe('an outbound file', () => {
     const media = { ...(await store('x', 'x.txt')), key: '0193a1b2-0000-4000-8000-000000000001' };
     const lost = await send(connectionId, 'x.txt', { outgoing: { media, isVoice: false, caption: '' } });
     const next = await send(connectionId, 'e agora?');
-    await untilFate(lost, ['OutboundFailed']);
-    await untilFate(next, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(lost, ['OutboundFailed']);
+    await untilOutcomes(next, ['OutboundSent', 'OutboundAckRaised']);
   });
 });
 
@@ -101,7 +101,7 @@ describe('an outbound quote', () => {
       return found.data.messageId;
     });
     const first = await send(connectionId, 'Dez', { quotedMessageId: question });
-    await untilFate(first, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(first, ['OutboundSent', 'OutboundAckRaised']);
     await send(connectionId, 'Reais', { quotedMessageId: first });
     const outbox = await arrived(connectionId, 2);
     expect(outbox.map(({ quotedId }) => quotedId)).toEqual(['their-question', outbox[0]?.id]);
@@ -112,7 +112,7 @@ describe('the first tick', () => {
   it('reports when the session got the message', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
-    await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(messageId, ['OutboundSent', 'OutboundAckRaised']);
     const [ack] = await ownLog(stores).eventsOf('OutboundAckRaised', { messageId });
     expect(Date.parse(ack?.data.handedAt ?? '')).toBeLessThanOrEqual(ack?.at.getTime() ?? 0);
   });
@@ -122,10 +122,10 @@ describe('an edit and a deletion', () => {
   it('reach the channel after the earlier sends, in order', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Amanha');
-    await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(messageId, ['OutboundSent', 'OutboundAckRaised']);
     const edit = await messaging.change({ connectionId, messageId, body: 'Amanhã' });
     const deletion = await messaging.change({ connectionId, messageId });
-    await untilFate(messageId, [
+    await untilOutcomes(messageId, [
       'OutboundSent',
       'OutboundAckRaised',
       'OutboundChangeSent',
@@ -149,8 +149,8 @@ describe('an edit and a deletion', () => {
     await messaging.change({ connectionId, messageId: edited, body: 'Hoje' });
     await messaging.change({ connectionId, messageId: edited, body: 'Amanhã' });
     await messaging.change({ connectionId, messageId: withdrawn });
-    await untilFate(edited, ['OutboundChangeSent', 'OutboundChangeSent']);
-    await untilFate(withdrawn, ['OutboundChangeSent']);
+    await untilOutcomes(edited, ['OutboundChangeSent', 'OutboundChangeSent']);
+    await untilOutcomes(withdrawn, ['OutboundChangeSent']);
     await faults(connectionId, { offline: false });
     await send(connectionId, 'Até logo');
     const outbox = await arrived(connectionId, 2);
@@ -159,13 +159,13 @@ describe('an edit and a deletion', () => {
       ['Até logo', false],
     ]);
     await desk.ask(raiseSimulatedAcks, { params: { whatsappId: connectionId }, body: { ack: 3 } });
-    expect(await fateOf(withdrawn)).toEqual(['OutboundChangeSent']);
+    expect(await outcomesOf(withdrawn)).toEqual(['OutboundChangeSent']);
   });
 
   it('may be refused, and later sends go on', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
-    await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(messageId, ['OutboundSent', 'OutboundAckRaised']);
     await desk.ask(setSimulatorContentFaults, {
       params: { whatsappId: connectionId },
       body: { changes: 1 },
@@ -186,16 +186,16 @@ describe('an edit and a deletion', () => {
     const connectionId = await connected();
     const messageId = '0193a1b2-0000-7000-8000-00000000abcd';
     await messaging.change({ connectionId, messageId });
-    await untilFate(messageId, ['OutboundChangeRefused']);
+    await untilOutcomes(messageId, ['OutboundChangeRefused']);
   });
 
   it('that came from the channel are not sent back to it', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
-    await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(messageId, ['OutboundSent', 'OutboundAckRaised']);
     await messaging.change({ connectionId, messageId, body: 'Oi', origin: 'channel' });
     const last = await send(connectionId, 'Depois');
-    await untilFate(last, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(last, ['OutboundSent', 'OutboundAckRaised']);
     expect((await desk.outbox(connectionId))[0]).toMatchObject({ body: 'Olá', isEdited: false });
   });
 
@@ -217,7 +217,7 @@ describe('an edit and a deletion', () => {
   it('of a removed connection end', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
-    await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
+    await untilOutcomes(messageId, ['OutboundSent', 'OutboundAckRaised']);
     await faults(connectionId, { offline: true });
     // Until the session's end is known, it accepts changes.
     await eventually(async () => {

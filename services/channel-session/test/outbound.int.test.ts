@@ -44,10 +44,10 @@ const untilBodies = (connectionId: number, bodies: string[]) =>
   });
 /** Outcomes are stored every 200 ms, so more frequent checks would only cost time. */
 const settling = { intervalMs: 100 };
-const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
-const untilFate = (messageId: string, types: readonly string[]) =>
+const outcomesOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
+const untilOutcomes = (messageId: string, types: readonly string[]) =>
   eventually(async () => {
-    expect(await fateOf(messageId)).toEqual(types);
+    expect(await outcomesOf(messageId)).toEqual(types);
   }, settling);
 const arrived = ['OutboundSent', 'OutboundAckRaised'];
 
@@ -55,12 +55,12 @@ describe('an outbound message', () => {
   it('reaches the phone once and reports that, and its acks as they rise', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá!');
-    await untilFate(messageId, arrived);
+    await untilOutcomes(messageId, arrived);
     const [sent] = await desk.outbox(connectionId);
     expect(sent).toMatchObject({ position: 1, to: numberOf(1), body: 'Olá!', mediaType: 'chat', ack: 2 });
     for (const ack of [3, 2, 3])
       await desk.ask(raiseSimulatedAcks, { params: { whatsappId: connectionId }, body: { ack } });
-    await untilFate(messageId, [...arrived, 'OutboundAckRaised']);
+    await untilOutcomes(messageId, [...arrived, 'OutboundAckRaised']);
     const acks = await ownLog(stores).eventsOf('OutboundAckRaised', { messageId });
     expect(acks.map(({ data }) => data.ack)).toEqual([2, 3]);
   });
@@ -68,7 +68,7 @@ describe('an outbound message', () => {
   it('leaves none of its text behind once it was sent', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'to be forgotten');
-    await untilFate(messageId, arrived);
+    await untilOutcomes(messageId, arrived);
     const rows = await stores.database.db
       .selectFrom('st_outbound')
       .select(['status', 'body', 'ack'])
@@ -93,7 +93,7 @@ describe('an outbound message', () => {
     await faults(connectionId, { offline: true });
     const messageId = await send(connectionId, 'four');
     await faults(connectionId, { offline: false });
-    await untilFate(messageId, arrived);
+    await untilOutcomes(messageId, arrived);
     await untilBodies(connectionId, ['one', 'two', 'three', 'four']);
   });
 
@@ -158,8 +158,8 @@ describe('an outbound message with a problem', () => {
       { connectionId, body: 'refused' },
       { connectionId, body: 'taken' },
     ]);
-    await untilFate(two ?? '', arrived);
-    await untilFate(one ?? '', ['OutboundFailed']);
+    await untilOutcomes(two ?? '', arrived);
+    await untilOutcomes(one ?? '', ['OutboundFailed']);
     expect(await bodiesAt(connectionId)).toEqual(['taken']);
     const [failed] = await ownLog(stores).eventsOf('OutboundFailed', { messageId: one ?? '' });
     expect(failed?.data).toMatchObject({ problem: 'rejected', attempt: 1, connectionId });
@@ -169,13 +169,13 @@ describe('an outbound message with a problem', () => {
     const connectionId = await connected();
     await faults(connectionId, { reject: 1 });
     const messageId = await send(connectionId, 'again');
-    await untilFate(messageId, ['OutboundFailed']);
+    await untilOutcomes(messageId, ['OutboundFailed']);
     // A repeat of the first attempt's event is no second attempt.
     await send(connectionId, 'again', { messageId, attempt: 1 });
     await send(connectionId, 'after it');
     await untilBodies(connectionId, ['after it']);
     await send(connectionId, 'again', { messageId, attempt: 2 });
-    await untilFate(messageId, ['OutboundFailed', ...arrived]);
+    await untilOutcomes(messageId, ['OutboundFailed', ...arrived]);
     expect(await bodiesAt(connectionId)).toEqual(['after it', 'again']);
   });
 
@@ -189,7 +189,7 @@ describe('an outbound message with a problem', () => {
         body: String(index),
       })),
     );
-    for (const messageId of ids) await untilFate(messageId, arrived);
+    for (const messageId of ids) await untilOutcomes(messageId, arrived);
     expect((await bodiesAt(connectionId)).toSorted()).toEqual(['0', '1', '2', '3', '4']);
   });
 
@@ -206,7 +206,7 @@ describe('an outbound message with a problem', () => {
       ).toEqual([{ status: 'waiting' }]);
     });
     await desk.ask(deleteConnection, { params: { whatsappId: connectionId } });
-    await untilFate(messageId, ['OutboundFailed']);
+    await untilOutcomes(messageId, ['OutboundFailed']);
     const [failed] = await ownLog(stores).eventsOf('OutboundFailed', { messageId });
     expect(failed?.data.problem).toBe('connection-removed');
   });
@@ -214,7 +214,7 @@ describe('an outbound message with a problem', () => {
   it('is found at the channel if its outcome was lost, and the same event does not send it again', async () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'once');
-    await untilFate(messageId, arrived);
+    await untilOutcomes(messageId, arrived);
     // As a user sees it whose unresolved message had arrived after all.
     await stores.database.db
       .updateTable('st_outbound')
@@ -223,7 +223,7 @@ describe('an outbound message with a problem', () => {
       .execute();
     await send(connectionId, 'once', { messageId, attempt: 2 });
     await eventually(async () => {
-      expect((await fateOf(messageId)).filter((type) => type === 'OutboundSent')).toHaveLength(2);
+      expect((await outcomesOf(messageId)).filter((type) => type === 'OutboundSent')).toHaveLength(2);
     });
     expect(await bodiesAt(connectionId)).toEqual(['once']);
   });
@@ -273,7 +273,7 @@ describe('an outbound message without its notice', () => {
     const connectionId = await connected();
     const messageId = newId();
     await messaging.queue(Array.from({ length: 5 }, () => ({ connectionId, body: 'once', messageId })));
-    await untilFate(messageId, arrived);
+    await untilOutcomes(messageId, arrived);
     await send(connectionId, 'after');
     await untilBodies(connectionId, ['once', 'after']);
   });

@@ -31,18 +31,18 @@ const untilStatus = (whatsappId: number, status: string, reason: string) =>
   });
 
 describe('a session', () => {
-  const toldOf = (connectionId: number) =>
+  const statusEventsOf = (connectionId: number) =>
     ownLog(stores).eventsOf('ConnectionStatusChanged', { connectionId });
 
   it('reports every status as an event, each once', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
-    const told = await toldOf(id);
-    const statuses = told.map(({ data }) => data.status);
+    const events = await statusEventsOf(id);
+    const statuses = events.map(({ data }) => data.status);
     expect(statuses.slice(-1)).toEqual(['CONNECTED']);
     expect(statuses).toContain('qrcode');
     expect(new Set(statuses).size).toBe(statuses.length);
-    expect(JSON.stringify(told)).not.toContain('2@');
+    expect(JSON.stringify(events)).not.toContain('2@');
   });
 
   it('shows its QR code to admins only', async () => {
@@ -99,7 +99,7 @@ describe('a session', () => {
     await desk.connect(id);
     const origin = { address: '203.0.113.9', agent: 'Firefox' };
     expect((await desk.ask(endSession, at(id), { origin })).status).toBe(200);
-    const [ended] = (await toldOf(id)).slice(-1);
+    const [ended] = (await statusEventsOf(id)).slice(-1);
     expect(ended).toMatchObject({ data: { status: 'DISCONNECTED' }, metadata: { actor: { kind: 'user' } } });
     expect(ended?.metadata).toHaveProperty('origin.sealed');
     // Its process may or may not still answer for it.
@@ -112,10 +112,10 @@ describe('a session', () => {
       number: null,
       qrcode: '',
     });
-    const before = (await toldOf(id)).length;
+    const before = (await statusEventsOf(id)).length;
     expect((await desk.ask(startSession, at(id))).status).toBe(200);
     await untilStatus(id, 'qrcode', 'waiting-for-scan');
-    const since = (await toldOf(id)).slice(before);
+    const since = (await statusEventsOf(id)).slice(before);
     expect(since.map(({ data }) => data.status)).toEqual(['OPENING', 'qrcode']);
   });
 
@@ -139,7 +139,7 @@ describe('a session', () => {
       stores.database.db,
     );
     await untilStatus(id, 'qrcode', 'waiting-for-scan');
-    expect((await toldOf(id)).map(({ data }) => data.reason)).toContain('logged-out');
+    expect((await statusEventsOf(id)).map(({ data }) => data.reason)).toContain('logged-out');
   });
 
   it('that another session replaced stays down', async () => {

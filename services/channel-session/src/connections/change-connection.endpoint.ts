@@ -11,7 +11,7 @@ import {
 import { readConnection } from './read-connections.ts';
 import { connectionDecider, connectionStream, type ConnectionState } from './connection.decider.ts';
 import type { ConnectionDetails } from './connection-facts.rules.ts';
-import { isDefaultWhenChanged, steppingBack } from './default-connection.rules.ts';
+import { isDefaultWhenChanged, losingDefault } from './default-connection.rules.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { z } from 'zod';
 
@@ -50,7 +50,7 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
       const isDefault = isDefaultWhenChanged(all, connectionId, edit.isDefault);
       if (!isDefault.ok) throw AppError.from(isDefault.error);
       if (isDefault.value)
-        for (const otherId of steppingBack(all, connectionId))
+        for (const otherId of losingDefault(all, connectionId))
           await executeOnConnection(
             tx,
             otherId,

@@ -16,9 +16,9 @@ export type ConnectionFacts = ConnectionInEvent & ConnectionAutomation;
 /** The fields that an admin may change; the engine and the type are fixed. */
 export type ConnectionDetails = Omit<ConnectionFacts, 'connectionId' | 'engine' | 'type'>;
 
-export const factsOf = (told: ConnectionInEvent): ConnectionFacts => ({
+export const factsOf = (inEvent: ConnectionInEvent): ConnectionFacts => ({
   ...connectionAutomationDefaults,
-  ...told,
+  ...inEvent,
 });
 
 /**

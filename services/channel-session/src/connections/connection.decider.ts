@@ -37,7 +37,7 @@ export type ConnectionFields = {
   /** Null: its session has reported nothing yet. */
   readonly report: SessionReport | null;
   /** A drop was reported, and its end was not. */
-  readonly isDropTold: boolean;
+  readonly isDropReported: boolean;
 };
 export type ConnectionState =
   { readonly status: 'absent' } | ({ readonly status: 'present' } & ConnectionFields);
@@ -102,14 +102,14 @@ export const connectionDecider: Decider<
       }
       case 'ReportDrop': {
         // Reported once, however often it is called (rule W20).
-        if (state.isDropTold) return ok([]);
+        if (state.isDropReported) return ok([]);
         const { reason, since } = command;
         const { connectionId } = state.facts;
         return ok([{ type: 'ConnectionDropped', data: { connectionId, reason, since } }]);
       }
       case 'EndDrop':
         return ok(
-          state.isDropTold
+          state.isDropReported
             ? [{ type: 'ConnectionRecovered', data: { connectionId: state.facts.connectionId } }]
             : [],
         );
@@ -120,7 +120,7 @@ export const connectionDecider: Decider<
   evolve: (state, event) => {
     switch (event.type) {
       case 'ConnectionAdded':
-        return { status: 'present', facts: factsOf(event.data), report: null, isDropTold: false };
+        return { status: 'present', facts: factsOf(event.data), report: null, isDropReported: false };
       case 'ConnectionRemoved':
         return { status: 'absent' };
       default:
@@ -139,9 +139,9 @@ export const changesOf = (event: ConnectionChange): Partial<ConnectionFields> =>
       return { report: { status, reason, number } };
     }
     case 'ConnectionDropped':
-      return { isDropTold: true };
+      return { isDropReported: true };
     case 'ConnectionRecovered':
-      return { isDropTold: false };
+      return { isDropReported: false };
   }
 };
 

@@ -14,7 +14,7 @@ import {
   lockConnections,
 } from './change-connections.ts';
 import { readConnection } from './read-connections.ts';
-import { isDefaultWhenAdded, steppingBack } from './default-connection.rules.ts';
+import { isDefaultWhenAdded, losingDefault } from './default-connection.rules.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 
@@ -50,7 +50,7 @@ export const createCreateConnectionEndpoint = ({
       const connectionId = await nextConnectionId(tx);
       const isDefault = isDefaultWhenAdded(others, asked);
       if (isDefault)
-        for (const otherId of steppingBack(others, connectionId))
+        for (const otherId of losingDefault(others, connectionId))
           await executeOnConnection(
             tx,
             otherId,

@@ -12,7 +12,7 @@ export const isDefaultWhenAdded = (others: readonly Candidate[], asked: boolean)
   asked || others.length === 0;
 
 /** The connections that stop being the default when `connectionId` becomes it. */
-export const steppingBack = (all: readonly Candidate[], connectionId: number): readonly number[] =>
+export const losingDefault = (all: readonly Candidate[], connectionId: number): readonly number[] =>
   all
     .filter((candidate) => candidate.isDefault && candidate.connectionId !== connectionId)
     .map((candidate) => candidate.connectionId);
@@ -31,7 +31,7 @@ export const isDefaultWhenChanged = (
 /**
  * The next default when this connection is removed: the oldest other one. None if it was not the default, or is the last.
  */
-export const heirOf = (all: readonly Candidate[], connectionId: number): number | null => {
+export const nextDefaultOf = (all: readonly Candidate[], connectionId: number): number | null => {
   const leaving = all.find((candidate) => candidate.connectionId === connectionId);
   if (leaving?.isDefault !== true) return null;
   const [oldest] = all

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  heirOf,
+  nextDefaultOf,
   isDefaultWhenAdded,
   isDefaultWhenChanged,
-  steppingBack,
+  losingDefault,
 } from './default-connection.rules.ts';
 
 const candidate = (connectionId: number, isDefault: boolean, minute = connectionId) => ({
@@ -21,8 +21,8 @@ describe('the default connection', () => {
   it('passes to the one that asks for it', () => {
     expect(isDefaultWhenAdded(three, true)).toBe(true);
     expect(isDefaultWhenChanged(three, 3, true)).toEqual({ ok: true, value: true });
-    expect(steppingBack(three, 3)).toEqual([2]);
-    expect(steppingBack(three, 2)).toEqual([]);
+    expect(losingDefault(three, 3)).toEqual([2]);
+    expect(losingDefault(three, 2)).toEqual([]);
   });
   it('cannot be given up', () => {
     expect(isDefaultWhenChanged(three, 2, false)).toMatchObject({
@@ -36,8 +36,8 @@ describe('the default connection', () => {
     expect(isDefaultWhenChanged(three, 1, undefined)).toEqual({ ok: true, value: false });
   });
   it('passes to the oldest other one when it is deleted', () => {
-    expect(heirOf([candidate(1, false, 30), candidate(2, true), candidate(3, false, 10)], 2)).toBe(3);
-    expect(heirOf(three, 1)).toBeNull();
-    expect(heirOf([candidate(2, true)], 2)).toBeNull();
+    expect(nextDefaultOf([candidate(1, false, 30), candidate(2, true), candidate(3, false, 10)], 2)).toBe(3);
+    expect(nextDefaultOf(three, 1)).toBeNull();
+    expect(nextDefaultOf([candidate(2, true)], 2)).toBeNull();
   });
 });

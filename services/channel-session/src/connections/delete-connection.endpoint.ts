@@ -1,7 +1,7 @@
 import { deleteConnection } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { executeOnConnection, lockConnections } from './change-connections.ts';
-import { heirOf } from './default-connection.rules.ts';
+import { nextDefaultOf } from './default-connection.rules.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { z } from 'zod';
 
@@ -24,11 +24,11 @@ export const createDeleteConnectionEndpoint = ({
     const remove = async (tx: ChannelSessionTransaction): Promise<object> => {
       const all = await lockConnections(tx);
       await executeOnConnection(tx, connectionId, { type: 'RemoveConnection' }, metadata);
-      const heir = heirOf(all, connectionId);
-      if (heir !== null)
+      const nextDefault = nextDefaultOf(all, connectionId);
+      if (nextDefault !== null)
         await executeOnConnection(
           tx,
-          heir,
+          nextDefault,
           { type: 'ChangeDetails', details: { isDefault: true } },
           metadata,
         );

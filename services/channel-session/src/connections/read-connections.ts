@@ -113,8 +113,12 @@ const toUnreadable = ({
     ? null
     : { chats, messages, since: since.toISOString() };
 
-const toDrop = ({ is_drop_told: isTold, down_since: since, drop_reason: reason }: Row): Connection['drop'] =>
-  isTold !== true || since === null || reason === null ? null : { since: since.toISOString(), reason };
+const toDrop = ({
+  is_drop_told: isReported,
+  down_since: since,
+  drop_reason: reason,
+}: Row): Connection['drop'] =>
+  isReported !== true || since === null || reason === null ? null : { since: since.toISOString(), reason };
 
 const toQueue = (row: Selectable<QueueRow>): Connection['queues'][number] => ({
   id: row.id,

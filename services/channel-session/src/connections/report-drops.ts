@@ -14,7 +14,7 @@ type Options = { readonly store: ChannelSessionStore; readonly log: Parameters<t
 /** Reports connections that stay down to admins; the first process to come does so. */
 export const startReportingDrops = ({ store, log }: Options): { readonly stop: () => Promise<void> } => {
   const telling = schedule(
-    channelSessionJobs.tellDrops,
+    channelSessionJobs.reportDrops,
     async () => {
       while (await reportOne(store));
     },

@@ -261,7 +261,7 @@ export type SimulatedPhoneRow = {
   number: string;
   qrcode: string | null;
   is_paired: Generated<boolean>;
-  /** The driver that the network talks to; an older one is told that it was replaced. */
+  /** The driver that the network talks to; an older one learns that it was replaced. */
   session_id: string | null;
   last_position: Generated<number>;
   is_offline: Generated<boolean>;

@@ -13,7 +13,7 @@ import { chatsOf, dropChats } from './chats.ts';
 import { boundedText, toEnvelope } from './envelopes.ts';
 import {
   type ChannelChange,
-  keepEarly,
+  storeEarly,
   keyOf,
   type KnownMessage,
   noteMessages,
@@ -224,7 +224,7 @@ const storeChanges = async (
     });
   });
   await Promise.all(executed);
-  await keepEarly(tx, connectionId, early);
+  await storeEarly(tx, connectionId, early);
 };
 
 type Place = { readonly stream: string; readonly partitionKey: string; readonly subject: string };

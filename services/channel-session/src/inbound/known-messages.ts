@@ -103,7 +103,7 @@ export const noteMessages = async (
 };
 
 /** Stores changes whose message has not come yet, for a day at most. */
-export const keepEarly = async (
+export const storeEarly = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   changes: readonly ChannelChange[],

@@ -91,7 +91,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
       .filter(isMessage)
       .filter(({ isLeftBehind }) => !isLeftBehind);
     const bodies = await markAttempts(store, session.lease, fresh);
-    return prepared.map((run) => run.flatMap((turn) => standing(turn, bodies)));
+    return prepared.map((run) => run.flatMap((turn) => markedRow(turn, bodies)));
   };
 
   const drive = (run: readonly Ready[], { driver, lease }: ReadySession): Promise<void> =>
@@ -144,7 +144,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
 
   const run = async (
     connectionId: number,
-    nudges: { count: number; tell: Promise<unknown> },
+    nudges: { count: number; next: Promise<unknown> },
   ): Promise<void> => {
     const inFlight = new Map<number, Flight>();
     try {
@@ -156,7 +156,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
         const restMs = (nextSendAt.get(connectionId) ?? 0) - Date.now();
         await Promise.race([
           ...endsOf(inFlight),
-          nudges.tell,
+          nudges.next,
           ...(restMs > 0 ? [sleep(restMs, undefined, { ref: false })] : []),
         ]);
         // Outcomes that are stored together end together, so they cause one more look.
@@ -179,16 +179,16 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
   };
 
   const begin = (connectionId: number): Drain => {
-    let told = Promise.withResolvers<undefined>();
-    const nudges = { count: 0, tell: told.promise };
+    let nudged = Promise.withResolvers<undefined>();
+    const nudges = { count: 0, next: nudged.promise };
     const done = run(connectionId, nudges).then(() => nextDueMs(connectionId));
     return {
       done,
       nudge: () => {
         nudges.count += 1;
-        told.resolve(undefined);
-        told = Promise.withResolvers<undefined>();
-        nudges.tell = told.promise;
+        nudged.resolve(undefined);
+        nudged = Promise.withResolvers<undefined>();
+        nudges.next = nudged.promise;
       },
     };
   };
@@ -247,7 +247,7 @@ const isAskedFirst = ([turn]: Run): boolean =>
 const isMessage = (turn: Ready): turn is Marked => turn.kind === 'send';
 
 /** The row as marked; empty if it was withdrawn meanwhile. */
-const standing = (turn: Ready, bodies: ReadonlyMap<string, string>): readonly Ready[] => {
+const markedRow = (turn: Ready, bodies: ReadonlyMap<string, string>): readonly Ready[] => {
   if (turn.kind !== 'send' || turn.isLeftBehind) return [turn];
   const body = bodies.get(turn.messageId);
   return body === undefined ? [] : [{ ...turn, body }];

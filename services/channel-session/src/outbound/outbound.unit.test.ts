@@ -116,15 +116,15 @@ describe('any outcomes in any order and number', () => {
     fc.assert(
       fc.property(fc.array(command), (commands) => {
         let state = given('attempted');
-        const told: string[] = [];
+        const types: string[] = [];
         for (const each of commands) {
           const after = decideOutbound(each, state);
           expect(after.state.ack).toBeGreaterThanOrEqual(state.ack);
-          told.push(...after.events.map(({ type }) => type));
+          types.push(...after.events.map(({ type }) => type));
           state = after.state;
         }
-        expect(told.filter((type) => type === 'OutboundSent').length).toBeLessThanOrEqual(1);
-        expect(told.filter((type) => type === 'OutboundFailed').length).toBeLessThanOrEqual(1);
+        expect(types.filter((type) => type === 'OutboundSent').length).toBeLessThanOrEqual(1);
+        expect(types.filter((type) => type === 'OutboundFailed').length).toBeLessThanOrEqual(1);
         expect(state.ack === 0 || state.status === 'sent').toBe(true);
       }),
     );
