@@ -30,19 +30,19 @@ const part = (contactId: number, mergedContactId: number): Promise<void> =>
 const envelopes = (connectionId: number) => ownLog(stores).eventsOf('EnvelopeReceived', { connectionId });
 
 /** A contact writes, and the desk knows it under this id. */
-const hear = async (connectionId: number, contactId: number, body: string) => {
+const receive = async (connectionId: number, contactId: number, body: string) => {
   const before = (await envelopes(connectionId)).length;
   await desk.ask(writeAsContact, {
     params: { whatsappId: connectionId },
     body: { from: numberOf(contactId), name: `Nome ${body}`, body },
   });
-  const heard = await eventually(async () => {
+  const stored = await eventually(async () => {
     const found = (await envelopes(connectionId)).find(({ sealed }) => sealed?.body === body);
     expect(await envelopes(connectionId)).toHaveLength(before + 1);
     if (found === undefined) throw new Error('it did not arrive yet');
     return found;
   });
-  return { messageId: heard.data.messageId, connectionId, contactId };
+  return { messageId: stored.data.messageId, connectionId, contactId };
 };
 
 const chatOf = async (messageId: string): Promise<string | null> => {
@@ -78,9 +78,9 @@ it('deletes an erased contact and the contacts merged into it, and no others', a
   const { id } = await desk.create();
   await desk.connect(id);
   const placed = [
-    await hear(id, 11, 'zuleide'),
-    await hear(id, 12, 'quintanilha'),
-    await hear(id, 13, 'berenice'),
+    await receive(id, 11, 'zuleide'),
+    await receive(id, 12, 'quintanilha'),
+    await receive(id, 13, 'berenice'),
   ];
   for (const place of placed) await messaging.place(place);
   for (const contactId of [11, 12, 13]) await untilPlaced(contactId, 1);
@@ -113,7 +113,7 @@ it('deletes an erased contact and the contacts merged into it, and no others', a
 it('starts a new chat if the person writes again, and stores nothing more for the erased one', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
-  const first = await hear(id, 21, 'before');
+  const first = await receive(id, 21, 'before');
   await messaging.place(first);
   await untilPlaced(21, 1);
   await erase(21);
@@ -121,7 +121,7 @@ it('starts a new chat if the person writes again, and stores nothing more for th
     expect(await found(['before'])).toEqual([]);
   });
   // Sends under way, and events of the erased contact that still come.
-  const again = await hear(id, 21, 'after');
+  const again = await receive(id, 21, 'after');
   await messaging.place({ ...again, contactId: 22 });
   await untilPlaced(22, 1);
   await messaging.queue([
@@ -141,7 +141,7 @@ it('starts a new chat if the person writes again, and stores nothing more for th
 it('deletes a chat that turns out to be of an erased contact after the erasure', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
-  const late = await hear(id, 31, 'late');
+  const late = await receive(id, 31, 'late');
   await erase(31);
   await eventually(async () => {
     const rows = await stores.database.db
@@ -160,8 +160,8 @@ it('deletes a chat that turns out to be of an erased contact after the erasure',
 it('gives both contacts their own chats back after a merge is undone', async () => {
   const { id } = await desk.create();
   await desk.connect(id);
-  await messaging.place(await hear(id, 42, 'of the one that stayed'));
-  await messaging.place({ ...(await hear(id, 41, 'of the one that was merged')), contactId: 42 });
+  await messaging.place(await receive(id, 42, 'of the one that stayed'));
+  await messaging.place({ ...(await receive(id, 41, 'of the one that was merged')), contactId: 42 });
   await untilPlaced(42, 2);
   await part(42, 41);
   await untilPlaced(41, 1);

@@ -38,8 +38,10 @@ describe('a connection through WhatsApp Web, thorough', { timeout: 60_000 }, () 
     const connection = await desk.create({ engine: 'whatsapp-web' });
     await connect(connection.id);
     await eventually(async () => {
-      const told = await ownLog(stores).eventsOf('ConnectionStatusChanged', { connectionId: connection.id });
-      const reasons = told.map(({ data }) => data.reason);
+      const changes = await ownLog(stores).eventsOf('ConnectionStatusChanged', {
+        connectionId: connection.id,
+      });
+      const reasons = changes.map(({ data }) => data.reason);
       const since = reasons.slice(reasons.indexOf('recycling') + 1);
       expect(reasons).toContain('recycling');
       expect(since).toContain('ready');

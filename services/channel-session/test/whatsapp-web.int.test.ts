@@ -15,8 +15,8 @@ describe('a connection through WhatsApp Web', { timeout: 60_000 }, () => {
     for (const secret of [contact, 'Ana Lima', 'Segredo de ontem']) secrets.add(secret);
     await control('messages', { from: contact, name: 'Ana Lima', body: 'Segredo de ontem' });
     await eventually(async () => {
-      const heard = await ownLog(stores).eventsOf('EnvelopeReceived');
-      expect(heard.map(({ sealed }) => sealed?.body)).toEqual(['Segredo de ontem']);
+      const stored = await ownLog(stores).eventsOf('EnvelopeReceived');
+      expect(stored.map(({ sealed }) => sealed?.body)).toEqual(['Segredo de ontem']);
     });
   });
 

@@ -21,14 +21,14 @@ type EndedReason = Extract<DriverPhase, { phase: 'ended' }>['reason'];
 /** One connection of a fixture through its starts and stops, with functions that wait for its states. */
 export class EngineSession {
   driver: Driver;
-  told: RecordedSink;
+  recorded: RecordedSink;
   readonly #fixture: EngineFixture;
   #isStopped = true;
   #deadlines: Partial<Deadlines> | undefined;
 
   constructor(fixture: EngineFixture) {
     this.#fixture = fixture;
-    this.told = recordedSink();
+    this.recorded = recordedSink();
     this.driver = this.#newDriver({});
   }
 
@@ -37,7 +37,7 @@ export class EngineSession {
     await this.stop();
     this.#isStopped = false;
     this.#deadlines = asked.deadlines;
-    this.told = recordedSink();
+    this.recorded = recordedSink();
     this.driver = this.#newDriver(asked);
     await this.driver.start();
   }
@@ -49,7 +49,7 @@ export class EngineSession {
 
   /** Makes it paired, started and usable, whatever happened before; under these deadlines, if any are named. */
   async beReady(deadlines?: Partial<Deadlines>): Promise<void> {
-    const ended = this.told.ended();
+    const ended = this.recorded.ended();
     if (ended?.phase === 'ended' && ended.reason === 'logged-out') await this.#fixture.wipeProfile();
     const isOther = deadlines !== undefined && deadlines !== this.#deadlines;
     if (this.#isStopped || ended !== undefined || isOther)
@@ -61,7 +61,7 @@ export class EngineSession {
   async becameReady(): Promise<void> {
     const { number, scan } = this.#fixture.phone;
     await eventually(async () => {
-      const phase = this.told.phases.at(-1);
+      const phase = this.recorded.phases.at(-1);
       // The code may just have been replaced by the next one.
       if (phase?.phase === 'waiting-for-scan') await scan(phase.qrcode);
       expect(phase).toEqual({ phase: 'ready', number });
@@ -70,7 +70,7 @@ export class EngineSession {
 
   async phaseBecame(phase: DriverPhase): Promise<void> {
     await eventually(() => {
-      expect(this.told.phases.at(-1)).toEqual(phase);
+      expect(this.recorded.phases.at(-1)).toEqual(phase);
     }, startPatience);
   }
 
@@ -82,16 +82,16 @@ export class EngineSession {
 
   async qrcode(): Promise<string> {
     return eventually(() => {
-      const shown = this.told.qrcode();
+      const shown = this.recorded.qrcode();
       if (shown === undefined) throw new Error('No QR code yet.');
       return shown;
     }, startPatience);
   }
 
-  async heard(id: string): Promise<ChannelMessage> {
+  async reported(id: string): Promise<ChannelMessage> {
     return eventually(() => {
-      const [message] = this.told.messagesOf(id);
-      if (message === undefined) throw new Error(`Not heard: ${id}`);
+      const [message] = this.recorded.messagesOf(id);
+      if (message === undefined) throw new Error(`Not reported: ${id}`);
       return message;
     }, patience);
   }
@@ -99,7 +99,7 @@ export class EngineSession {
   #newDriver({ marks = new Map(), deadlines }: Start): Driver {
     return this.#fixture.createDriver(
       {
-        sink: this.told.sink,
+        sink: this.recorded.sink,
         highWaterMarks: () => Promise.resolve(marks),
         takesCalls: () => Promise.resolve(true),
       },

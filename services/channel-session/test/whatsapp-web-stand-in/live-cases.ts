@@ -21,7 +21,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
         name: 'Lia',
         as: 'lid',
       });
-      const known = await session.heard(id);
+      const known = await session.reported(id);
       expect(known.peer.map(({ kind }) => kind)).toEqual(['lid', 'phone']);
       expect(known.peer[1]?.value).toBe('5511988880011');
       const hidden = await fixture.control('messages', {
@@ -29,7 +29,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
         body: 'Oi',
         as: 'hidden-number',
       });
-      const { peer } = await session.heard(hidden.id);
+      const { peer } = await session.reported(hidden.id);
       expect(peer.map(({ kind }) => kind)).toEqual(['lid']);
       expect(peer[0]?.value).not.toContain('5511988880012');
     });
@@ -40,7 +40,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
         body: 'Oi',
         as: 'hidden-number',
       });
-      const { peer } = await session.heard(id);
+      const { peer } = await session.reported(id);
       const externalId = session.driver.newExternalId();
       await session.driver.send({ externalId, to: peer, body: 'Olá' });
       const { messages } = await fixture.control('outbox', {});
@@ -52,7 +52,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
       await fixture.control('faults', { deliverTwice: true });
       const { id } = await fixture.control('messages', { from: contact, body: 'Duas vezes' });
       await eventually(() => {
-        expect(session.told.messagesOf(id)).toHaveLength(2);
+        expect(session.recorded.messagesOf(id)).toHaveLength(2);
       }, patience);
     });
 
@@ -63,7 +63,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
         body: 'Bom dia, grupo',
         group: { id: '120363000000000001', title: 'Fornecedores' },
       });
-      expect(await session.heard(id)).toMatchObject({
+      expect(await session.reported(id)).toMatchObject({
         isGroup: true,
         peer: [{ kind: 'group', value: '120363000000000001' }],
         peerName: 'Fornecedores',
@@ -75,12 +75,12 @@ export function liveCases({ fixture, session }: OwnSession): void {
       const externalId = session.driver.newExternalId();
       await session.driver.send({ externalId, to, body: 'Pela mesa' });
       const { id } = await fixture.control('typed', { to: contact, body: 'Pelo telefone' });
-      expect(await session.heard(id)).toMatchObject({
+      expect(await session.reported(id)).toMatchObject({
         fromMe: true,
         body: 'Pelo telefone',
         peer: [to[0], { kind: 'lid' }],
       });
-      expect(session.told.messagesOf(externalId)).toEqual([]);
+      expect(session.recorded.messagesOf(externalId)).toEqual([]);
     });
 
     it('refuses a number without WhatsApp', async () => {
@@ -110,36 +110,36 @@ export function liveCases({ fixture, session }: OwnSession): void {
       (await fixture.control('outbox', {})).messages.filter(({ id }) => id === externalId);
     async function after(): Promise<void> {
       const { id } = await fixture.control('messages', { from: contact, body: 'Depois' });
-      await session.heard(id);
+      await session.reported(id);
     }
 
     it('recognises a sticker and a round video', async () => {
       const sticker = await written({ mimetype: 'image/webp' }, 'sticker');
-      expect((await session.heard(sticker.id)).mediaType).toBe('image');
+      expect((await session.reported(sticker.id)).mediaType).toBe('image');
       const round = await written({ mimetype: 'video/mp4' }, 'ptv');
-      expect((await session.heard(round.id)).mediaType).toBe('video');
+      expect((await session.reported(round.id)).mediaType).toBe('video');
     });
 
     it('does not take a sharper preview for an edit', async () => {
       const { id } = await written({ mimetype: 'image/jpeg' }, 'image', 'a preview');
-      expect((await session.heard(id)).body).toBe('');
+      expect((await session.reported(id)).body).toBe('');
       await fixture.control('preview', { id });
       await after();
-      expect(session.told.changes.filter(({ externalId }) => externalId === id)).toEqual([]);
+      expect(session.recorded.changes.filter(({ externalId }) => externalId === id)).toEqual([]);
     });
 
     it('reports a message with a late key once it is readable, and not before', async () => {
       const { id } = await fixture.control('messages', { from: contact, body: '', type: 'ciphertext' });
       await after();
-      expect(session.told.messagesOf(id)).toEqual([]);
+      expect(session.recorded.messagesOf(id)).toEqual([]);
       await fixture.control('deciphered', { id, body: 'Agora sim' });
-      expect((await session.heard(id)).body).toBe('Agora sim');
+      expect((await session.reported(id)).body).toBe('Agora sim');
     });
 
     it('reports a message that opens on the phone only', async () => {
       const more = { subtype: 'view_once_unavailable_fanout' };
       const { id } = await fixture.control('messages', { from: contact, body: '', type: 'ciphertext', more });
-      expect(await session.heard(id)).toMatchObject({ mediaType: 'unknown', body: '', isReadBack: false });
+      expect(await session.reported(id)).toMatchObject({ mediaType: 'unknown', body: '', isReadBack: false });
     });
 
     it('sends a file whose upload broke, once', async () => {
@@ -174,7 +174,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
         type: 'image',
         more: { mimetype: 'image/jpeg', directPath: '/mms/lost' },
       });
-      const { peer } = await session.heard(id);
+      const { peer } = await session.reported(id);
       const download = () => session.driver.downloadMedia({ externalId: id, fromMe: false }, peer);
       await expect(download()).rejects.toMatchObject({ kind: 'unknown' });
       await fixture.control('stored', { path: '/mms/lost', file: picture.toString('base64') });
@@ -221,7 +221,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
         type: 'document',
         more: { mimetype: 'application/zip', directPath: '/mms/huge', size: 100 * 1024 * 1024 },
       });
-      const { peer } = await session.heard(id);
+      const { peer } = await session.reported(id);
       await expect(
         session.driver.downloadMedia({ externalId: id, fromMe: false }, peer),
       ).rejects.toMatchObject({ kind: 'too-large' });
@@ -264,13 +264,13 @@ export function liveCases({ fixture, session }: OwnSession): void {
         body: 'Oi',
         as: 'lid',
       });
-      const { peer } = await session.heard(id);
+      const { peer } = await session.reported(id);
       const lid = peer.filter(({ kind }) => kind === 'lid');
       await fixture.control('pictures', { of: '5511988880041@c.us', file });
       const group = { id: '120363000000000041', title: 'Família' };
       const said = await fixture.control('messages', { from: '5511988880041', body: 'Oi', group });
       await fixture.control('pictures', { of: `${group.id}@g.us`, file });
-      for (const of of [lid, (await session.heard(said.id)).peer]) {
+      for (const of of [lid, (await session.reported(said.id)).peer]) {
         expect(of).toHaveLength(1);
         const found = await session.driver.picture(of);
         expect(found === null ? null : (await buffer(found)).equals(picture)).toBe(true);
@@ -285,7 +285,7 @@ export function liveCases({ fixture, session }: OwnSession): void {
         ids.push((await fixture.control('messages', { from: contact, body })).id);
       await fixture.control('online', { isOnline: true });
       await session.becameReady();
-      for (const id of ids) await session.heard(id);
+      for (const id of ids) await session.reported(id);
       await eventually(async () => {
         const externalId = session.driver.newExternalId();
         await session.driver.send({ externalId, to, body: 'De volta' });

@@ -8,7 +8,7 @@ import type { ConformanceContent, ConformancePhone } from './conformance-fixture
 import { inbound, sendText, textTo } from './conformance-messages.ts';
 import type { RecordedSink } from './recorded-sink.ts';
 
-type Running = { readonly driver: Driver; readonly told: RecordedSink };
+type Running = { readonly driver: Driver; readonly recorded: RecordedSink };
 
 type ContentCases = {
   readonly phone: () => ConformancePhone;
@@ -29,18 +29,18 @@ const pictureFile = {
 
 /** Everything except plain text: files, locations, cards, calls, quotes, edits and deletions, both ways. */
 export function contentConformance({ phone, readySession, patience }: ContentCases): void {
-  async function heard(told: RecordedSink, id: string): Promise<ChannelMessage> {
+  async function reported(recorded: RecordedSink, id: string): Promise<ChannelMessage> {
     return eventually(() => {
-      const [message] = told.messagesOf(id);
-      if (message === undefined) throw new Error(`Not heard: ${id}`);
+      const [message] = recorded.messagesOf(id);
+      if (message === undefined) throw new Error(`Not reported: ${id}`);
       return message;
     }, patience);
   }
 
-  async function delivered(told: RecordedSink, content: ConformanceContent, body = '') {
+  async function delivered(recorded: RecordedSink, content: ConformanceContent, body = '') {
     const message = inbound(contact, body, 'Ana Lima');
     await phone().deliver({ ...message, content });
-    return heard(told, message.id);
+    return reported(recorded, message.id);
   }
 
   const sent = (externalId: string) =>
@@ -51,14 +51,14 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     }, patience);
 
   /** The phone gets a change a moment after the channel accepted it. */
-  const stands = (externalId: string, as: object) =>
+  const untilPhoneShows = (externalId: string, as: object) =>
     eventually(async () => {
       expect((await phone().outbox()).find(({ id }) => id === externalId)).toMatchObject(as);
     }, patience);
 
   it('reports what is known of a file, and fetches its bytes', async () => {
-    const { driver, told } = await readySession();
-    const message = await delivered(told, pictureFile, 'A vitrine');
+    const { driver, recorded } = await readySession();
+    const message = await delivered(recorded, pictureFile, 'A vitrine');
     expect(message).toMatchObject({ mediaType: 'image', body: 'A vitrine', location: null });
     expect(message.media).toMatchObject({ mimeType: 'image/png', size: picture.length, isVoice: false });
     const { externalId, fromMe, peer } = message;
@@ -74,8 +74,8 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
   ])(
     'tells a file of kind %s from the others, with its caption and name',
     async (kind, mimeType, fileName) => {
-      const { driver, told } = await readySession();
-      const message = await delivered(told, { ...pictureFile, mimeType, fileName }, 'Como combinado');
+      const { driver, recorded } = await readySession();
+      const message = await delivered(recorded, { ...pictureFile, mimeType, fileName }, 'Como combinado');
       expect(message).toMatchObject({ mediaType: kind, body: 'Como combinado' });
       expect(message.media).toMatchObject({ mimeType, fileName, size: picture.length, isVoice: false });
       const { externalId, fromMe, peer } = message;
@@ -85,19 +85,19 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
   );
 
   it('distinguishes a voice note from other audio', async () => {
-    const { told } = await readySession();
+    const { recorded } = await readySession();
     const content = Buffer.from('OggS and so on');
     const note = { ...pictureFile, fileName: '', mimeType: 'audio/ogg; codecs=opus', content, isVoice: true };
-    const message = await delivered(told, note);
+    const message = await delivered(recorded, note);
     expect(message).toMatchObject({ mediaType: 'audio', body: '' });
     expect(message.media).toMatchObject({ isVoice: true });
   });
 
   it('reports a missing file', async () => {
-    const { driver, told } = await readySession();
+    const { driver, recorded } = await readySession();
     const message = inbound(contact, 'Só texto');
     await phone().deliver(message);
-    const { externalId, fromMe, peer } = await heard(told, message.id);
+    const { externalId, fromMe, peer } = await reported(recorded, message.id);
     const failure: unknown = await driver
       .downloadMedia({ externalId, fromMe }, peer)
       .catch((error: unknown) => error);
@@ -105,41 +105,41 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
   });
 
   it('reports a location, cards and a call', async () => {
-    const { told } = await readySession();
+    const { recorded } = await readySession();
     const place = { kind: 'location', latitude: -23.55, longitude: -46.63, description: 'Loja' } as const;
-    const located = await delivered(told, place);
+    const located = await delivered(recorded, place);
     expect(located).toMatchObject({ mediaType: 'location', body: '', media: null });
     expect(located.location).toMatchObject({ latitude: -23.55, longitude: -46.63, description: 'Loja' });
     const cards = [
       { name: 'Bia', number: '5511988880007' },
       { name: 'Caio', number: '5511988880008' },
     ];
-    const card = await delivered(told, { kind: 'vcard', cards });
+    const card = await delivered(recorded, { kind: 'vcard', cards });
     expect(card.mediaType).toBe('vcard');
     expect(card.body.match(/BEGIN:VCARD/g)).toHaveLength(2);
     expect(card.body).toContain('5511988880008');
-    const call = await delivered(told, { kind: 'call', isVideo: true });
+    const call = await delivered(recorded, { kind: 'call', isVideo: true });
     expect(call).toMatchObject({ mediaType: 'call_log', isVideoCall: true });
   });
 
   it('reports the quoted message', async () => {
-    const { driver, told } = await readySession();
+    const { driver, recorded } = await readySession();
     const question = await sendText(driver, 'Qual o tamanho?');
     const answer = inbound(contact, 'M');
     await phone().deliver({ ...answer, quotedId: question });
-    expect((await heard(told, answer.id)).quotedExternalId).toBe(question);
+    expect((await reported(recorded, answer.id)).quotedExternalId).toBe(question);
   });
 
   it('reports edits and deletions by a contact', async () => {
-    const { told } = await readySession();
+    const { recorded } = await readySession();
     const message = inbound(contact, 'Amanha');
     await phone().deliver(message);
-    await heard(told, message.id);
+    await reported(recorded, message.id);
     await phone().change(message.id, 'Amanhã');
     await phone().change(message.id, null);
     const key = { externalId: message.id, fromMe: false };
     await eventually(() => {
-      const changes = told.changes.filter(({ externalId }) => externalId === message.id);
+      const changes = recorded.changes.filter(({ externalId }) => externalId === message.id);
       expect(changes).toEqual([
         { ...key, kind: 'edit', body: 'Amanhã' },
         { ...key, kind: 'delete', body: '' },
@@ -148,12 +148,12 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
   });
 
   it('reports the edit of a caption, and the deletion of a file', async () => {
-    const { told } = await readySession();
-    const { externalId } = await delivered(told, pictureFile, 'A vitrne');
+    const { recorded } = await readySession();
+    const { externalId } = await delivered(recorded, pictureFile, 'A vitrne');
     await phone().change(externalId, 'A vitrine');
     await phone().change(externalId, null);
     await eventually(() => {
-      expect(told.changes.filter((change) => change.externalId === externalId)).toMatchObject([
+      expect(recorded.changes.filter((change) => change.externalId === externalId)).toMatchObject([
         { kind: 'edit', body: 'A vitrine' },
         { kind: 'delete' },
       ]);
@@ -185,10 +185,10 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
   });
 
   it('quotes messages of a contact and our own', async () => {
-    const { driver, told } = await readySession();
+    const { driver, recorded } = await readySession();
     const question = inbound(contact, 'Tem?');
     await phone().deliver(question);
-    await heard(told, question.id);
+    await reported(recorded, question.id);
     const first = driver.newExternalId();
     const quoted = { externalId: question.id, fromMe: false };
     await driver.send({ ...textTo(contact, first, 'Tem'), quoted });
@@ -200,19 +200,19 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
   });
 
   it('edits and deletes our message, also twice, and does not report that as a change', async () => {
-    const { driver, told } = await readySession();
+    const { driver, recorded } = await readySession();
     const externalId = driver.newExternalId();
     await driver.send(textTo(contact, externalId, 'Ate logo'));
     await driver.edit(externalId, to, 'Até logo');
     await driver.edit(externalId, to, 'Até logo');
-    await stands(externalId, { body: 'Até logo', isEdited: true, isRevoked: false });
+    await untilPhoneShows(externalId, { body: 'Até logo', isEdited: true, isRevoked: false });
     await driver.revoke(externalId, to);
     await driver.revoke(externalId, to);
-    await stands(externalId, { isRevoked: true });
+    await untilPhoneShows(externalId, { isRevoked: true });
     const after = inbound(contact, 'Tchau');
     await phone().deliver(after);
-    await heard(told, after.id);
-    expect(told.changes.filter((change) => change.externalId === externalId)).toEqual([]);
+    await reported(recorded, after.id);
+    expect(recorded.changes.filter((change) => change.externalId === externalId)).toEqual([]);
   });
 
   it('cannot edit or delete a message that was never sent', async () => {

@@ -16,9 +16,9 @@ const startPatience = { ...patience, intervalMs: 100 };
 export function driverConformance(name: string, makeFixture: () => Promise<ConformanceFixture>): void {
   describe(`${name} as a driver`, { timeout: 60_000 }, () => {
     let fixture: ConformanceFixture;
-    let running: { driver: Driver; told: RecordedSink } | undefined;
+    let running: { driver: Driver; recorded: RecordedSink } | undefined;
     /** Stopped while it was ready, and not started since. */
-    let resting: Driver | undefined;
+    let stoppedDriver: Driver | undefined;
     const calls = { areTaken: true, asked: 0 };
 
     beforeAll(async () => {
@@ -30,47 +30,47 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
     });
 
     async function started(highWaterMarks: ReadonlyMap<string, Date> = new Map()) {
-      resting = undefined;
-      const told = recordedSink();
+      stoppedDriver = undefined;
+      const recorded = recordedSink();
       const driver = fixture.createDriver({
-        sink: told.sink,
+        sink: recorded.sink,
         highWaterMarks: () => Promise.resolve(highWaterMarks),
         takesCalls: () => {
           calls.asked += 1;
           return Promise.resolve(calls.areTaken);
         },
       });
-      running = { driver, told };
+      running = { driver, recorded };
       await driver.start();
       return running;
     }
 
     async function stopped() {
       await running?.driver.stop();
-      resting = running?.told.phases.at(-1)?.phase === 'ready' ? running.driver : undefined;
+      stoppedDriver = running?.recorded.phases.at(-1)?.phase === 'ready' ? running.driver : undefined;
       running = undefined;
     }
 
-    async function restingDriver(): Promise<Driver> {
-      if (resting !== undefined) return resting;
+    async function takeStoppedDriver(): Promise<Driver> {
+      if (stoppedDriver !== undefined) return stoppedDriver;
       const { driver } = await readySession();
       await stopped();
       return driver;
     }
 
-    async function shownQrcode(told: RecordedSink): Promise<string> {
+    async function shownQrcode(recorded: RecordedSink): Promise<string> {
       return eventually(() => {
-        const qrcode = told.qrcode();
-        if (qrcode === undefined) throw new Error(`No QR code; told: ${JSON.stringify(told.phases)}`);
+        const qrcode = recorded.qrcode();
+        if (qrcode === undefined) throw new Error(`No QR code; phases: ${JSON.stringify(recorded.phases)}`);
         return qrcode;
       }, startPatience);
     }
 
     async function readySession() {
-      if (running?.told.phases.at(-1)?.phase === 'ready') return running;
+      if (running?.recorded.phases.at(-1)?.phase === 'ready') return running;
       const session = running ?? (await started());
       await eventually(async () => {
-        const phase = session.told.phases.at(-1);
+        const phase = session.recorded.phases.at(-1);
         if (phase?.phase === 'waiting-for-scan') await fixture.phone.scan(phase.qrcode);
         expect(phase?.phase).toBe('ready');
       }, startPatience);
@@ -78,24 +78,24 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
     }
 
     it('shows a QR code to a connection that was never paired', async () => {
-      const { told } = await started();
-      expect(await shownQrcode(told)).not.toBe('');
+      const { recorded } = await started();
+      expect(await shownQrcode(recorded)).not.toBe('');
     });
 
     it('becomes ready, with its number, once the phone has scanned the code', async () => {
-      const { told } = await readySession();
-      expect(told.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
+      const { recorded } = await readySession();
+      expect(recorded.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
     });
 
     it('reports a message of a contact with name, number and time', async () => {
-      const { told } = await readySession();
+      const { recorded } = await readySession();
       const message = inbound('5511988880001', 'Bom dia! Ainda está aberto?', 'Ana Lima');
       await fixture.phone.deliver(message);
-      const [heard] = await eventually(() => {
-        expect(told.messagesOf(message.id)).not.toEqual([]);
-        return told.messagesOf(message.id);
+      const [reported] = await eventually(() => {
+        expect(recorded.messagesOf(message.id)).not.toEqual([]);
+        return recorded.messagesOf(message.id);
       }, patience);
-      expect(heard).toMatchObject({
+      expect(reported).toMatchObject({
         fromMe: false,
         peerName: 'Ana Lima',
         isGroup: false,
@@ -104,41 +104,41 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
         mediaType: 'chat',
         quotedExternalId: null,
       });
-      expect(heard?.peer).toContainEqual({ kind: 'phone', value: '5511988880001' });
-      expect(heard?.sentAt === null || heard?.sentAt.getTime() === message.at.getTime()).toBe(true);
+      expect(reported?.peer).toContainEqual({ kind: 'phone', value: '5511988880001' });
+      expect(reported?.sentAt === null || reported?.sentAt.getTime() === message.at.getTime()).toBe(true);
     });
 
     it('reports a repeated message under the same id and with the same contents', async () => {
-      const { told } = await readySession();
+      const { recorded } = await readySession();
       const message = inbound('5511988880001', 'Repetida');
       await fixture.phone.deliver(message);
       await fixture.phone.deliver(message);
       const after = inbound('5511988880001', 'Depois da repetida');
       await fixture.phone.deliver(after);
       await eventually(() => {
-        expect(told.messagesOf(after.id)).not.toEqual([]);
+        expect(recorded.messagesOf(after.id)).not.toEqual([]);
       }, patience);
-      const [first, ...repeats] = told.messagesOf(message.id);
+      const [first, ...repeats] = recorded.messagesOf(message.id);
       expect(first?.body).toBe('Repetida');
       for (const repeat of repeats) expect(repeat).toEqual(first);
     });
 
     it("keeps the order of one contact's messages", async () => {
-      const { told } = await readySession();
+      const { recorded } = await readySession();
       const written = Array.from({ length: 10 }, (_, index) => inbound('5511988880002', `Linha ${index}`));
       for (const message of written) await fixture.phone.deliver(message);
       await eventually(() => {
-        expect(bodiesFrom(told, '5511988880002')).toEqual(written.map(({ body }) => body));
+        expect(bodiesFrom(recorded, '5511988880002')).toEqual(written.map(({ body }) => body));
       }, patience);
     });
 
     it('reports a message again if storing it failed', async () => {
-      const { told } = await readySession();
+      const { recorded } = await readySession();
       const message = inbound('5511988880003', 'Guarde-me');
-      told.failNextStoring();
+      recorded.failNextStoring();
       await fixture.phone.deliver(message);
       await eventually(() => {
-        expect(told.messagesOf(message.id)).not.toEqual([]);
+        expect(recorded.messagesOf(message.id)).not.toEqual([]);
       }, patience);
     });
 
@@ -168,18 +168,18 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
     });
 
     it('reports the acks of a text: server, device, read', async () => {
-      const { driver, told } = await readySession();
+      const { driver, recorded } = await readySession();
       const externalId = await sendText(driver, 'Com os seus vistos');
       for (const ack of [1, 2, 3] as const) {
         if (ack > 1) await fixture.phone.setAck(externalId, ack === 2 ? 2 : 3);
         await eventually(() => {
-          expect(hasReached(told.acksOf(externalId), ack)).toBe(true);
+          expect(hasReached(recorded.acksOf(externalId), ack)).toBe(true);
         }, patience);
       }
     });
 
     it('reports a text that the channel refuses', async () => {
-      const { driver, told } = await readySession();
+      const { driver, recorded } = await readySession();
       await fixture.phone.rejectNextSend();
       const externalId = driver.newExternalId();
       const failure = await driver.send(textTo('5511988880001', externalId, 'Recusada')).then(
@@ -188,7 +188,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       );
       if (failure === undefined) {
         await eventually(() => {
-          expect(told.acksOf(externalId)).toContain('rejected');
+          expect(recorded.acksOf(externalId)).toContain('rejected');
         }, patience);
       } else {
         expect(failure).toMatchObject({ name: 'DriverError', kind: 'rejected' });
@@ -225,11 +225,11 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       const known = inbound('5511988880004', 'Antes da parada');
       for (const message of [edited, deleted, known]) await fixture.phone.deliver(message);
       await eventually(() => {
-        expect(before.told.messagesOf(known.id)).not.toEqual([]);
+        expect(before.recorded.messagesOf(known.id)).not.toEqual([]);
       }, patience);
       const externalId = await sendText(before.driver, 'Enviada antes da parada');
       await eventually(() => {
-        expect(hasReached(before.told.acksOf(externalId), 1)).toBe(true);
+        expect(hasReached(before.recorded.acksOf(externalId), 1)).toBe(true);
       }, patience);
       await stopped();
 
@@ -239,26 +239,26 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       await fixture.phone.deliver(missedFromNew);
       await fixture.phone.change(edited.id, 'Antes da parada, sem erro');
       await fixture.phone.change(deleted.id, null);
-      const { driver, told } = await started(new Map([['5511988880004', known.at]]));
+      const { driver, recorded } = await started(new Map([['5511988880004', known.at]]));
 
       await eventually(() => {
-        expect(told.messagesOf(missed.id)[0]?.body).toBe('Durante a parada');
-        expect(told.messagesOf(missedFromNew.id)[0]?.peerName).toBe('Bruno');
-        expect(told.changes).toContainEqual({
+        expect(recorded.messagesOf(missed.id)[0]?.body).toBe('Durante a parada');
+        expect(recorded.messagesOf(missedFromNew.id)[0]?.peerName).toBe('Bruno');
+        expect(recorded.changes).toContainEqual({
           externalId: edited.id,
           fromMe: false,
           kind: 'edit',
           body: 'Antes da parada, sem erro',
         });
-        expect(told.changes).toContainEqual({
+        expect(recorded.changes).toContainEqual({
           externalId: deleted.id,
           fromMe: false,
           kind: 'delete',
           body: '',
         });
-        expect(told.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
+        expect(recorded.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
       }, patience);
-      expect(told.qrcode()).toBeUndefined();
+      expect(recorded.qrcode()).toBeUndefined();
       const to = [{ kind: 'phone', value: '5511988880001' }] as const;
       expect(await driver.findOutgoing(externalId, to)).toMatchObject({ found: true });
     });
@@ -266,7 +266,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
     endingConformance({
       fixture: () => fixture,
       readySession,
-      restingDriver,
+      takeStoppedDriver,
       started,
       stopped,
       shownQrcode,
@@ -275,8 +275,8 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
   });
 }
 
-function bodiesFrom(told: RecordedSink, phone: string): string[] {
-  const theirs = told.messages.filter(({ peer }) => peer.some(({ value }) => value === phone));
+function bodiesFrom(recorded: RecordedSink, phone: string): string[] {
+  const theirs = recorded.messages.filter(({ peer }) => peer.some(({ value }) => value === phone));
   return [...new Map(theirs.map((message) => [message.externalId, message.body])).values()];
 }
 

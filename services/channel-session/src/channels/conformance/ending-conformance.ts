@@ -5,16 +5,16 @@ import type { ConformanceFixture } from './conformance-fixture.ts';
 import { textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
 
-type Running = { readonly driver: Driver; readonly told: RecordedSink };
+type Running = { readonly driver: Driver; readonly recorded: RecordedSink };
 
 type EndingCases = {
   readonly fixture: () => ConformanceFixture;
   readonly readySession: () => Promise<Running>;
   /** Paired, and stopped. */
-  readonly restingDriver: () => Promise<Driver>;
+  readonly takeStoppedDriver: () => Promise<Driver>;
   readonly started: () => Promise<Running>;
   readonly stopped: () => Promise<void>;
-  readonly shownQrcode: (told: RecordedSink) => Promise<string>;
+  readonly shownQrcode: (recorded: RecordedSink) => Promise<string>;
   readonly patience: { readonly timeoutMs: number };
 };
 
@@ -23,18 +23,18 @@ type EndingCases = {
  * order needs the fewest starts.
  */
 export function endingConformance(cases: EndingCases): void {
-  const { fixture, readySession, restingDriver, started, stopped, shownQrcode, patience } = cases;
+  const { fixture, readySession, takeStoppedDriver, started, stopped, shownQrcode, patience } = cases;
 
   it('ends as logged out when the phone unlinks it, and can be paired again', async () => {
-    const { told } = await readySession();
+    const { recorded } = await readySession();
     await fixture().phone.unlink();
     await eventually(() => {
-      expect(told.ended()).toEqual({ phase: 'ended', reason: 'logged-out' });
+      expect(recorded.ended()).toEqual({ phase: 'ended', reason: 'logged-out' });
     }, patience);
     await stopped();
     expect(await fixture().leftRunning()).toEqual([]);
     await fixture().wipeProfile();
-    expect(await shownQrcode((await started()).told)).not.toBe('');
+    expect(await shownQrcode((await started()).recorded)).not.toBe('');
   });
 
   it('deletes the pairing when it logs out', async () => {
@@ -45,7 +45,7 @@ export function endingConformance(cases: EndingCases): void {
     expect(await fixture().phone.isLinked()).toBe(false);
     expect(await fixture().leftRunning()).toEqual([]);
     await fixture().wipeProfile();
-    expect(await shownQrcode((await started()).told)).not.toBe('');
+    expect(await shownQrcode((await started()).recorded)).not.toBe('');
   });
 
   it('answers heartbeats while it runs, and none after it stopped', async () => {
@@ -56,19 +56,19 @@ export function endingConformance(cases: EndingCases): void {
   });
 
   it('leaves nothing running when it stops, and may be stopped twice', async () => {
-    const driver = await restingDriver();
+    const driver = await takeStoppedDriver();
     await driver.stop();
     expect(await fixture().leftRunning()).toEqual([]);
   });
 
   it('refuses a send while it is stopped, as certainly not sent', async () => {
-    const driver = await restingDriver();
+    const driver = await takeStoppedDriver();
     const message = textTo('5511988880001', driver.newExternalId(), 'Parada');
     await expect(driver.send(message)).rejects.toMatchObject({ kind: 'not-ready' });
   });
 
   it('is no longer linked at the phone if it logs out while it does not run', async () => {
-    await restingDriver();
+    await takeStoppedDriver();
     expect(await fixture().phone.isLinked()).toBe(true);
     const { sink } = recordedSink();
     await fixture()

@@ -67,7 +67,7 @@ export function recordedSink() {
     unreadable: () => unreadable,
     messagesOf: (externalId: string) => messages.filter((message) => message.externalId === externalId),
     acksOf: (externalId: string) =>
-      acks.filter((told) => told.externalId === externalId).map((told) => told.ack),
+      acks.filter((entry) => entry.externalId === externalId).map((entry) => entry.ack),
   };
 }
 

@@ -12,9 +12,9 @@ export const downloadFile = async (
   { externalId, fromMe }: MessageKey,
 ): Promise<Readable> => {
   if (await isHitBy(db, connectionId, 'fail_media'))
-    throw new DriverError('unknown', 'as the network was told to answer');
+    throw new DriverError('unknown', 'as the fault of the network says');
   if (await isHitBy(db, connectionId, 'gone_media'))
-    throw new DriverError('not-found', 'as the network was told to answer');
+    throw new DriverError('not-found', 'as the fault of the network says');
   const row = await db
     .selectFrom('sim_inbound')
     .select('content')
@@ -51,7 +51,7 @@ export const findNumber = async (
   number: string,
 ): Promise<readonly Identity[] | null> => {
   if (await isHitBy(db, connectionId, 'fail_checks'))
-    throw new DriverError('unknown', 'as the network was told to answer');
+    throw new DriverError('unknown', 'as the fault of the network says');
   const rows = await db
     .selectFrom('sim_contacts')
     .select(['number', 'is_registered'])

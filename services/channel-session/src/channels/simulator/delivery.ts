@@ -13,7 +13,7 @@ type Listening = Pick<DriverSession, 'sink' | 'takesCalls'>;
 type DriverSink = DriverSession['sink'];
 
 /** How long a single message waits for another one to swap with. */
-const companyMs = 300;
+const swapWaitMs = 300;
 const afterRefusalMs = 200;
 
 /**
@@ -31,8 +31,8 @@ export const createDelivery =
     if (!isActive()) return false;
     const changed = phone.has_changes === true && (await deliverChanges(db, connectionId, sink));
     if (!isActive()) return false;
-    const told = phone.has_ticks === true && (await reportAcks(db, connectionId, sink));
-    return delivered || changed || told;
+    const areAcksReported = phone.has_ticks === true && (await reportAcks(db, connectionId, sink));
+    return delivered || changed || areAcksReported;
   };
 
 const withCompany = async (
@@ -40,7 +40,7 @@ const withCompany = async (
   { connection_id, reorder, inbound }: PhoneWithNews,
 ): Promise<readonly InboundRow[]> => {
   if (inbound.length !== 1 || reorder === 0) return inbound;
-  await sleep(companyMs);
+  await sleep(swapWaitMs);
   return readInbound(db, connection_id);
 };
 
@@ -122,9 +122,9 @@ const reportAcks = async (
   if (rows.length === 0) return false;
   await Promise.all(rows.map(({ id, ack }) => sink.ack(id, ack)));
   await sql`
-    update sim_outbox set ack_told = told.ack
-    from unnest(${rows.map(({ position }) => position)}::bigint[], ${rows.map(({ ack }) => ack)}::int[]) as told (position, ack)
-    where sim_outbox.connection_id = ${connectionId} and sim_outbox.position = told.position
+    update sim_outbox set ack_told = reported.ack
+    from unnest(${rows.map(({ position }) => position)}::bigint[], ${rows.map(({ ack }) => ack)}::int[]) as reported (position, ack)
+    where sim_outbox.connection_id = ${connectionId} and sim_outbox.position = reported.position
       and sim_outbox.ack > sim_outbox.ack_told
   `.execute(db);
   return rows.length === batchLimit;

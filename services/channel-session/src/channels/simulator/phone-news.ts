@@ -24,13 +24,13 @@ const reconnectMs = 1_000;
 export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneNews => {
   const own = randomUUID();
   const listeners = new Map<number, Set<() => void>>();
-  const untold = new Set<number>();
+  const pending = new Set<number>();
   let client: pg.Client | null = null;
   let isClosed = false;
-  let isTelling = false;
+  let isNotifying = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const hear = (connectionId: number): void => {
+  const notify = (connectionId: number): void => {
     for (const listener of listeners.get(connectionId) ?? []) listener();
   };
 
@@ -44,12 +44,12 @@ export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneN
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'phone-news', keepAlive: true });
     fresh.on('error', (error) => {
-      log.warn({ err: error }, 'the phone network is told late: its connection broke');
+      log.warn({ err: error }, 'changes of simulated phones are noticed late: the connection broke');
       reconnectLater();
     });
     fresh.on('notification', ({ payload = '' }) => {
       const [sender, ...ids] = payload.split(' ');
-      if (sender !== own) for (const id of ids) hear(Number(id));
+      if (sender !== own) for (const id of ids) notify(Number(id));
     });
     try {
       await fresh.connect();
@@ -64,32 +64,32 @@ export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneN
       return;
     }
     client = fresh;
-    for (const connectionId of listeners.keys()) hear(connectionId);
+    for (const connectionId of listeners.keys()) notify(connectionId);
   };
   const connecting = connect();
 
-  const tellOthers = async (): Promise<void> => {
-    if (isTelling) return;
-    isTelling = true;
-    while (untold.size > 0 && client !== null) {
-      const ids = [...untold];
-      untold.clear();
+  const notifyOthers = async (): Promise<void> => {
+    if (isNotifying) return;
+    isNotifying = true;
+    while (pending.size > 0 && client !== null) {
+      const ids = [...pending];
+      pending.clear();
       try {
         await client.query('select pg_notify($1, $2)', [channel, [own, ...ids].join(' ')]);
       } catch {
         // Other processes check by themselves every second.
       }
     }
-    isTelling = false;
+    isNotifying = false;
   };
 
   return {
     tell: (connectionId) => {
-      hear(connectionId);
+      notify(connectionId);
       // This process serves the phone; another one that believes it does finds out when it checks.
       if (listeners.has(connectionId)) return;
-      untold.add(connectionId);
-      void tellOthers();
+      pending.add(connectionId);
+      void notifyOthers();
     },
     listen: (connectionId, listener) => {
       const known = listeners.get(connectionId) ?? new Set();

@@ -17,13 +17,13 @@ describe('the simulated network', () => {
 
   async function connected(newDriver = simulated.newDriver) {
     const connectionId = (lastConnection += 1);
-    const told = recordedSink();
+    const recorded = recordedSink();
     const { network, addConnection } = simulated;
     await addConnection(connectionId);
     const session = {
       connectionId,
       profilePath: '',
-      sink: told.sink,
+      sink: recorded.sink,
       highWaterMarks: () => Promise.resolve(new Map()),
       takesCalls: () => Promise.resolve(true),
     };
@@ -33,9 +33,9 @@ describe('the simulated network', () => {
       expect(await network.scan(connectionId)).toBe(true);
     });
     await eventually(() => {
-      expect(told.ready()).toBeDefined();
+      expect(recorded.ready()).toBeDefined();
     });
-    return { connectionId, told, driver, network, anotherDriver: () => newDriver(session) };
+    return { connectionId, recorded, driver, network, anotherDriver: () => newDriver(session) };
   }
 
   const text = (externalId: string, body = 'Olá') => ({ externalId, to, body });
@@ -113,52 +113,52 @@ describe('the simulated network', () => {
   });
 
   it('raises acks by itself unless they are held', async () => {
-    const { driver, network, connectionId, told } = await connected();
+    const { driver, network, connectionId, recorded } = await connected();
     await network.setFaults(connectionId, { holdAcks: true });
     await driver.send(text('one'));
     expect((await network.outbox(connectionId, 0))[0]?.ack).toBe(0);
     await network.raiseAcks(connectionId, 2, ['one']);
     await eventually(() => {
-      expect(told.acksOf('one')).toEqual([2]);
+      expect(recorded.acksOf('one')).toEqual([2]);
     });
     await driver.send(text('two'));
     await network.setFaults(connectionId, { holdAcks: false });
     await eventually(() => {
-      expect(told.acksOf('two')).toEqual([2]);
+      expect(recorded.acksOf('two')).toEqual([2]);
     });
     await network.raiseAcks(connectionId, 3);
     await eventually(() => {
-      expect([told.acksOf('one').at(-1), told.acksOf('two').at(-1)]).toEqual([3, 3]);
+      expect([recorded.acksOf('one').at(-1), recorded.acksOf('two').at(-1)]).toEqual([3, 3]);
     });
     await driver.stop();
   });
 
   it('holds messages while it is offline, and refuses sends as certainly not sent', async () => {
-    const { driver, network, connectionId, told } = await connected();
+    const { driver, network, connectionId, recorded } = await connected();
     await network.setFaults(connectionId, { offline: true });
     await eventually(() => {
-      expect(told.phases.at(-1)).toEqual({ phase: 'interrupted' });
+      expect(recorded.phases.at(-1)).toEqual({ phase: 'interrupted' });
     });
     await network.write(connectionId, written('meanwhile'));
     await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'not-ready' });
     await expect(driver.findOutgoing('one', to)).rejects.toMatchObject({ kind: 'not-ready' });
-    expect(told.messagesOf('meanwhile')).toEqual([]);
+    expect(recorded.messagesOf('meanwhile')).toEqual([]);
     await network.setFaults(connectionId, { offline: false });
     await eventually(() => {
-      expect(told.messagesOf('meanwhile')).toHaveLength(1);
+      expect(recorded.messagesOf('meanwhile')).toHaveLength(1);
     });
-    expect(told.phases.at(-1)?.phase).toBe('ready');
+    expect(recorded.phases.at(-1)?.phase).toBe('ready');
     expect(await network.outbox(connectionId, 0)).toEqual([]);
     await driver.stop();
   });
 
   it('delivers twice and out of order on request', async () => {
-    const { driver, network, connectionId, told } = await connected();
+    const { driver, network, connectionId, recorded } = await connected();
     await network.setFaults(connectionId, { offline: true });
     for (const id of ['a', 'b', 'c']) await network.write(connectionId, written(id));
     await network.setFaults(connectionId, { offline: false, duplicate: 1, reorder: 1 });
     await eventually(() => {
-      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['b', 'a', 'c', 'a']);
+      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['b', 'a', 'c', 'a']);
     });
     await eventually(async () => {
       expect(await network.setFaults(connectionId, {})).toMatchObject({ duplicate: 0, reorder: 0 });
@@ -167,52 +167,52 @@ describe('the simulated network', () => {
   });
 
   it('delivers at once what arrives within a pause', async () => {
-    const { driver, network, connectionId, told } = await connected(simulated.newLingeringDriver);
-    told.holdStoring();
+    const { driver, network, connectionId, recorded } = await connected(simulated.newLingeringDriver);
+    recorded.holdStoring();
     await network.write(connectionId, written('a'));
     // Enough time for a check, if there were no pause.
     for (let asked = 0; asked < 20; asked += 1) await network.outbox(connectionId, 0);
     await network.write(connectionId, written('b'));
     await eventually(() => {
-      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b']);
+      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b']);
     });
-    told.letStore();
+    recorded.letStore();
     await driver.stop();
   });
 
   it('delivers nothing again to the next session', async () => {
-    const { driver, network, connectionId, told, anotherDriver } = await connected();
+    const { driver, network, connectionId, recorded, anotherDriver } = await connected();
     for (const id of ['a', 'b']) expect(await network.write(connectionId, written(id))).toBe(true);
     await eventually(() => {
-      expect(told.messages).toHaveLength(2);
+      expect(recorded.messages).toHaveLength(2);
     });
     await driver.stop();
     const second = anotherDriver();
     await second.start();
     await network.write(connectionId, written('c'));
     await eventually(() => {
-      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b', 'c']);
+      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b', 'c']);
     });
     await second.stop();
   });
 
   it('accepts nothing twice, and nothing for a foreign connection', async () => {
-    const { driver, network, connectionId, told } = await connected();
+    const { driver, network, connectionId, recorded } = await connected();
     expect(await network.write(connectionId, written('a'))).toBe(true);
     expect(await network.write(connectionId, written('a'))).toBe(false);
     expect(await network.write(9_999, written('b'))).toBe(false);
     await eventually(() => {
-      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['a']);
+      expect(recorded.messages.map(({ externalId }) => externalId)).toEqual(['a']);
     });
     await driver.stop();
   });
 
   it('uses the session that started last, and informs the other one', async () => {
-    const { driver, told, anotherDriver } = await connected();
+    const { driver, recorded, anotherDriver } = await connected();
     const second = anotherDriver();
     await second.start();
     await eventually(() => {
-      expect(told.ended()).toEqual({ phase: 'ended', reason: 'replaced-elsewhere' });
+      expect(recorded.ended()).toEqual({ phase: 'ended', reason: 'replaced-elsewhere' });
     });
     await expect(driver.send(text('from the first'))).rejects.toMatchObject({ kind: 'not-ready' });
     expect(await driver.isAlive()).toBe(false);
@@ -224,17 +224,17 @@ describe('the simulated network', () => {
   it('shows no code once nobody waits for a scan', async () => {
     const connectionId = (lastConnection += 1);
     const { network, newDriver } = simulated;
-    const told = recordedSink();
+    const recorded = recordedSink();
     const driver = newDriver({
       connectionId,
       profilePath: '',
-      sink: told.sink,
+      sink: recorded.sink,
       highWaterMarks: () => Promise.resolve(new Map()),
       takesCalls: () => Promise.resolve(true),
     });
     await driver.start();
     await eventually(() => {
-      expect(told.qrcode()).toBeDefined();
+      expect(recorded.qrcode()).toBeDefined();
     });
     await driver.stop();
     expect(await network.scan(connectionId)).toBe(false);

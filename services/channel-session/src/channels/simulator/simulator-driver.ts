@@ -120,7 +120,7 @@ export const createSimulatorDriver =
     const isActive = (): boolean => isRunning && phase !== 'ended';
 
     /** One poll at a time; news that arrive meanwhile cause another one. */
-    const lookSoon = (): void => {
+    const pollSoon = (): void => {
       isLookWanted = true;
       looking ??= (async () => {
         // It cannot end before it is recorded as running.
@@ -133,8 +133,8 @@ export const createSimulatorDriver =
           try {
             await look();
           } catch (error) {
-            log.warn({ err: error, connectionId }, 'the simulated phone could not be looked at');
-            await sleep(channelSessionJobs.lookAtPhone.everyMs, undefined, { ref: false });
+            log.warn({ err: error, connectionId }, 'the simulated phone could not be polled');
+            await sleep(channelSessionJobs.pollPhone.everyMs, undefined, { ref: false });
           }
         }
         looking = null;
@@ -142,9 +142,9 @@ export const createSimulatorDriver =
     };
 
     const looksAnyway = schedule(
-      channelSessionJobs.lookAtPhone,
+      channelSessionJobs.pollPhone,
       () => {
-        lookSoon();
+        pollSoon();
         return Promise.resolve();
       },
       { log },
@@ -152,7 +152,7 @@ export const createSimulatorDriver =
 
     const sender = createSender(async (sends) => {
       const { outcomes, slowMs } = await takeSends(db, session, sends);
-      lookSoon();
+      pollSoon();
       if (slowMs > 0) await sleep(slowMs);
       return outcomes;
     });
@@ -173,9 +173,9 @@ export const createSimulatorDriver =
         }
         news.tell(connectionId);
         isRunning = true;
-        unlisten = news.listen(connectionId, lookSoon);
+        unlisten = news.listen(connectionId, pollSoon);
         looksAnyway.start();
-        lookSoon();
+        pollSoon();
       },
 
       stop: async () => {
@@ -212,7 +212,7 @@ export const createSimulatorDriver =
           file: file === undefined ? null : await takeFile(file),
           quotedId: quoted?.externalId ?? null,
         });
-        if (outcome !== 'taken') throw new DriverError(outcome, 'as the network was told to answer');
+        if (outcome !== 'taken') throw new DriverError(outcome, 'as the fault of the network says');
       },
 
       edit: async (id, _to, body) => {

@@ -13,7 +13,7 @@ export const takeChange = async (
   { kind, id, body }: Change,
 ): Promise<void> => {
   if (await isHitBy(db, connectionId, 'fail_changes'))
-    throw new DriverError('rejected', 'as the network was told to answer');
+    throw new DriverError('rejected', 'as the fault of the network says');
   const changed = await db
     .updateTable('sim_outbox')
     .set(kind === 'edit' ? { body, is_edited: true } : { is_revoked: true })

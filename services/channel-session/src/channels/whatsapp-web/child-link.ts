@@ -23,7 +23,7 @@ const compileCache = cacheOfVersion === undefined ? undefined : dirname(cacheOfV
 
 const entry = fileURLToPath(new URL('child/main.ts', import.meta.url));
 const mostStderr = 2_000;
-const lastWordsMs = 200;
+const lastOutputMs = 200;
 /** Messages that Chromium prints on every machine without a desktop. */
 const busNoise = /^.*\bdbus\b.*\n?/gm;
 
@@ -85,7 +85,7 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
   const exited = new Promise((resolve) => child.once('exit', resolve)).then(async () => {
     isGone = true;
     // Its last output has not arrived yet.
-    await Promise.race([closed, sleep(lastWordsMs)]);
+    await Promise.race([closed, sleep(lastOutputMs)]);
     for (const { fail } of open.values()) fail(new DriverError('unknown', 'The process ended.'));
     return said.trim();
   });

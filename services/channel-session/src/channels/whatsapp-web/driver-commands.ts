@@ -27,12 +27,12 @@ export function createCommands({ readyChild, exchange, deadlines }: Commanding):
     }
     if (file.size > mostFileBytes) throw new DriverError('too-large', 'WhatsApp Web breaks on such files.');
     const { fileName, mimeType, isVoice } = file;
-    const laid = await exchange.lay(await file.open());
+    const staged = await exchange.copyIn(await file.open());
     try {
-      const input = { ...text, file: { path: laid.path, fileName, mimeType, isVoice }, quoted };
+      const input = { ...text, file: { path: staged.path, fileName, mimeType, isVoice }, quoted };
       await child.call('send', input, deadlines.sendFile);
     } finally {
-      await laid.remove();
+      await staged.remove();
     }
   }
 
@@ -46,7 +46,7 @@ export function createCommands({ readyChild, exchange, deadlines }: Commanding):
     },
     downloadMedia: async (message, peer) => {
       const child = readyChild();
-      const file = await exchange.layEmpty();
+      const file = await exchange.createEmpty();
       try {
         await child.call('download', { message, peer, path: file.path }, deadlines.download);
         return file.read();
@@ -56,7 +56,7 @@ export function createCommands({ readyChild, exchange, deadlines }: Commanding):
     },
     picture: async (of) => {
       const child = readyChild();
-      const file = await exchange.layEmpty();
+      const file = await exchange.createEmpty();
       try {
         const { isThere } = await child.call('picture', { of, path: file.path }, deadlines.ask);
         return isThere ? file.read() : null;

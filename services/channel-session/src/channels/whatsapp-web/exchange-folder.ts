@@ -8,9 +8,9 @@ import type { SystemAccount } from './system-account.ts';
 /** Files to and from the process of a connection. It may use these files and create none itself. */
 export type ExchangeFolder = {
   /** A copy that the account may read; remove it after use. */
-  readonly lay: (source: Readable) => Promise<ExchangedFile>;
+  readonly copyIn: (source: Readable) => Promise<ExchangedFile>;
   /** An empty file that the account may write. */
-  readonly layEmpty: () => Promise<ExchangedFile>;
+  readonly createEmpty: () => Promise<ExchangedFile>;
   readonly empty: () => Promise<void>;
 };
 
@@ -53,18 +53,18 @@ export function exchangeFolder(path: string, account: () => SystemAccount | null
   }
 
   return {
-    lay: async (source) => {
+    copyIn: async (source) => {
       const { file, handle } = await create();
-      const laid = exchanged(file, handle);
+      const staged = exchanged(file, handle);
       try {
         await handle.writeFile(source);
-        return laid;
+        return staged;
       } catch (error) {
-        await laid.remove();
+        await staged.remove();
         throw error;
       }
     },
-    layEmpty: async () => {
+    createEmpty: async () => {
       const { file, handle } = await create();
       return exchanged(file, handle);
     },

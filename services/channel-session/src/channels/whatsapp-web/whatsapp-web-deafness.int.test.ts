@@ -18,16 +18,16 @@ describe('a deaf whatsapp-web session', { timeout: 60_000 }, () => {
     await session.beReady({ quiet: 1_000 });
     const { id } = await fixture.control('messages', { from: contact, body: '', type: 'unreadable' });
     const beside = await fixture.control('messages', { from: contact, body: 'Ao lado' });
-    await session.heard(beside.id);
+    await session.reported(beside.id);
     await eventually(() => {
-      expect(session.told.unreadable()).toMatchObject([{ messages: 1 }]);
+      expect(session.recorded.unreadable()).toMatchObject([{ messages: 1 }]);
     }, slowly);
     await fixture.control('deciphered', { id, type: 'chat', body: 'Agora sim' });
-    expect((await session.heard(id)).body).toBe('Agora sim');
+    expect((await session.reported(id)).body).toBe('Agora sim');
     await eventually(() => {
-      expect(session.told.unreadable()).toEqual([]);
+      expect(session.recorded.unreadable()).toEqual([]);
     }, slowly);
-    expect(session.told.ended()).toBeUndefined();
+    expect(session.recorded.ended()).toBeUndefined();
   });
 
   it('stays while all is well, reports messages without an event, and ends when that repeats', async () => {
@@ -36,13 +36,13 @@ describe('a deaf whatsapp-web session', { timeout: 60_000 }, () => {
     await eventually(async () => {
       expect((await fixture.control('asked', {})).times).toBeGreaterThan(times + 2);
     }, slowly);
-    expect(session.told.ended()).toBeUndefined();
+    expect(session.recorded.ended()).toBeUndefined();
     await fixture.control('faults', { hearing: 'silent' });
     const first = await fixture.control('messages', { from: contact, body: 'Sem aviso' });
-    await session.heard(first.id);
+    await session.reported(first.id);
     await eventually(async () => {
       await fixture.control('messages', { from: contact, body: 'De novo' });
-      expect(session.told.ended()).toEqual({ phase: 'ended', reason: 'deaf' });
+      expect(session.recorded.ended()).toEqual({ phase: 'ended', reason: 'deaf' });
     }, slowly);
   });
 });

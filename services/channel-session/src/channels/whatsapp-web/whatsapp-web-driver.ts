@@ -64,13 +64,13 @@ function whatsappWebDriver(
   function newRunning(): Running {
     return {
       child: null,
-      storing: storingInOrder(tellNotStored),
+      storing: storingInOrder(logNotStored),
       isReady: false,
       settled: Promise.withResolvers(),
     };
   }
 
-  async function launch(mine: Running, hear: (mine: Running, frame: EventFrame) => void): Promise<void> {
+  async function launch(mine: Running, onFrame: (mine: Running, frame: EventFrame) => void): Promise<void> {
     try {
       await ending;
       await endProcesses([], profilePath);
@@ -78,7 +78,7 @@ function whatsappWebDriver(
       await prepareProfile(profilePath, account);
       mine.child = await forkChild(profilePath, (frame) => {
         if (frame.kind === 'ready' || frame.kind === 'ended') mine.settled.resolve(undefined);
-        if (running === mine) hear(mine, frame);
+        if (running === mine) onFrame(mine, frame);
       });
       // Stopped meanwhile: nobody has the forked process yet.
       if (running !== mine) await endChild(mine);
@@ -100,8 +100,8 @@ function whatsappWebDriver(
     throw new DriverError('start-failed', detail, { cause: error });
   }
 
-  function tellNotStored(error: unknown): void {
-    config.log.warn({ connectionId, err: error }, 'Something could not be stored and is told again.');
+  function logNotStored(error: unknown): void {
+    config.log.warn({ connectionId, err: error }, 'An event could not be stored. It is stored again later.');
   }
 
   function launchSettings(account: SystemAccount | null) {
@@ -232,19 +232,22 @@ function whatsappWebDriver(
   async function logout(): Promise<void> {
     // Only a ready session can remove its device from the phone.
     const isPaired = openPairingRecord(profilePath).wasPaired;
-    if (isPaired && running === null) await returnToLeave();
+    if (isPaired && running === null) await startToLogOut();
     if (isPaired && running !== null)
       await Promise.race([running.settled.promise, running.child?.exited, sleep(deadlines.returning)]);
     await leave(async (child) => {
       const left = await child.call('logout', {}, deadlines.logout).catch(() => undefined);
       if (isPaired && left?.isUnlinked !== true)
-        config.log.warn({ connectionId }, 'The phone may still list this device: it could not be told.');
+        config.log.warn(
+          { connectionId },
+          'The phone may still list this device, because it could not be reached.',
+        );
     });
     await emptyProfile(profilePath);
   }
 
   /** Started once more, only to log out: no events are reported. */
-  async function returnToLeave(): Promise<void> {
+  async function startToLogOut(): Promise<void> {
     const mine = newRunning();
     running = mine;
     await launch(mine, () => undefined).catch((error: unknown) => {

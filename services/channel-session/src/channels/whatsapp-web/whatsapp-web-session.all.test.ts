@@ -28,8 +28,8 @@ describe('a whatsapp-web session, at length', { timeout: 60_000 }, () => {
     await fixture.control('reload', {});
     const { id } = await fixture.control('messages', { from: contact, body: 'E agora?' });
     await eventually(async () => {
-      if (session.told.ended() !== undefined) await session.start();
-      expect(session.told.messagesOf(id)).not.toEqual([]);
+      if (session.recorded.ended() !== undefined) await session.start();
+      expect(session.recorded.messagesOf(id)).not.toEqual([]);
     }, patience);
   });
 
@@ -38,6 +38,6 @@ describe('a whatsapp-web session, at length', { timeout: 60_000 }, () => {
     await fixture.wipeProfile();
     await session.start({ deadlines: { qrLifetime: 1_000 } });
     await session.endedAs('qr-expired');
-    expect(session.told.qrcode()).not.toBeUndefined();
+    expect(session.recorded.qrcode()).not.toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
 /** For the tests that wait until these are over. */
-const hasty = { send: 2_000, change: 2_000, silentReady: 800 };
+const shortDeadlines = { send: 2_000, change: 2_000, silentReady: 800 };
 
 const own = await ownSession();
 const { fixture, session } = own;
@@ -31,7 +31,7 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     const first = await session.qrcode();
     await fixture.control('exhaust-refs', {});
     await eventually(() => {
-      expect(session.told.qrcode()).not.toBe(first);
+      expect(session.recorded.qrcode()).not.toBe(first);
     }, patience);
     await session.becameReady();
   });
@@ -61,15 +61,15 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     await fixture.control('state', { state: 'CONNECTED' });
     await session.becameReady();
 
-    const readyBefore = session.told.phases.filter(({ phase }) => phase === 'ready').length;
+    const readyBefore = session.recorded.phases.filter(({ phase }) => phase === 'ready').length;
     await fixture.control('reload', {});
     await eventually(() => {
-      expect(session.told.phases.filter(({ phase }) => phase === 'ready').length).toBeGreaterThan(
+      expect(session.recorded.phases.filter(({ phase }) => phase === 'ready').length).toBeGreaterThan(
         readyBefore,
       );
     }, patience);
     const { id } = await fixture.control('messages', { from: contact, body: 'Depois de recarregar' });
-    await session.heard(id);
+    await session.reported(id);
     const externalId = session.driver.newExternalId();
     await session.driver.send({ externalId, to, body: 'Também depois' });
     expect(await session.driver.findOutgoing(externalId, to)).toMatchObject({ found: true });
@@ -116,7 +116,7 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
       await fixture.control('reload', {});
       await eventually(async () => {
         await fixture.control('sync', {});
-        expect(session.told.phases.at(-1)?.phase).toBe('ready');
+        expect(session.recorded.phases.at(-1)?.phase).toBe('ready');
       }, patience);
     });
 
@@ -132,26 +132,26 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     });
 
     it('is syncing until WhatsApp is in sync, also when its page is loaded again meanwhile', () => {
-      expect(session.told.phases.map(({ phase }) => phase)).toEqual(['starting', 'syncing', 'ready']);
+      expect(session.recorded.phases.map(({ phase }) => phase)).toEqual(['starting', 'syncing', 'ready']);
     });
 
     it('reports acks that rose while it was stopped', async () => {
       await eventually(() => {
-        expect(session.told.acksOf(readMeanwhile)).toContain(3);
+        expect(session.recorded.acksOf(readMeanwhile)).toContain(3);
       }, patience);
     });
 
     it('reads back as far as the mark, however much was missed', async () => {
       await eventually(() => {
-        const theirs = session.told.messages.filter(({ externalId }) => missed.includes(externalId));
+        const theirs = session.recorded.messages.filter(({ externalId }) => missed.includes(externalId));
         expect(theirs.map(({ externalId }) => externalId)).toEqual(missed);
       }, patience);
     });
 
     it('reports the messages beside an unreadable one, and that there is one', async () => {
-      for (const id of besideUnreadable) await session.heard(id);
+      for (const id of besideUnreadable) await session.reported(id);
       await eventually(() => {
-        const [chat, ...others] = session.told.unreadable();
+        const [chat, ...others] = session.recorded.unreadable();
         expect(others).toEqual([]);
         expect(chat).toMatchObject({ messages: 1 });
         expect(chat?.addresses).toContain(unreadableFor);
@@ -159,20 +159,20 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     });
 
     it('reports messages although the clocks differ', async () => {
-      expect((await session.heard(underAnotherClock)).body).toBe('Primeira');
+      expect((await session.reported(underAnotherClock)).body).toBe('Primeira');
     });
   });
 
   it('reminds a page that was in sync before anybody listened', async () => {
     await fixture.control('faults', { sync: 'silent' });
-    await session.start({ deadlines: hasty });
+    await session.start({ deadlines: shortDeadlines });
     await session.becameReady();
     const { id } = await fixture.control('messages', { from: contact, body: 'Ouviu?' });
-    await session.heard(id);
+    await session.reported(id);
   });
 
   it('does not know the outcome without an answer', async () => {
-    await session.beReady(hasty);
+    await session.beReady(shortDeadlines);
     await fixture.control('faults', { dropAnswers: 1 });
     const externalId = session.driver.newExternalId();
     await expect(session.driver.send({ externalId, to, body: 'Sem resposta' })).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
   });
 
   it('repeats an edit that got no answer, though the page shows it already', async () => {
-    await session.beReady(hasty);
+    await session.beReady(shortDeadlines);
     const externalId = session.driver.newExternalId();
     await session.driver.send({ externalId, to, body: 'Ate logo' });
     const edit = () => session.driver.edit(externalId, to, 'Até logo');
@@ -197,14 +197,14 @@ describe('a whatsapp-web session', { timeout: 60_000 }, () => {
     await fixture.control('state', { state: 'CONFLICT' });
     await session.endedAs('replaced-elsewhere');
     await session.beReady();
-    expect(session.told.qrcode()).toBeUndefined();
+    expect(session.recorded.qrcode()).toBeUndefined();
   });
 
   it('ends when its browser is killed, starts again despite a stale lock, and finds what it sent', async () => {
     const outcome = await killedWhileSending(own, 'browser', 'dropAnswers');
     symlinkSync('another-host-4711', join(fixture.profilePath, 'browser', 'SingletonLock'));
     await session.beReady();
-    expect(session.told.qrcode()).toBeUndefined();
+    expect(session.recorded.qrcode()).toBeUndefined();
     expect(await outcome()).toEqual({ looked: { found: true, ack: 1 }, arrived: 1 });
   });
 

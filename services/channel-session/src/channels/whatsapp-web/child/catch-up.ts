@@ -23,7 +23,7 @@ type CatchUp = Reporting & {
   /** Address value → ms. */
   readonly marks: ReadonlyMap<string, number>;
   /** ms; for chats without a mark. */
-  readonly tellFromMs: number;
+  readonly sinceMs: number;
 };
 
 /** Reports chat by chat what came while no session ran. Unreadable messages are recorded, and do not hide others. */
@@ -41,10 +41,10 @@ export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadabl
   unreadableChats.begin();
   for (const head of heads) {
     const markMs = await markOf(task, head);
-    const isMissed = head.atMs > (markMs ?? task.tellFromMs - overlapMs);
+    const isMissed = head.atMs > (markMs ?? task.sinceMs - overlapMs);
     if (!isMissed && !recent.has(head)) continue;
     chats += 1;
-    await reportChat(task, head, markMs ?? task.tellFromMs, isMissed);
+    await reportChat(task, head, markMs ?? task.sinceMs, isMissed);
   }
   unreadableChats.finish();
   return { chats, unreadable: unreadableChats.list().length };
@@ -82,9 +82,9 @@ async function readHeads({ ask }: Pick<Reporting, 'ask'>): Promise<Head[]> {
 }
 
 /** Stored under either address of a person. */
-async function markOf({ marks, directory, tellFromMs }: CatchUp, head: Head): Promise<number | undefined> {
+async function markOf({ marks, directory, sinceMs }: CatchUp, head: Head): Promise<number | undefined> {
   const direct = marks.get(identityOf(head.id)?.value ?? '');
-  if (direct !== undefined || head.atMs < tellFromMs - overlapMs) return direct;
+  if (direct !== undefined || head.atMs < sinceMs - overlapMs) return direct;
   const identities = (await directory.peer(head.id))?.identities ?? [];
   return identities.map(({ value }) => marks.get(value)).find((mark) => mark !== undefined);
 }

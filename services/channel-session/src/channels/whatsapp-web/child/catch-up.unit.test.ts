@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { libraryPage, type LibraryPage, type SaidMessage } from '../../../../test/fixtures/library-page.ts';
+import { libraryPage, type LibraryPage, type PageMessage } from '../../../../test/fixtures/library-page.ts';
 import { readAgain } from './catch-up.ts';
 
 const chat = '5511988880001@c.us';
 const other = '5511988880002@c.us';
-const first: SaidMessage = { id: 'one', t: 1_000 };
-const second: SaidMessage = { id: 'two', t: 2_000 };
-const third: SaidMessage = { id: 'three', t: 3_000 };
+const first: PageMessage = { id: 'one', t: 1_000 };
+const second: PageMessage = { id: 'two', t: 2_000 };
+const third: PageMessage = { id: 'three', t: 3_000 };
 
 let page: LibraryPage;
 beforeEach(() => {

@@ -10,7 +10,7 @@ const cacheMs = 600_000;
 /** Messages are reported one by one: the next ones wait for this answer. */
 const patienceMs = 5_000;
 /** For how long a page without an answer is not asked again: each message would wait as long as the first. */
-const restMs = 30_000;
+const pauseMs = 30_000;
 const contactSchema = z.object({
   name: z.string().nullish(),
   verifiedName: z.string().nullish(),
@@ -28,7 +28,7 @@ export function createDirectory(
   client: Pick<Client, 'getContactLidAndPhone' | 'getContactById'>,
   ask: AskPage,
 ): Directory {
-  let restsUntil = 0;
+  let pausedUntil = 0;
   const cache = new Map<string, { readonly at: number; readonly peer: Peer }>();
 
   async function lookUp(serialized: string, given: Identity): Promise<Peer> {
@@ -56,10 +56,10 @@ export function createDirectory(
       if (known !== undefined && Date.now() - known.at < cacheMs) return known.peer;
       // A message is worth more than its author's name.
       const unasked = known?.peer ?? { identities: [given], name: '' };
-      if (Date.now() < restsUntil) return unasked;
+      if (Date.now() < pausedUntil) return unasked;
       const late = Promise.withResolvers<Peer>();
       const timer = setTimeout(() => {
-        restsUntil = Date.now() + restMs;
+        pausedUntil = Date.now() + pauseMs;
         late.resolve(unasked);
       }, patienceMs);
       try {

@@ -31,12 +31,14 @@ declare const window: {
 /** From here on the library takes the file of this input if it gets the token instead of a base64 file. */
 export function takeUpload(input: { readonly files: ArrayLike<File> | null }, token: string): void {
   const file = input.files?.[0];
-  if (file === undefined) throw new Error('No file was laid here.');
+  if (file === undefined) throw new Error('No file was staged here.');
   if (window.balcaoUploads === undefined) {
     const original = window.WWebJS.mediaInfoToFile;
     window.WWebJS.mediaInfoToFile = (info) => {
-      const laid = window.balcaoUploads?.get(info.data);
-      return laid === undefined ? original(info) : new File([laid], info.filename, { type: info.mimetype });
+      const staged = window.balcaoUploads?.get(info.data);
+      return staged === undefined
+        ? original(info)
+        : new File([staged], info.filename, { type: info.mimetype });
     };
   }
   window.balcaoUploads ??= new Map();

@@ -69,10 +69,10 @@ export function createFiles(client: Client, ask: AskPage, finder: Finder): Files
 
 type OutgoingFile = NonNullable<CommandInputs['send']['file']>;
 
-export type LaidFile = { readonly media: MessageMedia; readonly remove: () => Promise<void> };
+export type StagedFile = { readonly media: MessageMedia; readonly remove: () => Promise<void> };
 
 /** Gives a file to the page, which reads it from the disk; the library passes on only its name. */
-export async function layFile(client: Client, ask: AskPage, file: OutgoingFile): Promise<LaidFile> {
+export async function stageFile(client: Client, ask: AskPage, file: OutgoingFile): Promise<StagedFile> {
   const { path, fileName, mimeType, isVoice } = file;
   const page = client.pupPage;
   if (page === undefined) throw new Problem('not-ready', 'There is no page yet.');

@@ -6,7 +6,7 @@ import {
   type MediaType,
 } from '@balcao/contracts';
 import { z } from 'zod';
-import { phoneOnlyFields, phoneOnlyOf, phoneOnlyWords } from './phone-only.ts';
+import { phoneOnlyFields, phoneOnlyOf, phoneOnlyText } from './phone-only.ts';
 
 const wholeSchema = z.coerce.number().int().nonnegative().nullish().catch(null);
 const lengthSchema = z.coerce.number().int().positive().nullish().catch(null);
@@ -113,7 +113,7 @@ export function bodyOf(raw: LibraryMessage): string {
   if (vCards.length > 0) return vCards.join('\n');
   if (type === 'location' || type === 'call_log') return '';
   if (isPhoneOnly(mediaTypeOf(raw) ?? ''))
-    return phoneOnlyWords({ body, caption: rawData.caption, fields: rawData });
+    return phoneOnlyText({ body, caption: rawData.caption, fields: rawData });
   return isFile(raw) ? (rawData.caption ?? '') : body;
 }
 

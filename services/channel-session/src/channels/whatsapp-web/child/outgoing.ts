@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { serializedOf } from './addresses.ts';
 import type { CommandInputs } from '#channels/whatsapp-web/child-protocol.ts';
 import type { AskPage } from './directory.ts';
-import { fileOptions, layFile } from './files.ts';
+import { fileOptions, stageFile } from './files.ts';
 import type { Finder } from './finder.ts';
 import { libraryMessageSchema } from './library-message.ts';
 import { chooseChat, installOutgoingIds, readChatHeads, wasHandedOver } from './page-scripts.ts';
@@ -22,7 +22,7 @@ export type Outgoing = {
   /** The ack, or null if WhatsApp Web has no such message. */
   readonly find: (externalId: string, to: readonly Identity[]) => Promise<number | null>;
   /** Called for every ack of our messages. */
-  readonly hear: (externalId: string, ack: number) => void;
+  readonly recordAck: (externalId: string, ack: number) => void;
 };
 
 export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Outgoing {
@@ -58,15 +58,15 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
   ): Promise<void> {
     // An answer to a question that WhatsApp no longer has is still an answer.
     const quotedMessageId = quoted === null ? null : await finder.messageOf(quoted, to);
-    const laid = file === null ? null : await layFile(client, ask, file);
+    const staged = file === null ? null : await stageFile(client, ask, file);
     const options = {
       ...(file === null ? {} : fileOptions(file, body)),
       ...(quotedMessageId === null ? {} : { quotedMessageId }),
     };
     try {
-      await tryToHandOver(chatId, externalId, laid?.media ?? body, options);
+      await tryToHandOver(chatId, externalId, staged?.media ?? body, options);
     } finally {
-      await laid?.remove();
+      await staged?.remove();
     }
   }
 
@@ -122,7 +122,7 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
   return {
     send,
     find,
-    hear: (externalId, ack) => {
+    recordAck: (externalId, ack) => {
       if (ack !== 0) waiting.get(externalId)?.(ack);
     },
   };

@@ -106,7 +106,7 @@ export function watchPageEvents(watched: Watched): PageEventWatch {
   async function look(beganMs: number): Promise<void> {
     await watched.readAgain();
     gaps = (await reportMissing(beganMs)) > 0 ? gaps + 1 : 0;
-    if (gaps === gapsInARow) watched.onDeaf('Messages came and the page told of none.');
+    if (gaps === gapsInARow) watched.onDeaf('The page reported none of the messages that came.');
     else if (
       pageEvents.quietMs() >= quietMs &&
       !watched.isAtWork() &&
@@ -116,7 +116,7 @@ export function watchPageEvents(watched: Watched): PageEventWatch {
       watched.onDeaf("WhatsApp's servers answer nothing.");
   }
 
-  async function keepLooking(): Promise<void> {
+  async function poll(): Promise<void> {
     for (;;) {
       await sleep(quietMs, undefined, { ref: false });
       if (isStopped) return;
@@ -126,7 +126,7 @@ export function watchPageEvents(watched: Watched): PageEventWatch {
     }
   }
 
-  void keepLooking();
+  void poll();
   return {
     begin: () => {
       sinceMs ??= Date.now();

@@ -114,7 +114,7 @@ export function createPageEvents(options: PageEventsOptions): PageEvents {
   }
 
   function reportAck(externalId: string, ack: number): void {
-    outgoing.hear(externalId, ack);
+    outgoing.recordAck(externalId, ack);
     report({ kind: 'ack', externalId, ack: ack === -1 ? 'rejected' : ack });
   }
 

@@ -61,7 +61,7 @@ export function watchPage(watched: Watched): PageWatch {
     }
   }
 
-  async function keepLooking(): Promise<void> {
+  async function poll(): Promise<void> {
     for (;;) {
       await sleep(isReady ? afterReadyMs : beforeReadyMs);
       if (isStopped) return;
@@ -73,7 +73,7 @@ export function watchPage(watched: Watched): PageWatch {
     }
   }
 
-  void keepLooking();
+  void poll();
   return {
     qrcodeShown: () => {
       qrcodeSince ??= Date.now();

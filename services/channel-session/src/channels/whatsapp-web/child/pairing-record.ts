@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+/** Stored under this name in existing profiles. */
 const recordSchema = z.object({ tellFromMs: z.number() });
 
 /** What a profile records of its pairing, beside the browser's own files. */
@@ -9,8 +10,8 @@ export type PairingRecord = {
   /** A profile that was ready once and needs a scan again was unlinked while no session ran. */
   readonly wasPaired: boolean;
   /** Chats without a mark are read from here: older messages are from before this desk was linked. */
-  readonly tellFromMs: () => number;
-  readonly write: (tellFromMs: number) => void;
+  readonly sinceMs: () => number;
+  readonly write: (sinceMs: number) => void;
 };
 
 export function openPairingRecord(profilePath: string): PairingRecord {
@@ -18,9 +19,9 @@ export function openPairingRecord(profilePath: string): PairingRecord {
   const read = () => recordSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return {
     wasPaired: existsSync(path),
-    tellFromMs: () => read().tellFromMs,
-    write: (tellFromMs) => {
-      writeFileSync(path, JSON.stringify({ tellFromMs }), { mode: 0o600 });
+    sinceMs: () => read().tellFromMs,
+    write: (sinceMs) => {
+      writeFileSync(path, JSON.stringify({ tellFromMs: sinceMs }), { mode: 0o600 });
     },
   };
 }

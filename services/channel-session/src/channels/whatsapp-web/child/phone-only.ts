@@ -43,13 +43,13 @@ export const phoneOnlyOf = (type: string): PhoneOnly | undefined =>
 /** The text field often holds a small picture. */
 const picture = /^[\w+/=]{100,}$/;
 
-type Said = { readonly body: string; readonly caption: string | null | undefined; readonly fields: Fields };
+type Parts = { readonly body: string; readonly caption: string | null | undefined; readonly fields: Fields };
 
 /** Each once, one per line. */
-export function phoneOnlyWords({ body, caption, fields }: Said): string {
+export function phoneOnlyText({ body, caption, fields }: Parts): string {
   const { title, description, footer, orderTitle, inviteGrpName, pollName, pollOptions, list } = fields;
   const names = [orderTitle, inviteGrpName, pollName, fields.eventName, list?.title, title];
   const texts = [body, caption, list?.description, description, fields.eventDescription];
-  const said = [...names, ...texts, ...(pollOptions ?? []), footer].map((text) => (text ?? '').trim());
-  return [...new Set(said)].filter((text) => text !== '' && !picture.test(text)).join('\n');
+  const lines = [...names, ...texts, ...(pollOptions ?? []), footer].map((text) => (text ?? '').trim());
+  return [...new Set(lines)].filter((text) => text !== '' && !picture.test(text)).join('\n');
 }

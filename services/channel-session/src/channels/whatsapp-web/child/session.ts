@@ -189,8 +189,8 @@ export function createSession(settings: LaunchSettings, report: Report) {
 
   async function missedMessages(marks: ReadonlyMap<string, number>): Promise<CommandOutputs['catch-up']> {
     try {
-      const tellFromMs = record.tellFromMs();
-      const done = await catchUp({ client, ask, directory, marks, tellFromMs, pageEvents, unreadableChats });
+      const sinceMs = record.sinceMs();
+      const done = await catchUp({ client, ask, directory, marks, sinceMs, pageEvents, unreadableChats });
       gate.open();
       pageEventWatch.begin();
       return done;
@@ -198,9 +198,9 @@ export function createSession(settings: LaunchSettings, report: Report) {
       failedCatchUps += 1;
       if (failedCatchUps === mostFailedCatchUps) {
         // Staying deaf would be worse than a gap. Every mark stays until its chat is read after all.
-        report({ kind: 'note', text: 'Live messages are told although what was missed could not be read.' });
-        const lastHeardMs = Math.max(record.tellFromMs(), ...marks.values());
-        await unreadableChats.note(everyChat, [{ id: '', atMs: lastHeardMs }], lastHeardMs);
+        report({ kind: 'note', text: 'Live messages are reported, but missed ones could not be read.' });
+        const lastMs = Math.max(record.sinceMs(), ...marks.values());
+        await unreadableChats.note(everyChat, [{ id: '', atMs: lastMs }], lastMs);
         gate.open();
       }
       throw error;
