@@ -155,7 +155,7 @@ export const createApplication = (
     createTicket: serveCreateTicket(store),
     deleteTicket: serveDeleteTicket(store),
     undoTicket: serveUndoTicket(store, clock),
-    resumeAutomation: serveResumeAutomation(store),
+    resumeAutomation: serveResumeAutomation(store, clock),
     tryOutAutomation: serveTryOut(store.db, timeZoneOf(store, rules)),
     listContacts: serveListContacts(store.db),
     showContact: serveShowContact(store.db),

@@ -187,9 +187,13 @@ test('whatever contacts, people and clocks do, the desk greets, tells of hours a
         const sectorHere = [...of.sectors, of.elsewhere].find(({ id }) => id === later.queueId);
         expect(sectorHere !== undefined && conversation.wasOpen(sectorHere, earlier.at, later.at)).toBe(true);
       }
-      for (const { text, at } of spoken) {
+      for (const { text, at, pausesBefore } of spoken) {
         const same = spoken.filter(
-          (one) => one.text === text && one.at <= at && at.getTime() - one.at.getTime() < 10 * minuteMs,
+          (one) =>
+            one.text === text &&
+            one.pausesBefore === pausesBefore &&
+            one.at <= at &&
+            at.getTime() - one.at.getTime() < 10 * minuteMs,
         );
         expect(same.length).toBeLessThanOrEqual(2);
       }

@@ -8,10 +8,18 @@ import type { ConnectionTexts, Facts, Said, Sector } from './react.state.ts';
 
 const hourMs = 3_600_000;
 
+/** What a contact was sent; null: there a person let the desk go on after a pause. */
+type SaidRow = {
+  readonly contactId: number;
+  readonly connectionId: number | null;
+  readonly text: string | null;
+  readonly at: Date;
+};
+
 type Known = {
   readonly connections: ReadonlyMap<number, ConnectionTexts & { readonly reminder: string | null }>;
   readonly sectors: readonly Sector[];
-  readonly said: ReadonlyMap<number, readonly (Said & { readonly connectionId: number | null })[]>;
+  readonly said: ReadonlyMap<number, readonly SaidRow[]>;
   readonly paused: ReadonlySet<string>;
   readonly takesCalls: boolean;
   readonly told: readonly Told[];
@@ -86,13 +94,20 @@ const factsOf = (
     takesCalls,
     sectors: sectors.filter(({ id }) => connection.queueIds.includes(id)),
     sector: sectors.find(({ id }) => id === queueId) ?? null,
-    said: (said.get(contactId) ?? []).map(({ text, at, connectionId: where }) => ({
-      text,
-      at,
-      isHere: where === connectionId,
-    })),
+    said: saidTo(said.get(contactId) ?? [], connectionId),
     reminder: ticket.is_reminded ? connection.reminder : null,
   };
+};
+
+/** What went before a pause that is over counts no more against the next text (rule J7). */
+const saidTo = (rows: readonly SaidRow[], connectionId: number | null): readonly Said[] => {
+  const resumedAt = rows
+    .filter(({ text, connectionId: where }) => text === null && where === connectionId)
+    .map(({ at }) => at.getTime());
+  const since = Math.max(-Infinity, ...resumedAt);
+  return rows.flatMap(({ text, at, connectionId: where }) =>
+    text === null ? [] : [{ text, at, isHere: where === connectionId && at.getTime() > since }],
+  );
 };
 
 /** The one that ends last; what nobody knows the end of, after all others. */
@@ -155,15 +170,12 @@ export const findTexts = async (
 
 /** To each contact within the last hour, oldest first. */
 const findSaid = async (db: TicketDb, contactIds: readonly number[], now: Date): Promise<Known['said']> => {
-  const { rows } = await sql<{ contactId: number; connectionId: number | null; text: string; at: Date }>`
+  const { rows } = await sql<SaidRow>`
     select r.contact_id as "contactId", t.connection_id as "connectionId", r.text, r.at
     from st_reactions r left join rm_tickets t on t.ticket_id = r.ticket_id
-    where r.contact_id = any(${contactIds}::bigint[]) and r.text is not null
+    where r.contact_id = any(${contactIds}::bigint[]) and (r.text is not null or r.rule = 'resume')
       and r.at > ${new Date(now.getTime() - hourMs).toISOString()}::timestamptz
     order by r.at
   `.execute(db);
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, isHere: false })),
-    ({ contactId }) => contactId,
-  );
+  return Map.groupBy(rows, ({ contactId }) => contactId);
 };

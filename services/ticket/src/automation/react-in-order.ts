@@ -114,8 +114,10 @@ const afterReaction = (facts: Facts, event: Event, ticket: ReactingTicket, now: 
   place: { ...facts.place, queueId: ticket.queue_id },
   isPaused: event.type === 'AutomationPaused' || (facts.isPaused && event.type !== 'AutomationResumed'),
   sector: facts.sectors.find(({ id }) => id === ticket.queue_id) ?? facts.sector,
-  said:
-    event.type === 'AutomaticTextDue'
-      ? [...facts.said, { text: event.data.text, at: now, isHere: true }]
-      : facts.said,
+  said: afterSaid(facts.said, event, now),
 });
+
+const afterSaid = (said: Facts['said'], event: Event, now: Date): Facts['said'] => {
+  if (event.type === 'AutomaticTextDue') return [...said, { text: event.data.text, at: now, isHere: true }];
+  return event.type === 'AutomationResumed' ? said.map((one) => ({ ...one, isHere: false })) : said;
+};

@@ -37,7 +37,7 @@ export type Sector = Pick<
 export type Said = {
   readonly text: string;
   readonly at: Date;
-  /** In this conversation. */
+  /** In this conversation, since a pause of it ended last. */
   readonly isHere: boolean;
 };
 

@@ -1,14 +1,15 @@
 import { AppError, resumeAutomation } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import type { TicketStore } from '#database/store.ts';
+import type { TicketDb, TicketStore } from '#database/store.ts';
+import { type Clock, newId } from '@balcao/service-kit';
 import { findTicket, findVisibleTicket, presentFor, ticketState } from '#tickets/index.ts';
 import { lockContacts } from '#contacts/index.ts';
 import { ticketStream } from '#tickets/ticket.decider.ts';
-import { findPausedTickets, findReactingTickets } from './reacting-tickets.query.ts';
+import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
 import { spanDecider } from './span.decider.ts';
 
 /** Whoever sees the ticket lets the desk speak again in its conversation (rule J7). */
-export const serveResumeAutomation = (store: TicketStore): EndpointHandler =>
+export const serveResumeAutomation = (store: TicketStore, clock: Clock): EndpointHandler =>
   serveEndpoint(resumeAutomation, async ({ params: { ticketId }, actor, context }) => {
     const { contactId, whatsappId } = await findVisibleTicket(store.db, ticketId, actor);
     const { result, written } = await store.transaction(async (tx) => {
@@ -25,10 +26,11 @@ export const serveResumeAutomation = (store: TicketStore): EndpointHandler =>
           const { place } = ticketState(ticket);
           const of = { ticketId: ticket.ticket_id, contactId, connectionId: ticket.connection_id ?? 0 };
           const outcome = spanDecider.decide({ type: 'Resume', of, cause: 'hand', place }, ticket.span);
-          if (outcome.ok)
-            await tx.append(ticketStream(ticket.ticket_id), ticket.revision, outcome.value, {
-              metadata: metadataOf(context),
-            });
+          if (!outcome.ok) return;
+          await tx.append(ticketStream(ticket.ticket_id), ticket.revision, outcome.value, {
+            metadata: metadataOf(context),
+          });
+          await noteResumed(tx.db, ticket, clock.now());
         }),
       );
       const ticket = await findTicket(tx.db, ticketId);
@@ -37,3 +39,15 @@ export const serveResumeAutomation = (store: TicketStore): EndpointHandler =>
     });
     return { body: presentFor(actor)(result), written };
   });
+
+/** Beside what rules did: from now on its texts are counted anew. */
+const noteResumed = async (
+  db: TicketDb,
+  { ticket_id, contact_id }: Pick<ReactingTicket, 'ticket_id' | 'contact_id'>,
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('st_reactions')
+    .values({ event_id: newId(), rule: 'resume', ticket_id, contact_id, at, text: null })
+    .execute();
+};

@@ -29,6 +29,8 @@ export type Spoken = {
   /** Wrong answers and people's answers since the menu. */
   readonly misses: number;
   readonly isAttended: boolean;
+  /** How many pauses had ended. */
+  readonly pausesBefore: number;
 };
 
 const hourMs = 3_600_000;
@@ -49,7 +51,7 @@ export const startConversation = ({
   let inbound = 0;
   let timer: Date | null = null;
   const spoken: Spoken[] = [];
-  const told = { paused: 0, givenUp: 0 };
+  const told = { paused: 0, resumed: 0, givenUp: 0 };
   let ticket: ReactingTicket = {
     ticket_id: 1,
     contact_id: 1,
@@ -76,7 +78,7 @@ export const startConversation = ({
     sector: [...sectors, elsewhere].find(({ id }) => id === ticket.queue_id) ?? null,
     said: spoken
       .filter(({ at }) => now.getTime() - at.getTime() < hourMs)
-      .map(({ text, at }): Said => ({ text, at, isHere: true })),
+      .map(({ text, at, pausesBefore }): Said => ({ text, at, isHere: pausesBefore === told.resumed })),
     reminder: null,
   });
 
@@ -110,6 +112,7 @@ export const startConversation = ({
       }
       ticket = { ...ticket, span: spanDecider.evolve(ticket.span, event) };
       if (event.type === 'AutomationPaused') told.paused += 1;
+      if (event.type === 'AutomationResumed') told.resumed += 1;
       if (event.type === 'SectorNotChosen') told.givenUp += 1;
       if (event.type !== 'AutomaticTextDue') continue;
       const { rule, text, closedUntil } = event.data;
@@ -123,6 +126,7 @@ export const startConversation = ({
         isAbsence,
         misses,
         isAttended,
+        pausesBefore: told.resumed,
       });
       if (rule !== 'menu') continue;
       [misses, isAttended] = [0, false];
