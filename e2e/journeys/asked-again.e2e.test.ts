@@ -133,6 +133,11 @@ it('leaves a contact who does not choose without a sector if there is no default
   const { id } = await ticketOf(gina.name);
   const told = async () =>
     (await admin.call(listNotifications)).notifications.find(({ ticket }) => ticket.id === id);
+  // A contact who falls silent now waits without a sector, and admins know of it by the message.
+  await eventually(async () => {
+    expect(await told()).toBeDefined();
+  });
+  expect([(await ticketOf(gina.name)).queueId, await reasons(id)]).toEqual([null, ['menu', 'menu-hint']]);
   await admin.call(readNotifications, { body: {} });
   expect(await told()).toBeUndefined();
   await admin.write(counter, { ...gina, body: 'alguém aí?' });
@@ -202,7 +207,7 @@ it('closes a ticket that nobody accepted, with a farewell, and names the limit (
   await eventually(async () => {
     // In each attempt, because a text of the desk that the service records only now makes the ticket fresh again.
     await makeOld(id);
-    expect((await reasons(id)).at(-1)).toBe('closed: auto-close-pending');
+    expect((await reasons(id)).slice(-2)).toEqual(['closed: auto-close-pending', 'farewell']);
   });
   await gets(gina.from, [menu(gina.name), texts.hintMessage, texts.farewellMessage], counter);
 });
