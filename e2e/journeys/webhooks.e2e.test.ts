@@ -105,7 +105,7 @@ it('an admin sends events about contacts to a program, and follows each delivery
   await addContact('Ana Prado');
   await page.getByRole('button', { name: 'Notifications, 1 webhook switched off' }).click();
   const bell = page.getByRole('dialog', { name: 'Notifications' });
-  await bell.getByText('Its program is told nothing until you switch it on.').click();
+  await bell.getByText('Its program gets nothing until you switch it on.').click();
   await page.getByText('Its address answered 410: it is gone.').waitFor();
   await addContact('Bia Sol');
   await page.getByRole('link', { name: 'Shop' }).click();

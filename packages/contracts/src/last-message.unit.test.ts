@@ -66,16 +66,16 @@ test('an answer does not replace a later message', () => {
 
 test.each([
   ['known', '🢇 Bom dia'],
-  ['told', '🢇 Boa noite'],
+  ['update', '🢇 Boa noite'],
 ] as const)('of two last messages with the same time the %s one counts if asked (rule L9)', (which, line) => {
-  const told = { ...known, lastMessage: '🢇 Boa noite' };
-  expect(mergeTicketItem(known, told, which).lastMessage).toBe(line);
+  const update = { ...known, lastMessage: '🢇 Boa noite' };
+  expect(mergeTicketItem(known, update, which).lastMessage).toBe(line);
 });
 
 test('of two last messages with the same time that of the newer revision counts if asked (rule L9)', () => {
-  const told = { ...known, lastMessage: '🢇 Boa noite', revision: 2 };
-  expect(mergeTicketItem(known, told, 'newer').lastMessage).toBe('🢇 Boa noite');
-  expect(mergeTicketItem(told, known, 'newer').lastMessage).toBe('🢇 Boa noite');
+  const update = { ...known, lastMessage: '🢇 Boa noite', revision: 2 };
+  expect(mergeTicketItem(known, update, 'newer').lastMessage).toBe('🢇 Boa noite');
+  expect(mergeTicketItem(update, known, 'newer').lastMessage).toBe('🢇 Boa noite');
 });
 
 const edited: Rewording = { before: 'Bom dia', after: 'Boa tarde' };

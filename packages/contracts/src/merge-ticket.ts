@@ -2,7 +2,7 @@ import type { TicketListItem } from './entities/ticket.ts';
 import { isNewerContact } from './newer-contact.ts';
 
 /** Which of two last messages with the same time counts: one of the two, or that of the newer revision. */
-export type AtSameTime = 'known' | 'told' | 'newer';
+export type AtSameTime = 'known' | 'update' | 'newer';
 
 const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
 
@@ -13,32 +13,32 @@ const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.
  */
 export const mergeTicketItem = <T extends TicketListItem>(
   known: T,
-  told: TicketListItem,
+  update: TicketListItem,
   atSameTime: AtSameTime,
 ): T => {
   const isNewer =
-    told.revision > known.revision ||
-    (told.revision === known.revision && timeOf(told.updatedAt) >= timeOf(known.updatedAt));
-  const laterBy = timeOf(told.lastMessageAt) - timeOf(known.lastMessageAt);
-  const isToldLast =
-    laterBy > 0 || (!(laterBy < 0) && (atSameTime === 'told' || (atSameTime === 'newer' && isNewer)));
-  const last = isToldLast ? told : known;
-  const isToldContact =
-    known.contactId === told.contactId ? isNewerContact(known.contact, told.contact) : isNewer;
-  const lastInbound = Math.max(known.lastInbound, told.lastInbound);
+    update.revision > known.revision ||
+    (update.revision === known.revision && timeOf(update.updatedAt) >= timeOf(known.updatedAt));
+  const laterBy = timeOf(update.lastMessageAt) - timeOf(known.lastMessageAt);
+  const isUpdateLast =
+    laterBy > 0 || (!(laterBy < 0) && (atSameTime === 'update' || (atSameTime === 'newer' && isNewer)));
+  const last = isUpdateLast ? update : known;
+  const isUpdateContact =
+    known.contactId === update.contactId ? isNewerContact(known.contact, update.contact) : isNewer;
+  const lastInbound = Math.max(known.lastInbound, update.lastInbound);
   return {
     ...known,
-    ...(isNewer ? told : {}),
+    ...(isNewer ? update : {}),
     // A ticket only says that it is paused: without the field the pause is over.
     ...(isNewer && known.isAutomationPaused === true
-      ? { isAutomationPaused: told.isAutomationPaused ?? false }
+      ? { isAutomationPaused: update.isAutomationPaused ?? false }
       : {}),
-    contact: isToldContact ? { ...known.contact, ...told.contact } : known.contact,
+    contact: isUpdateContact ? { ...known.contact, ...update.contact } : known.contact,
     lastMessage: last.lastMessage,
     lastMessageAt: last.lastMessageAt,
     lastInbound,
-    unreadMessages: lastInbound - Math.max(readUpToOf(known), readUpToOf(told)),
-    updatedAt: timeOf(told.updatedAt) > timeOf(known.updatedAt) ? told.updatedAt : known.updatedAt,
+    unreadMessages: lastInbound - Math.max(readUpToOf(known), readUpToOf(update)),
+    updatedAt: timeOf(update.updatedAt) > timeOf(known.updatedAt) ? update.updatedAt : known.updatedAt,
   };
 };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The live log: dense positions, kept 24 h, with its audience as columns so that one query finds what an actor may see. */
+/** The live log: positions without gaps, stored for 24 h. The audience is in columns, so one query finds what a user may see. */
 export const createLiveLog = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,20 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // What a feed asks of a ticket, beside the item. Null: the ticket is gone, and nothing more is told of it.
+  // The other facts that a feed needs. A null item: the ticket is deleted, and later updates of it are dropped.
   `alter table st_tickets
     add column status text not null default 'pending',
     add column is_group boolean not null default false,
     add column last_inbound integer not null default 0,
     add column last_inbound_at timestamptz,
     alter column item drop not null`,
-  // Cut out of the text: a person may have written what json cannot turn into text.
+  // Read from the JSON text, because its strings may contain characters that Postgres cannot convert.
   `update st_tickets set
     status = coalesce(substring(item::text from '"status":"([a-z]+)"'), 'pending'),
     is_group = coalesce(substring(item::text from '"isGroup":(true|false)'), 'false')::boolean,
     last_inbound = coalesce(substring(item::text from '"lastInbound":([0-9]+)'), '0')::integer,
     last_inbound_at = now()`,
-  // Those that have something unread for somebody are few, and every feed asks for them alone.
+  // Few tickets have unread messages, and feeds read only those.
   `create index st_tickets_unread on st_tickets (ticket_id)
     where last_inbound > read_up_to and not is_group and status <> 'closed' and item is not null`,
   `create index rm_live_updates_ticket on rm_live_updates (ticket_id) where ticket_id is not null`,
@@ -23,7 +23,7 @@ const statements = [
     add column queue_ids integer[] not null default '{}'`,
   `create table st_desk (id smallint primary key, all_ticket boolean not null)`,
   `insert into st_desk (id, all_ticket) values (1, false)`,
-  // How far each user cleared a ticket from the own feed; the ticket itself may stay unread.
+  // Up to where each user cleared a ticket from their feed; the ticket itself may stay unread.
   `create table st_seen (
     user_id bigint not null,
     ticket_id bigint not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // A browser has one; whoever signs in there next takes it over.
+  // A browser has one subscription. It belongs to the last user who signed in there.
   `create table st_push_subscriptions (
     endpoint_hash bytea primary key,
     user_id bigint not null,

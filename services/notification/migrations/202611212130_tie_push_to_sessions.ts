@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whose session is not known is told nothing: each browser says so again when the desk is opened there. */
+/** A subscription without a known session gets no push. Each browser subscribes again when it opens the desk. */
 export const tiePushToSessions = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`delete from st_push_subscriptions`.execute(db);

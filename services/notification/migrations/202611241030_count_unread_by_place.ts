@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is unread is counted by attendant and sector: from the index alone, not from the tickets themselves. */
+/** Unread tickets are counted by attendant and sector, from the index alone. */
 export const countUnreadByPlace = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // From where somebody asked stays sealed: it is opened for whoever reads, while its day's key is there.
+  // The origin of a request stays sealed. It is opened for readers while the key of its day exists.
   `create table rm_audit_entries (
     id bigint generated always as identity primary key,
     event_id uuid not null unique,
@@ -18,13 +18,13 @@ const statements = [
     origin_subject text,
     origin_sealed text
   )`,
-  // Each filter has its pages in order, alone and by person; what is rarer is found among a person's or a thing's.
+  // Each filter has an index in the order of its pages, alone and by person. Rarer combinations scan one of these.
   `create index rm_audit_entries_at on rm_audit_entries (at desc, id desc)`,
   `create index rm_audit_entries_kind on rm_audit_entries (kind, at desc, id desc)`,
   `create index rm_audit_entries_thing on rm_audit_entries (kind, thing_id, at desc, id desc)`,
   `create index rm_audit_entries_person on rm_audit_entries (user_id, at desc, id desc)`,
   `create index rm_audit_entries_person_kind on rm_audit_entries (user_id, kind, at desc, id desc)`,
-  // What the next change of a thing is compared with, and what the thing was called; never of contacts.
+  // The last known fields and name of each entity, with which its next change is compared. Contacts are never stored here.
   `create table st_audited_things (
     key text primary key,
     name text,

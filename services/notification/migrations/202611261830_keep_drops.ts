@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Of which drops of connections the browsers of admins were told. */
+/** Drops of connections, and whether admins got their pushes. */
 export const keepDrops = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Of which webhooks that the desk switched off the browsers of admins were told. */
+/** Webhooks that the desk switched off, and whether admins got their pushes. */
 export const keepStoppedWebhooks = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`

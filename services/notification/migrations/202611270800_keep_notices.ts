@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the bell and pushes say of a ticket's newest inbound message. */
+/** The text that the bell and pushes show for a ticket's newest inbound message. */
 export const keepNotices = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`alter table st_tickets add column notice json`.execute(db);

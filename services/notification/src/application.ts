@@ -5,7 +5,7 @@ export {
   rebuildAudit,
   serveExportAudit,
   serveListAudit,
-  tellAudit,
+  emitAudit,
 } from './audit/index.ts';
 export { catchUpOperation } from './live-log/catch-up.operation.ts';
 export { findLiveHeadOperation } from './live-log/find-live-head.operation.ts';
@@ -21,7 +21,7 @@ export {
   serveReadNotifications,
 } from './bell/read-feed.endpoints.ts';
 export { showHeld } from './bell/show-held.consumer.ts';
-export { tellFeeds } from './bell/tell-feeds.ts';
+export { emitFeeds } from './bell/emit-feeds.ts';
 export { tellUserOperation } from './bell/tell-user.operation.ts';
 export { serveListPresentUsers } from './presence/index.ts';
 export { createPushDelivery } from './push/deliver-push.ts';
@@ -31,4 +31,4 @@ export { followWebhooks } from './push/follow-webhooks.consumer.ts';
 export { pushStoppedWebhooks } from './push/push-stopped-webhooks.ts';
 export { pushDrops } from './push/push-drops.ts';
 export { createPushSender } from './push/send-push.ts';
-export { createTellBrowsers } from './push/tell-browsers.ts';
+export { createNotifyBrowsers } from './push/notify-browsers.ts';

@@ -10,7 +10,7 @@ import {
   catchUpOperation,
   createPushDelivery,
   createPushSender,
-  createTellBrowsers,
+  createNotifyBrowsers,
   emitAttendance,
   emitSessionSignals,
   emitUpdates,
@@ -35,8 +35,8 @@ import {
   serveSubscribePush,
   serveUnsubscribePush,
   showHeld,
-  tellAudit,
-  tellFeeds,
+  emitAudit,
+  emitFeeds,
   tellUserOperation,
 } from './application.ts';
 import type { Config } from './config.ts';
@@ -106,28 +106,28 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       masterKey: { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS },
     }),
   );
-  const tellBrowsers = createTellBrowsers({
+  const notifyBrowsers = createNotifyBrowsers({
     db,
     redis,
     deliver: createPushDelivery({ key: pushKey, contact: config.PUSH_CONTACT }),
     log,
   });
-  const push = createPushSender(tellBrowsers);
+  const push = createPushSender(notifyBrowsers);
   const describe = askOwners(bus, 'notification').connections;
-  await schedule(notificationJobs.pushDrops, () => pushDrops({ db, tellBrowsers, describe }));
-  await schedule(notificationJobs.pushStoppedWebhooks, () => pushStoppedWebhooks({ db, tellBrowsers }));
-  const feeds = tellFeeds({
+  await schedule(notificationJobs.pushDrops, () => pushDrops({ db, notifyBrowsers, describe }));
+  await schedule(notificationJobs.pushStoppedWebhooks, () => pushStoppedWebhooks({ db, notifyBrowsers }));
+  const feeds = emitFeeds({
     db,
     rooms,
     log,
-    onTold: (told) => {
-      push(told).catch((error: unknown) => {
-        log.warn({ err: error }, 'closed browsers were not told');
+    onEmitted: (changed) => {
+      push(changed).catch((error: unknown) => {
+        log.warn({ err: error }, 'pushes were not sent');
       });
     },
   });
   await lifecycle.start('feeds', feeds);
-  const reading = { db, bus, tell: feeds.tell };
+  const reading = { db, bus, emitFeeds: feeds.emit };
   const keysOf = createKeySources(bus);
   await serve({
     endpoints: {
@@ -158,9 +158,9 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     consumers: [
       followUsers(consuming),
       followWebhooks(consuming),
-      ...recordUpdates(consuming, { onAppended: emission.handOver, onFeedChanges: feeds.tell }),
+      ...recordUpdates(consuming, { onAppended: emission.handOver, onFeedChanges: feeds.emit }),
       showHeld({ consumingFrom: consuming, db, rooms }),
-      ...followAudited(consuming, tellAudit(rooms)),
+      ...followAudited(consuming, emitAudit(rooms)),
     ],
   });
 

@@ -21,13 +21,13 @@ export const notificationJobs = {
     everyMs: 5_000,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'closed browsers are told of a dropped connection at a later look',
+    onFailure: 'pushes about a dropped connection were not sent; the next run sends them',
   },
   pushStoppedWebhooks: {
     name: 'notification.push-stopped-webhooks',
     everyMs: 5_000,
     firstRun: 'at-start',
     jitter: 0.2,
-    onFailure: 'closed browsers are told of a webhook that was switched off at a later look',
+    onFailure: 'pushes about a webhook that was switched off were not sent; the next run sends them',
   },
 } satisfies Readonly<Record<string, PeriodicJob>>;

@@ -15,22 +15,22 @@ const nats = await testNats();
 const bus = await connectBus({ url: nats.url, name: 'test', log });
 disposeAtEnd(bus.close);
 
-const passed: { to: readonly string[]; event: string; payload: unknown }[] = [];
+const emitted: { to: readonly string[]; event: string; payload: unknown }[] = [];
 emitAttendance({
   db,
   log,
   bus,
-  rooms: { pass: (to, event, payload) => void passed.push({ to, event, payload }) },
+  rooms: { emitSignal: (to, event, payload) => void emitted.push({ to, event, payload }) },
 });
 
-test('only users who may see the ticket are told who reads or writes', async () => {
+test('only users who may see the ticket are shown who reads or writes', async () => {
   await rememberTickets(db, [{ item: { ...ticket, userId: 5, queueId: 2 }, readUpTo: 0, notice: null }]);
   const attended = { ticketId: ticket.id, activity: 'writing', user: { id: 8, name: 'Bia' } } as const;
   bus.signal('TicketAttended', attended);
   await eventually(() => {
-    expect(passed).toMatchObject([{ event: 'presence', payload: attended }]);
+    expect(emitted).toMatchObject([{ event: 'presence', payload: attended }]);
   });
-  const { to = [] } = passed[0] ?? {};
+  const { to = [] } = emitted[0] ?? {};
   for (const room of [
     roomNames.ticket(ticket.id, 'full'),
     roomNames.ticket(ticket.id, 'masked'),
@@ -44,11 +44,11 @@ test('only users who may see the ticket are told who reads or writes', async () 
   expect(to.filter((room) => /:(?:user|queue):/.test(room) && !/:user:5:|:queue:2:/.test(room))).toEqual([]);
 });
 
-test('for an unknown ticket only its open conversations are told', async () => {
-  passed.length = 0;
+test('for an unknown ticket only its open conversation is updated', async () => {
+  emitted.length = 0;
   bus.signal('TicketAttended', { ticketId: 77, activity: 'reading', user: { id: 8, name: 'Bia' } });
   await eventually(() => {
-    expect(passed.map(({ to }) => to)).toEqual([
+    expect(emitted.map(({ to }) => to)).toEqual([
       [roomNames.ticket(77, 'full'), roomNames.ticket(77, 'masked')],
     ]);
   });

@@ -19,8 +19,8 @@ export const openUserBrowser = async (redisUrl: string, userId: number) => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
-  const heard: { event: string; payload: unknown }[] = [];
-  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+  const received: { event: string; payload: unknown }[] = [];
+  socket.onAny((event: string, payload: unknown) => received.push({ event, payload }));
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   disposeAtEnd(async () => {
     socket.close();
@@ -28,15 +28,15 @@ export const openUserBrowser = async (redisUrl: string, userId: number) => {
     for (const client of clients) await client.quit();
   });
   return {
-    heard,
+    received,
     /** The last updates of a ticket in the feed, and of the feed's count. */
     last: () => {
-      const told = heard.flatMap(
+      const updates = received.flatMap(
         ({ payload }) => serverEventSchemas.notification.safeParse(payload).data ?? [],
       );
       return {
-        ...told.findLast(({ action }) => action === 'count'),
-        ...told.findLast(({ action }) => action !== 'count'),
+        ...updates.findLast(({ action }) => action === 'count'),
+        ...updates.findLast(({ action }) => action !== 'count'),
       };
     },
   };

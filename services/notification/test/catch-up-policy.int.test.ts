@@ -64,7 +64,7 @@ await db
   .execute();
 
 /** The pure policy: the current place of a known ticket decides, otherwise the update's audience. */
-const mayHear = (actor: UserActor, { audience, ticketId }: (typeof updates)[number]): boolean => {
+const maySee = (actor: UserActor, { audience, ticketId }: (typeof updates)[number]): boolean => {
   const place = ticketId === null ? undefined : places[ticketId - 1];
   if (place === undefined || audience.isForEverybody) return isInAudience(audience, actor);
   return isVisible(visibilityOf(actor), place);
@@ -96,7 +96,7 @@ test('the catch-up query equals the pure policy for every user (rules V1, V6 and
         },
       );
       expect(found.updates.map(({ position }) => position)).toEqual(
-        updates.flatMap((update, index) => (mayHear(actor, update) ? [index + 1] : [])),
+        updates.flatMap((update, index) => (maySee(actor, update) ? [index + 1] : [])),
       );
     }),
     { numRuns: 60 },

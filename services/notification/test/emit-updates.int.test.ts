@@ -60,16 +60,16 @@ describe('emitting', () => {
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const { port } = http.address() as AddressInfo;
     const client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
-    const heard: { event: string; position: number; text: string }[] = [];
+    const received: { event: string; position: number; text: string }[] = [];
     client.onAny((event: string, payload: unknown, position: number) => {
-      heard.push({ event, position, text: JSON.stringify(payload) });
+      received.push({ event, position, text: JSON.stringify(payload) });
     });
     await new Promise<void>((resolve) => client.once('connect', resolve));
     disposeAtEnd(async () => {
       client.close();
       await server.close();
     });
-    return heard;
+    return received;
   };
 
   const publisher = redisClient();
@@ -99,11 +99,11 @@ describe('emitting', () => {
     const browsers = await Promise.all([openGateway(), openGateway()]);
     await rememberUser(db, { userId: 5, profile: 'user', queueIds: [], isMasked: true });
     emission.handOver(await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b')));
-    for (const heard of browsers) {
+    for (const received of browsers) {
       await eventually(() => {
-        expect(heard.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+        expect(received.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
       });
-      expect(heard[1]?.text).not.toContain(contact.number);
+      expect(received[1]?.text).not.toContain(contact.number);
     }
   });
 
@@ -119,7 +119,7 @@ describe('emitting', () => {
   });
 
   it('uses handed-over updates in order and once, whoever comes first, and reads missing ones from the log', async () => {
-    const heard = await openGateway();
+    const received = await openGateway();
     const [first, , third] = [
       await append(setting('1')),
       await append(setting('2')),
@@ -131,10 +131,10 @@ describe('emitting', () => {
     emission.handOver(fourth);
     emission.handOver(fourth);
     await eventually(async () => {
-      expect(heard.map(({ position }) => position)).toEqual([6, 7, 8, 9, 10]);
+      expect(received.map(({ position }) => position)).toEqual([6, 7, 8, 9, 10]);
       expect(await readHead(db)).toMatchObject({ emitted: 10 });
     });
-    expect(heard[4]?.text).not.toContain(contact.number);
+    expect(received[4]?.text).not.toContain(contact.number);
   });
 
   /** Of user 5's own ticket, which belongs to another user by now. */
@@ -154,7 +154,7 @@ describe('emitting', () => {
   };
 
   it('sends updates that waited to users who may see their ticket by then', async () => {
-    const heard = await openGateway();
+    const received = await openGateway();
     let kept = 0;
     await whileRedisIsAway(async () => {
       await append(ticketUpdate(5), given(8), setting('behind it'));
@@ -163,14 +163,14 @@ describe('emitting', () => {
       await sql`update rm_live_updates set at = at + interval '1 minute'`.execute(db);
     });
     await eventually(() => {
-      expect(heard.map(({ event, position }) => [event, position])).toEqual([['settings', kept]]);
+      expect(received.map(({ event, position }) => [event, position])).toEqual([['settings', kept]]);
     });
     await append(given(5));
     await untilEmitted();
   });
 
   it("asks for the ticket's place after a long wait, and says of a deleted ticket only that", async () => {
-    const heard = await openGateway();
+    const received = await openGateway();
     const places = new Map([[5, { userId: 8, queueId: null }]]);
     owner.placesOf = () => (ticketId) => places.get(ticketId);
     let kept = 0;
@@ -180,21 +180,21 @@ describe('emitting', () => {
       await sql`update rm_live_updates set at = at - interval '10 seconds'`.execute(db);
     });
     await eventually(() => {
-      expect(heard.at(-1)).toMatchObject({ position: kept });
+      expect(received.at(-1)).toMatchObject({ position: kept });
     });
-    expect(heard.map(({ text }) => JSON.parse(text) as unknown)).toMatchObject([
+    expect(received.map(({ text }) => JSON.parse(text) as unknown)).toMatchObject([
       { action: 'delete', ticketId: 6, cause: 'removed' },
       { action: 'update' },
     ]);
   });
 
   it('does not read handed-over updates from the log', async () => {
-    const heard = await openGateway();
+    const received = await openGateway();
     await expect(
       db.transaction().execute(async (tx) => {
         emission.handOver(await appendUpdates(tx, [setting('known here alone')]));
         await eventually(() => {
-          expect(heard.map(({ text }) => text)).toEqual([expect.stringContaining('known here alone')]);
+          expect(received.map(({ text }) => text)).toEqual([expect.stringContaining('known here alone')]);
         });
         throw new Error('nobody else ever sees it');
       }),

@@ -39,9 +39,9 @@ describe('the feed of unread tickets', async () => {
       expect(anas.last()).toMatchObject({ action: 'update', alert: true, count: 1 });
       expect(bias.last()).toMatchObject({ action: 'update', alert: true, count: 1 });
     });
-    expect(JSON.stringify(anas.heard)).toContain(contact.number);
-    expect(JSON.stringify(bias.heard)).not.toContain(contact.number);
-    expect(caios.heard).toEqual([]);
+    expect(JSON.stringify(anas.received)).toContain(contact.number);
+    expect(JSON.stringify(bias.received)).not.toContain(contact.number);
+    expect(caios.received).toEqual([]);
     expect((await feedOf(ana)).notifications).toMatchObject([{ ticketId: 9, upTo: 1 }]);
     expect(JSON.stringify(await feedOf(bia))).not.toContain(contact.number);
     expect(await feedOf(caio)).toEqual({ notifications: [], count: 0 });
@@ -185,6 +185,6 @@ it("sends one user another service's update", async () => {
       { userId: 7, told: { event: 'draftForgotten', ticketId: 9 } },
       systemContext('ticket'),
     );
-    expect(browser.heard[0]).toEqual({ event: 'draft', payload: { action: 'delete', ticketId: 9 } });
+    expect(browser.received[0]).toEqual({ event: 'draft', payload: { action: 'delete', ticketId: 9 } });
   });
 });

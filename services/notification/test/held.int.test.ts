@@ -55,13 +55,13 @@ test('a held send is sent to its sender alone, with its last text', async () => 
   await hold(7, id, 'first', 'second');
   await hold(6, randomUUID(), 'of a colleague');
   await eventually(() => {
-    expect(senders.heard).toMatchObject([
+    expect(senders.received).toMatchObject([
       { event: 'heldMessage', payload: { action: 'update', message: { id, body: 'first', revision: 1 } } },
       { event: 'heldMessage', payload: { action: 'update', message: { id, body: 'second', revision: 2 } } },
     ]);
   });
   await eventually(() => {
-    expect(JSON.stringify(colleagues.heard)).toContain('of a colleague');
+    expect(JSON.stringify(colleagues.received)).toContain('of a colleague');
   });
-  expect(JSON.stringify(colleagues.heard)).not.toContain(id);
+  expect(JSON.stringify(colleagues.received)).not.toContain(id);
 });

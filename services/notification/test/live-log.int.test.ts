@@ -78,20 +78,20 @@ it('never shows an older name of a contact after a newer one', async () => {
   });
   // Read before the contact was renamed, emitted after.
   await append(ticketUpdate(5));
-  const told = await db
+  const rows = await db
     .selectFrom('rm_live_updates')
     .select('payload')
     .where('event', '=', 'ticket')
     .orderBy('position')
     .execute();
-  expect(told.map(({ payload }) => payload)).toMatchObject([
+  expect(rows.map(({ payload }) => payload)).toMatchObject([
     { ticket: { contact } },
     { ticket: { contact: renamed } },
   ]);
 });
 
 describe('catching up', () => {
-  /** The owner knows nothing that was not told. */
+  /** The owner lets everybody see every ticket. */
   const askVisible: AskVisible = (_, ticketIds) => Promise.resolve(new Set(ticketIds));
   const ask = async (actor: UserActor, after: number) => {
     const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
@@ -168,9 +168,9 @@ describe('catching up', () => {
     const quotesFor = async (actor: UserActor) =>
       (await ask(actor, 0)).updates.flatMap(({ event, payload }) => {
         if (event !== 'appMessage') return [];
-        const { message: told } = serverEventSchemas.appMessage.parse(payload);
-        expect(told.quotedMsgId).toBe(message.id);
-        return [told.quotedMsg?.ticketId ?? null];
+        const { message: shown } = serverEventSchemas.appMessage.parse(payload);
+        expect(shown.quotedMsgId).toBe(message.id);
+        return [shown.quotedMsg?.ticketId ?? null];
       });
     const inSales = { ...attendant, userId: 7, queueIds: [sales] };
     const inFinance = { ...attendant, userId: bruno, queueIds: [finance] };
@@ -214,7 +214,7 @@ describe('catching up', () => {
 
 it('returns no quote to a user who does not see its ticket', async () => {
   const quotedMsg = quotedMessageSchema.parse({ ...message, ticketId: 5 });
-  const told: LiveUpdate = {
+  const quoting: LiveUpdate = {
     event: 'appMessage',
     payload: {
       action: 'create',
@@ -228,7 +228,7 @@ it('returns no quote to a user who does not see its ticket', async () => {
     contactId: contact.id,
   };
   const append6 = async () => {
-    const { updates } = await append(told);
+    const { updates } = await append(quoting);
     const last = await db
       .selectFrom('rm_live_updates')
       .select('payload')

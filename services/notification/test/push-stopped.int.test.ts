@@ -4,16 +4,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { pushStoppedWebhooks } from '#application.ts';
 import { topicOf } from '#push/deliver-push.ts';
 import { noteStoppedWebhooks } from '#push/push-stopped-webhooks.ts';
-import type { TellBrowsers } from '#push/tell-browsers.ts';
+import type { NotifyBrowsers } from '#push/notify-browsers.ts';
 import { openPushBrowser } from './read-push.ts';
 import { notificationDatabase } from './open-database.ts';
 
 const db = await notificationDatabase();
-const told: { userIds: readonly number[]; payloads: readonly PushPayload[] }[] = [];
+const pushed: { userIds: readonly number[]; payloads: readonly PushPayload[] }[] = [];
 const language: PushLanguage = 'es';
-const tellBrowsers: TellBrowsers = (userIds, payloadsFor) => {
+const notifyBrowsers: NotifyBrowsers = (userIds, payloadsFor) => {
   const { keys } = openPushBrowser();
-  told.push({
+  pushed.push({
     userIds,
     payloads: payloadsFor({ userId: 51, endpoint: 'https://push.test/1', keys, language }),
   });
@@ -25,10 +25,10 @@ const facts = { webhookId, name: '', host: 'shop.example', types: [], isOn: fals
 const disabled = (problem: 'gone' | 'failing' | 'token-ended') =>
   ({ type: 'WebhookDisabled', data: { ...facts, problem } }) as const;
 const changed = { type: 'WebhookChanged', data: { ...facts, isOn: true, isAddressChanged: false } } as const;
-const push = () => pushStoppedWebhooks({ db, tellBrowsers });
+const push = () => pushStoppedWebhooks({ db, notifyBrowsers });
 
 beforeEach(async () => {
-  told.length = 0;
+  pushed.length = 0;
   await sql`delete from st_stopped_webhooks`.execute(db);
   await sql`delete from st_users`.execute(db);
   await sql`
@@ -48,7 +48,7 @@ it('only admins get a push about a webhook that the desk switched off, in their 
     title: 'shop.example',
     body: 'El webhook se apagó. Su programa no recibe nada hasta que lo encienda.',
   };
-  expect(told).toEqual([{ userIds: [51], payloads: [payload] }]);
+  expect(pushed).toEqual([{ userIds: [51], payloads: [payload] }]);
   // Push services accept 32 characters at most.
   expect(topicOf(payload)).toHaveLength(32);
 });
@@ -58,19 +58,19 @@ it('nobody gets a push if its token was revoked, or somebody has changed it alre
   await push();
   await noteStoppedWebhooks(db, [disabled('failing'), changed]);
   await push();
-  expect(told).toEqual([]);
+  expect(pushed).toEqual([]);
   // The next time it is pushed again.
   await noteStoppedWebhooks(db, [disabled('failing')]);
   await push();
-  expect(told).toHaveLength(1);
+  expect(pushed).toHaveLength(1);
 });
 
 it('after a minute another process sends the pushes of one that died (rule B8)', async () => {
   await noteStoppedWebhooks(db, [disabled('failing')]);
   await sql`update st_stopped_webhooks set claimed_until = now() + interval '1 minute'`.execute(db);
   await push();
-  expect(told).toEqual([]);
+  expect(pushed).toEqual([]);
   await sql`update st_stopped_webhooks set claimed_until = now() - interval '1 second'`.execute(db);
   await push();
-  expect(told).toHaveLength(1);
+  expect(pushed).toHaveLength(1);
 });

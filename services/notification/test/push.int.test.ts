@@ -17,14 +17,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createPushDelivery,
   createPushSender,
-  createTellBrowsers,
+  createNotifyBrowsers,
   openPushKey,
   pushDrops,
 } from '#application.ts';
 import { forgetUser } from '#directory/known-users.ts';
 import {
   findSubscriptions,
-  forgetRestingSessions,
+  forgetIdleSessions,
   forgetSession,
   forgetSubscription,
   keepSubscription,
@@ -40,14 +40,16 @@ const redis = new Redis(redisServer.url);
 /** A local push service with a certificate that only this test trusts. */
 const { key: serverKey, cert } = makeCertificate('localhost');
 let answer = 201;
-const heard: { path: string; authorization: string; topic: string; body: Buffer }[] = [];
+const pushes: { path: string; authorization: string; topic: string; body: Buffer }[] = [];
+const bodyAt = (path: string) => pushes.find((one) => one.path === path)?.body ?? Buffer.alloc(0);
+const lastBody = () => pushes.at(-1)?.body ?? Buffer.alloc(0);
 const server = createServer({ key: serverKey, cert }, (request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const { authorization = '', topic } = request.headers;
     const body = Buffer.concat(parts);
-    heard.push({ path: request.url ?? '', authorization, topic: String(topic), body });
+    pushes.push({ path: request.url ?? '', authorization, topic: String(topic), body });
     expect(body.includes(Buffer.from(contact.name))).toBe(false);
     response.writeHead(answer).end();
   });
@@ -82,16 +84,16 @@ const shows = {
   unread: 1,
   ticket: { item: ticket, readUpTo: 0, at: new Date(), preview: null },
 } as const;
-const tellBrowsers = createTellBrowsers({
+const notifyBrowsers = createNotifyBrowsers({
   db,
   redis,
   deliver: open,
   log: createLogger({ service: 'notification', level: 'silent' }),
 });
-const send = createPushSender(tellBrowsers);
+const send = createPushSender(notifyBrowsers);
 
 beforeEach(async () => {
-  heard.length = 0;
+  pushes.length = 0;
   answer = 201;
   await db.deleteFrom('st_push_subscriptions').execute();
   await redis.del(visibleUsersKey);
@@ -108,9 +110,9 @@ describe('web push', () => {
     await subscribe(5, 'two');
     await subscribe(6, 'of somebody else');
     await send([{ user: ana, moves: [shows] }]);
-    expect(heard.map(({ path }) => path).toSorted()).toEqual(['/one', '/two']);
-    expect(heard[0]?.authorization).toMatch(/^vapid t=ey/u);
-    expect(heard[0]?.topic).toBe('ticket-9');
+    expect(pushes.map(({ path }) => path).toSorted()).toEqual(['/one', '/two']);
+    expect(pushes[0]?.authorization).toMatch(/^vapid t=ey/u);
+    expect(pushes[0]?.topic).toBe('ticket-9');
   });
 
   it('can be read by its browser alone, and shows what its user may see', async () => {
@@ -121,7 +123,6 @@ describe('web push', () => {
       { user: ana, moves: [seen] },
       { user: { ...ana, userId: 6, isMasked: true }, moves: [seen] },
     ]);
-    const bodyAt = (path: string) => heard.find((one) => one.path === path)?.body ?? Buffer.alloc(0);
     expect(mine.read(bodyAt('/one'))).toEqual({
       ticketId: 9,
       title: contact.number,
@@ -136,7 +137,7 @@ describe('web push', () => {
     const browser = await subscribe(5, 'one');
     const preview = '🢇 *Ana:* is it ~9~ *10* at 2*3*4?';
     await send([{ user: ana, moves: [{ ...shows, ticket: { ...shows.ticket, preview } }] }]);
-    expect(browser.read(heard.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({
+    expect(browser.read(lastBody())).toMatchObject({
       body: '🢇 Ana: is it 9 10 at 2*3*4?',
     });
   });
@@ -153,7 +154,7 @@ describe('web push', () => {
       lastMessage: lastMessageOf(mediaPreviews.call_log, false),
     };
     await send([{ user: ana, moves: [{ ...shows, ticket: { ...shows.ticket, item } }] }]);
-    expect(browser.read(heard.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({ title, body: `🢇 ${body}` });
+    expect(browser.read(lastBody())).toMatchObject({ title, body: `🢇 ${body}` });
   });
 
   it('names a nameless contact by the number, as far as its user may see it', async () => {
@@ -164,7 +165,6 @@ describe('web push', () => {
       { user: ana, moves },
       { user: { ...ana, userId: 6, isMasked: true }, moves },
     ]);
-    const bodyAt = (path: string) => heard.find((one) => one.path === path)?.body ?? Buffer.alloc(0);
     expect(open.read(bodyAt('/one'))).toMatchObject({ title: contact.number });
     expect(masked.read(bodyAt('/two'))).toMatchObject({ title: '551198765****' });
   });
@@ -172,7 +172,7 @@ describe('web push', () => {
   it('is signed for its push service alone, and for a short time', async () => {
     await subscribe(5, 'one');
     await send([{ user: ana, moves: [shows] }]);
-    const claims = readVapid(heard[0]?.authorization ?? '', key.publicKey);
+    const claims = readVapid(pushes[0]?.authorization ?? '', key.publicKey);
     expect(claims).toMatchObject({ aud: `https://localhost:${port}`, sub: 'mailto:operator@desk.test' });
     expect(claims.exp - Date.now() / 1_000).toBeLessThanOrEqual(24 * 60 * 60);
   });
@@ -184,10 +184,10 @@ describe('web push', () => {
     const [here, there] = [visibleUser.memberOf(5, 'here'), visibleUser.memberOf(5, 'there')];
     await redis.zadd(visibleUsersKey, Date.now() + 10_000, here, Date.now() - 1, there);
     await send([{ user: ana, moves: [shows] }]);
-    expect(heard).toEqual([]);
+    expect(pushes).toEqual([]);
     await redis.zadd(visibleUsersKey, Date.now() - 1, here);
     await send([{ user: ana, moves: [shows] }]);
-    expect(heard).toHaveLength(1);
+    expect(pushes).toHaveLength(1);
   });
 
   it.each([404, 410])('deletes a subscription that is gone (%i), and no other', async (status) => {
@@ -208,7 +208,7 @@ describe('web push', () => {
       await expect(
         guarded({ endpoint: `https://${host}/inside`, keys: openPushBrowser().keys }, payload),
       ).rejects.toThrow('closed-address');
-    expect(heard).toEqual([]);
+    expect(pushes).toEqual([]);
   });
 });
 
@@ -230,7 +230,7 @@ describe('subscriptions', () => {
     await sql`
       update st_push_subscriptions set created_at = now() - interval '8 days' where session_id = 'session-old'
     `.execute(db);
-    await forgetRestingSessions(db);
+    await forgetIdleSessions(db);
     const kept = await findSubscriptions(db, [5]);
     expect(kept.map(({ endpoint }) => endpoint)).toEqual([`https://localhost:${port}/kept`]);
   });
@@ -254,7 +254,7 @@ describe('a dropped connection (rule B7)', () => {
   const push = () =>
     pushDrops({
       db,
-      tellBrowsers,
+      notifyBrowsers,
       describe: (ids) =>
         Promise.resolve(new Map(ids.map((id) => [id, { ...connection, id, name: `Loja ${String(id)}` }]))),
     });
@@ -274,8 +274,8 @@ describe('a dropped connection (rule B7)', () => {
     await noteDrops(db, [dropped(3)]);
     await Promise.all([push(), push()]);
     await push();
-    expect(heard.map(({ path, topic }) => [path, topic])).toEqual([['/admin', 'connection-3']]);
-    expect(admins.read(heard[0]?.body ?? Buffer.alloc(0))).toEqual({
+    expect(pushes.map(({ path, topic }) => [path, topic])).toEqual([['/admin', 'connection-3']]);
+    expect(admins.read(pushes[0]?.body ?? Buffer.alloc(0))).toEqual({
       connectionId: 3,
       title: 'Loja 3',
       body: 'A conexão caiu. O que escreverem espera até ela voltar.',
@@ -287,14 +287,14 @@ describe('a dropped connection (rule B7)', () => {
     await noteDrops(db, [dropped(3), dropped(4)]);
     await sql`update st_drops set claimed_until = now() + interval '1 minute'`.execute(db);
     await push();
-    expect(heard).toEqual([]);
+    expect(pushes).toEqual([]);
     await sql`update st_drops set claimed_until = now() - interval '1 second'`.execute(db);
     await noteDrops(db, [over(4)]);
     await push();
-    expect(heard.map(({ topic }) => topic)).toEqual(['connection-3']);
+    expect(pushes.map(({ topic }) => topic)).toEqual(['connection-3']);
     // The next drop is pushed again.
     await noteDrops(db, [over(3), dropped(3)]);
     await push();
-    expect(heard.map(({ topic }) => topic)).toEqual(['connection-3', 'connection-3']);
+    expect(pushes.map(({ topic }) => topic)).toEqual(['connection-3', 'connection-3']);
   });
 });

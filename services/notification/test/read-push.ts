@@ -33,7 +33,7 @@ const claimsSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string(
 
 /** The desk's claims for a push service (RFC 8292). @throws if another key signed them */
 export const readVapid = (authorization: string, publicKey: string): z.infer<typeof claimsSchema> => {
-  const [, token = '', told = ''] = /^vapid t=([^,]+), k=(.+)$/u.exec(authorization) ?? [];
+  const [, token = '', signedBy = ''] = /^vapid t=([^,]+), k=(.+)$/u.exec(authorization) ?? [];
   const point = Buffer.from(publicKey, 'base64url');
   const key = createPublicKey({
     format: 'jwk',
@@ -51,6 +51,6 @@ export const readVapid = (authorization: string, publicKey: string): z.infer<typ
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isSigned || told !== publicKey) throw new Error('signed by another key');
+  if (!isSigned || signedBy !== publicKey) throw new Error('signed by another key');
   return claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
 };

@@ -78,8 +78,8 @@ const bus = await stores.start();
 
 const admin: UserActor = { ...attendant, userId: 1, profile: 'admin' };
 
-/** The updates that this reader missed since, once the expected end arrived. */
-const heard = (actor: UserActor, after: number, ...ends: string[]) =>
+/** The updates that this user missed after a position, once the expected ones have arrived. */
+const missedUpdates = (actor: UserActor, after: number, ...ends: string[]) =>
   eventually(async () => {
     const { updates } = await bus.call(catchUp, { actor, after }, systemContext('test'));
     expect(updates.map(nameOf)).toEqual(ends);
@@ -128,12 +128,12 @@ test('a new ticket and its message are sent to users who may see it', async () =
       { metadata },
     ),
   );
-  ({ head } = await heard(admin, 0, 'ticket update'));
+  ({ head } = await missedUpdates(admin, 0, 'ticket update'));
   await messaging.transaction((tx) =>
     tx.append(`message-${truth.message.id}`, 'absent', [received(truth.message, waiting)], { metadata }),
   );
-  ({ head } = await heard(admin, head, 'appMessage create'));
-  await heard(attendant, 0);
+  ({ head } = await missedUpdates(admin, head, 'appMessage create'));
+  await missedUpdates(attendant, 0);
 });
 
 test('an accepted ticket moves between lists, and its new assignee sees it', async () => {
@@ -157,10 +157,16 @@ test('an accepted ticket moves between lists, and its new assignee sees it', asy
       { metadata },
     ),
   );
-  const told = await heard(admin, head, 'ticket delete', 'ticket update', 'ticket updateUnread');
-  const mine = await heard(attendant, head, 'ticket update', 'ticket updateUnread');
+  const everything = await missedUpdates(
+    admin,
+    head,
+    'ticket delete',
+    'ticket update',
+    'ticket updateUnread',
+  );
+  const mine = await missedUpdates(attendant, head, 'ticket update', 'ticket updateUnread');
   expect(mine.updates[0]?.payload).toMatchObject({ ticket: { status: 'open', unreadMessages: 0 } });
-  head = told.head;
+  head = everything.head;
 });
 
 test('a message with an old place is sent to the new one, and read messages stay read', async () => {
@@ -168,10 +174,10 @@ test('a message with an old place is sent to the new one, and read messages stay
   await messaging.transaction((tx) =>
     tx.append(`message-${late.id}`, 'absent', [received(late, waiting)], { metadata }),
   );
-  const { updates } = await heard(attendant, head, 'appMessage create');
+  const { updates } = await missedUpdates(attendant, head, 'appMessage create');
   const payload = serverEventSchemas.appMessage.parse(updates[0]?.payload);
   expect(payload).toMatchObject({ message: { body: 'late' }, ticket: { status: 'open', unreadMessages: 0 } });
-  ({ head } = await heard(admin, head, 'appMessage create'));
+  ({ head } = await missedUpdates(admin, head, 'appMessage create'));
 });
 
 test('an answer is sent with its ticket as the owner shows it, and becomes the last message', async () => {
@@ -206,14 +212,14 @@ test('an answer is sent with its ticket as the owner shows it, and becomes the l
       { metadata },
     ),
   );
-  const { updates } = await heard(attendant, head, 'appMessage create');
+  const { updates } = await missedUpdates(attendant, head, 'appMessage create');
   const payload = serverEventSchemas.appMessage.parse(updates[0]?.payload);
   const { user, queue } = truth.ticket;
   expect(payload).toMatchObject({
     message: { body: 'Olá' },
     ticket: { user, queue, lastMessage: '🢅 Olá', lastMessageAt: queuedAt },
   });
-  ({ head } = await heard(admin, head, 'appMessage create'));
+  ({ head } = await missedUpdates(admin, head, 'appMessage create'));
 });
 
 test('a new ack changes the message in the open conversation', async () => {
@@ -231,9 +237,9 @@ test('a new ack changes the message in the open conversation', async () => {
       { metadata },
     ),
   );
-  const { updates } = await heard(attendant, head, 'appMessage update');
+  const { updates } = await missedUpdates(attendant, head, 'appMessage update');
   expect(updates[0]?.payload).toMatchObject({ message: { ack: 2 } });
-  ({ head } = await heard(admin, head, 'appMessage update'));
+  ({ head } = await missedUpdates(admin, head, 'appMessage update'));
 });
 
 test('a connection sends its code to admins only, a setting to everybody', async () => {
@@ -250,9 +256,9 @@ test('a connection sends its code to admins only, a setting to everybody', async
       { metadata },
     ),
   );
-  const toAdmin = await heard(admin, head, 'whatsappSession update');
+  const toAdmin = await missedUpdates(admin, head, 'whatsappSession update');
   expect(JSON.stringify(toAdmin.updates)).toContain('SECRET-CODE');
-  const { updates } = await heard(attendant, head, 'whatsappSession update');
+  const { updates } = await missedUpdates(attendant, head, 'whatsappSession update');
   expect(JSON.stringify(updates)).not.toContain('SECRET-CODE');
   head = toAdmin.head;
 
@@ -266,11 +272,11 @@ test('a connection sends its code to admins only, a setting to everybody', async
       },
     ),
   );
-  await heard(attendant, head, 'settings update');
+  await missedUpdates(attendant, head, 'settings update');
 });
 
 test('a message that arrives late is sent to the current place of its ticket', async () => {
-  ({ head } = await heard(admin, head, 'settings update'));
+  ({ head } = await missedUpdates(admin, head, 'settings update'));
   lateByMs = 60_000;
   const before = truth.ticket;
   // We have not received this event either.
@@ -279,7 +285,7 @@ test('a message that arrives late is sent to the current place of its ticket', a
   await messaging.transaction((tx) =>
     tx.append(`message-${late.id}`, 'absent', [received(late, before)], { metadata }),
   );
-  const { updates } = await heard(admin, head, 'appMessage create');
+  const { updates } = await missedUpdates(admin, head, 'appMessage create');
   expect(updates[0]?.payload).toMatchObject({ message: { body: 'long ago' }, ticket: { userId: 8 } });
-  await heard(attendant, head);
+  await missedUpdates(attendant, head);
 });

@@ -21,7 +21,7 @@ export type NewEntry = {
   readonly origin: { readonly service: string; readonly subject: string; readonly sealed: string } | null;
 };
 
-type Told = Pick<Recorded<unknown>, 'id' | 'at' | 'service' | 'metadata'>;
+type EventFacts = Pick<Recorded<unknown>, 'id' | 'at' | 'service' | 'metadata'>;
 
 export type Judged = {
   /** Null: the log has no line for it. */
@@ -32,7 +32,7 @@ export type Judged = {
 
 /** Makes an entry from one event and what was known before it, and returns what is known afterwards. */
 export const judge = (
-  event: Told,
+  event: EventFacts,
   line: AuditLine,
   find: (kind: AuditKind, id: string) => KnownThing | undefined,
 ): Judged => {
@@ -96,7 +96,7 @@ const areEqual = (one: AuditValue, other: AuditValue): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 const actorOf = (
-  { metadata: { actor } }: Told,
+  { metadata: { actor } }: EventFacts,
   { actorId }: AuditLine,
   nameOf: (userId: number) => string | null,
 ): Pick<NewEntry, 'actorKind' | 'userId' | 'userName'> => {
@@ -110,5 +110,5 @@ const actorOf = (
   };
 };
 
-const originOf = ({ service, metadata: { origin } }: Told): NewEntry['origin'] =>
+const originOf = ({ service, metadata: { origin } }: EventFacts): NewEntry['origin'] =>
   origin === undefined ? null : { service, ...origin };

@@ -17,9 +17,9 @@ const by = <E>(event: E, actor: Recorded<E>['metadata']['actor'] = boss): Record
 });
 
 /** The log's entries for a sequence of events. */
-const tell = (...told: readonly (readonly [Recorded<unknown>, AuditLine])[]) => {
+const entriesOf = (...events: readonly (readonly [Recorded<unknown>, AuditLine])[]) => {
   const things = new Map<string, KnownThing>();
-  return told.flatMap(([event, line]) => {
+  return events.flatMap(([event, line]) => {
     const { entry, known } = judge(event, line, (kind, id) => things.get(keyOf(kind, id)));
     if (known !== undefined && line.thingId !== null) things.set(keyOf(line.kind, line.thingId), known);
     return entry === null ? [] : [entry];
@@ -46,7 +46,7 @@ const created = auth(by({ type: 'UserCreated', data: facts }));
 
 test('a user: created, changed and deleted fields', () => {
   const renamed = { ...facts, name: 'Ana Sá', profile: 'admin' as const, queueIds: [2, 3] };
-  const [first, second, third] = tell(
+  const [first, second, third] = entriesOf(
     created,
     auth(by({ type: 'UserDetailsChanged', data: { ...renamed, changed: ['name', 'profile', 'queueIds'] } })),
     auth(by({ type: 'UserDeleted', data: { userId: 5 } })),
@@ -71,7 +71,7 @@ test('a user: created, changed and deleted fields', () => {
 
 test('a user who signed up is the actor of that, and an admin of the approval', () => {
   expect(
-    tell(
+    entriesOf(
       auth(by({ type: 'UserCreated', data: { ...facts, origin: 'sign-up' } }, nobody)),
       auth(by({ type: 'UserLetIn', data: { userId: 5 } })),
     ),
@@ -84,7 +84,7 @@ test('a user who signed up is the actor of that, and an admin of the approval', 
 test('a secret shows only that it changed', () => {
   const secret = (field: string) => [{ field, before: null, after: null, isSecret: true }];
   expect(
-    tell(
+    entriesOf(
       auth(by({ type: 'UserPasswordChanged', data: { userId: 5 } })),
       auth(by({ type: 'SecretSettingChanged', data: { key: 'userApiToken' } })),
       auth(
@@ -96,7 +96,7 @@ test('a secret shows only that it changed', () => {
 
 test('admins create and revoke a password link, and its holder uses it', () => {
   expect(
-    tell(
+    entriesOf(
       created,
       auth(by({ type: 'PasswordLinkMade', data: { userId: 5 } })),
       auth(by({ type: 'PasswordLinkRevoked', data: { userId: 5 } })),
@@ -111,7 +111,7 @@ test('admins create and revoke a password link, and its holder uses it', () => {
 
 test('sign-ins, refusals and sign-outs name the account, and nothing for an unknown one', () => {
   expect(
-    tell(
+    entriesOf(
       created,
       auth(by({ type: 'SessionStarted', data: { sessionId: 's', userId: 5 } }, nobody)),
       auth(by({ type: 'SessionRevoked', data: { sessionId: 's', userId: 5, reason: 'signed-out' } }, ana)),
@@ -133,15 +133,15 @@ test('sign-ins, refusals and sign-outs name the account, and nothing for an unkn
 test('a setting: not its default, but each later change', () => {
   const set = (value: string, actor: Recorded<unknown>['metadata']['actor']) =>
     auth(by({ type: 'SettingChanged', data: { key: 'call', value } }, actor));
-  expect(tell(set('disabled', { kind: 'system', name: 'prepare-desk' }), set('enabled', boss))).toMatchObject(
-    [
-      {
-        kind: 'setting',
-        thingId: 'call',
-        changes: [{ field: 'value', before: 'disabled', after: 'enabled' }],
-      },
-    ],
-  );
+  expect(
+    entriesOf(set('disabled', { kind: 'system', name: 'prepare-desk' }), set('enabled', boss)),
+  ).toMatchObject([
+    {
+      kind: 'setting',
+      thingId: 'call',
+      changes: [{ field: 'value', before: 'disabled', after: 'enabled' }],
+    },
+  ]);
 });
 
 test('sectors, tags and quick answers', () => {
@@ -169,7 +169,7 @@ test('sectors, tags and quick answers', () => {
   const tag = { id: 4, name: 'Vip', color: '#aa2200', contacttag: [], createdAt: at, updatedAt: at };
   const quickAnswer = { id: 6, shortcut: '/oi', message: 'Olá!', createdAt: at, updatedAt: at };
   expect(
-    tell(
+    entriesOf(
       ofTicket(by({ type: 'QueueCreated', data: { queue } })),
       ofTicket(by({ type: 'QueueDetailsChanged', data: { queue: { ...queue, workWeek, name: 'Vendas' } } })),
       ofTicket(
@@ -202,7 +202,7 @@ test('sectors, tags and quick answers', () => {
 test('deleted contacts and tickets are nameless numbers; exports say what was taken', () => {
   const place = { status: 'open', userId: 5, queueId: 2, whatsappId: 1 } as const;
   const exported = { exportId: '01999999-0000-7000-8000-000000000001', columns: ['name'], count: 7 };
-  const entries = tell(
+  const entries = entriesOf(
     ofTicket(by({ type: 'ContactDeleted', data: { contactId: 3, ticketIds: [9, 10] } })),
     ofTicket(by({ type: 'TicketDeleted', data: { ticketId: 9, contactId: 3, place } })),
     ofTicket(by({ type: 'ContactsExported', data: { ...exported, isSearched: false, tagIds: [] } })),
@@ -245,7 +245,7 @@ test('a connection: its details, and what users did with its sessions', () => {
       ),
     );
   expect(
-    tell(
+    entriesOf(
       channel(by({ type: 'ConnectionAdded', data })),
       status('CONNECTED', { kind: 'channel', connectionId: 1 }),
       status('OPENING', boss),

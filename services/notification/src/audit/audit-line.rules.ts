@@ -51,11 +51,11 @@ export const secretChange = (field: string): AuditChange => ({
 export const factsOf = (thing: object): Facts =>
   Object.fromEntries(
     Object.entries(thing).flatMap(([field, value]) =>
-      untold.has(field) ? [] : [[field, valueOf(value)] as const],
+      hiddenFields.has(field) ? [] : [[field, valueOf(value)] as const],
     ),
   );
 
-const untold: ReadonlySet<string> = new Set([
+const hiddenFields: ReadonlySet<string> = new Set([
   'id',
   'userId',
   'connectionId',

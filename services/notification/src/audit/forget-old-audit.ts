@@ -3,7 +3,7 @@ import { type Bus, systemContext } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 import { findThings } from './known-things.ts';
-import { keptSince, retentionSetting } from './retention.ts';
+import { retentionStart, retentionSetting } from './retention.ts';
 
 const chunk = 5_000;
 const forgetOrigins = {
@@ -21,7 +21,7 @@ export const forgetOldAudit = async (
   bus: Pick<Bus, 'call'>,
   now: Date,
 ): Promise<void> => {
-  const since = keptSince(await findThings(db, [retentionSetting]), now);
+  const since = retentionStart(await findThings(db, [retentionSetting]), now);
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from rm_audit_entries where id in (

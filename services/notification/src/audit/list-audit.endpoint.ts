@@ -3,7 +3,7 @@ import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { NotificationDb } from '#database/schema.ts';
 import { type AuditCursor, findAudit } from './find-audit.query.ts';
 import type { KeysOf } from './origins.ts';
-import { tellEntries } from './tell-entries.ts';
+import { presentEntries } from './present-entries.ts';
 
 type Options = { readonly db: NotificationDb; readonly keysOf: KeysOf };
 
@@ -14,7 +14,7 @@ export const serveListAudit = ({ db, keysOf }: Options): EndpointHandler =>
     const last = page.at(-1);
     const next =
       rows.length > limit && last !== undefined ? `${String(last.at.getTime())}-${String(last.id)}` : null;
-    return { body: { entries: await tellEntries(db, keysOf, page), next } };
+    return { body: { entries: await presentEntries(db, keysOf, page), next } };
   });
 
 const cursorIn = (text: string | undefined): AuditCursor | undefined => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 
 /** Columns that derive from an event alone. Names of signed-in users stay, because a rebuild may know a later one. */
-const told = (table: 'live' | 'next') =>
+const derivedColumns = (table: 'live' | 'next') =>
   sql`row(${sql.join(
     [
       'at',
@@ -30,7 +30,7 @@ export const mendEntries = async (
   const wrong = await sql`
     delete from rm_audit_entries live where not exists (
       select from rm_audit_entries__next next where next.event_id = live.event_id
-        and ${told('next')} is not distinct from ${told('live')}
+        and ${derivedColumns('next')} is not distinct from ${derivedColumns('live')}
         and (live.kind in ('user', 'signIn') or row(next.user_name, next.thing_name)
           is not distinct from row(live.user_name, live.thing_name))
     )

@@ -7,7 +7,7 @@ import { findThings } from './known-things.ts';
 import { mendEntries, mendThings } from './mend-audit.ts';
 import { recordAudit } from './record-audit.ts';
 import { auditConsumer, startAudited } from './record-audit.consumer.ts';
-import { keptSince, retentionSetting } from './retention.ts';
+import { retentionStart, retentionSetting } from './retention.ts';
 
 type Options = Pick<RebuildOptions, 'onProgress'> & {
   readonly db: NotificationDb;
@@ -21,7 +21,7 @@ type Options = Pick<RebuildOptions, 'onProgress'> & {
  */
 export const rebuildAudit = async ({ consumingFrom, now, ...options }: Options): Promise<RebuildHashes> => {
   const startedAt = now();
-  const since = keptSince(await findThings(options.db, [retentionSetting]), startedAt);
+  const since = retentionStart(await findThings(options.db, [retentionSetting]), startedAt);
   return rebuildBeside({
     ...options,
     consumer: auditConsumer,
@@ -30,9 +30,9 @@ export const rebuildAudit = async ({ consumingFrom, now, ...options }: Options):
       startAudited(consumingFrom, {
         nameOf: (source) => `${name}-${source}`,
         lingerMs: 0,
-        record: async (tx, told) => {
-          const entries = await recordAudit(tx.withPlugin(rename), told, { since });
-          onApplied(told.length);
+        record: async (tx, events) => {
+          const entries = await recordAudit(tx.withPlugin(rename), events, { since });
+          onApplied(events.length);
           return entries;
         },
         onRecorded: () => undefined,

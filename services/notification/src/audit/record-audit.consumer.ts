@@ -17,7 +17,7 @@ import { auditedOfChannelSession, lineOfChannelSession } from './lines/channel-s
 import { auditedOfIntegration, lineOfIntegration } from './lines/integration-line.rules.ts';
 import { auditedOfNotification, lineOfNotification } from './lines/notification-line.rules.ts';
 import { auditedOfTicket, lineOfTicket } from './lines/ticket-line.rules.ts';
-import { recordAudit, type Told } from './record-audit.ts';
+import { recordAudit, type EventWithLine } from './record-audit.ts';
 
 /** After a retry of the transaction the last run counts. */
 type Batch = { entries: readonly NewEntry[] };
@@ -26,7 +26,7 @@ type Following = {
   /** A consumer's name, by the service that it follows. */
   readonly nameOf: (source: ServiceName) => string;
   readonly lingerMs: number;
-  readonly record: (db: NotificationDb, told: readonly Told[]) => Promise<readonly NewEntry[]>;
+  readonly record: (db: NotificationDb, events: readonly EventWithLine[]) => Promise<readonly NewEntry[]>;
   readonly onRecorded: (entries: readonly NewEntry[]) => void;
 };
 
@@ -40,7 +40,7 @@ export const followAudited = (
   startAudited(consumingFrom, {
     nameOf: (source) => `${auditConsumer}-${source}`,
     lingerMs: unhurriedMs,
-    record: (db, told) => recordAudit(db, told, { now: new Date() }),
+    record: (db, events) => recordAudit(db, events, { now: new Date() }),
     onRecorded,
   });
 
@@ -58,44 +58,49 @@ export const startAudited = (
       if (entries.length > 0) onRecorded(entries);
     },
   });
-  const keep = async (db: NotificationDb, told: readonly Told[], batch: Batch): Promise<void> => {
-    batch.entries = await record(db, told);
+  const recordBatch = async (
+    db: NotificationDb,
+    events: readonly EventWithLine[],
+    batch: Batch,
+  ): Promise<void> => {
+    batch.entries = await record(db, events);
   };
   return [
     startConsumer({
       ...common('auth'),
       catalog: authEvents,
       types: auditedTypes(auditedOfAuth),
-      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfAuth), batch),
+      apply: ({ db }, events, batch: Batch) => recordBatch(db, withLines(events, lineOfAuth), batch),
     }),
     startConsumer({
       ...common('ticket'),
       catalog: ticketEvents,
       types: auditedTypes(auditedOfTicket),
-      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfTicket), batch),
+      apply: ({ db }, events, batch: Batch) => recordBatch(db, withLines(events, lineOfTicket), batch),
     }),
     startConsumer({
       ...common('channel-session'),
       catalog: channelSessionEvents,
       types: auditedTypes(auditedOfChannelSession),
-      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfChannelSession), batch),
+      apply: ({ db }, events, batch: Batch) =>
+        recordBatch(db, withLines(events, lineOfChannelSession), batch),
     }),
     startConsumer({
       ...common('integration'),
       catalog: integrationEvents,
       types: auditedTypes(auditedOfIntegration),
-      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfIntegration), batch),
+      apply: ({ db }, events, batch: Batch) => recordBatch(db, withLines(events, lineOfIntegration), batch),
     }),
     startConsumer({
       ...common('notification'),
       catalog: notificationEvents,
       types: auditedTypes(auditedOfNotification),
-      apply: ({ db }, events, batch: Batch) => keep(db, toldBy(events, lineOfNotification), batch),
+      apply: ({ db }, events, batch: Batch) => recordBatch(db, withLines(events, lineOfNotification), batch),
     }),
   ];
 };
 
-const toldBy = <Event extends Recorded<unknown>>(
+const withLines = <Event extends Recorded<unknown>>(
   events: readonly Event[],
   lineOf: (event: Event) => AuditLine,
-): readonly Told[] => events.map((event) => ({ event, line: lineOf(event) }));
+): readonly EventWithLine[] => events.map((event) => ({ event, line: lineOf(event) }));

@@ -3,26 +3,26 @@ import type { NotificationDb } from '#database/schema.ts';
 import { judge, keyOf, type KnownThing, type NewEntry } from './audit-entry.rules.ts';
 import type { AuditLine } from './audit-line.rules.ts';
 import { findThings, keepThings } from './known-things.ts';
-import { keptSince, retentionSetting } from './retention.ts';
+import { retentionStart, retentionSetting } from './retention.ts';
 
 type Db = Pick<NotificationDb, 'selectFrom' | 'insertInto'>;
-export type Told = { readonly event: Recorded<unknown>; readonly line: AuditLine };
+export type EventWithLine = { readonly event: Recorded<unknown>; readonly line: AuditLine };
 
 /** With the current retention, or the one that this batch sets. */
-type Kept = { readonly now: Date } | { readonly since: Date };
+type Retention = { readonly now: Date } | { readonly since: Date };
 
 /** Appends the entries of a batch in its transaction. Events older than the retention only update what is known. */
 export const recordAudit = async (
   db: Db,
-  told: readonly Told[],
-  kept: Kept,
+  events: readonly EventWithLine[],
+  retention: Retention,
 ): Promise<readonly NewEntry[]> => {
-  const things = await findThings(db, [retentionSetting, ...told.flatMap(placesOf)]);
-  const since = 'since' in kept ? kept.since : keptSince(things, kept.now);
+  const things = await findThings(db, [retentionSetting, ...events.flatMap(placesOf)]);
+  const since = 'since' in retention ? retention.since : retentionStart(things, retention.now);
   const find = (kind: AuditKind, id: string): KnownThing | undefined => things.get(keyOf(kind, id));
   const changed = new Map<string, KnownThing>();
   const entries: NewEntry[] = [];
-  for (const { event, line } of told) {
+  for (const { event, line } of events) {
     const { entry, known } = judge(event, line, find);
     if (known !== undefined && line.thingId !== null) {
       const key = keyOf(line.kind, line.thingId);
@@ -36,7 +36,7 @@ export const recordAudit = async (
   return entries;
 };
 
-const placesOf = ({ line }: Told) => [
+const placesOf = ({ line }: EventWithLine) => [
   ...(line.thingId === null ? [] : [{ kind: line.kind, id: line.thingId }]),
   ...(line.actorId === undefined ? [] : [{ kind: 'user', id: String(line.actorId) } as const]),
 ];

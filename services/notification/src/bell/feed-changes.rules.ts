@@ -1,16 +1,16 @@
 import type { MessagingEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
 import type { FeedChange } from './feed.rules.ts';
 
-type HeardMessages = Pick<
+type MessageEventsOfFeed = Pick<
   MessagingEvents,
   'MessageReceived' | 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'
 >;
-type Heard = PastEventOf<HeardMessages> | PastEventOf<TicketEvents>;
+type FeedSource = PastEventOf<MessageEventsOfFeed> | PastEventOf<TicketEvents>;
 
 const nothing: readonly FeedChange[] = [];
 
 /** The changes that an event makes in the feeds of unread tickets. */
-export const feedChangesOf = (event: Heard): readonly FeedChange[] => {
+export const feedChangesOf = (event: FeedSource): readonly FeedChange[] => {
   switch (event.type) {
     case 'MessageReceived': {
       const { ticketId, inboundNumber } = event.data;

@@ -41,28 +41,27 @@ export const movesFor = (
 /** Groups notify nobody, and closed tickets wait for nobody. */
 const isInFeeds = ({ item }: FeedTicket): boolean => !item.isGroup && item.status !== 'closed';
 
-export type Told<Reader> = { readonly user: Reader; readonly moves: readonly FeedMove[] };
+export type ChangedFeed<Reader> = { readonly user: Reader; readonly moves: readonly FeedMove[] };
 
-type Telling<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
+type FeedEvent<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
 
 /**
  * The same as socket events, each once with all its receivers. Removals are joined. Users differ only in which ticket it
  * is, its unread count, and whether it alerts.
  */
-export const tellings = <Reader>(told: readonly Told<Reader>[]): readonly Telling<Reader>[] => {
+export const feedEvents = <Reader>(changed: readonly ChangedFeed<Reader>[]): readonly FeedEvent<Reader>[] => {
   const byContent = new Map<string, { to: Reader[]; payload: ServerEvents['notification'] }>();
-  const tell = (user: Reader, content: string, make: () => ServerEvents['notification']): void => {
+  const add = (user: Reader, content: string, make: () => ServerEvents['notification']): void => {
     const known = byContent.get(content);
     if (known === undefined) byContent.set(content, { to: [user], payload: make() });
     else known.to.push(user);
   };
-  for (const { user, moves } of told) {
+  for (const { user, moves } of changed) {
     const ticketIds = moves.flatMap((move) => (move.kind === 'leaves' ? [move.ticketId] : []));
-    if (ticketIds.length > 0)
-      tell(user, `leave ${ticketIds.join()}`, () => ({ action: 'delete', ticketIds }));
+    if (ticketIds.length > 0) add(user, `leave ${ticketIds.join()}`, () => ({ action: 'delete', ticketIds }));
     for (const move of moves)
       if (move.kind === 'shows')
-        tell(user, `show ${move.ticket.item.id} ${move.unread} ${String(move.alert)}`, () => shown(move));
+        add(user, `show ${move.ticket.item.id} ${move.unread} ${String(move.alert)}`, () => shown(move));
   }
   return [...byContent.values()];
 };

@@ -28,7 +28,7 @@ export type FeedChange = {
   readonly ticketId: number;
   /** A message arrived, so a sound is due. */
   readonly alert: boolean;
-  /** Its former or current place: users who saw it there must be told. */
+  /** Its former or current place: users who saw it there must learn of the change. */
   readonly places: readonly Pick<TicketPlace, 'userId' | 'queueId'>[];
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contact, ticket } from '../../test/samples.ts';
-import { type FeedTicket, movesFor, tellings } from './feed-updates.rules.ts';
+import { type FeedTicket, movesFor, feedEvents } from './feed-updates.rules.ts';
 import { concerns, type FeedChange, joinChanges } from './feed.rules.ts';
 
 const ana = { userId: 5, profile: 'user', queueIds: [2] };
@@ -69,25 +69,25 @@ describe('a feed', () => {
     expect(movesOf(undefined, 0, change)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
   });
   it('sends removals in one event, and each new entry in its own', () => {
-    const told = tellings([
+    const events = feedEvents([
       {
         user: 'ana',
         moves: [...movesOf(unread), { kind: 'leaves', ticketId: 3 }, { kind: 'leaves', ticketId: 4 }],
       },
     ]);
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { payload: { action: 'delete', ticketIds: [3, 4] } },
       { payload: { action: 'update', alert: true, notification: { ticketId: 9, unread: 3, upTo: 4 } } },
     ]);
-    expect(JSON.stringify(told)).toContain(contact.name);
+    expect(JSON.stringify(events)).toContain(contact.name);
   });
   it('sends one event to all users with the same entry', () => {
-    const told = tellings([
+    const events = feedEvents([
       { user: 'ana', moves: movesOf(unread) },
       { user: 'bia', moves: movesOf(unread) },
       { user: 'caio', moves: movesOf(unread, 2) },
     ]);
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { to: ['ana', 'bia'], payload: { notification: { unread: 3 } } },
       { to: ['caio'], payload: { notification: { unread: 2 } } },
     ]);

@@ -25,7 +25,7 @@ type Db = Kysely<NotificationTables & StoreTables>;
 type Options = {
   readonly db: Db;
   readonly bus: Pick<Bus, 'call'>;
-  readonly tell: (changes: readonly FeedChange[]) => void;
+  readonly emitFeeds: (changes: readonly FeedChange[]) => void;
 };
 
 /** The feed of the caller (rule B1). The owner of tickets is asked for the items, so that none is stale. */
@@ -69,10 +69,10 @@ export const serveCountNotifications = ({ db }: Options): EndpointHandler =>
   }));
 
 /** Every device of the caller gets it. */
-export const serveReadNotifications = ({ db, tell }: Options): EndpointHandler =>
+export const serveReadNotifications = ({ db, emitFeeds }: Options): EndpointHandler =>
   serveEndpoint(readNotifications, async ({ body, actor }) => {
     const user = signedInUser(actor);
     const cleared = await clearUnread(db, user, user.seesAllTickets, body.tickets ?? 'all');
-    tell(cleared.map((ticketId) => ({ ticketId, alert: false, places: [] })));
+    emitFeeds(cleared.map((ticketId) => ({ ticketId, alert: false, places: [] })));
     return { body: { count: await countFor(db, user) } };
   });

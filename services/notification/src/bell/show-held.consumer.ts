@@ -27,10 +27,10 @@ export const showHeld = ({ consumingFrom, db, rooms }: Options): Consumer =>
         if (userId === null) continue;
         const reader = { userId, isMasked: masked.has(userId) };
         if (event.type === 'MessageHoldCancelled')
-          rooms.tell([reader], 'heldMessage', { action: 'delete', messageId, ticketId });
+          rooms.emitToUsers([reader], 'heldMessage', { action: 'delete', messageId, ticketId });
         else if (event.sealed !== null) {
           const message = { ...event.sealed.message, revision: event.revision };
-          rooms.tell([reader], 'heldMessage', { action: 'update', message });
+          rooms.emitToUsers([reader], 'heldMessage', { action: 'update', message });
         }
       }
     },

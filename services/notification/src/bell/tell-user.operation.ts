@@ -8,13 +8,13 @@ export const tellUserOperation = (rooms: RoomEmitter): OperationHandler =>
     const reader = { userId, isMasked: false };
     switch (told.event) {
       case 'draftSaved':
-        rooms.tell([reader], 'draft', { action: 'update', draft: told.draft });
+        rooms.emitToUsers([reader], 'draft', { action: 'update', draft: told.draft });
         break;
       case 'draftForgotten':
-        rooms.tell([reader], 'draft', { action: 'delete', ticketId: told.ticketId });
+        rooms.emitToUsers([reader], 'draft', { action: 'delete', ticketId: told.ticketId });
         break;
       case 'importMoved':
-        rooms.tell([reader], 'contactImport', { action: 'update', import: told.import });
+        rooms.emitToUsers([reader], 'contactImport', { action: 'update', import: told.import });
         break;
     }
     return Promise.resolve({});

@@ -10,7 +10,7 @@ const isUnread = sql<boolean>`
   t.last_inbound > t.read_up_to and not t.is_group and t.status <> 'closed' and t.item is not null
 `;
 
-/** `concerns` of domain/feed.ts as an SQL condition on st_tickets t and a user's columns or values. */
+/** `concerns` of feed.rules.ts as an SQL condition on st_tickets t and a user's columns or values. */
 const concernsUser = (who: {
   readonly userId: RawBuilder<number>;
   readonly queueIds: RawBuilder<unknown>;
@@ -118,11 +118,11 @@ export const clearUnread = async (
     seen === 'all'
       ? sql`select t.ticket_id, t.last_inbound as up_to from st_tickets t where ${isUnread} and ${ofReader(reader, allTicket)}`
       : sql`
-          select t.ticket_id, min(least(t.last_inbound, told.up_to)) as up_to
+          select t.ticket_id, min(least(t.last_inbound, cleared.up_to)) as up_to
           from unnest(
             ${seen.map(({ ticketId }) => ticketId)}::bigint[],
             ${seen.map(({ upTo }) => upTo)}::bigint[]
-          ) as told (ticket_id, up_to) join st_tickets t on t.ticket_id = told.ticket_id
+          ) as cleared (ticket_id, up_to) join st_tickets t on t.ticket_id = cleared.ticket_id
           where ${isUnread} and ${ofReader(reader, allTicket)}
           group by t.ticket_id
         `;

@@ -91,7 +91,7 @@ export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): 
       ${items.map(({ lastInbound }) => lastInbound)}::int[],
       ${items.map((item) => JSON.stringify(item))}::json[],
       ${tickets.map(({ notice }) => notice && JSON.stringify(notice))}::json[]
-    ) as told (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, item, notice)
+    ) as tickets (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, item, notice)
     on conflict (ticket_id) do update set contact_id = excluded.contact_id, user_id = excluded.user_id,
       queue_id = excluded.queue_id, read_up_to = excluded.read_up_to, status = excluded.status,
       last_inbound = excluded.last_inbound, item = excluded.item, notice = excluded.notice,

@@ -1,7 +1,7 @@
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { forgetRestingSessions } from '#push/index.ts';
+import { forgetIdleSessions } from '#push/index.ts';
 
 const chunk = 5_000;
 
@@ -19,5 +19,5 @@ export const forgetOldUpdates = async (db: Kysely<NotificationTables & StoreTabl
   await sql`
       delete from st_seen s using st_tickets t where t.ticket_id = s.ticket_id and t.read_up_to >= s.up_to
     `.execute(db);
-  await forgetRestingSessions(db);
+  await forgetIdleSessions(db);
 };

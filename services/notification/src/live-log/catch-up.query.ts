@@ -19,7 +19,7 @@ export type Missed = {
 
 /**
  * The updates after a position that an actor may see: `isInAudience` as one query. Updates of a ticket go only to users
- * who see it where it is now; users who lost it are told that it left. The same holds for quotes from another ticket.
+ * who see it where it is now; users who lost it only learn that it left. The same holds for quotes from another ticket.
  * The owner is asked too, because our knowledge may be old after a crash.
  */
 export const visibleUpdates = async (

@@ -66,18 +66,18 @@ export const appendUpdates = async (
   const correlationIds = updates.map(({ correlationId }) => correlationId ?? null);
   const known = await findKnownTickets(db, updates);
   const current = bringUpToDate(updates, known);
-  const told = await withoutHiddenQuotes(db, current, known);
+  const appended = await withoutHiddenQuotes(db, current, known);
   await forgetTickets(
     db,
     [...current.gone].filter((ticketId) => known.get(ticketId) !== 'gone'),
   );
   await Promise.all([
-    insertUpdates(db, told, after, correlationIds),
+    insertUpdates(db, appended, after, correlationIds),
     rememberTickets(db, [...current.tickets.values()]),
   ]);
   return {
     // As read from the log: fields outside the schema are dropped.
-    updates: told.map(({ event, payload, ...place }, index) => ({
+    updates: appended.map(({ event, payload, ...place }, index) => ({
       position: after + index + 1,
       update: updateOf(event, payload, place),
       correlationId: correlationIds[index] ?? null,

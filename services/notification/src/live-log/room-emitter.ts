@@ -17,13 +17,13 @@ export type RoomEmitter = {
   /** Position 0: a signal outside of the log. */
   readonly emit: (placed: Pick<PlacedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
   /** Short-lived, and nothing that a user of these rooms may not see. */
-  readonly pass: <Name extends PassingEventName>(
+  readonly emitSignal: <Name extends PassingEventName>(
     to: readonly string[],
     event: Name,
     payload: ServerEvents[Name],
   ) => void;
   /** To the sockets of these users alone, each in the form that the user may see. */
-  readonly tell: <Name extends PersonalEventName>(
+  readonly emitToUsers: <Name extends PersonalEventName>(
     readers: readonly Reader[],
     event: Name,
     payload: ServerEvents[Name],
@@ -50,10 +50,10 @@ export const createRoomEmitter = (redis: Redis): RoomEmitter => {
             .except([...except])
             .emit(update.event, payload, position);
     },
-    pass: (to, event, payload) => {
+    emitSignal: (to, event, payload) => {
       emitter.to([...to]).emit(event, payload, 0);
     },
-    tell: (readers, event, payload) => {
+    emitToUsers: (readers, event, payload) => {
       for (const masked of [false, true]) {
         const to = readers.flatMap(({ userId, isMasked }) =>
           isMasked === masked ? [rooms.user(userId)] : [],

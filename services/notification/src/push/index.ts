@@ -1,2 +1,2 @@
 export { noteDrops } from './push-drops.ts';
-export { forgetRestingSessions, forgetSession } from './push-subscriptions.ts';
+export { forgetIdleSessions, forgetSession } from './push-subscriptions.ts';

@@ -1,9 +1,9 @@
 import type { ChannelSessionEvents, Connection, PastEventOf, PushLanguage } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
-import type { TellBrowsers } from './tell-browsers.ts';
+import type { NotifyBrowsers } from './notify-browsers.ts';
 
-type Told = PastEventOf<ChannelSessionEvents>;
+type ConnectionEvent = PastEventOf<ChannelSessionEvents>;
 
 /** The bell's text; a test keeps the two equal. */
 export const dropWords: Readonly<Record<PushLanguage, string>> = {
@@ -13,7 +13,7 @@ export const dropWords: Readonly<Record<PushLanguage, string>> = {
 };
 
 /** In the transaction that moves the position, so that a repeated event is recorded once (rule B7). */
-export const noteDrops = async (db: NotificationDb, events: readonly Told[]): Promise<void> => {
+export const noteDrops = async (db: NotificationDb, events: readonly ConnectionEvent[]): Promise<void> => {
   for (const { type, data } of events)
     switch (type) {
       case 'ConnectionDropped':
@@ -32,7 +32,7 @@ export const noteDrops = async (db: NotificationDb, events: readonly Told[]): Pr
 
 type Options = {
   readonly db: NotificationDb;
-  readonly tellBrowsers: TellBrowsers;
+  readonly notifyBrowsers: NotifyBrowsers;
   readonly describe: (connectionIds: readonly number[]) => Promise<ReadonlyMap<number, Connection>>;
 };
 
@@ -40,7 +40,7 @@ type Options = {
  * Notifies the browsers of admins about dropped connections. If the process dies meanwhile, another one repeats it
  * after a minute, and browsers show a repeat as the same notification.
  */
-export const pushDrops = async ({ db, tellBrowsers, describe }: Options): Promise<void> => {
+export const pushDrops = async ({ db, notifyBrowsers, describe }: Options): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update st_drops set claimed_until = now() + interval '1 minute' where connection_id in (
       select connection_id from st_drops
@@ -54,7 +54,7 @@ export const pushDrops = async ({ db, tellBrowsers, describe }: Options): Promis
     db.selectFrom('st_users').select('user_id').where('profile', '=', 'admin').execute(),
   ]);
   const userIds = admins.map(({ user_id }) => user_id);
-  await tellBrowsers(userIds, ({ language }) =>
+  await notifyBrowsers(userIds, ({ language }) =>
     ids.flatMap((connectionId) => {
       const connection = connections.get(connectionId);
       return connection === undefined

@@ -1,19 +1,22 @@
 import type { IntegrationEvents, PastEventOf, PushLanguage } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
-import type { TellBrowsers } from './tell-browsers.ts';
+import type { NotifyBrowsers } from './notify-browsers.ts';
 
-type Told = PastEventOf<IntegrationEvents>;
+type WebhookEvent = PastEventOf<IntegrationEvents>;
 
 /** The bell's text; a test keeps the two equal. */
 export const stopWords: Readonly<Record<PushLanguage, string>> = {
   'pt-BR': 'O webhook foi desligado. O programa dele não recebe nada até você ligá-lo.',
-  en: 'The webhook was switched off. Its program is told nothing until you switch it on.',
+  en: 'The webhook was switched off. Its program gets nothing until you switch it on.',
   es: 'El webhook se apagó. Su programa no recibe nada hasta que lo encienda.',
 };
 
 /** In the transaction that moves the position, so that a repeated event is recorded once (rule B8). */
-export const noteStoppedWebhooks = async (db: NotificationDb, events: readonly Told[]): Promise<void> => {
+export const noteStoppedWebhooks = async (
+  db: NotificationDb,
+  events: readonly WebhookEvent[],
+): Promise<void> => {
   for (const { type, data } of events)
     switch (type) {
       case 'WebhookDisabled':
@@ -32,13 +35,13 @@ export const noteStoppedWebhooks = async (db: NotificationDb, events: readonly T
     }
 };
 
-type Options = { readonly db: NotificationDb; readonly tellBrowsers: TellBrowsers };
+type Options = { readonly db: NotificationDb; readonly notifyBrowsers: NotifyBrowsers };
 
 /**
  * Notifies the browsers of admins about webhooks that the desk switched off. If the process dies meanwhile, another one
  * repeats it after a minute, and browsers show a repeat as the same notification.
  */
-export const pushStoppedWebhooks = async ({ db, tellBrowsers }: Options): Promise<void> => {
+export const pushStoppedWebhooks = async ({ db, notifyBrowsers }: Options): Promise<void> => {
   const { rows } = await sql<{ webhookId: string; name: string }>`
     update st_stopped_webhooks set claimed_until = now() + interval '1 minute' where webhook_id in (
       select webhook_id from st_stopped_webhooks
@@ -47,7 +50,7 @@ export const pushStoppedWebhooks = async ({ db, tellBrowsers }: Options): Promis
   `.execute(db);
   if (rows.length === 0) return;
   const admins = await db.selectFrom('st_users').select('user_id').where('profile', '=', 'admin').execute();
-  await tellBrowsers(
+  await notifyBrowsers(
     admins.map(({ user_id: userId }) => userId),
     ({ language }) =>
       rows.map(({ webhookId, name }) => ({ webhookId, title: name, body: stopWords[language] })),

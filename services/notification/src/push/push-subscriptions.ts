@@ -54,7 +54,7 @@ export const forgetSession = async (db: NotificationDb, sessionId: string): Prom
 };
 
 /** A session that is idle for this long is over, and no event says so. */
-export const forgetRestingSessions = async (db: NotificationDb): Promise<void> => {
+export const forgetIdleSessions = async (db: NotificationDb): Promise<void> => {
   await sql`
     delete from st_push_subscriptions where created_at < now() - make_interval(secs => ${mediaToken.lifetimeSeconds})
   `.execute(db);

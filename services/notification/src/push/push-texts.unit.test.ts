@@ -37,8 +37,8 @@ it.each([
   // A contact's own text stays unchanged.
   [lastMessageOf('Chamada perdida', false), false, '🢇 Chamada perdida'],
   ['', false, ''],
-])('%j is shown as plain text', (lastMessage, isGroup, told) => {
-  expect(bodyIn('es', { lastMessage, isGroup })).toBe(told);
+])('%j is shown as plain text', (lastMessage, isGroup, shown) => {
+  expect(bodyIn('es', { lastMessage, isGroup })).toBe(shown);
 });
 
 it.each(['\u200B\u200B', '\u3164', '\u2800\u2800', '\u202E\u202D'])(

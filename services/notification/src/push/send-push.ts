@@ -1,14 +1,14 @@
 import { maskContact, type PushLanguage, type PushPayload } from '@balcao/contracts';
-import type { FeedMove, Told } from '#bell/feed-updates.rules.ts';
+import type { FeedMove, ChangedFeed } from '#bell/feed-updates.rules.ts';
 import type { KnownUser } from '#directory/known-users.ts';
 import { bodyIn, titleIn } from './push-texts.ts';
-import type { TellBrowsers } from './tell-browsers.ts';
+import type { NotifyBrowsers } from './notify-browsers.ts';
 
 const alerts = (move: FeedMove): move is Extract<FeedMove, { kind: 'shows' }> =>
   move.kind === 'shows' && move.alert;
 
 /** A notification for a closed desk: in the browser's language, never with a number that its user may not see. */
-const payloadsOf = ({ user, moves }: Told<KnownUser>, language: PushLanguage): PushPayload[] =>
+const payloadsOf = ({ user, moves }: ChangedFeed<KnownUser>, language: PushLanguage): PushPayload[] =>
   moves.flatMap((move) => {
     if (!alerts(move)) return [];
     const { item, preview } = move.ticket;
@@ -25,12 +25,12 @@ const payloadsOf = ({ user, moves }: Told<KnownUser>, language: PushLanguage): P
 
 /** New messages for users. Nothing waits for the push, and it is not repeated. */
 export const createPushSender =
-  (tellBrowsers: TellBrowsers) =>
-  async (told: readonly Told<KnownUser>[]): Promise<void> => {
+  (notifyBrowsers: NotifyBrowsers) =>
+  async (changed: readonly ChangedFeed<KnownUser>[]): Promise<void> => {
     const alerted = new Map(
-      told.filter(({ moves }) => moves.some(alerts)).map((entry) => [entry.user.userId, entry]),
+      changed.filter(({ moves }) => moves.some(alerts)).map((entry) => [entry.user.userId, entry]),
     );
-    await tellBrowsers([...alerted.keys()], ({ userId, language }) => {
+    await notifyBrowsers([...alerted.keys()], ({ userId, language }) => {
       const entry = alerted.get(userId);
       return entry === undefined ? [] : payloadsOf(entry, language);
     });

@@ -90,9 +90,9 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
     if (noticed !== before) learn(ticketId, noticed);
     return { ...update, audience: audienceOfPlace(before.item) };
   };
-  const told = updates.map(current);
+  const updatesNow = updates.map(current);
   for (const ticketId of gone) tickets.delete(ticketId);
-  return { updates: told, tickets, gone };
+  return { updates: updatesNow, tickets, gone };
 };
 
 /** An empty update: positions stay dense, and a screen ignores it. */

@@ -47,9 +47,9 @@ const actors: readonly UserActor[] = [
   { ...attendant(1, []), profile: 'admin' },
 ];
 
-type Heard = {
+type StoryEvent = {
   readonly truthAt: number;
-  readonly hear: (truth: readonly TicketListItem[]) => readonly LiveUpdate[];
+  readonly updatesOf: (truth: readonly TicketListItem[]) => readonly LiveUpdate[];
 };
 
 /** The true state after each step, and the events of both sources in their order. */
@@ -67,10 +67,10 @@ const play = (steps: readonly StepOf[]) => {
     revision: 1,
   };
   const truth: TicketListItem[] = [start];
-  const tickets: Heard[] = [
+  const tickets: StoryEvent[] = [
     {
       truthAt: 0,
-      hear: ([now]) =>
+      updatesOf: ([now]) =>
         updatesOfTickets(
           recorded({
             type: 'TicketOpened',
@@ -80,7 +80,7 @@ const play = (steps: readonly StepOf[]) => {
         ),
     },
   ];
-  const messages: Heard[] = [];
+  const messages: StoryEvent[] = [];
   for (const [index, taken] of steps.entries()) {
     const before = truth.at(-1) ?? start;
     const at = new Date(Date.parse(start.createdAt) + (index + 1) * 1000).toISOString();
@@ -103,7 +103,7 @@ const play = (steps: readonly StepOf[]) => {
       };
       tickets.push({
         truthAt,
-        hear: ([now]) =>
+        updatesOf: ([now]) =>
           updatesOfTickets(recorded({ type: 'TicketTransferred', data } as const), {
             tickets: new Map(now === undefined ? [] : [[now.id, now]]),
             contacts: new Map(),
@@ -115,7 +115,7 @@ const play = (steps: readonly StepOf[]) => {
       const data = { ticketId: start.id, place: placeOf(before), userId: 7, upTo: before.lastInbound };
       tickets.push({
         truthAt,
-        hear: () =>
+        updatesOf: () =>
           updatesOfTickets(recorded({ type: 'TicketRead', data } as const), {
             tickets: new Map(),
             contacts: new Map(),
@@ -127,7 +127,7 @@ const play = (steps: readonly StepOf[]) => {
       const data = { contactId: start.contactId, changed: ['name' as const] };
       tickets.push({
         truthAt,
-        hear: ([now]) =>
+        updatesOf: ([now]) =>
           updatesOfTickets(recorded({ type: 'ContactDetailsChanged', data, sealed: null } as const), {
             tickets: new Map(),
             contacts: new Map(now === undefined ? [] : [[now.contactId, now.contact]]),
@@ -144,7 +144,7 @@ const play = (steps: readonly StepOf[]) => {
       const sealed = { before: before.lastMessage.slice(3), body, preview: body };
       messages.push({
         truthAt,
-        hear: ([now]) =>
+        updatesOf: ([now]) =>
           updatesOfMessages(recorded({ type: 'MessageEdited', data, sealed } as const), {
             messages: new Map([[message.id, message]]),
             tickets: new Map(now === undefined ? [] : [[now.id, now]]),
@@ -174,7 +174,7 @@ const play = (steps: readonly StepOf[]) => {
       } as const;
       messages.push({
         truthAt,
-        hear: () =>
+        updatesOf: () =>
           updatesOfMessages(recorded({ type: 'MessageReceived', data, sealed } as const), {
             messages: new Map(),
             tickets: new Map(),
@@ -205,25 +205,25 @@ type Described = { readonly delay: number; readonly lag: number };
  * Both sources in their own order, interleaved at random. Owners answer with the state of that time or later, except for
  * the last message, which the owner of tickets learns later.
  */
-const hearAll = (
+const deliverAll = (
   story: ReturnType<typeof play>,
   mix: readonly boolean[],
   described: readonly Described[],
 ) => {
   const queues = { tickets: [...story.tickets], messages: [...story.messages] };
-  const heard: Heard[] = [];
+  const delivered: StoryEvent[] = [];
   for (let index = 0; queues.tickets.length + queues.messages.length > 0; index += 1) {
     const first = mix[index % Math.max(mix.length, 1)] === true ? queues.tickets : queues.messages;
     const next = first.shift() ?? (first === queues.tickets ? queues.messages : queues.tickets).shift();
-    if (next !== undefined) heard.push(next);
+    if (next !== undefined) delivered.push(next);
   }
-  return heard.map(({ truthAt, hear }, index) => {
+  return delivered.map(({ truthAt, updatesOf }, index) => {
     const { delay, lag } = described[index % Math.max(described.length, 1)] ?? { delay: 0, lag: 0 };
     const at = Math.min(truthAt + delay, story.truth.length - 1);
     const now = story.truth[at];
     const then = story.truth[Math.max(at - lag, 0)];
-    if (now === undefined || then === undefined) return hear([]);
-    return hear([{ ...now, lastMessage: then.lastMessage, lastMessageAt: then.lastMessageAt }]);
+    if (now === undefined || then === undefined) return updatesOf([]);
+    return updatesOf([{ ...now, lastMessage: then.lastMessage, lastMessageAt: then.lastMessageAt }]);
   });
 };
 
@@ -241,8 +241,8 @@ test('after any interleaving every screen equals a fresh load, and nobody gets t
         let known: ReadonlyMap<number, KnownTicket> = new Map();
         const screens = new Map(actors.map((actor) => [actor, new Map<number, TicketListItem>()]));
         let lastRevision = 0;
-        for (const told of hearAll(story, mix, described)) {
-          const current = bringUpToDate(told, known);
+        for (const updates of deliverAll(story, mix, described)) {
+          const current = bringUpToDate(updates, known);
           known = new Map([...known, ...current.tickets]);
           for (const update of current.updates) {
             if ('ticket' in update.payload) {

@@ -28,7 +28,7 @@ const quotedMsg = {
 const answer: Message = { ...message, quotedMsgId: quotedMsg.id, quotedMsg };
 
 type Place = { readonly userId: number | null; readonly queueId: number | null };
-const told = (place: Place, quoting = answer): readonly LiveUpdate[] => {
+const updatesAt = (place: Place, quoting = answer): readonly LiveUpdate[] => {
   const common = {
     event: 'appMessage',
     audience: audienceOfPlace(place),
@@ -44,8 +44,9 @@ const told = (place: Place, quoting = answer): readonly LiveUpdate[] => {
 
 /** The quote of each update, for users who see the answer at one place and a quoted message at another. */
 const quotes = (here: Place, there: Place | undefined, viewers: Viewers = new Map()) =>
-  hideQuotes(told(here), (ticketId) => (ticketId === earlierId ? there : undefined), viewers).map((update) =>
-    update.event === 'appMessage' ? (update.payload.message.quotedMsg?.body ?? null) : undefined,
+  hideQuotes(updatesAt(here), (ticketId) => (ticketId === earlierId ? there : undefined), viewers).map(
+    (update) =>
+      update.event === 'appMessage' ? (update.payload.message.quotedMsg?.body ?? null) : undefined,
   );
 const [shown, hidden] = [
   [quotedMsg.body, quotedMsg.body],
@@ -92,7 +93,7 @@ test('a user who catches up gets no quote from a ticket that they do not see by 
     seesAllTickets: false,
   };
   const later = (there: Place | undefined, more: Partial<UserActor> = {}) =>
-    told({ userId: ana, queueId: sales }).map((update) => {
+    updatesAt({ userId: ana, queueId: sales }).map((update) => {
       const { event, payload } = hideQuoteFrom({ ...actor, ...more }, update, () => there);
       return event === 'appMessage' ? (payload.message.quotedMsg?.body ?? null) : undefined;
     });
@@ -109,10 +110,10 @@ test('a user who catches up gets no quote from a ticket that they do not see by 
 
 test('a quote from the same ticket is always sent', () => {
   const own = { ...answer, quotedMsg: { ...quotedMsg, ticketId: ticket.id } };
-  const updates = told({ userId: null, queueId: sales }, own);
+  const updates = updatesAt({ userId: null, queueId: sales }, own);
   expect(hideQuotes(updates, () => undefined, new Map())).toEqual(updates);
   expect([quotedTicketsOf(updates), viewersOfQuotes(updates)]).toEqual([[], []]);
-  const foreign = told({ userId: ana, queueId: sales });
+  const foreign = updatesAt({ userId: ana, queueId: sales });
   expect([quotedTicketsOf(foreign), viewersOfQuotes(foreign)]).toEqual([
     [earlierId, earlierId],
     [ana, ana],

@@ -7,8 +7,8 @@ import {
 } from '@balcao/contracts';
 import type { Notice, NoticeChange } from './live-update.rules.ts';
 
-/** The place in the last update. */
-type Teller = 'ticket' | 'message';
+/** Whose event the update comes from. */
+type Source = 'ticket' | 'message';
 
 /** A ticket's known state, and up to where it was read, which may arrive before the message itself. */
 export type KnownTicket = {
@@ -24,12 +24,12 @@ export type KnownTicket = {
  */
 export const mergeTicket = (
   known: KnownTicket | undefined,
-  told: TicketListItem,
-  teller: Teller,
+  update: TicketListItem,
+  source: Source,
 ): KnownTicket => {
-  if (known === undefined) return { item: told, readUpTo: readUpToOf(told), notice: null };
-  const item = mergeTicketItem(known.item, told, teller === 'message' ? 'told' : 'known');
-  return readTicketUpTo({ ...known, item }, readUpToOf(told));
+  if (known === undefined) return { item: update, readUpTo: readUpToOf(update), notice: null };
+  const item = mergeTicketItem(known.item, update, source === 'message' ? 'update' : 'known');
+  return readTicketUpTo({ ...known, item }, readUpToOf(update));
 };
 
 /** Its contact changed. */

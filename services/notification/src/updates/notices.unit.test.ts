@@ -5,7 +5,7 @@ import { bringUpToDate } from './bring-up-to-date.rules.ts';
 import type { LiveUpdate } from './live-update.rules.ts';
 
 test('a notice is of the newest inbound message, and only an edit of that message changes it (rule B9)', () => {
-  const told = (id: string, inboundNumber: number | null, preview: string): LiveUpdate => ({
+  const inbound = (id: string, inboundNumber: number | null, preview: string): LiveUpdate => ({
     event: 'appMessage',
     payload: {
       action: 'create',
@@ -30,9 +30,9 @@ test('a notice is of the newest inbound message, and only an edit of that messag
   });
   const noticeAfter = (...updates: readonly LiveUpdate[]) =>
     bringUpToDate(updates, new Map()).tickets.get(anyTicket.id)?.notice?.preview;
-  const [first, second] = [told('1', 1, 'first'), told('2', 2, 'second')];
-  expect(noticeAfter(told('9', null, ''))).toBeUndefined();
-  expect(noticeAfter(first, told('9', null, ''))).toBe('first');
+  const [first, second] = [inbound('1', 1, 'first'), inbound('2', 2, 'second')];
+  expect(noticeAfter(inbound('9', null, ''))).toBeUndefined();
+  expect(noticeAfter(first, inbound('9', null, ''))).toBe('first');
   expect(noticeAfter(second, first)).toBe('second');
   expect(noticeAfter(first, second, edited('1', 'changed'))).toBe('second');
   expect(noticeAfter(first, second, edited('2', 'changed'))).toBe('changed');

@@ -14,23 +14,23 @@ const other = { ...contact, id: 4, name: 'Caio' };
 describe('catalogues', () => {
   const tag = { id: 1, name: 'VIP', color: '#eeeeee', contacttag: [], createdAt: at, updatedAt: at };
   it('tell everybody of a new, a changed and a deleted tag', () => {
-    const told = [
+    const updates = [
       { type: 'TagCreated', data: { tag } } as const,
       { type: 'TagDetailsChanged', data: { tag } } as const,
       { type: 'TagDeleted', data: { tagId: 1 } } as const,
     ].map((event) => updateOfCatalogues(recorded(event)));
-    expect(told.map(({ event, payload }) => [event, payload.action])).toEqual([
+    expect(updates.map(({ event, payload }) => [event, payload.action])).toEqual([
       ['tags', 'create'],
       ['tags', 'update'],
       ['tags', 'delete'],
     ]);
-    expect(told.every(({ audience }) => audience.isForEverybody)).toBe(true);
+    expect(updates.every(({ audience }) => audience.isForEverybody)).toBe(true);
   });
   it('tell of a changed tag how many contacts have it', () => {
-    const [told, old] = [{ tag, contacts: 2 }, { tag }].map((data) =>
+    const [update, old] = [{ tag, contacts: 2 }, { tag }].map((data) =>
       updateOfCatalogues(recorded({ type: 'TagDetailsChanged', data })),
     );
-    expect(told?.payload).toEqual({
+    expect(update?.payload).toEqual({
       action: 'update',
       tags: { ...tag, contacttag: [{ tagId: 1 }, { tagId: 1 }] },
     });
@@ -58,11 +58,11 @@ describe('catalogues', () => {
 describe('tickets', () => {
   it('that lists learned of late are sent once more', () => {
     const data = { ticketIds: [9] };
-    const told = updatesOfTickets(
+    const updates = updatesOfTickets(
       recorded({ type: 'TicketListsCaughtUp', data, sealed: null } as const),
       facts,
     );
-    expect(told).toMatchObject([{ event: 'ticket', payload: { action: 'update', ticket: { id: 9 } } }]);
+    expect(updates).toMatchObject([{ event: 'ticket', payload: { action: 'update', ticket: { id: 9 } } }]);
   });
 });
 
@@ -75,8 +75,11 @@ describe('contacts', () => {
   });
   it('that were merged: one changes, its tickets show it, the other is deleted', () => {
     const data = { mergeId: 1, contactId: 3, mergedContactId: 4, ticketIds: [9], addedTagIds: [] };
-    const told = updatesOfTickets(recorded({ type: 'ContactsMerged', data, sealed: null } as const), facts);
-    expect(told.map(({ event, payload }) => `${event} ${payload.action}`)).toEqual([
+    const updates = updatesOfTickets(
+      recorded({ type: 'ContactsMerged', data, sealed: null } as const),
+      facts,
+    );
+    expect(updates.map(({ event, payload }) => `${event} ${payload.action}`)).toEqual([
       'contact update',
       'ticket update',
       'contact delete',
@@ -84,14 +87,14 @@ describe('contacts', () => {
   });
   it('that were separated again both show', () => {
     const data = { mergeId: 1, contactId: 3, mergedContactId: 4, ticketIds: [9], removedTagIds: [] };
-    const told = updatesOfTickets(recorded({ type: 'ContactsUnmerged', data, sealed: null } as const), {
+    const updates = updatesOfTickets(recorded({ type: 'ContactsUnmerged', data, sealed: null } as const), {
       ...facts,
       contacts: new Map([
         [3, contact],
         [4, other],
       ]),
     });
-    expect(told.map(({ event, payload }) => `${event} ${payload.action}`)).toEqual([
+    expect(updates.map(({ event, payload }) => `${event} ${payload.action}`)).toEqual([
       'contact create',
       'contact update',
       'ticket update',

@@ -48,17 +48,17 @@ describe('the payloads on the wire', () => {
 
   it('of users', () => {
     const users = new Map([[5, user]]);
-    const told = [
+    const updates = [
       { type: 'UserCreated', data: userFacts } as const,
       { type: 'UserDetailsChanged', data: userFacts } as const,
       { type: 'UserDeleted', data: { userId: 5 } } as const,
     ].flatMap((event) => updatesOfUsers(recorded(event), users));
-    expect(told.map(({ event, payload }) => ({ event, payload }))).toEqual([
+    expect(updates.map(({ event, payload }) => ({ event, payload }))).toEqual([
       { event: 'user', payload: { action: 'create', user } },
       { event: 'user', payload: { action: 'update', user } },
       { event: 'user', payload: { action: 'delete', userId: 5 } },
     ]);
-    expect(told.every(({ audience }) => audience.isForEverybody)).toBe(true);
+    expect(updates.every(({ audience }) => audience.isForEverybody)).toBe(true);
     expect(reducePayload('user', { action: 'update', user })).toEqual({
       action: 'update',
       user: { id: 5, name: 'Ana', profile: 'user', queues: [] },
@@ -68,12 +68,12 @@ describe('the payloads on the wire', () => {
   it('of settings, since when they stand and when they changed', () => {
     const createdAt = '2026-10-01T00:00:00.000Z';
     const data = { key: 'call', value: 'enabled' } as const;
-    const told = [
+    const updates = [
       { type: 'SettingChanged', data } as const,
       { type: 'SettingChanged', data: { ...data, createdAt } } as const,
     ].flatMap((event) => updatesOfUsers(recorded(event), new Map()));
     const updatedAt = at;
-    expect(told.map(({ event, payload }) => ({ event, payload }))).toEqual([
+    expect(updates.map(({ event, payload }) => ({ event, payload }))).toEqual([
       { event: 'settings', payload: { action: 'update', setting: { ...data, createdAt: at, updatedAt } } },
       { event: 'settings', payload: { action: 'update', setting: { ...data, createdAt, updatedAt } } },
     ]);
@@ -81,8 +81,8 @@ describe('the payloads on the wire', () => {
 
   it('of integrations never carry the value', () => {
     const data = { key: 'apikey', createdAt: '2026-10-01T00:00:00.000Z' } as const;
-    const [told] = updatesOfUsers(recorded({ type: 'IntegrationChanged', data } as const), new Map());
-    expect([told?.event, told?.payload]).toEqual([
+    const [update] = updatesOfUsers(recorded({ type: 'IntegrationChanged', data } as const), new Map());
+    expect([update?.event, update?.payload]).toEqual([
       'integrations',
       { action: 'update', integration: { ...data, value: '', updatedAt: at } },
     ]);
@@ -91,28 +91,28 @@ describe('the payloads on the wire', () => {
   it('of connections', () => {
     const connections = new Map([[1, connection]]);
     const status = { connectionId: 1, status: 'CONNECTED', reason: 'ready', number: null } as const;
-    const told = [
+    const updates = [
       { type: 'ConnectionAdded', data: connectionFacts } as const,
       { type: 'ConnectionDetailsChanged', data: connectionFacts } as const,
       { type: 'ConnectionStatusChanged', data: status } as const,
       { type: 'ConnectionRemoved', data: { connectionId: 1 } } as const,
     ].flatMap((event) => updatesOfConnections(recorded(event), connections));
-    expect(told.map(({ event, payload }) => ({ event, payload }))).toEqual([
+    expect(updates.map(({ event, payload }) => ({ event, payload }))).toEqual([
       { event: 'whatsapp', payload: { action: 'update', whatsapp: connection } },
       { event: 'whatsapp', payload: { action: 'update', whatsapp: connection } },
       { event: 'whatsappSession', payload: { action: 'update', session: connection } },
       { event: 'whatsapp', payload: { action: 'delete', whatsappId: 1 } },
     ]);
-    expect(told.every(({ audience }) => audience.isForEverybody)).toBe(true);
+    expect(updates.every(({ audience }) => audience.isForEverybody)).toBe(true);
   });
 
   it('of quick answers', () => {
-    const told = [
+    const updates = [
       { type: 'QuickAnswerCreated', data: { quickAnswer } } as const,
       { type: 'QuickAnswerRewritten', data: { quickAnswer } } as const,
       { type: 'QuickAnswerDeleted', data: { quickAnswerId: 4 } } as const,
     ].map((event) => updateOfCatalogues(recorded(event)));
-    expect(told.map(({ event, payload }) => ({ event, payload }))).toEqual([
+    expect(updates.map(({ event, payload }) => ({ event, payload }))).toEqual([
       { event: 'quickAnswer', payload: { action: 'create', quickAnswer } },
       { event: 'quickAnswer', payload: { action: 'update', quickAnswer } },
       { event: 'quickAnswer', payload: { action: 'delete', quickAnswerId: 4 } },
@@ -125,7 +125,7 @@ describe('the payloads on the wire', () => {
     const tagged = { contactId: 3, added: [], removed: [] };
     const gone = { contactId: 3, ticketIds: [] };
     const read = { ticketId: 9, userId: 5, upTo: 2, place };
-    const told = [
+    const updates = [
       updatesOfTickets(
         recorded({ type: 'ContactCreated', data: { contactId: 3, isGroup: false }, sealed: null } as const),
         facts,
@@ -134,7 +134,7 @@ describe('the payloads on the wire', () => {
       updatesOfTickets(recorded({ type: 'ContactDeleted', data: gone } as const), facts),
       updatesOfTickets(recorded({ type: 'TicketRead', data: read } as const), facts),
     ].flat();
-    expect(told.map(({ event, payload, feeds }) => ({ event, payload, feeds }))).toEqual([
+    expect(updates.map(({ event, payload, feeds }) => ({ event, payload, feeds }))).toEqual([
       { event: 'contact', payload: { action: 'create', contact }, feeds: [] },
       { event: 'contact', payload: { action: 'update', contact }, feeds: [] },
       { event: 'contact', payload: { action: 'delete', contactId: 3 }, feeds: [] },

@@ -122,11 +122,11 @@ describe('a message', () => {
       sealed: { body: 'Oi', preview: 'Oi' },
     } as const;
     const deleted = { ...message, isDeleted: true };
-    const told = updatesOfMessages(recorded(refused), {
+    const updates = updatesOfMessages(recorded(refused), {
       ...facts,
       messages: new Map([[message.id, deleted]]),
     });
-    expect(told).toMatchObject([{ payload: { action: 'update', message: { isDeleted: true } } }]);
+    expect(updates).toMatchObject([{ payload: { action: 'update', message: { isDeleted: true } } }]);
   });
 
   it('that is queued again is no second message', () => {
@@ -147,8 +147,8 @@ describe('a message', () => {
       data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: message.createdAt },
       sealed,
     } as const;
-    const told = updatesOfMessages({ ...recorded(received), revision: 3 }, facts);
-    expect(told).toMatchObject([{ payload: { message: { revision: 3 } } }]);
+    const updates = updatesOfMessages({ ...recorded(received), revision: 3 }, facts);
+    expect(updates).toMatchObject([{ payload: { message: { revision: 3 } } }]);
   });
 });
 

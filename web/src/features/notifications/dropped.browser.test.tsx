@@ -54,7 +54,7 @@ test("a webhook that the desk switched off shows in an admin's bell until somebo
   });
   await bell('Notifications, 1 webhook switched off').click();
   await page
-    .getByText('The webhook was switched off. Its program is told nothing until you switch it on.')
+    .getByText('The webhook was switched off. Its program gets nothing until you switch it on.')
     .click();
   await expect.element(page.getByRole('heading', { name: 'Webhooks (2)' })).toBeVisible();
   webhooks.length = 0;

@@ -10,7 +10,7 @@ import type { RoomEmitter } from '#live-log/room-emitter.ts';
 type Options = {
   readonly bus: Pick<Bus, 'onSignal'>;
   readonly db: Kysely<NotificationTables & StoreTables>;
-  readonly rooms: Pick<RoomEmitter, 'pass'>;
+  readonly rooms: Pick<RoomEmitter, 'emitSignal'>;
   readonly log: Logger;
 };
 
@@ -31,9 +31,9 @@ export const emitAttendance = ({ bus, db, rooms, log }: Options): (() => void) =
           roomNames.ticket(ticketId, form),
           ...(place === undefined ? [] : roomsOfFeeds(audienceOfPlace(place), lists, form)),
         ]);
-        rooms.pass(to, 'presence', attended);
+        rooms.emitSignal(to, 'presence', attended);
       })
       .catch((error: unknown) => {
-        log.warn({ err: error, ticketId }, 'who attends to a ticket could not be told');
+        log.warn({ err: error, ticketId }, 'who reads or writes in a ticket could not be emitted');
       });
   });

@@ -43,7 +43,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
   let handoff: Handoff | null = null;
 
   /** Whether it is still running. */
-  const rest = async (): Promise<boolean> => {
+  const pause = async (): Promise<boolean> => {
     let timer: NodeJS.Timeout | undefined;
     const poll = new Promise<boolean>((resolve) => {
       timer = setTimeout(resolve, pollMs, true);
@@ -87,7 +87,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       emitted = updates.at(-1)?.position ?? emitted;
       known.dropUpTo(emitted);
       if (updates.length === 0 || Date.now() - noted.at >= noteEveryMs) await note();
-      isLogDue = updates.length >= batchSize || (await rest());
+      isLogDue = updates.length >= batchSize || (await pause());
     }
     await note();
   };
@@ -114,7 +114,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       } catch (error) {
         log.warn({ err: error }, 'live updates wait to be emitted');
       }
-      await rest();
+      await pause();
     }
   };
 

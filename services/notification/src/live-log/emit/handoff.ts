@@ -1,7 +1,7 @@
 import type { AppendedUpdates } from '#live-log/live-log.ts';
 
 /** In transactions; beyond it the log is read instead. */
-const keptAtMost = 1_000;
+const maxTransactions = 1_000;
 
 /** The updates that this process just appended, so that they need not be read from the log. */
 export type Handoff = {
@@ -21,7 +21,7 @@ export const createHandoff = (): Handoff => {
     add: (appended) => {
       const [first] = appended.updates;
       if (first === undefined) return;
-      if (handoff.size >= keptAtMost) handoff.clear();
+      if (handoff.size >= maxTransactions) handoff.clear();
       handoff.set(first.position, appended);
     },
     takeAfter: (position) => {

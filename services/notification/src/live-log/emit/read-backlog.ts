@@ -28,8 +28,8 @@ export const readBacklog = async (
   if (ticketIds.length === 0) return { updates, isAnybodyMasked };
   const placeOf = isLate ? await askPlaces(ticketIds) : await findPlaces(db, ticketIds);
   const placeNow: PlaceNow = (ticketId) => placeOf(ticketId) ?? (isLate ? 'gone' : undefined);
-  const told = logged.map((update) => forWhomNow(update, placeNow));
-  const shown = await withoutHiddenQuotes(db, told, placeOf);
+  const addressed = logged.map((update) => forWhomNow(update, placeNow));
+  const shown = await withoutHiddenQuotes(db, addressed, placeOf);
   return {
     updates: updates.map((placed, index) => ({ ...placed, update: shown[index] ?? placed.update })),
     isAnybodyMasked,

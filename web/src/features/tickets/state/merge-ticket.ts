@@ -1,8 +1,8 @@
 import { mergeTicketItem, type TicketListItem } from '@balcao/contracts';
 
-/** The server has compared last messages with the same time already, so that of its newer answer counts. */
-export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketListItem): T =>
-  mergeTicketItem(known, told, 'newer');
+/** The server has compared last messages with the same time already, so the last message of its newer answer counts. */
+export const mergeTicket = <T extends TicketListItem>(known: T, update: TicketListItem): T =>
+  mergeTicketItem(known, update, 'newer');
 
 /** A user read the ticket up to this inbound message. */
 export const readTicketUpTo = <T extends TicketListItem>(known: T, readUpTo: number): T => ({

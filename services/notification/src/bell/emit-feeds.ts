@@ -3,7 +3,7 @@ import type { StoreTables } from '@balcao/event-store';
 import type { Logger, Part } from '@balcao/service-kit';
 import { type Kysely, sql } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { type FeedTickets, movesFor, tellings, type Told } from './feed-updates.rules.ts';
+import { type FeedTickets, movesFor, feedEvents, type ChangedFeed } from './feed-updates.rules.ts';
 import { type FeedChange, joinChanges } from './feed.rules.ts';
 import { noticeSchema } from '#directory/known-tickets.ts';
 import { findUsers, type KnownUser } from '#directory/known-users.ts';
@@ -12,29 +12,29 @@ import { countUnread, findSeen, seenKey } from './unread.query.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
-export type FeedTeller = Part & {
+export type FeedEmitter = Part & {
   /** Sent soon, joined with changes that follow. */
-  readonly tell: (changes: readonly FeedChange[]) => void;
+  readonly emit: (changes: readonly FeedChange[]) => void;
 };
 
 /** A change of a user's feed, also for a user who is not connected and may get a push instead. */
-export type ToldFeed = Told<KnownUser>;
+export type ChangedFeedOfUser = ChangedFeed<KnownUser>;
 
 type Options = {
   readonly db: Db;
   readonly rooms: RoomEmitter;
   readonly log: Logger;
-  readonly onTold: (told: readonly ToldFeed[]) => void;
+  readonly onEmitted: (changed: readonly ChangedFeedOfUser[]) => void;
 };
 
 /** Rounds take at most a fifth of the time, however many users get one. */
-const restFactor = 4;
+const pauseFactor = 4;
 
 /**
  * Tells each user what entered and left their feed. A round covers everything that changed since the last, so that a flood
  * of messages costs a few rounds. A fresh load of the feed repairs what is lost here.
  */
-export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
+export const emitFeeds = ({ db, rooms, log, onEmitted }: Options): FeedEmitter => {
   let waiting: FeedChange[] = [];
   let running: Promise<void> | undefined;
   const ending = new AbortController();
@@ -52,7 +52,7 @@ export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
       users.map(({ userId }) => userId),
       [...tickets.keys()],
     );
-    const told = users
+    const changed = users
       .map((user) => ({
         user,
         moves: movesFor(user, changes, {
@@ -62,20 +62,20 @@ export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
         }),
       }))
       .filter(({ moves }) => moves.length > 0);
-    if (told.length === 0) return;
+    if (changed.length === 0) return;
     const counts = await countUnread(
       db,
-      told.map(({ user }) => user.userId),
+      changed.map(({ user }) => user.userId),
     );
-    for (const { to, payload } of tellings(told)) rooms.tell(to, 'notification', payload);
-    const byCount = Map.groupBy(told, ({ user }) => counts.get(user.userId) ?? 0);
+    for (const { to, payload } of feedEvents(changed)) rooms.emitToUsers(to, 'notification', payload);
+    const byCount = Map.groupBy(changed, ({ user }) => counts.get(user.userId) ?? 0);
     for (const [count, those] of byCount)
-      rooms.tell(
+      rooms.emitToUsers(
         those.map(({ user }) => user),
         'notification',
         { action: 'count', count },
       );
-    onTold(told);
+    onEmitted(changed);
   };
 
   const run = async (): Promise<void> => {
@@ -84,15 +84,15 @@ export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
       waiting = [];
       const began = performance.now();
       await round(changes).catch((error: unknown) => {
-        log.warn({ err: error }, 'feeds could not be told: a fresh load shows them');
+        log.warn({ err: error }, 'feeds could not be emitted; the next load shows them');
       });
-      await pause((performance.now() - began) * restFactor, ending.signal);
+      await pause((performance.now() - began) * pauseFactor, ending.signal);
     }
     running = undefined;
   };
 
   return {
-    tell: (changes) => {
+    emit: (changes) => {
       if (changes.length === 0 || ending.signal.aborted) return;
       waiting.push(...changes);
       running ??= run();

@@ -6,7 +6,7 @@ import type { LiveUpdate } from './live-update.rules.ts';
 
 const heldBy7: TicketListItem = { ...anyTicket, status: 'open', userId: 7, queueId: null, revision: 5 };
 const known = new Map([[anyTicket.id, { item: heldBy7, readUpTo: 0, notice: null }]]);
-const toldOf = (event: 'message' | 'note', remembered: TicketListItem): LiveUpdate => {
+const rememberedUpdate = (event: 'message' | 'note', remembered: TicketListItem): LiveUpdate => {
   const about = { audience: audienceOfPlace(remembered), ticketId: anyTicket.id, contactId: null };
   return event === 'message'
     ? {
@@ -25,16 +25,16 @@ const toldOf = (event: 'message' | 'note', remembered: TicketListItem): LiveUpda
 const remembered: TicketListItem = { ...heldBy7, status: 'pending', userId: null, queueId: 2, revision: 1 };
 
 test("a message is sent to the list and the feed of its ticket's current place", () => {
-  const { updates } = bringUpToDate([toldOf('message', remembered)], known);
+  const { updates } = bringUpToDate([rememberedUpdate('message', remembered)], known);
   expect(updates).toMatchObject([
     { feeds: ['tickets:open', 'notification'], audience: audienceOfPlace(heldBy7) },
   ]);
 });
 
 test("a message carries its ticket's other data, without the contact", () => {
-  const [update] = bringUpToDate([toldOf('message', remembered)], known).updates;
+  const [update] = bringUpToDate([rememberedUpdate('message', remembered)], known).updates;
   if (update?.event !== 'appMessage' || update.payload.action !== 'create')
-    throw new Error('nothing is told');
+    throw new Error('no message update');
   const { message, ticket } = update.payload;
   expect(message.ticket).toMatchObject({
     id: anyTicket.id,
@@ -46,14 +46,14 @@ test("a message carries its ticket's other data, without the contact", () => {
 });
 
 test('a note is sent to users who may see its ticket by now', () => {
-  const { updates } = bringUpToDate([toldOf('note', remembered)], known);
+  const { updates } = bringUpToDate([rememberedUpdate('note', remembered)], known);
   expect(updates).toMatchObject([{ event: 'note', audience: audienceOfPlace(heldBy7) }]);
 });
 
 test('of a deleted ticket only the deletion is sent', () => {
   const gone = new Map([[anyTicket.id, 'gone' as const]]);
   for (const event of ['message', 'note'] as const) {
-    const { updates } = bringUpToDate([toldOf(event, remembered)], gone);
+    const { updates } = bringUpToDate([rememberedUpdate(event, remembered)], gone);
     const payload = { action: 'delete', ticketId: anyTicket.id, cause: 'removed' };
     expect(updates).toMatchObject([{ event: 'ticket', payload }]);
     expect(JSON.stringify(updates)).not.toContain(anyMessage.body);

@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** The push for each of their browsers. */
-export type TellBrowsers = (
+export type NotifyBrowsers = (
   userIds: readonly number[],
   payloadsFor: (subscription: KnownSubscription) => readonly PushPayload[],
 ) => Promise<void>;
@@ -22,7 +22,7 @@ export type TellBrowsers = (
 const atATime = 8;
 
 /** Notifies the browsers of users who do not look at the desk. */
-export const createTellBrowsers = ({ db, redis, deliver, log }: Options): TellBrowsers => {
+export const createNotifyBrowsers = ({ db, redis, deliver, log }: Options): NotifyBrowsers => {
   // Unknown presence: better one push too many than none.
   const usersLooking = (): Promise<ReadonlySet<number>> =>
     readUsersLooking(redis).catch(() => new Set<number>());

@@ -25,7 +25,7 @@ const changesSchema = z.array(auditChangeSchema);
 const actorKindSchema = auditEntrySchema.shape.actor.shape.kind;
 
 /** Rows for readers: ids get names, and sealed values are opened as far as their keys exist. */
-export const tellEntries = async (
+export const presentEntries = async (
   db: NotificationDb,
   keysOf: KeysOf,
   rows: readonly AuditRow[],
