@@ -13,6 +13,7 @@ import {
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { atNextClick } from '../testing/at-next-click.ts';
 import { addTicket, type DeskData } from '../testing/desk/desk-data.ts';
 import { deskView } from '../testing/desk/desk-view.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
@@ -71,8 +72,8 @@ const users = { come: () => go('Users'), shows: main.getByText('ana@example.com'
  */
 const press = async (button: Locator, bring: () => void): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
+  atNextClick(bring);
   const note = ({ target }: MouseEvent): void => {
-    bring();
     const look = (): void => resolve(!(target instanceof Element && target.isConnected));
     // A query notifies its observers only after the click was handled.
     setTimeout(() => setTimeout(() => requestAnimationFrame(look)));

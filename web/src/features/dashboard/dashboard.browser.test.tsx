@@ -7,6 +7,7 @@ import {
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { atNextClick } from '../../testing/at-next-click.ts';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { sampleFigures } from '../../testing/desk/report-answers.ts';
@@ -94,11 +95,13 @@ test('a chart that fails shows its own error, and can be tried again', async () 
   const part = page.getByRole('region', { name: 'By hour and weekday' });
   await expect.element(part.getByRole('alert')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();
-  gateway.answer(showReportHeatmap, () => ({
-    timezone: 'UTC',
-    rebuilding: false,
-    cells: [{ weekday: 0, hour: 9, value: 7 }],
-  }));
+  atNextClick(() =>
+    gateway.answer(showReportHeatmap, () => ({
+      timezone: 'UTC',
+      rebuilding: false,
+      cells: [{ weekday: 0, hour: 9, value: 7 }],
+    })),
+  );
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect.element(part.getByRole('button', { name: 'Mon 09:00: 7' })).toBeVisible();
   // No toast appears about people and tags.

@@ -8,6 +8,7 @@ import {
 } from '@balcao/contracts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { atNextClick } from '../../testing/at-next-click.ts';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -58,7 +59,7 @@ test.each(parts)(
     // One alert: that of the part. None is a toast.
     await expect.poll(() => page.getByRole('alert').elements().length).toBe(1);
     if (part.isQuiet === true) expect(logged).toHaveBeenCalled();
-    mend();
+    atNextClick(mend);
     await card.getByRole('button', { name: 'Try again' }).click();
     await expect.element(card.getByRole('alert')).not.toBeInTheDocument();
   },
@@ -75,7 +76,7 @@ test('the counts and the times fail: one error says so, charts stand, and trying
   for (const { title } of parts)
     await expect.element(region(title).getByRole('button', { name: /^Show as a table/ })).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(1);
-  mend();
+  atNextClick(mend);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(region('Times').getByRole('heading', { name: 'First response' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();

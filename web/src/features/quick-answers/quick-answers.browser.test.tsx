@@ -1,6 +1,7 @@
 import { listQuickAnswers, quickAnswerPageSize } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { atNextClick } from '../../testing/at-next-click.ts';
 import { answerCatalogue } from '../../testing/desk/catalogue-answers.ts';
 import { withoutMovements } from '../../testing/desk/emulate.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
@@ -102,7 +103,9 @@ test('a further page that fails is retried a few times and then waits for the us
   expect(page.getByRole('alert').elements()).toHaveLength(1);
   // It is retried, but not without end.
   expect(refused).toBeLessThanOrEqual(3);
-  isAway = false;
+  atNextClick(() => {
+    isAway = false;
+  });
   await retry.click();
   await expect.element(retry).not.toBeInTheDocument();
   await seenAtEnd(page.getByRole('heading', { name: `/soon${String(all.length - 1)}` }));

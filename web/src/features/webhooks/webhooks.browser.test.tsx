@@ -1,6 +1,7 @@
 import { deskWebhooks, type Webhook } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { atNextClick } from '../../testing/at-next-click.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { testLine } from '../../testing/desk/test-line.ts';
@@ -142,7 +143,9 @@ test('a list that failed to load says so and can be loaded again', async () => {
       }),
   });
   await expect.element(button('Try again')).toBeVisible();
-  isAway = false;
+  atNextClick(() => {
+    isAway = false;
+  });
   await button('Try again').click();
   await expect.element(heading('Shop')).toBeVisible();
   expect(gateway.faults).toEqual([]);

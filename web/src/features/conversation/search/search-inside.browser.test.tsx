@@ -1,6 +1,7 @@
 import { searchMessages } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { atNextClick } from '../../../testing/at-next-click.ts';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
 import { addLongConversation } from '../../../testing/desk/long-conversation.ts';
@@ -112,7 +113,9 @@ test('a search inside says that it searches, finds nothing, needs more letters o
   isDown = true;
   await field.fill('outra');
   await expect.element(bar.getByRole('alert')).toBeVisible();
-  isDown = false;
+  atNextClick(() => {
+    isDown = false;
+  });
   await button('Try again').click();
   await expect.element(status).toHaveTextContent('Nothing found');
   await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
