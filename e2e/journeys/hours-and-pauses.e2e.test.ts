@@ -68,7 +68,7 @@ it.each([
 
 it('stops two machines, and goes on when a user presses Resume (rule J7)', async () => {
   const ivo = { from: '5511987657001', name: 'Ivo Prado' };
-  const menu = 'Olá Ivo Prado!\n\n*1* - Apoio o dia todo\n*2* - Vendas o dia todo';
+  const menu = 'Olá Ivo Prado!\n\n*1* - Apoio das 00:00 as 23:59\n*2* - Vendas das 00:00 as 23:59';
   const gets = (texts: readonly string[]): Promise<void> =>
     eventually(async () => {
       const got = (await admin.outbox(shop)).filter(({ to }) => to === ivo.from);
