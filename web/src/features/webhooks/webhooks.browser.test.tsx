@@ -81,6 +81,17 @@ test.for([1440, 390] as const)(
   },
 );
 
+test.for([1440, 900, 390] as const)('a long name is shown whole at %i px (rule U5)', async (width) => {
+  const name = 'Loja virtual: pedidos pagos e avisos de envio';
+  await openPage(width, [
+    sampleWebhook({ name, types: ['message.received', 'message.sent', 'message.status'] }),
+  ]);
+  await expect.element(heading(name)).toBeVisible();
+  const { scrollWidth, clientWidth } = heading(name).element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  expect(lostParts()).toEqual([]);
+});
+
 test('an edit of a webhook sends only the changes, and it is deleted after a question (rule H9)', async () => {
   const { gateway } = await openPage();
   await button('Edit Shop').click();

@@ -14,7 +14,7 @@ import { WebhookState } from './webhook-state.tsx';
 
 const WebhookName = ({ webhook }: { readonly webhook: Webhook }) => (
   <Box sx={{ minWidth: 0 }}>
-    <Typography variant="subtitle1" component="h2" noWrap title={titleOf(webhook)}>
+    <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
       <Link component={PageLink} to={paths.webhook.to(webhook.id)} underline="hover" color="inherit">
         {titleOf(webhook)}
       </Link>
@@ -37,7 +37,8 @@ export const useWebhookColumns = (): Columns<Webhook> => {
         id: 'types',
         header: t('types'),
         width: '24%',
-        from: 'md',
+        // In a narrower table the name needs the room.
+        from: 'lg',
         cell: ({ types }) => (
           <Typography variant="body2" title={types.join(', ')} sx={{ overflowWrap: 'anywhere' }}>
             {types.slice(0, shownTypes).join(', ')}
