@@ -45,7 +45,8 @@ export const FormChecks = <Values extends FieldValues>({ control, name, label, g
           {group.choices.map(({ value, text }, index) => (
             <FormControlLabel
               key={value}
-              sx={{ display: 'flex', minHeight: 44, mr: 0 }}
+              // Sentences of two lines stay apart.
+              sx={{ display: 'flex', minHeight: 44, mr: 0, py: 0.5 }}
               control={
                 <Checkbox
                   checked={chosen.includes(value)}
