@@ -65,6 +65,15 @@ const fill = async (): Promise<void> => {
   await choose('Connection', 'Second line');
 };
 
+test('at 390 px no language of the program is cut', async () => {
+  await openPage(390);
+  await expect.element(page.getByRole('tab', { name: 'Python' })).toBeVisible();
+  const { scrollWidth, clientWidth } = page
+    .getByRole('tablist', { name: 'Language of the program' })
+    .element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test.for([1440, 390] as const)(
   'the call is tried at %i px, and its answer is shown (rule P26)',
   async (width) => {

@@ -35,13 +35,15 @@ export const Snippets = ({ token, send, hasFiles }: Props) => {
     <Paper component="section" variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2">{t('usage.snippets')}</Typography>
       <Typography color="textSecondary">{t('usage.snippetsText')}</Typography>
-      <TabList
-        label={t('usage.languages')}
-        tabs={snippetKinds.map((each) => ({ value: each, id: `${id}-${each}`, label: names[each] }))}
-        selected={kind}
-        panelId={`${id}-panel`}
-        onSelect={setKind}
-      />
+      <Box sx={{ containerType: 'inline-size' }}>
+        <TabList
+          label={t('usage.languages')}
+          tabs={snippetKinds.map((each) => ({ value: each, id: `${id}-${each}`, label: names[each] }))}
+          selected={kind}
+          panelId={`${id}-panel`}
+          onSelect={setKind}
+        />
+      </Box>
       <Box
         id={`${id}-panel`}
         role="tabpanel"
