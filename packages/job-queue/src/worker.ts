@@ -106,7 +106,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
 
   const run = async (job: Job<unknown>, token?: string): Promise<void> => {
     const startedAt = Date.now();
-    const tell = (outcome: 'done' | 'again' | 'failed'): void => {
+    const report = (outcome: 'done' | 'again' | 'failed'): void => {
       observer.finished?.({
         name: definition.name,
         outcome,
@@ -118,7 +118,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) {
       log.error({ job: definition.name, err: payload.error }, 'a job came with another payload than its own');
-      tell('failed');
+      report('failed');
       throw new UnrecoverableError('invalid payload');
     }
     let outcome: JobOutcome;
@@ -126,14 +126,14 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
       outcome = await runProcess(payload.data);
       failures.ended(id);
     } catch (error) {
-      tell('failed');
+      report('failed');
       const count = await countFailure(id, payload.data, error);
       if (await isGivenUp(id, payload.data, { error, count })) return;
       const delayMs = Math.min(firstRetryMs * 2 ** (count - 1), maxRetryMs);
       log.error({ job: definition.name, id, err: error, failures: count, delayMs }, 'a job failed');
       return again(job, token, delayMs);
     }
-    tell(outcome === undefined ? 'done' : 'again');
+    report(outcome === undefined ? 'done' : 'again');
     if (outcome !== undefined) await again(job, token, outcome.againInMs);
   };
 

@@ -15,11 +15,11 @@ export const createAbsenceLog = (
   facts: Facts,
   now: () => number = () => performance.now(),
 ): AbsenceLog => {
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   return (error, attempts) => {
     const at = now();
-    if (attempts < quietAttempts || at - toldAt < againMs) return;
-    toldAt = at;
+    if (attempts < quietAttempts || at - loggedAt < againMs) return;
+    loggedAt = at;
     log.warn({ ...facts, err: error, attempts }, 'a store or a service is away, events wait');
   };
 };

@@ -2,7 +2,7 @@ import type { EventCatalog, RecordedOf, SealedEvent, ServiceName } from '@balcao
 import type { ConsumerCheckpoint, Positions } from '@balcao/event-store/core/ports';
 import type { EventDecoder } from './decode-events.ts';
 import { describeError } from './describe-error.ts';
-import { createPassing } from './passing-over.ts';
+import { createSkippedPositions } from './skipped-positions.ts';
 import { type BusTracing, correlationsOf } from '../tracing.ts';
 
 /** The effect of a consumer; `Ctx` is the result of `prepare`. */
@@ -49,7 +49,7 @@ type ViewedRun = {
   readonly last: number;
   readonly wanted: readonly SealedEvent[];
   /** The run has no wanted event and no transaction is due. */
-  readonly isPassedOver: boolean;
+  readonly isSkipped: boolean;
 };
 
 type PlacedRuns = {
@@ -98,7 +98,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     return events.filter((event) => !parked.has(event.stream));
   };
 
-  const passing = createPassing();
+  const skipped = createSkippedPositions();
 
   const afterCommit = async (events: RecordedOf<C>[], ctx: Ctx): Promise<void> => {
     if (events.length === 0) return;
@@ -118,8 +118,8 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       first,
       last,
       wanted,
-      from: passing.from(partition, first),
-      isPassedOver: wanted.length === 0 && passing.over(partition, first, last),
+      from: skipped.from(partition, first),
+      isSkipped: wanted.length === 0 && skipped.skip(partition, first, last),
     };
   };
 
@@ -127,7 +127,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   const withoutIdle = async (views: readonly ViewedRun[]): Promise<readonly ViewedRun[]> => {
     const events = views.flatMap(({ wanted }) => wanted);
     if (events.length === 0 || !(await effect.isIdle(events))) return views;
-    return views.filter(({ partition, first, last }) => !passing.over(partition, first, last));
+    return views.filter(({ partition, first, last }) => !skipped.skip(partition, first, last));
   };
 
   /** The events that may be applied. Events that wait behind a poison event are parked too. */
@@ -138,7 +138,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     return events.filter((event) => !parked.has(event.stream));
   };
 
-  const tell = (events: readonly RecordedOf<C>[], startedAt: number): void => {
+  const report = (events: readonly RecordedOf<C>[], startedAt: number): void => {
     if (events.length === 0) return;
     const oldest = events.reduce((at, event) => Math.min(at, event.at.getTime()), Infinity);
     options.onApplied({
@@ -181,8 +181,8 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
         await take(tx, placed, isAnyParked || placed.isMoved);
         return new Map([...applied].map(([partition, { position }]) => [partition, position]));
       });
-    for (const partition of partitions) passing.forget(partition);
-    tell(events, startedAt);
+    for (const partition of partitions) skipped.forget(partition);
+    report(events, startedAt);
     await afterCommit(events, ctx);
     return applied;
   };
@@ -190,7 +190,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   return {
     async apply(runs) {
       const views = runs.map(viewed);
-      const pending = views.filter(({ isPassedOver }) => !isPassedOver);
+      const pending = views.filter(({ isSkipped }) => !isSkipped);
       const applied = await tracing.follow(
         () => correlationsOf(pending.flatMap(({ wanted }) => wanted)),
         `apply ${consumer}`,
@@ -207,7 +207,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       isAnyParked = true;
       await checkpoint.advance(consumer, source, [partition], async (tx, { positions }) => {
         reached = positions.get(partition) ?? 0;
-        if (reached < passing.from(partition, event.position) || reached >= event.position) return positions;
+        if (reached < skipped.from(partition, event.position) || reached >= event.position) return positions;
         await checkpoint.park(tx, consumer, event, describeError(error), attempts);
         reached = event.position;
         return new Map([[partition, reached]]);

@@ -26,7 +26,7 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   readonly checkpoint: ConsumerCheckpoint<Tx>;
   readonly keys: KeySource;
   readonly log: Log;
-  /** The types that it handles; its positions pass over other types. */
+  /** The types that it handles; its positions skip events of other types. */
   readonly types: readonly Type[];
   readonly upcasters?: readonly Upcaster[];
   /** Events per transaction, at most; default 200. */

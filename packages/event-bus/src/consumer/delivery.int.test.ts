@@ -23,23 +23,23 @@ const publish = async (...texts: string[]): Promise<void> => {
 /** Listens from the cursor until `work` is done. */
 async function deliver(
   from: Cursor | undefined,
-  work: (heard: string[]) => Promise<void>,
-): Promise<{ heard: string[]; isContinued: boolean; cursor: Cursor | undefined }> {
-  const heard: string[] = [];
+  work: (received: string[]) => Promise<void>,
+): Promise<{ received: string[]; isContinued: boolean; cursor: Cursor | undefined }> {
+  const received: string[] = [];
   const stop = new AbortController();
   const delivery = await openDelivery(broker, 'ticket', from, (payload) => {
-    heard.push(Buffer.from(payload).toString());
+    received.push(Buffer.from(payload).toString());
   });
   const ended = delivery.ended(stop.signal);
-  await work(heard);
+  await work(received);
   stop.abort();
-  return { heard, isContinued: delivery.isContinued, cursor: await ended };
+  return { received, isContinued: delivery.isContinued, cursor: await ended };
 }
 const until =
   (count: number) =>
-  async (heard: string[]): Promise<void> => {
+  async (received: string[]): Promise<void> => {
     await eventually(() => {
-      expect(heard).toHaveLength(count);
+      expect(received).toHaveLength(count);
     });
   };
 
@@ -47,28 +47,28 @@ describe('a delivery', () => {
   test('starts now without a cursor, and after the cursor with one', async () => {
     await nats.deleteAllStreams();
     await publish('1', '2');
-    const first = await deliver(undefined, async (heard) => {
+    const first = await deliver(undefined, async (received) => {
       await publish('3', '4');
-      await until(2)(heard);
+      await until(2)(received);
     });
-    expect(first).toMatchObject({ heard: ['3', '4'], isContinued: false, cursor: { sequence: 4 } });
+    expect(first).toMatchObject({ received: ['3', '4'], isContinued: false, cursor: { sequence: 4 } });
     await publish('5', '6');
     const second = await deliver(first.cursor, until(2));
-    expect(second).toMatchObject({ heard: ['5', '6'], isContinued: true });
+    expect(second).toMatchObject({ received: ['5', '6'], isContinued: true });
   });
 
   test('does not continue on a recreated stream', async () => {
-    const { cursor } = await deliver(undefined, async (heard) => {
+    const { cursor } = await deliver(undefined, async (received) => {
       await publish('7');
-      await until(1)(heard);
+      await until(1)(received);
     });
     await nats.deleteAllStreams();
     await publish('8');
-    const anew = await deliver(cursor, async (heard) => {
+    const anew = await deliver(cursor, async (received) => {
       await publish('9');
-      await until(1)(heard);
+      await until(1)(received);
     });
-    expect(anew).toMatchObject({ heard: ['9'], isContinued: false, cursor: { sequence: 2 } });
+    expect(anew).toMatchObject({ received: ['9'], isContinued: false, cursor: { sequence: 2 } });
   });
 
   test('ends when the stream is deleted or the connection is lost', async () => {

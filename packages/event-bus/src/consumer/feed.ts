@@ -76,7 +76,7 @@ async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<
     if (!(await broker.isBackWithin(awayMs))) continue;
     try {
       const delivery = await openDelivery(broker, source, cursor, (payload) => {
-        tell(broker, feed, payload);
+        handle(broker, feed, payload);
       });
       if (!delivery.isContinued) {
         feed.isLive = true;
@@ -90,7 +90,7 @@ async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<
   }
 }
 
-function tell(broker: Broker, feed: Feed, payload: Uint8Array): void {
+function handle(broker: Broker, feed: Feed, payload: Uint8Array): void {
   let event: SealedEvent;
   try {
     event = sealedEventSchema.parse(decodeJson(payload));

@@ -4,7 +4,7 @@ import { createKeySource } from './key-source.ts';
 
 const keyOf = (subject: string) => Buffer.from(`key of ${subject}`);
 
-/** An owner that answers when it is told to, with the keys that it has at the beginning of a call. */
+/** An owner that answers when the test lets it, with the keys that it has at the beginning of a call. */
 const slowOwner = () => {
   const made = new Set<string>();
   const asked: { readonly subjects: readonly string[]; readonly answer: () => void }[] = [];

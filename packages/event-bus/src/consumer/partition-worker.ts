@@ -60,7 +60,7 @@ type WorkerOptions = {
 };
 
 export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
-  const { queue, readLog, applier, batchSize, patience, log, absenceLog, events: tell } = options;
+  const { queue, readLog, applier, batchSize, patience, log, absenceLog, events: observer } = options;
   const facts = { ...options.facts, partition: queue.partition };
   /** Failures in a row, of the events or of the stores and services that they need. */
   let failures = 0;
@@ -74,7 +74,7 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
     absences = 0;
     isSuspect = false;
     queue.moveTo(applied.position);
-    tell.onApplied(applied, events);
+    observer.onApplied(applied, events);
   };
 
   const fill = async (): Promise<void> => {
@@ -83,14 +83,14 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
     const { events, head } = await readLog(queue.partition, after, batchSize);
     if (head < after) log.error({ ...facts, after, head }, 'the log ends before what was applied from it');
     answered(events, head);
-    if (events.length > 0) tell.onGapFilled(events.length);
+    if (events.length > 0) observer.onGapFilled(events.length);
   };
 
   const delay = (): number =>
     Math.min(patience.firstDelayMs * 2 ** (failures + absences - 1), patience.maxDelayMs);
 
   const wait = (error: unknown, reason: string): number => {
-    tell.onRetry();
+    observer.onRetry();
     const delayMs = delay();
     log.warn({ ...facts, err: error, position: queue.position(), failures, absences, delayMs }, reason);
     return delayMs;
@@ -104,7 +104,7 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
     );
     failures = 0;
     queue.moveTo(parked.position);
-    tell.onParked(event);
+    observer.onParked(event);
   };
 
   const fail = async (events: readonly SealedEvent[], error: unknown): Promise<number> => {
@@ -112,7 +112,7 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
     const isOwnFault = absenceOf(error) === undefined;
     if (!isOwnFault || first === undefined) {
       absences += 1;
-      tell.onRetry();
+      observer.onRetry();
       absenceLog(error, absences);
       return delay();
     }

@@ -6,7 +6,7 @@ import type { BatchApplier } from './apply-batch.ts';
 import type { Feeds, Listening } from './feed.ts';
 import type { LogReader } from './log-reader.ts';
 import type { Lane } from './lane.ts';
-import { createGathering } from './gathering.ts';
+import { createLinger } from './linger.ts';
 import { createPartitionQueue } from './partition-queue.ts';
 import { createAbsenceLog } from './absence-log.ts';
 import { createPartitionWorker, defaultPatience, type Patience } from './partition-worker.ts';
@@ -148,7 +148,7 @@ export function runConsumer(options: RunOptions): Consumer {
   const isUrgentWaiting = (): boolean =>
     lanes.some(({ queue }) => (urgentPositions.get(queue.partition) ?? 0) > queue.position());
 
-  const gathering = createGathering({
+  const linger = createLinger({
     lingerMs: pace.lingerMs,
     headStartMs: options.headStartMs,
     isHurried: () => waiters.isAnybodyThere() || isUrgentWaiting(),
@@ -160,7 +160,7 @@ export function runConsumer(options: RunOptions): Consumer {
   /** A lingering consumer pauses again, unless a whole batch waits. */
   const goOn = (): void => {
     if (pace.lingerMs() === 0 || lag() >= options.batchSize) pump();
-    else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();
+    else if (lanes.some(({ queue }) => queue.hasWork())) linger.soon();
   };
 
   const lag = (): number => lanes.reduce((sum, { queue }) => sum + queue.head() - queue.position(), 0);
@@ -209,7 +209,7 @@ export function runConsumer(options: RunOptions): Consumer {
         lanes[event.partition]?.queue.push(event);
         if (options.isUrgent(event)) urgentPositions.set(event.partition, event.position);
         pace.arrived();
-        gathering.soon();
+        linger.soon();
       },
       onResync() {
         for (const lane of lanes) lane.queue.invalidate();
@@ -238,13 +238,13 @@ export function runConsumer(options: RunOptions): Consumer {
       await waiters.until(() => isListening);
       for (const lane of lanes) lane.queue.invalidate();
       const isDone = waiters.until(() => lanes.every((lane) => !lane.queue.hasWork()));
-      gathering.now();
+      linger.now();
       await isDone;
     },
     appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
     waitFor: (partition, position, timeoutMs) => {
       const isDone = waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs);
-      gathering.hurry();
+      linger.hurry();
       return isDone;
     },
     lag,
@@ -252,7 +252,7 @@ export function runConsumer(options: RunOptions): Consumer {
     replayParked: (stream) => applier.replay(stream),
     async stop() {
       stopping.abort();
-      gathering.stop();
+      linger.stop();
       clearInterval(reconciler);
       await started;
       listening?.end();

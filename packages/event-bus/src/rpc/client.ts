@@ -62,7 +62,7 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
     isRead: boolean,
   ): Promise<Answer> => {
     const startedAt = performance.now();
-    const tell = (outcome: ErrorCode | 'ok'): void => {
+    const report = (outcome: ErrorCode | 'ok'): void => {
       observer.called?.({ subject, outcome, seconds: (performance.now() - startedAt) / 1_000 });
     };
     try {
@@ -76,11 +76,11 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
       const reply = await persist(broker, context, (ms) =>
         isRead && ms > readRetryMs ? askTwice(ask, ms) : ask(ms),
       );
-      tell('ok');
+      report('ok');
       return reply;
     } catch (error) {
       const problem = toAppError(error, isRead);
-      tell(problem.code);
+      report(problem.code);
       throw problem;
     }
   };

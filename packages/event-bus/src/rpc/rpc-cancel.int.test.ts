@@ -8,7 +8,7 @@ import { serveEndpoint, serveOperation } from './handlers.ts';
 const nats = await testNats();
 
 /** Works until its caller is gone. */
-const untilGone = (signal: AbortSignal | undefined): Promise<never> =>
+const untilAborted = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const end = (): void => {
       reject(new AppError('ERR_UNAVAILABLE'));
@@ -24,7 +24,7 @@ test('the callee learns that its caller is gone, and no other call is aborted (r
   const show = serveEndpoint(showDesk, ({ context: { signal } }) => {
     signals.push(signal);
     if (signals.length === 2) begun.resolve(undefined);
-    return untilGone(signal);
+    return untilAborted(signal);
   });
   await withServer(nats.url, { endpoints: { showDesk: show } }, async (log) => {
     const [gone, other] = [new AbortController(), new AbortController()];
@@ -51,7 +51,7 @@ test('a call made for another call ends with it (rule G19)', async () => {
   });
   const doubling = serveOperation(double, (_, { signal }) => {
     begun.resolve(undefined);
-    return untilGone(signal);
+    return untilAborted(signal);
   });
   const served = { endpoints: { showDesk: show }, operations: { double: doubling } };
   await withServer(nats.url, served, async () => {
@@ -65,7 +65,7 @@ test('a call made for another call ends with it (rule G19)', async () => {
 
 test('a caller that left before its call was sent counts as gone', async () => {
   const client = await testBus(nats.url);
-  const doubling = serveOperation(double, (_, { signal }) => untilGone(signal));
+  const doubling = serveOperation(double, (_, { signal }) => untilAborted(signal));
   await withServer(nats.url, { operations: { double: doubling } }, async () => {
     const context = contextOf(attendant, { signal: AbortSignal.abort() });
     await expect(client.call(double, { number: 1 }, context)).rejects.toMatchObject({

@@ -40,7 +40,7 @@ export const createCheckpoint = <C extends EventCatalog, DB>({
       });
       return true;
     } catch (error) {
-      if (error instanceof StandsElsewhere) return false;
+      if (error instanceof PositionMoved) return false;
       throw error;
     }
   },
@@ -113,14 +113,14 @@ export const createCheckpoint = <C extends EventCatalog, DB>({
   },
 });
 
-class StandsElsewhere extends Error {
-  override readonly name = 'StandsElsewhere';
+class PositionMoved extends Error {
+  override readonly name = 'PositionMoved';
 }
 
 /**
  * Moves the positions in a fixed order, which locks them.
  * @returns whether any event is parked
- * @throws StandsElsewhere
+ * @throws PositionMoved
  */
 const movePositions = async (
   db: QueryExecutorProvider,
@@ -146,7 +146,7 @@ const movePositions = async (
       select from dead_letters letter where letter.consumer = ${consumer} and letter.source = ${source}
     ) as is_any_parked
   `.execute(db);
-  if (rows.length < steps.length) throw new StandsElsewhere();
+  if (rows.length < steps.length) throw new PositionMoved();
   return rows.some((row) => row.is_any_parked);
 };
 

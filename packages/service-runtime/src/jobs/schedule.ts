@@ -49,17 +49,17 @@ export const schedule = (
 
   const runOnce = async (waitedSeconds: number): Promise<void> => {
     const startedAt = performance.now();
-    const tell = (outcome: 'done' | 'failed'): void => {
+    const report = (outcome: 'done' | 'failed'): void => {
       finished({ name: job.name, outcome, seconds: (performance.now() - startedAt) / 1_000, waitedSeconds });
     };
     try {
       await run(stopping.signal);
       failures = 0;
-      tell('done');
+      report('done');
       first.resolve(undefined);
     } catch (error) {
       failures += 1;
-      tell('failed');
+      report('failed');
       log.warn({ err: error, job: job.name, failures }, job.onFailure);
     }
   };

@@ -3,9 +3,9 @@ import type { Consumer } from '@balcao/event-bus';
 import { type RebuildOptions, renameTables } from '@balcao/event-store';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 
-/** How the consumers of a rebuild differ from the ones that run. */
+/** How the consumers of a rebuild differ from the running ones. */
 export type Filling = {
-  /** What their names begin with. */
+  /** The prefix of their names. */
   readonly name: string;
   /** Sends their statements to the tables beside the live ones. */
   readonly rename: KyselyPlugin;
@@ -14,11 +14,11 @@ export type Filling = {
 
 type BesideOptions<DB, Result> = Pick<RebuildOptions, 'onProgress'> & {
   readonly db: Kysely<DB>;
-  /** The consumer that fills the tables, or what the names of several begin with. */
+  /** The consumer that fills the tables, or the common prefix of several. */
   readonly consumer: string;
   readonly tables: readonly string[];
   readonly start: (filling: Filling) => readonly Consumer[];
-  /** Makes whoever writes to the live tables wait. */
+  /** Makes the writers of the live tables wait. */
   readonly hold: (holder: Kysely<DB>) => Promise<void>;
   /** Corrects the live tables by the ones beside them. */
   readonly correct: (holder: Kysely<DB>) => Promise<Result>;
@@ -52,7 +52,7 @@ export const rebuildBeside = <DB, Result>(options: BesideOptions<DB, Result>): P
     }
   });
 
-/** Also the leftovers of an earlier rebuild. */
+/** Includes what an earlier rebuild left. */
 const clear = async <DB>(
   db: Kysely<DB>,
   { consumer, tables }: { readonly consumer: string; readonly tables: readonly string[] },
@@ -69,13 +69,13 @@ const readAgain = async <DB, Result>(
   { consumer, tables, start, hold, correct, onProgress }: BesideOptions<DB, Result>,
 ): Promise<Result> => {
   let done = 0;
-  const tell = (left: number): void => onProgress?.({ done, total: done + left });
+  const report = (left: number): void => onProgress?.({ done, total: done + left });
   const consumers = start({
     name: rebuildingName(consumer),
     rename: renameTables(new Map(tables.map((table) => [table, nextOf(table)]))),
     onApplied: (count) => {
       done += count;
-      tell(consumers.reduce((sum, each) => sum + each.lag(), 0));
+      report(consumers.reduce((sum, each) => sum + each.lag(), 0));
     },
   });
   const caughtUp = () => Promise.all(consumers.map((each) => each.caughtUp()));
@@ -86,12 +86,12 @@ const readAgain = async <DB, Result>(
       await sql`set local statement_timeout = 0`.execute(holder);
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(holder);
       await hold(holder);
-      // Everything that the live tables hold is in a log already.
+      // The writers wait, so every event behind the live tables is in a log already.
       await caughtUp();
       for (const each of consumers)
         if ((await each.countParked()) > 0)
           throw new AppError('ERR_CONFLICT', { reason: 'an event cannot be applied' });
-      tell(0);
+      report(0);
       return await correct(holder);
     });
   } finally {

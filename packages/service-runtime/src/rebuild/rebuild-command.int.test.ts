@@ -92,7 +92,7 @@ test('a service without read models is reported', async () => {
 });
 
 test.each([[], ['nobody'], ['ticket', 'a', 'b'], ['ticket', '--share', '0']])(
-  'asked as %j it says how to ask',
+  'the arguments %j are answered with the usage',
   (...args) => {
     expect(() => readRebuildWish(args)).toThrow('npm run rebuild -- <service>');
   },

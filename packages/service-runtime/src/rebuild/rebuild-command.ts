@@ -60,11 +60,11 @@ export const rebuild = async (
   wish: RebuildWish,
   say: (line: string) => void,
 ): Promise<{ readonly differed: readonly string[] }> => {
-  let toldAt = 0;
+  let reportedAt = 0;
   const ignore = bus.onSignal('ReadModelRebuilding', ({ service, projection, done, total }) => {
-    const isDue = performance.now() - toldAt >= reportEveryMs || done === total;
+    const isDue = performance.now() - reportedAt >= reportEveryMs || done === total;
     if (service !== wish.service || !isDue) return;
-    toldAt = performance.now();
+    reportedAt = performance.now();
     say(`${projection}: ${done} of ${total} events`);
   });
   try {

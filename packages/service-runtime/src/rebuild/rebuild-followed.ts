@@ -9,14 +9,14 @@ type FollowedOptions<DB> = Pick<RebuildOptions, 'onProgress'> & {
   /** The one table that this consumer alone writes. */
   readonly table: string;
   readonly start: (filling: Filling) => Consumer;
-  /** What else has to wait. */
+  /** Makes further writers wait. */
   readonly hold?: (holder: Kysely<DB>) => Promise<void>;
   readonly onReplaced?: (holder: Kysely<DB>) => Promise<void>;
 };
 
 /**
- * Replaces the rows of a table that one consumer writes by what a second run of it writes, see `rebuildBeside`. The
- * consumer waits at its positions, and goes on from where the second run came to.
+ * Replaces the rows of a table that one consumer writes by those of a second run (see `rebuildBeside`). The consumer
+ * waits meanwhile, and then continues from the position that the second run reached.
  */
 export const rebuildFollowed = <DB>({
   consumer,

@@ -1,5 +1,5 @@
 /** Decides when a consumer starts its next round. */
-export type Gathering = {
+export type Linger = {
   /** Starts a round soon, so that events which the broker sent together are applied together. */
   readonly soon: () => void;
   readonly now: () => void;
@@ -18,9 +18,9 @@ type Options = {
   readonly begin: () => void;
 };
 
-type Pending = { readonly isRest: boolean; readonly cancel: () => void };
+type Pending = { readonly isPause: boolean; readonly cancel: () => void };
 
-export const createGathering = ({ lingerMs, headStartMs, isHurried, begin }: Options): Gathering => {
+export const createLinger = ({ lingerMs, headStartMs, isHurried, begin }: Options): Linger => {
   let pending: Pending | undefined;
   let lingersUntil = 0;
 
@@ -36,7 +36,7 @@ export const createGathering = ({ lingerMs, headStartMs, isHurried, begin }: Opt
   const beginBehindOthers = (): Pending => {
     const immediate = setImmediate(now);
     return {
-      isRest: false,
+      isPause: false,
       cancel: () => {
         clearImmediate(immediate);
       },
@@ -45,7 +45,7 @@ export const createGathering = ({ lingerMs, headStartMs, isHurried, begin }: Opt
   const beginAfter = (ms: number): Pending => {
     const timer = setTimeout(now, ms);
     return {
-      isRest: true,
+      isPause: true,
       cancel: () => {
         clearTimeout(timer);
       },
@@ -55,12 +55,12 @@ export const createGathering = ({ lingerMs, headStartMs, isHurried, begin }: Opt
   return {
     now,
     hurry: () => {
-      if (pending?.isRest === true) now();
+      if (pending?.isPause === true) now();
     },
     stop,
     soon: () => {
       const left = isHurried() ? 0 : Math.max(lingersUntil - performance.now(), headStartMs);
-      if (pending !== undefined && !(pending.isRest && left <= 0)) return;
+      if (pending !== undefined && !(pending.isPause && left <= 0)) return;
       stop();
       pending = left <= 0 ? beginBehindOthers() : beginAfter(left);
     },
