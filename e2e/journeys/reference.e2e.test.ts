@@ -33,7 +33,7 @@ it('the reference shows the calls, loads nothing from other hosts, and tries one
 
   await page.mouse.move(400, 600);
   await scrollTo(page, page.locator('.opblock', { hasText: 'Send a text or a file to a number' }));
-  const me = page.locator('.opblock', { hasText: 'Show who asks, and what the token opens' });
+  const me = page.locator('.opblock', { hasText: 'Show the caller and the scopes of its token' });
   await scrollTo(page, me);
   await me.locator('.opblock-summary-control').click();
   await me.getByRole('button', { name: 'Try it out' }).click();

@@ -45,7 +45,7 @@ export const createApiToken = defineEndpoint({
   status: 201,
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND', 'ERR_API_TOKEN_COUNT'],
   isAudited: true,
-  summary: 'Make a token for a script',
+  summary: 'Create a token for a script',
 });
 
 export const revokeApiToken = defineEndpoint({
@@ -58,5 +58,5 @@ export const revokeApiToken = defineEndpoint({
   response: emptyResponse,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_API_TOKEN_FOUND'],
   isAudited: true,
-  summary: 'End a token; within a second nothing is opened by it any more',
+  summary: 'Revoke a token; within a second no call accepts it any more',
 });

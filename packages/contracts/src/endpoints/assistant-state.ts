@@ -13,5 +13,5 @@ export const showAssistant = defineEndpoint({
   query: nothing,
   body: nothing,
   response: z.object({ isSet: z.boolean() }),
-  summary: 'Whether an assistant can be asked: a key of OpenAI is set',
+  summary: 'Show whether the assistant is available, because a key of OpenAI is set',
 });

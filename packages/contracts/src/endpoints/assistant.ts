@@ -39,7 +39,7 @@ export const summariseConversation = defineEndpoint({
   response: textAnswer,
   errors,
   isSlow: true,
-  summary: 'Summarise a conversation for whoever goes on with it',
+  summary: 'Summarise a conversation for the next attendant',
 });
 
 export const askAssistant = defineEndpoint({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoints, fileEndpoints } from './index.ts';
 
 /** Everyday work, which tickets and conversations record themselves. */
-const untold = [
+const notAudited = [
   // They post earlier events again, or a test.
   'testWebhook',
   'testScriptWebhook',
@@ -67,7 +67,7 @@ test('every other call that changes something is audited with its origin', () =>
       .filter(({ isAudited }) => !isAudited)
       .map(({ operation }) => operation)
       .toSorted(),
-  ).toEqual(untold.toSorted());
+  ).toEqual(notAudited.toSorted());
 });
 
 test('exports, which change nothing, are audited too', () => {

@@ -15,5 +15,5 @@ export const resumeAutomation = defineEndpoint({
   body: nothing,
   response: ticketSchema,
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Let the desk speak by itself again in a conversation where it had paused',
+  summary: 'Resume the automation in a conversation where it had paused',
 });

@@ -52,7 +52,7 @@ export const showConnectionHealth = defineEndpoint({
   body: nothing,
   response: connectionHealthSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
-  summary: 'Show how a connection does',
+  summary: 'Show the health of a connection',
   tag: 'Connections',
 });
 
@@ -73,7 +73,7 @@ export const restartSessions = defineEndpoint({
   method: 'post',
   errors: ['ERR_NO_PERMISSION', 'ERR_RESTART_RUNNING'],
   isAudited: true,
-  summary: 'Start all running sessions anew, one after the other',
+  summary: 'Restart all running sessions, one after the other',
 });
 
 export const showRestart = defineEndpoint({
@@ -81,5 +81,5 @@ export const showRestart = defineEndpoint({
   operation: 'showRestart',
   method: 'get',
   errors: ['ERR_NO_PERMISSION'],
-  summary: 'Show how far the restart of all sessions is',
+  summary: 'Show the progress of the restart of all sessions',
 });

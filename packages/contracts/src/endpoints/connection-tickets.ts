@@ -17,6 +17,6 @@ export const countTicketsOfConnection = defineEndpoint({
     closed: z.number().int().nonnegative(),
   }),
   errors: ['ERR_NO_PERMISSION'],
-  summary: 'Count the tickets that stand on a connection, which stand on none once it is deleted',
+  summary: 'Count the tickets of a connection',
   tag: 'Connections',
 });

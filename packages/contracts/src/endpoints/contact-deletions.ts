@@ -31,7 +31,7 @@ export const deleteAllContacts = defineEndpoint({
   response: message.extend({ deletion: contactDeletionSchema }),
   errors: ['ERR_NO_PERMISSION'],
   isAudited: true,
-  summary: 'Delete every contact; of very many the last go after the answer',
+  summary: 'Delete every contact; if there are very many, a job deletes the last ones after the answer',
 });
 
 export const showContactDeletion = defineEndpoint({
@@ -43,7 +43,7 @@ export const showContactDeletion = defineEndpoint({
   params: z.object({ deletionId: z.uuid() }),
   response: contactDeletionSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NOT_FOUND'],
-  summary: 'Show how far the deletion of every contact is',
+  summary: 'Show the progress of deleting every contact',
 });
 
 export const showLatestContactDeletion = defineEndpoint({
@@ -56,5 +56,5 @@ export const showLatestContactDeletion = defineEndpoint({
   /** null if none runs, and none ended within the last day. */
   response: z.object({ deletion: contactDeletionSchema.nullable() }),
   errors: ['ERR_NO_PERMISSION'],
-  summary: 'Show the latest deletion of every contact, for whoever comes back to it',
+  summary: 'Show the latest deletion of every contact',
 });

@@ -40,5 +40,5 @@ export const exportContacts = defineEndpoint({
   body: nothing,
   response: z.string(),
   isAudited: true,
-  summary: 'Every contact that is searched for, as a file for spreadsheets',
+  summary: 'Export the contacts that match a search as a file for spreadsheets',
 });

@@ -30,7 +30,7 @@ export const showContactImport = defineEndpoint({
   params: z.object({ importId: z.uuid() }),
   response: contactImportSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_IMPORT_FOUND'],
-  summary: 'Show how far an import is',
+  summary: 'Show the progress of an import',
 });
 
 export const showLatestContactImport = defineEndpoint({
@@ -42,5 +42,5 @@ export const showLatestContactImport = defineEndpoint({
   /** null if none runs, and none ended within the last day. */
   response: z.object({ import: contactImportSchema.nullable() }),
   errors: ['ERR_NO_PERMISSION'],
-  summary: "Show the caller's latest import, for whoever comes back to it",
+  summary: "Show the caller's latest import",
 });

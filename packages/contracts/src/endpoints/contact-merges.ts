@@ -22,7 +22,7 @@ export const checkMerge = defineEndpoint({
   body: nothing,
   response: z.object({ refusal: mergeRefusalSchema.nullable() }),
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND'],
-  summary: 'Say whether two contacts can be merged, and why not',
+  summary: 'Check whether two contacts can be merged, and if not, why',
 });
 
 export const mergeContacts = defineEndpoint({
@@ -35,7 +35,7 @@ export const mergeContacts = defineEndpoint({
   body: z.object({ contactId: idInputSchema }),
   response: contactSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND', 'ERR_CONTACTS_NOT_MERGEABLE', ...keyErrors],
-  summary: 'Merge two contacts that are one person',
+  summary: 'Merge two contacts of one person',
 });
 
 export const unmergeContacts = defineEndpoint({

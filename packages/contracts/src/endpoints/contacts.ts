@@ -164,5 +164,5 @@ export const takeContact = defineEndpoint({
   }),
   response: contactSchema,
   errors: keyErrors,
-  summary: 'Find the contact of a number or add it, without asking the channel (cards)',
+  summary: 'Find or add the contact of a number on a card, without asking the channel',
 });

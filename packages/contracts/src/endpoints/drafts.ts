@@ -32,5 +32,5 @@ export const saveDraft = defineEndpoint({
   }),
   response: emptyResponse,
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Keep what the caller began to write in a ticket',
+  summary: "Save the caller's draft in a ticket",
 });

@@ -29,7 +29,7 @@ export const changeIntegration = defineEndpoint({
   response: integrationSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_INTEGRATION_FOUND', 'ERR_INTEGRATION_VALUE_INVALID'],
   isAudited: true,
-  summary: 'Change an integration; "" takes it away',
+  summary: 'Change an integration; "" removes its value',
 });
 
 export const testIntegration = defineEndpoint({
@@ -42,5 +42,5 @@ export const testIntegration = defineEndpoint({
   body: nothing,
   response: integrationTestSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_INTEGRATION_FOUND'],
-  summary: 'Try what is set for an integration, and say what came back',
+  summary: 'Test the settings of an integration, and return the outcome',
 });

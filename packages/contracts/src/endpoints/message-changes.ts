@@ -37,7 +37,7 @@ export const deleteMessage = defineEndpoint({
   response: emptyResponse,
   /** ERR_DELETE_WAPP_MSG: not ours, or its channel cannot delete. */
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG'],
-  summary: 'Delete a message of ours for everybody; its body is kept',
+  summary: 'Delete a message of ours for everybody; its body stays stored',
 });
 
 export const cancelHeldMessage = defineEndpoint({
@@ -72,5 +72,5 @@ export const retryMedia = defineEndpoint({
   response: messageSchema,
   /** ERR_WAPP_DOWNLOAD_MEDIA: it has none, or it did not fail. */
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_WAPP_DOWNLOAD_MEDIA'],
-  summary: 'Ask the channel once more for a file that failed',
+  summary: 'Request a file again from the channel after it failed',
 });

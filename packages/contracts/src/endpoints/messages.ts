@@ -114,6 +114,6 @@ export const retryMessage = defineEndpoint({
   body: nothing,
   response: messageSchema,
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_SENDING_WAPP_MSG', 'ERR_TICKET_NOT_OPEN'],
-  summary: 'Send a failed or unresolved message anew',
+  summary: 'Send a failed or unresolved message again',
   tag: 'Messages',
 });

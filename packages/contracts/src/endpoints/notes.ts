@@ -44,7 +44,7 @@ export const changeNote = defineEndpoint({
   body: z.object({ body: bodySchema }),
   response: noteSchema,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
-  summary: "Change a note of one's own",
+  summary: "Change one of the caller's own notes",
 });
 
 export const deleteNote = defineEndpoint({
@@ -56,5 +56,5 @@ export const deleteNote = defineEndpoint({
   body: nothing,
   response: emptyResponse,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
-  summary: "Delete a note of one's own; admins any",
+  summary: "Delete one of the caller's own notes; admins may delete any note",
 });

@@ -21,7 +21,7 @@ export const listNotifications = defineEndpoint({
   body: nothing,
   /** `count` is the number of tickets with unread messages for the caller; the list has the newest 100. */
   response: z.object({ notifications: z.array(notificationSchema), count: z.number().int() }),
-  summary: "The caller's unread feed, newest first",
+  summary: "List the caller's unread feed, newest first",
 });
 
 export const countNotifications = defineEndpoint({
@@ -31,7 +31,7 @@ export const countNotifications = defineEndpoint({
   path: '/notifications/count',
   body: nothing,
   response: z.object({ count: z.number().int() }),
-  summary: 'How many tickets have something unread for the caller',
+  summary: 'Count the tickets with unread messages for the caller',
 });
 
 export const readNotifications = defineEndpoint({

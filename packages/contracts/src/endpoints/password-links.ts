@@ -48,7 +48,7 @@ export const showPasswordLink = defineEndpoint({
   method: 'get',
   response: z.object({ expiresAt: isoDateSchema.nullable() }),
   isAudited: false,
-  summary: 'Until when the link of a user opens; null where there is none',
+  summary: 'Show when the password link of a user expires; null if there is none',
 });
 
 export const makePasswordLink = defineEndpoint({
@@ -57,7 +57,7 @@ export const makePasswordLink = defineEndpoint({
   method: 'post',
   /** Only this answer contains the token: the server stores only its hash. */
   response: z.object({ token: z.string(), expiresAt: isoDateSchema }),
-  summary: 'Make a link by which a user chooses a password, once; the one before it ends',
+  summary: 'Create a link by which a user chooses a password once; it replaces the previous link',
 });
 
 export const revokePasswordLink = defineEndpoint({
@@ -65,7 +65,7 @@ export const revokePasswordLink = defineEndpoint({
   operation: 'revokePasswordLink',
   method: 'delete',
   response: emptyResponse,
-  summary: 'End the link of a user, if there is one',
+  summary: 'Revoke the password link of a user, if there is one',
 });
 
 export const openPasswordLink = defineEndpoint({
@@ -81,7 +81,7 @@ export const openPasswordLink = defineEndpoint({
     expiresAt: isoDateSchema,
   }),
   isAudited: false,
-  summary: 'Whose link it is',
+  summary: 'Show the user of a password link',
 });
 
 export const usePasswordLink = defineEndpoint({

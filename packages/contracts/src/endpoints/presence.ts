@@ -12,6 +12,6 @@ export const listPresentUsers = defineEndpoint({
   query: nothing,
   body: nothing,
   response: z.object({ userIds: z.array(idSchema) }),
-  summary: 'Who has the desk before their eyes right now',
+  summary: 'List the users with a visible desk',
   tag: 'Users',
 });

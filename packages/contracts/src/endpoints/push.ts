@@ -18,7 +18,7 @@ export const showPushKey = defineEndpoint({
   body: nothing,
   /** The VAPID public key for `PushManager.subscribe`. */
   response: z.object({ publicKey: z.string() }),
-  summary: 'The key to subscribe to web push with',
+  summary: 'Show the public key for web push',
 });
 
 export const subscribePush = defineEndpoint({
@@ -30,7 +30,7 @@ export const subscribePush = defineEndpoint({
   body: pushSubscriptionSchema.extend({ language: pushLanguageSchema.default('en') }),
   response: emptyResponse,
   status: 201,
-  summary: 'Be told in this browser when the desk is closed',
+  summary: 'Subscribe this browser to web push, for the time in which the desk is closed',
 });
 
 export const unsubscribePush = defineEndpoint({
@@ -40,5 +40,5 @@ export const unsubscribePush = defineEndpoint({
   path: '/push/subscriptions',
   body: pushSubscriptionSchema.pick({ endpoint: true }),
   response: emptyResponse,
-  summary: 'Stop it',
+  summary: 'Unsubscribe a browser from web push',
 });

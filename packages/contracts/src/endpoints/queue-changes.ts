@@ -81,5 +81,5 @@ export const deleteQueue = defineEndpoint({
   body: nothing,
   response: emptyResponse,
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND'],
-  summary: 'Delete a sector; its tickets have none then',
+  summary: 'Delete a sector; its tickets are then without a sector',
 });

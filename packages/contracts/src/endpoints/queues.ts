@@ -44,5 +44,5 @@ export const showQueueUse = defineEndpoint({
   /** At most `maxCountedTickets`. */
   response: z.object({ tickets: z.number().int().nonnegative() }),
   errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND'],
-  summary: 'Say how many tickets lie in a sector, before it is deleted',
+  summary: 'Count the tickets of a sector',
 });

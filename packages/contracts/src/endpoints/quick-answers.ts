@@ -60,5 +60,5 @@ export const takeQuickAnswer = defineEndpoint({
   /** The message with the values of the ticket, for the writer to check before sending. */
   response: z.object({ text: z.string() }),
   errors: ['ERR_NO_QUICK_ANSWER_FOUND', 'ERR_NO_TICKET_FOUND'],
-  summary: 'Fill a quick answer in for a ticket, and count that it was used',
+  summary: 'Insert the values of a ticket into a quick answer, and count its use',
 });

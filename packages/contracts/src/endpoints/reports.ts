@@ -96,7 +96,7 @@ export const showScriptSummary = defineEndpoint({
   path: '/v1/reports/summary',
   query: summaryQuery,
   response: reportSummarySchema,
-  summary: 'Show what happened within a period, and what stands at its end',
+  summary: 'Show the figures of a period, and the state at its end',
 });
 
 export const showScriptSeries = defineEndpoint({
@@ -117,7 +117,7 @@ export const showReportSummary = defineEndpoint({
     /** The same for the preceding days, as many. */
     before: reportFiguresSchema.extend(reportPeriodSchema.shape),
   }),
-  summary: 'Show what happened within a period and in the period before',
+  summary: 'Show the figures of a period and of the period before',
 });
 
 export const showReportSeries = defineEndpoint({
@@ -193,5 +193,5 @@ export const showReportWall = defineEndpoint({
   path: '/reports/wall',
   query: nothing,
   response: reportWallSchema,
-  summary: 'Show who waits, who holds what, and the last hour',
+  summary: 'Show waiting contacts, the open tickets of each user, and the last hour',
 });

@@ -35,6 +35,6 @@ export const changeSetting = defineEndpoint({
   response: settingSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_SETTING_FOUND', 'ERR_SETTING_VALUE_INVALID'],
   isAudited: true,
-  summary: 'Change a setting; "" as userApiToken draws a new one',
+  summary: 'Change a setting; "" as userApiToken creates a new token',
   tag: 'Settings',
 });

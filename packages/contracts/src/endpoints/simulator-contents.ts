@@ -132,7 +132,7 @@ export const setSimulatedPicture = defineEndpoint({
     isHidden: z.boolean().default(false),
   }),
   response: done,
-  summary: 'Give somebody at a phone a profile picture',
+  summary: 'Set the profile picture of a person or a group at a simulated phone',
 });
 
 /** How many of the next downloads, edits and deletions, or number checks fail. */
@@ -150,5 +150,5 @@ export const setSimulatorContentFaults = defineEndpoint({
   path: '/simulator/:whatsappId/content-faults',
   body: simulatorContentFaultsSchema,
   response: simulatorContentFaultsSchema,
-  summary: 'Let the next downloads, changes or checks fail',
+  summary: 'Make the next downloads, changes or number checks fail',
 });

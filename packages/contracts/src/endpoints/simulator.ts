@@ -78,7 +78,7 @@ export const listSimulatorOutbox = defineEndpoint({
   body: nothing,
   response: z.object({ messages: z.array(simulatedMessageSchema) }),
   errors,
-  summary: 'What the phone network got, in order',
+  summary: 'List the messages that the phone network got, in order',
 });
 
 export const listSimulatedPeople = defineEndpoint({
@@ -91,7 +91,7 @@ export const listSimulatedPeople = defineEndpoint({
   body: nothing,
   response: z.object({ people: z.array(z.object({ number: z.string(), name: z.string() })) }),
   errors,
-  summary: 'Who wrote to the desk, by the name that they gave last',
+  summary: 'List the people who wrote to the desk, with the name that they used last',
 });
 
 export const raiseSimulatedAcks = defineEndpoint({
@@ -105,7 +105,7 @@ export const raiseSimulatedAcks = defineEndpoint({
   body: z.object({ ids: z.array(z.string().max(128)).max(10_000).optional(), ack: ackSchema }),
   response: done,
   errors,
-  summary: 'Raise the ticks of messages',
+  summary: 'Raise the acks of messages',
 });
 
 /** Each fault stays until it is changed; `count` limits how many messages it affects. */
@@ -129,5 +129,5 @@ export const setSimulatorFaults = defineEndpoint({
   body: simulatorFaultsSchema,
   response: simulatorFaultsSchema,
   errors,
-  summary: 'Set faults: counts are how many of the next messages are hit',
+  summary: 'Set faults; a count is the number of the next messages that it affects',
 });

@@ -85,5 +85,5 @@ export const setContactTags = defineEndpoint({
   body: z.object({ contactId: idInputSchema, tags: z.array(z.object({ id: idInputSchema })).max(200) }),
   response: contactSchema,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_SYNC_TAGS'],
-  summary: 'Set the tags of a contact; ERR_SYNC_TAGS where one of them is gone',
+  summary: 'Set the tags of a contact; ERR_SYNC_TAGS if one of them does not exist',
 });

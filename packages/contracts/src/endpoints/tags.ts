@@ -35,7 +35,7 @@ export const listAllTags = defineEndpoint({
   query: nothing,
   body: nothing,
   response: z.array(tagSummarySchema),
-  summary: 'Every tag by name, to choose from',
+  summary: 'List every tag by name',
 });
 
 export const countTags = defineEndpoint({
@@ -51,7 +51,7 @@ export const countTags = defineEndpoint({
   }),
   body: nothing,
   response: z.object({ tags: z.array(countedTagSchema), count: z.number().int(), hasMore: z.boolean() }),
-  summary: 'Tags with the number of contacts that carry them',
+  summary: 'List tags with the number of their contacts',
 });
 
 export const showTag = defineEndpoint({

@@ -83,7 +83,7 @@ export const undoTicket = defineEndpoint({
     'ERR_OTHER_OPEN_TICKET',
   ],
   errorStatuses: { ERR_OPEN_USER_TICKET: [400] },
-  summary: "Take back the caller's own accept, close, return, transfer or reopen of the last ten seconds",
+  summary: "Undo the caller's own accept, close, return, transfer or reopen of the last ten seconds",
 });
 
 export const timelinePageSize = 50;
@@ -100,5 +100,5 @@ export const listTimeline = defineEndpoint({
   body: nothing,
   response: z.object({ entries: z.array(timelineEntrySchema), hasMore: z.boolean() }),
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Who did what when in a ticket',
+  summary: 'List the timeline of a ticket',
 });

@@ -70,7 +70,8 @@ export const showTicket = defineEndpoint({
   body: nothing,
   response: shownTicketSchema,
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Show a ticket with its contact, which one it continues, and where else the contact talks',
+  summary:
+    'Show a ticket with its contact, the ticket that it continues, and the other conversations of the contact',
   tag: 'Tickets',
 });
 
@@ -126,6 +127,6 @@ export const readTicket = defineEndpoint({
   body: z.object({ upTo: z.number().int().nonnegative() }),
   response: emptyResponse,
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Report reading',
+  summary: 'Mark the messages of a ticket as read',
   tag: 'Tickets',
 });

@@ -26,7 +26,7 @@ export const triedDeedSchema = z
       queue: place,
       cause: z.enum(['menu', 'single-sector', 'default-sector']),
     }),
-    /** No sector was chosen and there is no default: admins are told. */
+    /** No sector was chosen and there is no default: admins are notified. */
     z.object({ type: z.literal('give-up'), at: isoDateSchema }),
     z.object({ type: z.literal('pause'), at: isoDateSchema, rule: automaticRuleSchema }),
     /** The desk waits until then; its next actions follow. */
@@ -86,5 +86,5 @@ export const tryOutAutomation = defineEndpoint({
   /** One step per message. */
   response: z.object({ timeZone: z.string(), steps: z.array(triedStepSchema) }),
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
-  summary: 'Show what the desk would do by itself for a customer; nothing is stored or sent',
+  summary: 'Simulate the automation for a customer; nothing is stored or sent',
 });

@@ -64,7 +64,7 @@ export const letUserIn = defineEndpoint({
   body: z.object({ queueIds: z.array(idInputSchema).max(500).default([]) }),
   response: userSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_QUEUE_NOT_FOUND', ...keyErrors],
-  summary: 'Let somebody in who signed up alone, into sectors or without any',
+  summary: 'Admit a user who signed up, with or without sectors',
 });
 
 export const deleteUser = defineEndpoint({
@@ -77,5 +77,5 @@ export const deleteUser = defineEndpoint({
   body: nothing,
   response: z.object({ message: z.string() }),
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_CONFLICT', ...keyErrors],
-  summary: 'Delete a user, never the last admin of any hour; their open tickets wait again',
+  summary: 'Delete a user, but never the last admin of any hour; the open tickets of the user become pending',
 });

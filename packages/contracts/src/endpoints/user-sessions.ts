@@ -31,7 +31,7 @@ export const listUserSessions = defineEndpoint({
   params: userParams,
   response: z.object({ sessions: z.array(userSessionSchema) }),
   errors,
-  summary: 'List where a user is signed in, last seen first: admins of anybody, others of themselves',
+  summary: 'List the sessions of a user, last seen first; users who are not admins see only their own',
 });
 
 export const endUserSession = defineEndpoint({
@@ -55,5 +55,5 @@ export const endUserSessions = defineEndpoint({
   response: emptyResponse,
   errors,
   isAudited: true,
-  summary: 'End every session of a user but the one that asks',
+  summary: "End every session of a user except the caller's",
 });

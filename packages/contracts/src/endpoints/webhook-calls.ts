@@ -79,7 +79,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       status: 201,
       errors: ['ERR_NO_PERMISSION', 'ERR_WEBHOOK_COUNT', 'ERR_WEBHOOK_ADDRESS_CLOSED'],
       isAudited: true,
-      summary: 'Have events posted to an address from now on',
+      summary: 'Create a webhook, which posts later events to an address',
     }),
     show: defineEndpoint({
       ...common,
@@ -120,7 +120,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       response: emptyResponse,
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
       isAudited: true,
-      summary: 'Delete a webhook with what waits for it and its log',
+      summary: 'Delete a webhook with its waiting deliveries and its log',
     }),
     rotate: defineEndpoint({
       ...common,
@@ -131,7 +131,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       response: secretSchema,
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
       isAudited: true,
-      summary: 'Make a new secret; for a day the one before signs too',
+      summary: 'Create a new secret; for a day the previous secret also signs',
     }),
     test: defineEndpoint({
       ...common,
@@ -142,7 +142,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       response: z.object({ isTaken: z.boolean(), try: deliveryTrySchema }),
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
       isSlow: true,
-      summary: 'Post a test event to a webhook at once, and say what came back',
+      summary: 'Post a test event to a webhook at once, and return the answer',
     }),
     deliveries: defineEndpoint({
       ...common,
@@ -171,7 +171,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
         next: z.string().nullable(),
       }),
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND'],
-      summary: 'List what was delivered and what waits, newest first',
+      summary: 'List the deliveries of a webhook, newest first',
     }),
     delivery: defineEndpoint({
       ...common,
@@ -181,7 +181,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       params: ofWebhook.params.extend({ deliveryId: z.string().max(100) }),
       response: shownDeliverySchema,
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND', 'ERR_NO_DELIVERY_FOUND'],
-      summary: 'Show what was posted, and each try with its answer',
+      summary: 'Show a delivery, with each try and its answer',
     }),
     redeliver: defineEndpoint({
       ...common,
@@ -204,7 +204,7 @@ export const webhookCalls = ({ prefix, whose, tag, scope }: Callers) => {
       }),
       status: 202,
       errors: ['ERR_NO_PERMISSION', 'ERR_NO_WEBHOOK_FOUND', 'ERR_NO_DELIVERY_FOUND', 'ERR_WEBHOOK_OFF'],
-      summary: 'Deliver one again, or all that are kept from a position or moment on, under the same ids',
+      summary: 'Redeliver one delivery, or all stored ones from a position or moment on, under the same ids',
     }),
   };
 };

@@ -15,7 +15,7 @@ export const notificationSchema = z
     /** The number of the newest of them, which is reported as seen. */
     upTo: z.number().int().positive(),
     at: isoDateSchema,
-    /** The preview of that message (rule B9); absent for what arrived before previews were kept: the ticket's. */
+    /** The preview of that message (rule B9); absent for messages from before previews were stored: then the ticket's counts. */
     preview: z.string().exactOptional(),
   })
   .meta({ id: 'Notification' });

@@ -38,7 +38,7 @@ export const automationEvents = {
     type: 'AutomationStoodBack',
     data: z.object(ofConversation),
   }),
-  /** The contact chose no sector and there is no default one; admins are told. */
+  /** The contact chose no sector and there is no default one; admins are notified. */
   SectorNotChosen: defineEvent({
     type: 'SectorNotChosen',
     data: z.object({ ...ofConversation, place: ticketPlaceSchema }),

@@ -57,10 +57,10 @@ describe('the audience of a ticket', () => {
     fc.assert(
       fc.property(actors, places, (actor, place) => {
         const audience = audienceOfPlace(place);
-        const told = new Set(roomsOfFeeds(audience, [feed], formOf(actor)));
+        const joined = new Set(roomsOfFeeds(audience, [feed], formOf(actor)));
         const isVisibleByCall = isVisible(visibilityOf(actor), place);
         expect(isInAudience(audience, actor)).toBe(isVisibleByCall);
-        expect(feedRooms(feed, actor).some((room) => told.has(room))).toBe(isVisibleByCall);
+        expect(feedRooms(feed, actor).some((room) => joined.has(room))).toBe(isVisibleByCall);
       }),
     );
   });

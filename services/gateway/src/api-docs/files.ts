@@ -75,7 +75,7 @@ export const describeDownload = (failures: (codes: typeof downloadErrors) => Jso
   operationId: 'openMedia',
   summary: 'Open the file of a message, whole or in part; an .ogg has its .mp3 beside it',
   tags: [sendMedia.tag],
-  description: 'For whoever may see the ticket.',
+  description: 'For users who may see the ticket.',
   security: [{ accessToken: [] }, { mediaCookie: [] }],
   parameters: [
     { name: 'mediaName', in: 'path', required: true, schema: { type: 'string' } },
@@ -83,8 +83,8 @@ export const describeDownload = (failures: (codes: typeof downloadErrors) => Jso
   ],
   responses: {
     '200': { description: 'The file.', content: { '*/*': {} } },
-    '206': { description: 'The part that was asked for.', content: { '*/*': {} } },
-    '304': { description: 'It is the one that the caller has.' },
+    '206': { description: 'The requested part.', content: { '*/*': {} } },
+    '304': { description: 'The caller has the current version.' },
     ...failures(downloadErrors),
   },
 });

@@ -10,7 +10,7 @@ import {
   versionErrors,
   mediaCookieName,
 } from '@balcao/contracts';
-import { problemType, tellsProblems } from '../http/problem.ts';
+import { problemType, answersProblems } from '../http/problem.ts';
 import { describeDownload, formContentOf, mediaPathInDocument, withFiles } from './files.ts';
 import { nameOnce, type PathInDocument } from './paths.ts';
 import { type Components, type Json, type JsonSchema, toSchema } from './schemas.ts';
@@ -32,7 +32,7 @@ const parametersIn = (
 
 /** Calls under `/v1` answer with problem details, all others in our own format (rule P3). */
 const failureContentOf = (path: string, codes: readonly ErrorCode[]): Json => {
-  const isProblem = tellsProblems(path);
+  const isProblem = answersProblems(path);
   const [schema, field] = isProblem ? ['Problem', 'code'] : ['Failure', 'error'];
   return {
     [isProblem ? problemType : 'application/json']: {
@@ -69,7 +69,8 @@ const keyParameter: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Kept for 24 hours: the same call is done once, with another body it is refused.',
+  description:
+    'Remembered for 24 hours: a repeated call is carried out once, and a call with another body is refused.',
   schema: { type: 'string', maxLength: idempotencyKeyMaxLength },
 };
 
@@ -160,14 +161,17 @@ const failureComponent: Json = {
   type: 'object',
   properties: {
     error: { type: 'string', description: 'A code of the catalogue.' },
-    field: { type: 'string', description: 'The field at fault.' },
+    field: { type: 'string', description: 'The invalid field.' },
     reason: { type: 'string' },
     userName: { type: 'string' },
-    ticketId: { type: 'integer', description: 'The ticket that stands in the way.' },
+    ticketId: { type: 'integer', description: 'The ticket that prevents the action.' },
     retryAfterSeconds: { type: 'number' },
-    limit: { enum: [...limitNames], description: 'Which limit refused.' },
-    changed: { type: 'object', description: 'What the fields hold that somebody else changed meanwhile.' },
-    requestId: { type: 'string', description: 'Found again in the logs.' },
+    limit: { enum: [...limitNames], description: 'The limit that refused the call.' },
+    changed: {
+      type: 'object',
+      description: 'The present values of fields that another user changed meanwhile.',
+    },
+    requestId: { type: 'string', description: 'Identifies the request in the logs.' },
   },
   required: ['error', 'requestId'],
 };
@@ -179,11 +183,11 @@ const problemComponent: Json = {
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', description: 'A code of the catalogue.' },
-    field: { type: 'string', description: 'The field at fault.' },
+    field: { type: 'string', description: 'The invalid field.' },
     reason: { type: 'string' },
     retryAfterSeconds: { type: 'number' },
-    limit: { enum: [...limitNames], description: 'Which limit refused.' },
-    requestId: { type: 'string', description: 'Found again in the logs.' },
+    limit: { enum: [...limitNames], description: 'The limit that refused the call.' },
+    requestId: { type: 'string', description: 'Identifies the request in the logs.' },
   },
   required: ['type', 'title', 'status', 'code', 'requestId'],
 };
@@ -223,7 +227,11 @@ export const describeApi = (
       schemas: Object.fromEntries(components),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiToken: { type: 'http', scheme: 'bearer', description: 'Made by an admin, begins with balcao_.' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Created by an admin; begins with balcao_.',
+        },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
         mediaCookie: { type: 'apiKey', in: 'cookie', name: mediaCookieName },
       },

@@ -76,12 +76,12 @@ test('calls that accept an idempotency key document its header', () => {
   const takingKeys = Object.values(document.paths)
     .flatMap((operations) => Object.values(operations))
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-  const kept = described.filter(({ errors }) => errors.includes('ERR_IDEMPOTENCY_KEY_REUSED'));
+  const keyed = described.filter(({ errors }) => errors.includes('ERR_IDEMPOTENCY_KEY_REUSED'));
   expect(takingKeys.map(({ operationId }) => operationId).sort()).toEqual(
-    kept.map(({ operation }) => operation).sort(),
+    keyed.map(({ operation }) => operation).sort(),
   );
-  expect(kept).toContain(sendMessage);
-  expect(kept).not.toContain(updateTicket);
+  expect(keyed).toContain(sendMessage);
+  expect(keyed).not.toContain(updateTicket);
 });
 
 test('files are sent as a form and answered as bytes', () => {
@@ -90,8 +90,10 @@ test('files are sent as a form and answered as bytes', () => {
   expect(text).toContain('"multipart/form-data"');
   const opening = document.paths['/public/{mediaName}']?.['get'];
   expect(Object.keys(opening?.responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '404', '416']));
-  const told = Object.values(opening?.responses ?? {}).flatMap(({ description }) => description.split(', '));
-  expect(told).toEqual(expect.arrayContaining([...downloadErrors]));
+  const documented = Object.values(opening?.responses ?? {}).flatMap(({ description }) =>
+    description.split(', '),
+  );
+  expect(documented).toEqual(expect.arrayContaining([...downloadErrors]));
 });
 
 test('every webhook event is described with its payload (rule H1)', () => {

@@ -54,7 +54,9 @@ const headers = [
 ];
 
 const responses: Json = {
-  '2XX': { description: 'Taken. Anything else within 15 seconds, or nothing, is tried again.' },
+  '2XX': {
+    description: 'Accepted. After any other answer, or none within 15 seconds, the delivery is tried again.',
+  },
   '410': { description: 'Gone: the webhook is switched off.' },
   '429': { description: 'Too many: nothing is posted until `Retry-After`, for an hour at most.' },
 };

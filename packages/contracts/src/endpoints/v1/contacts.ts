@@ -62,7 +62,7 @@ export const upsertScriptContact = defineEndpoint({
   body: z.object({ number: numberSchema, ...fields }),
   response: z.object({ contact: contactSchema, isNew: z.boolean() }),
   isVersioned: true,
-  summary: 'Add the contact of a number, or change it; no channel is asked whether the number exists',
+  summary: 'Add or change the contact of a number; no channel is asked whether the number exists',
 });
 
 export const changeScriptContact = defineEndpoint({
@@ -75,7 +75,7 @@ export const changeScriptContact = defineEndpoint({
   response: contactSchema,
   errors: ['ERR_NO_CONTACT_FOUND', ...versionErrors],
   isVersioned: true,
-  summary: 'Change name, e-mail address and extra fields of a contact; what is absent stays',
+  summary: 'Change name, e-mail address and extra fields of a contact; absent fields stay',
 });
 
 const tagging = { ...writing, params, response: contactSchema, isVersioned: true } as const;
@@ -88,7 +88,7 @@ export const setScriptContactTags = defineEndpoint({
   path: '/v1/contacts/:contactId/tags',
   body: z.object({ tagIds }),
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_SYNC_TAGS', ...versionErrors],
-  summary: 'Set all tags of a contact; ERR_SYNC_TAGS where one of them is gone',
+  summary: 'Set all tags of a contact; ERR_SYNC_TAGS if one of them does not exist',
 });
 
 export const tagScriptContact = defineEndpoint({
@@ -98,7 +98,7 @@ export const tagScriptContact = defineEndpoint({
   path: '/v1/contacts/:contactId/tags',
   body: z.object({ tagIds: tagIds.min(1) }),
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_SYNC_TAGS'],
-  summary: 'Give a contact more tags',
+  summary: 'Add tags to a contact',
 });
 
 export const untagScriptContact = defineEndpoint({
@@ -109,7 +109,7 @@ export const untagScriptContact = defineEndpoint({
   params: params.extend({ tagId: idInputSchema }),
   body: nothing,
   errors: ['ERR_NO_CONTACT_FOUND'],
-  summary: 'Take a tag from a contact',
+  summary: 'Remove a tag from a contact',
 });
 
 export const eraseScriptContact = defineEndpoint({

@@ -45,7 +45,7 @@ export const listScriptUsers = defineEndpoint({
   scope: 'users:read',
   query: z.object(pageQuery),
   response: z.object({ users: z.array(userSummarySchema), next: nextSchema }),
-  summary: 'List the users in the order in which they were made',
+  summary: 'List the users in the order of their creation',
 });
 
 const scriptConnectionSchema = connectionSchema
@@ -88,5 +88,5 @@ export const showScriptSelf = defineEndpoint({
       .extend({ kind: z.literal('api') }),
     z.object({ kind: z.literal('user'), id: idSchema, name: z.string(), profile: profileSchema }),
   ]),
-  summary: 'Show who asks, and what the token opens',
+  summary: 'Show the caller and the scopes of its token',
 });

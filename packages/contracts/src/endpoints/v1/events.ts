@@ -42,5 +42,5 @@ export const listFeedEvents = defineEndpoint({
   }),
   errors: ['ERR_NO_PERMISSION'],
   isSlow: true,
-  summary: 'Read what happened, in order, from a position on; waits for news where wished',
+  summary: 'Read the events after a position, in order; waits for the next one if requested',
 });

@@ -175,5 +175,5 @@ export const deleteScriptMessage = defineEndpoint({
   response: z.undefined(),
   status: 204,
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_DELETE_WAPP_MSG'],
-  summary: 'Delete a message of ours for everybody; its body is kept',
+  summary: 'Delete a message of ours for everybody; its body stays stored',
 });

@@ -140,7 +140,7 @@ export const tagScriptTicket = defineEndpoint({
   params,
   body: z.object({ tagIds: z.array(idInputSchema).min(1).max(200) }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_SYNC_TAGS'],
-  summary: 'Give the contact of a ticket more tags; ERR_SYNC_TAGS where one of them is gone',
+  summary: 'Add tags to the contact of a ticket; ERR_SYNC_TAGS if one of them does not exist',
 });
 
 export const untagScriptTicket = defineEndpoint({
@@ -151,5 +151,5 @@ export const untagScriptTicket = defineEndpoint({
   params: params.extend({ tagId: idInputSchema }),
   body: nothing,
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Take a tag from the contact of a ticket',
+  summary: 'Remove a tag from the contact of a ticket',
 });
