@@ -6,20 +6,20 @@ export const gatewayJobs = {
     name: 'gateway.forget-revoked-sessions',
     everyMs: 60_000,
     firstRun: 'after-pause',
-    onFailure: 'revoked sessions are remembered a little longer',
+    onFailure: 'old revoked sessions were not forgotten; the next run forgets them',
   },
-  tellLiveHead: {
+  sendLiveHead: {
     name: 'gateway.tell-live-head',
     everyMs: 15_000,
     firstRun: 'after-pause',
     jitter: 0.2,
-    onFailure: 'clients are not told where the live log stands',
+    onFailure: 'clients did not get the position of the live log; the next run sends it',
   },
   sayPresence: {
     name: 'gateway.say-presence',
     everyMs: 15_000,
     firstRun: 'after-pause',
-    onFailure: 'who looks could not be said',
+    onFailure: 'the users who look at the desk could not be recorded',
   },
   lookForRelease: {
     name: 'gateway.look-for-release',

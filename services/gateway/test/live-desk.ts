@@ -41,7 +41,7 @@ export type LiveDesk = {
    */
   readonly emitTo: (names: readonly string[], sockets: readonly Socket[]) => Promise<string[][]>;
   /** Emits without waiting. */
-  readonly shout: (room: string, event: string, ...values: readonly unknown[]) => void;
+  readonly emitNow: (room: string, event: string, ...values: readonly unknown[]) => void;
   readonly isReceived: (room: string, socket: Socket) => Promise<boolean>;
   /** Before each test: nothing is visible, and nobody is connected. */
   readonly reset: () => void;
@@ -129,26 +129,26 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
     open.push(socket);
     return socket;
   };
-  const hearing = (socket: Socket): string[] => {
-    const heard: string[] = [];
+  const receivedBy = (socket: Socket): string[] => {
+    const received: string[] = [];
     socket.onAny((event: string, ...values: unknown[]) => {
-      if (event !== 'head') heard.push(`${event} ${JSON.stringify(values)}`);
+      if (event !== 'head') received.push(`${event} ${JSON.stringify(values)}`);
     });
-    return heard;
+    return received;
   };
   let marks = 0;
   /** Waits for a later message to everybody: what has not arrived by then never will. */
   const emitTo: LiveDesk['emitTo'] = async (names, sockets) => {
-    const heard = sockets.map(hearing);
+    const received = sockets.map(receivedBy);
     marks += 1;
     const mark = `mark-${String(marks)}`;
     sender.to([...names]).emit('ticket', { action: 'update' }, marks);
     sender.to([rooms.everybody('full'), rooms.everybody('masked')]).emit(mark);
     await eventually(() => {
-      for (const words of heard) expect(words.some((word) => word.startsWith(mark))).toBe(true);
+      for (const words of received) expect(words.some((word) => word.startsWith(mark))).toBe(true);
     });
     for (const socket of sockets) socket.offAny();
-    return heard.map((words) => words.filter((word) => word.startsWith('ticket')));
+    return received.map((words) => words.filter((word) => word.startsWith('ticket')));
   };
 
   return {
@@ -175,7 +175,7 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
           resolve('connected');
         });
       }),
-    shout: (room, event, ...values) => {
+    emitNow: (room, event, ...values) => {
       sender.to(room).emit(event, ...values);
     },
     isReceived: async (room, socket) => (await emitTo([room], [socket]))[0]?.length === 1,

@@ -95,7 +95,7 @@ test('a newcomer’s socket receives nothing, and reconnects with rights once th
   expect(await ask(socket, 'joinChatBox', 1)).toEqual({ error: 'ERR_NO_PERMISSION' });
   expect(await ask(socket, 'resume', { after: 0 })).toEqual({ error: 'ERR_NO_PERMISSION' });
   const admin = await live.connect(live.desk.admin);
-  const told = [
+  const roomsOfData = [
     rooms.user(rita.userId),
     rooms.everybody('full'),
     rooms.feedOfAll('notification', 'full'),
@@ -103,12 +103,12 @@ test('a newcomer’s socket receives nothing, and reconnects with rights once th
     rooms.feedOfUser('tickets:pending', rita.userId, 'full'),
     rooms.ticket(1, 'full'),
   ];
-  const heard: string[] = [];
+  const received: string[] = [];
   socket.onAny((event: string) => {
-    if (event !== 'head') heard.push(event);
+    if (event !== 'head') received.push(event);
   });
   // The admin received it, so the message went out. The disconnect comes after it on the newcomer's connection.
-  expect(await live.emitTo(told, [admin])).toEqual([
+  expect(await live.emitTo(roomsOfData, [admin])).toEqual([
     expect.arrayContaining([expect.stringMatching(/^ticket/)]),
   ]);
   await live.desk.tell({ type: 'UserLetIn', data: { userId: rita.userId } });
@@ -116,7 +116,7 @@ test('a newcomer’s socket receives nothing, and reconnects with rights once th
     expect(socket.connected).toBe(false);
   });
   // Of what happened before there is nothing.
-  expect(heard).toEqual([rightsEventName]);
+  expect(received).toEqual([rightsEventName]);
   const again = await live.connect(rita);
   expect(await live.isReceived(rooms.user(rita.userId), again)).toBe(true);
 });

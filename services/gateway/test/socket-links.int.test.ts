@@ -18,10 +18,10 @@ const update = (mediaUrl: string | null) => ({
   action: 'create',
   message: { body: 'see "mediaUrl":"/public/x" there', mediaUrl },
 });
-const hearing = (socket: Socket): unknown[] => {
-  const heard: unknown[] = [];
-  socket.on('appMessage', (payload: unknown) => heard.push(payload));
-  return heard;
+const receivedBy = (socket: Socket): unknown[] => {
+  const received: unknown[] = [];
+  socket.on('appMessage', (payload: unknown) => received.push(payload));
+  return received;
 };
 const from = (host: string, more: object = {}) =>
   live.connect(live.desk.admin, live.gateway, { extraHeaders: { host }, ...more });
@@ -34,19 +34,19 @@ test('every socket gets links with its own origin, and texts unchanged', async (
     from('old.example', { transports: ['polling'] }),
     from('safe.example', { extraHeaders: { host: 'safe.example', 'x-forwarded-proto': 'https' } }),
   ]);
-  const heard = sockets.map(hearing);
-  live.shout(everybody, 'appMessage', update('/public/a.png'), 1);
-  live.shout(everybody, 'appMessage', update(null), 2);
-  live.shout(everybody, 'appMessage', update('/public/b.png'), 3);
+  const received = sockets.map(receivedBy);
+  live.emitNow(everybody, 'appMessage', update('/public/a.png'), 1);
+  live.emitNow(everybody, 'appMessage', update(null), 2);
+  live.emitNow(everybody, 'appMessage', update('/public/b.png'), 3);
   await eventually(() => {
-    for (const payloads of heard) expect(payloads).toHaveLength(3);
+    for (const payloads of received) expect(payloads).toHaveLength(3);
   });
   const of = (origin: string) => [
     update(`${origin}/public/a.png`),
     update(null),
     update(`${origin}/public/b.png`),
   ];
-  expect(heard).toEqual([
+  expect(received).toEqual([
     of('http://desk.example'),
     of('http://desk.example'),
     of('http://other.example:8443'),
@@ -57,8 +57,8 @@ test('every socket gets links with its own origin, and texts unchanged', async (
 });
 
 test('a picture link gets the origin like a media link, wherever it occurs', async () => {
-  const heard = hearing(await from('desk.example'));
-  const told = (origin: string) => ({
+  const received = receivedBy(await from('desk.example'));
+  const withOrigin = (origin: string) => ({
     action: 'create',
     message: { mediaUrl: `${origin}/public/a.png` },
     ticket: {
@@ -66,16 +66,16 @@ test('a picture link gets the origin like a media link, wherever it occurs', asy
     },
     contact: { profilePicUrl: '' },
   });
-  live.shout(everybody, 'appMessage', told(''), 1);
+  live.emitNow(everybody, 'appMessage', withOrigin(''), 1);
   await eventually(() => {
-    expect(heard).toEqual([told('http://desk.example')]);
+    expect(received).toEqual([withOrigin('http://desk.example')]);
   });
 });
 
 test('an invalid host appears in no link', async () => {
-  const heard = hearing(await from('a"b'));
-  live.shout(everybody, 'appMessage', update('/public/a.png'), 1);
+  const received = receivedBy(await from('a"b'));
+  live.emitNow(everybody, 'appMessage', update('/public/a.png'), 1);
   await eventually(() => {
-    expect(heard).toEqual([update('/public/a.png')]);
+    expect(received).toEqual([update('/public/a.png')]);
   });
 });

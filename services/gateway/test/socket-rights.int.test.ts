@@ -176,16 +176,16 @@ test('a changed profile or changed sectors reconnect the socket, a changed name 
   const lost = rooms.feedOfQueue('tickets:open', 4, 'masked');
   expect(await live.isReceived(lost, ana)).toBe(true);
   const reason = new Promise((resolve) => ana.on('disconnect', resolve));
-  let told = 0;
-  ana.on(rightsEventName, () => (told += 1));
+  let notices = 0;
+  ana.on(rightsEventName, () => (notices += 1));
   await live.desk.tell({
     type: 'UserDetailsChanged',
     data: { ...facts, queueIds: [3], changed: ['queueIds'] },
   });
   // Not "io server disconnect", after which a socket.io client does not reconnect by itself.
   expect(await reason).toBe('transport close');
-  // It is told why, so that the page asks anew before it is back.
-  expect(told).toBe(1);
+  // The socket learns the reason, so that the page loads its data again before it reconnects.
+  expect(notices).toBe(1);
   const again = await live.connect(live.desk.attendant);
   await ask(again, 'joinTickets', 'open');
   expect(await live.isReceived(lost, again)).toBe(false);

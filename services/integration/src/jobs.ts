@@ -13,7 +13,7 @@ export const integrationJobs = {
       everyMs: sweepMs,
       firstRun: 'at-start',
       jitter: 0.2,
-      onFailure: 'what waits for outside programs is looked for again',
+      onFailure: 'waiting deliveries were not found; the next sweep finds them',
     },
     // Each run waits for its receiver, which may be slow, and must not block the others.
     atOnce: 100,
@@ -26,7 +26,7 @@ export const integrationJobs = {
       everyMs: sweepMs,
       firstRun: 'at-start',
       jitter: 0.2,
-      onFailure: 'places without an address are looked for again',
+      onFailure: 'waiting locations were not found; the next sweep finds them',
     },
     // Calls to maps cost money and have a limit that we do not set.
     atOnce: 4,

@@ -26,7 +26,7 @@ import { ifMatchOf } from './entity-tag.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
 import type { Origins } from './origins.ts';
-import { problemOf, problemType, quotaName, tellsProblems } from './problem.ts';
+import { problemOf, problemType, quotaName, answersProblems } from './problem.ts';
 import { refreshTokenOf } from './refresh-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -250,7 +250,7 @@ export const passThrough = async (
   response.statusCode = reply.status;
   if (reply.status === 429 || reply.status === 503)
     setRetryAfter(response, failureOf(reply)?.retryAfterSeconds);
-  const isProblem = reply.status >= 400 && tellsProblems(request.path);
+  const isProblem = reply.status >= 400 && answersProblems(request.path);
   const answer = linkAbsolutely(isProblem ? problemIn(request, reply) : reply.body, () =>
     dependencies.origins.ownOf({ isSecure: request.secure, host: request.headers.host }),
   );

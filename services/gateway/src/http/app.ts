@@ -8,7 +8,7 @@ import { exceptOptions } from './except-options.ts';
 import { sendFailure, toAppError } from './failures.ts';
 import type { Policies } from './limits.ts';
 import type { Origins } from './origins.ts';
-import { tellsProblems } from './problem.ts';
+import { answersProblems } from './problem.ts';
 import { setRefusal } from './quota-headers.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -114,5 +114,5 @@ const answerErrors =
       return;
     }
     setRefusal(response, problem, policies);
-    sendFailure(response, problem, { requestId: id, isProblem: tellsProblems(request.path) });
+    sendFailure(response, problem, { requestId: id, isProblem: answersProblems(request.path) });
   };

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 /** Errors of calls under `/v1` follow RFC 9457 and include our code (rule P3). */
 export const problemType = 'application/problem+json';
 
-export const tellsProblems = (path: string): boolean => /^\/v1(?:\/|$)/i.test(path);
+export const answersProblems = (path: string): boolean => /^\/v1(?:\/|$)/i.test(path);
 
 type Failure = { readonly error: string; readonly requestId: string; readonly limit?: LimitName | undefined };
 

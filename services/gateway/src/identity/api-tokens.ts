@@ -36,24 +36,24 @@ type Options = {
 };
 
 /** A revoked token stops working after this time (rule P1). */
-const keptMs = 1_000;
-const maxKept = 1_000;
+const cacheMs = 1_000;
+const maxCached = 1_000;
 
 const bearer = /^Bearer +(\S{1,300})$/i;
 const tokenOf = (header: string | undefined): string | undefined => bearer.exec(header ?? '')?.[1];
 
 export const createApiTokens = ({ resolve, now }: Options): ApiTokens => {
-  const kept = new Map<string, { readonly at: number; readonly answer: Promise<Resolved> }>();
+  const cache = new Map<string, { readonly at: number; readonly answer: Promise<Resolved> }>();
 
   const find = (token: string): Promise<Resolved> => {
     const digest = createHash('sha256').update(token).digest('base64url');
-    const known = kept.get(digest);
-    if (known !== undefined && now() - known.at < keptMs) return known.answer;
-    if (kept.size >= maxKept) kept.clear();
+    const known = cache.get(digest);
+    if (known !== undefined && now() - known.at < cacheMs) return known.answer;
+    if (cache.size >= maxCached) cache.clear();
     const answer = resolve(digest);
-    kept.set(digest, { at: now(), answer });
+    cache.set(digest, { at: now(), answer });
     // Failed answers are not cached.
-    answer.catch(() => kept.delete(digest));
+    answer.catch(() => cache.delete(digest));
     return answer;
   };
 

@@ -11,7 +11,7 @@ export type AttendancePublisher = {
   readonly follow: (socket: DeskSocket) => void;
 };
 
-export const createAttendanceTeller = (bus: Pick<SignalBus, 'signal'>): AttendancePublisher => {
+export const createAttendancePublisher = (bus: Pick<SignalBus, 'signal'>): AttendancePublisher => {
   const attended = new WeakMap<DeskSocket, Set<number>>();
 
   const say = (socket: DeskSocket, attendance: Attendance): void => {

@@ -26,13 +26,13 @@ export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
     const { position } = await bus.call(findLiveHead, {}, systemContext('gateway'));
     reach(position);
   };
-  const tell = async (): Promise<void> => {
+  const sendHead = async (): Promise<void> => {
     // If notification is down, the last position seen is used.
     await ask().catch(() => undefined);
     if (head > 0) io.local.emit(headEventName, { position: head });
   };
-  const telling = schedule(gatewayJobs.tellLiveHead, tell, { log: bus.log });
-  telling.start();
+  const sending = schedule(gatewayJobs.sendLiveHead, sendHead, { log: bus.log });
+  sending.start();
 
   return {
     reach,
@@ -43,6 +43,6 @@ export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
       });
       if (head > 0) socket.emit(headEventName, { position: head });
     },
-    stop: telling.stop,
+    stop: sending.stop,
   };
 };

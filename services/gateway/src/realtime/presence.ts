@@ -24,7 +24,7 @@ export const startPresence = (
   const looking = new Map<DeskSocket, number>();
 
   const note = (error: unknown): void => {
-    log.debug({ err: error }, 'who looks could not be said');
+    log.debug({ err: error }, 'the users who look at the desk could not be recorded');
   };
   const say = (userIds: readonly number[]): void => {
     if (userIds.length === 0) return;

@@ -5,7 +5,7 @@ import type { Logger } from '@balcao/service-kit';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { Directory } from '../identity/directory.ts';
-import { createAttendanceTeller } from './attendance.ts';
+import { createAttendancePublisher } from './attendance.ts';
 import { type AskingRules, createClientEvents } from './client-events.ts';
 import { startLiveHead } from './live-head.ts';
 import type { RedisClients } from './redis-clients.ts';
@@ -45,14 +45,14 @@ export type Sockets = {
 export const startSockets = (options: Options): Sockets => {
   const { bus, log, directory } = options;
   const io = createSocketServer({ ...options, maxPerUser: options.rules.perUser });
-  const letGo = (): void => {
+  const disconnectAll = (): void => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   };
   // Every client reconnects and asks for missed updates; later updates would hide the gap.
-  options.redis.onReturn(letGo);
+  options.redis.onReturn(disconnectAll);
   const head = startLiveHead(io, bus);
   const presence = startPresence(io, options.redis.publisher, log, { gatewayId: options.newId() });
-  const attendance = createAttendanceTeller(bus);
+  const attendance = createAttendancePublisher(bus);
   const rights = startSocketRights({ io, bus, directory, log });
   const links = createSocketLinks(options);
   const clientEvents = createClientEvents({ ...options, head, presence, attendance });
@@ -73,7 +73,7 @@ export const startSockets = (options: Options): Sockets => {
     stop: async () => {
       await Promise.all([head.stop(), presence.stop()]);
       rights.stop();
-      letGo();
+      disconnectAll();
       await io.of('/').adapter.close();
       io.engine.close();
     },
