@@ -79,20 +79,20 @@ const processSchema = z.object({
   NODE_ENV: z
     .string()
     .default('development')
-    .describe('`production` refuses what is for tests alone and leaves the simulator out.'),
+    .describe('`production` refuses settings that only tests may use, and leaves out the simulator.'),
   HEALTH_HOST: z
     .string()
     .default('127.0.0.1')
     .describe(
-      'Where the private port listens; `0.0.0.0` where probes come from elsewhere, as in a container.',
+      'The address of the private port; `0.0.0.0` if probes come from other machines, as in a container.',
     ),
   SERVICE_VERSION: z.string().default('0.0.0').describe('Shown in logs and metrics.'),
   SERVICE_COMMIT: z.string().default('unknown').describe('Shown in logs and metrics.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
     .optional()
-    .describe('Where traces go; without it nothing is traced. Other `OTEL_` variables hold too.'),
-  OTEL_SERVICE_NAME: z.string().default('balcao').describe('The name in traces.'),
+    .describe('The address to which traces are sent; not set: no traces. Other `OTEL_` variables apply too.'),
+  OTEL_SERVICE_NAME: z.string().default('balcao').describe('The name of the service in traces.'),
 });
 
 /** The variables that this package reads itself, the same in each service. */

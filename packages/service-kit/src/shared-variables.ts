@@ -7,44 +7,51 @@ export const sharedVariables = {
   NATS_URL: z
     .string()
     .min(1)
-    .meta({ secret: true, description: 'The broker; several addresses are parted by commas.' }),
+    .meta({ secret: true, description: 'The broker; several addresses are separated by commas.' }),
   REDIS_URL: z.url().meta({
     secret: true,
-    description: 'Redis: throttles, jobs that wait, sockets between gateways. It may be flushed.',
+    description: 'Redis, for throttles, waiting jobs, and sockets between gateways. It may be flushed.',
   }),
   MEDIA_PATH: z
     .string()
     .min(1)
-    .describe('The folder of the media store, the same one for every service that names it.'),
+    .describe('The folder of the media store; the same folder for every service that reads this variable.'),
   FFMPEG_PATH: z
     .string()
     .min(1)
     .default('ffmpeg')
-    .describe('Makes voice notes, sounds that every browser plays, and small pictures of people.'),
-  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin').describe('Where ffmpeg is looked for.'),
+    .describe(
+      'The ffmpeg program, which converts voice notes and audio files and makes small pictures of people.',
+    ),
+  PATH: z
+    .string()
+    .default('/usr/local/bin:/usr/bin:/bin')
+    .describe('The folders in which ffmpeg is searched.'),
   STUCK_AFTER_SECONDS: z.coerce
     .number()
     .int()
     .positive()
     .default(120)
     .describe(
-      'After so long a message that waits for its channel counts as stuck, the same for both services.',
+      'After how many seconds a message that waits for its channel counts as stuck; the same for both services.',
     ),
   OUTBOUND_ALLOWED_HOSTS: allowedHostsSchema.describe(
-    'Hosts of your own network that integrations may ask, with a port or without one, parted by commas; others are refused.',
+    'Hosts of your own network that integrations may call, with or without a port, separated by commas. All others are refused.',
   ),
   OPENAI_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.openai.com')
-    .describe('Where OpenAI, or what answers like it, is asked.'),
+    .describe('The address of OpenAI, or of a compatible service.'),
   MAPS_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://maps.googleapis.com')
-    .describe('Where the places of maps are asked for.'),
+    .describe('The address of the maps service.'),
   PUBLIC_URL: z
     .url()
     .optional()
-    .describe("How browsers reach the desk, such as https://desk.example; without it by the request's host."),
+    .describe(
+      'The address at which browsers reach the desk, such as https://desk.example; not set: the host of the request.',
+    ),
   HEALTH_PORT: z.coerce
     .number()
     .int()

@@ -27,7 +27,8 @@ export const ownerConfigSchema = z.object({
   NATS_URL,
   MASTER_KEY: masterKeySchema.meta({
     secret: true,
-    description: '`id:key`, the key being 32 random bytes in base64: wraps the keys that seal personal data.',
+    description:
+      '`id:key`, where the key is 32 random bytes in base64. It wraps the keys that seal personal data.',
   }),
   MASTER_KEYS_PREVIOUS: z
     .string()
@@ -36,17 +37,19 @@ export const ownerConfigSchema = z.object({
     .pipe(z.array(masterKeySchema))
     .meta({
       secret: true,
-      description: 'Master keys of before, parted by commas: what they wrapped still opens.',
+      description: 'Earlier master keys, separated by commas. Keys that they wrapped can still be opened.',
     }),
   HEALTH_PORT,
   LOG_LEVEL,
   NODE_ENV,
   MAX_CALLS_AT_ONCE: count
     .default(64)
-    .describe('Calls that this process works on at a time, of people and of services each.'),
+    .describe(
+      'Parallel calls of users in this process; calls of services have their own limit of the same size.',
+    ),
   MAX_CALLS_WAITING: count
     .default(256)
-    .describe('Calls that wait behind those; what comes beyond is answered 503.'),
+    .describe('Calls that may wait behind those; further ones are answered 503.'),
 });
 
 export type OwnerConfig = Readonly<z.output<typeof ownerConfigSchema>>;

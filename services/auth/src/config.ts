@@ -15,25 +15,31 @@ export const configSchema = ownerConfigSchema.extend({
     .pipe(z.email())
     .default('admin@balcao.local')
     // E-mail addresses are not logged.
-    .meta({ secret: true, description: 'The first admin, made while there is nobody.' }),
+    .meta({
+      secret: true,
+      description: 'The e-mail address of the first admin, who is created on a desk without users.',
+    }),
   ADMIN_PASSWORD: z
     .string()
     .min(5)
     .max(50)
     .optional()
-    .meta({ secret: true, description: "The first admin's; without it a random one is printed once." }),
+    .meta({
+      secret: true,
+      description: 'The password of the first admin; if it is not set, a random one is printed once.',
+    }),
   USER_LIMIT: z.coerce
     .number()
     .int()
     .nonnegative()
     .optional()
-    .describe('How many users there may be; without it any number.'),
+    .describe('The largest number of users; not set: no limit.'),
   DESK_TIME_ZONE: deskTimeZoneVariable,
   OUTBOUND_ALLOWED_HOSTS,
   OPENAI_URL,
   HUB_URL: webAddress
     .default('https://hub.notificame.com.br')
-    .describe('Where the hub of further channels is asked.'),
+    .describe('The address of the hub for further channels.'),
   MAPS_URL,
   INTEGRATION_TEST_MS: count
     .max(9_000)
@@ -41,27 +47,37 @@ export const configSchema = ownerConfigSchema.extend({
     .describe('How long the test of an integration waits for an answer.'),
   SIGN_IN_FAILURES_PER_ACCOUNT: count
     .default(10)
-    .describe('Failed sign-ins of one account in the window, before it must wait.'),
+    .describe('Failed sign-ins of one account within the window, before the account must wait.'),
   SIGN_IN_FAILURES_PER_ADDRESS: count
     .default(50)
-    .describe('Failed sign-ins from one address in the window, before it must wait.'),
-  SIGN_IN_FAILURE_WINDOW_SECONDS: count.default(900).describe('The window of failed sign-ins.'),
+    .describe('Failed sign-ins from one address within the window, before the address must wait.'),
+  SIGN_IN_FAILURE_WINDOW_SECONDS: count
+    .default(900)
+    .describe('The window in which failed sign-ins are counted.'),
   SIGN_UPS_PER_ADDRESS: count
     .default(20)
-    .describe('Tries to sign up from one address in their window, before it must wait.'),
-  SIGN_UP_WINDOW_SECONDS: count.default(3_600).describe('The window of tries to sign up.'),
+    .describe('Attempts to sign up from one address within the window, before the address must wait.'),
+  SIGN_UP_WINDOW_SECONDS: count
+    .default(3_600)
+    .describe('The window in which attempts to sign up are counted.'),
   PASSWORD_LINKS_PER_ADDRESS: count
     .default(40)
-    .describe('Tries to open or use a password link from one address in their window, before it must wait.'),
+    .describe(
+      'Attempts to open or use a password link from one address within the window, before the address must wait.',
+    ),
   PASSWORD_LINK_WINDOW_SECONDS: count
     .default(3_600)
-    .describe('The window of tries to open or use a password link.'),
-  SESSION_IDLE_DAYS: count.default(7).describe('A sign-in that is not used for so long ends.'),
-  SESSION_MAX_DAYS: count.default(30).describe('Every sign-in ends after so long.'),
+    .describe('The window in which attempts to open or use a password link are counted.'),
+  SESSION_IDLE_DAYS: count.default(7).describe('A session that is not used for so many days ends.'),
+  SESSION_MAX_DAYS: count.default(30).describe('Every session ends after so many days.'),
   REFRESH_GRACE_SECONDS: count
     .default(30)
-    .describe('How long a refresh token still counts after it was exchanged: tabs ask at once.'),
-  SIGNING_KEY_DAYS: count.default(30).describe('How long a key signs before the next one does.'),
+    .describe(
+      'How long a refresh token stays valid after its exchange, because several tabs may present it at once.',
+    ),
+  SIGNING_KEY_DAYS: count
+    .default(30)
+    .describe('For how many days a key signs before the next key replaces it.'),
 });
 
 export type Config = Readonly<z.output<typeof configSchema>>;

@@ -16,56 +16,56 @@ export const configSchema = ownerConfigSchema
     SESSION_PATH: z
       .string()
       .min(1)
-      .describe('Profiles of WhatsApp sessions, a folder each; on a volume that outlives the process.'),
+      .describe("The folder of the WhatsApp sessions' profiles, on a volume that outlives the process."),
     SESSION_CAPACITY: z.coerce
       .number()
       .int()
       .positive()
       .default(40)
-      .describe('Sessions that one process may hold.'),
+      .describe('The number of sessions that one process may hold.'),
     CONNECTIONS_LIMIT: z.coerce
       .number()
       .int()
       .nonnegative()
       .optional()
-      .describe('How many connections there may be; without it any number.'),
+      .describe('The largest number of connections; not set: no limit.'),
     DEFAULT_ENGINE: engineSchema
       .default('whatsapp-web')
-      .describe(`Of connections that name none: ${engineSchema.options.join(' or ')}.`),
+      .describe(`The engine of new connections that name none: ${engineSchema.options.join(' or ')}.`),
     SIMULATOR: z
       .enum(['on', 'off'])
       .optional()
-      .describe('Whether simulated phones are offered; without it outside of production.'),
+      .describe('Whether connections may be simulated; not set: only outside of production.'),
     SEND_MIN_GAP_MS: z.coerce
       .number()
       .int()
       .nonnegative()
       .default(1_000)
-      .describe('Between two sends of one WhatsApp connection, at least.'),
+      .describe('The shortest pause between two sends of one WhatsApp connection.'),
     SESSION_MEMORY_LIMIT_MIB: z.coerce
       .number()
       .int()
       .nonnegative()
       .default(900)
-      .describe('A WhatsApp session that takes more, in MiB, starts anew in a quiet moment; 0: never.'),
+      .describe('A WhatsApp session that needs more memory, in MiB, restarts in a quiet moment; 0: never.'),
     SESSION_MEMORY_QUIET_S: z.coerce
       .number()
       .int()
       .positive()
       .default(60)
-      .describe('How long a session hears nothing before a moment is quiet, in seconds.'),
+      .describe('For how many seconds the channel must report nothing for a moment to count as quiet.'),
     SENT_KEPT_DAYS: z.coerce
       .number()
       .int()
       .min(3)
       .default(30)
-      .describe('How long ticks of a message that went out may still rise, in days.'),
+      .describe('For how many days the acks of a sent message are recorded.'),
     CHANNEL_IDS_KEPT_DAYS: z.coerce
       .number()
       .int()
       .min(3)
       .default(365)
-      .describe('How long messages can be quoted, changed and fetched by their id at WhatsApp, in days.'),
+      .describe('For how many days a message can be quoted, changed and fetched by its id at WhatsApp.'),
     ...whatsappWebVariables,
   })
   .check(refuseBrowserArgsInProduction);

@@ -36,7 +36,7 @@ export const configSchema = z.object({
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Where the public port listens; `0.0.0.0` to be reached from other machines.'),
+    .describe('The address of the public port; `0.0.0.0` makes it reachable from other machines.'),
   PUBLIC_URL,
   ALLOWED_ORIGINS: z
     .string()
@@ -52,68 +52,80 @@ export const configSchema = z.object({
         z.string().refine(isOrigin, { message: 'names an origin as https://desk.example, without a path' }),
       ),
     )
-    .describe('Other origins whose pages may call and frame `/api-docs`, parted by commas.'),
+    .describe('Other origins whose pages may call the API and frame `/api-docs`, separated by commas.'),
   TRUST_PROXY: z
     .string()
     .default('loopback')
-    .describe('Proxies whose `X-Forwarded` headers count: addresses, ranges or names that express knows.'),
+    .describe(
+      'Proxies whose `X-Forwarded` headers are trusted: addresses, ranges, or names that express knows.',
+    ),
   WEB_PATH: z.string().default('web/dist').describe('The built web client.'),
   RELEASES_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
     .describe(
-      "Where newer releases are named, as GitHub's API does at `/repos/<owner>/<name>/releases/latest`; empty: nowhere.",
+      "The address that names the newest release, in the format of GitHub's `/repos/<owner>/<name>/releases/latest`; empty: no check.",
     ),
   SYSTEM_NAME: clientConfigSchema.shape.systemName
     .default('Balcão')
     .describe('The name of the desk on its pages.'),
   PALETTES: palettesSchema.describe(
-    'Colours, as JSON: `{"light":{"primary":"#6B62FE","secondary":"#F50057"},"dark":{…}}`.',
+    'The colours as JSON: `{"light":{"primary":"#6B62FE","secondary":"#F50057"},"dark":{…}}`.',
   ),
   SIMULATOR: z
     .enum(['on', 'off'])
     .default('off')
     .transform((value) => value === 'on')
-    .describe('Whether the page of simulated phones is offered.'),
+    .describe('Whether there is a page of simulated phones.'),
   REQUESTS_PER_SECOND_PER_USER: count
     .min(200)
     .default(500)
-    .describe('Calls of one user that this process answers; at least 200.'),
+    .describe('Calls per second of one user in this process; at least 200.'),
   REQUESTS_PER_SECOND_PER_API_TOKEN: count
     .default(300)
-    .describe('Calls of one API token that this process answers.'),
+    .describe('Calls per second of one API token in this process.'),
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: count
     .default(100)
-    .describe('Calls without a valid token from one address, over ten seconds.'),
+    .describe('Calls per second from one address without a valid token, counted over ten seconds.'),
   SOCKETS_PER_SECOND_PER_ADDRESS: count
     .default(100)
-    .describe('Sockets opened from one address, over ten seconds; an office comes back at once.'),
+    .describe(
+      'Sockets per second that one address may open, counted over ten seconds, because a whole office may reconnect at once.',
+    ),
   MAX_SOCKETS_PER_USER: count
     .default(50)
-    .describe('Sockets of one user at this process; the next is refused.'),
+    .describe('Sockets of one user in this process; further ones are refused.'),
   MAX_OPEN_TICKETS_PER_SOCKET: count
     .default(50)
     .describe('Conversations that one socket may follow at a time.'),
   SOCKET_EVENTS_PER_SECOND: count
     .default(12)
-    .describe('What one socket may ask, over ten seconds; `resume` counts as four.'),
+    .describe('Requests per second of one socket, counted over ten seconds; `resume` counts as four.'),
   SOCKET_EVENTS_PER_SECOND_PER_USER: count
     .default(60)
-    .describe('What all sockets of one user at this process may ask, over ten seconds.'),
+    .describe('Requests per second of all sockets of one user in this process, counted over ten seconds.'),
   MAX_UPLOADS: count
     .default(64)
-    .describe('Uploads of files under way at this process; what comes beyond is answered 503.'),
+    .describe('Parallel uploads of files in this process; further ones are answered 503.'),
   MAX_UPLOADS_PER_USER: count
     .default(4)
-    .describe('Uploads of files of one user under way at this process; beyond it is 429.'),
-  MAX_REQUESTS_IN_FLIGHT: count.default(1_000).describe('What comes beyond is answered 503.'),
+    .describe('Parallel uploads of one user in this process; further ones are answered 429.'),
+  MAX_REQUESTS_IN_FLIGHT: count
+    .default(1_000)
+    .describe('Parallel calls in this process; further ones are answered 503.'),
   MAX_REQUESTS_IN_FLIGHT_PER_USER: count
     .default(200)
-    .describe('Calls of one user under way at this process, from their first byte on; beyond it is 429.'),
+    .describe(
+      'Parallel calls of one user in this process, counted from their first byte; further ones are answered 429.',
+    ),
   MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: count
     .default(64)
-    .describe('Public calls of one address under way at this process, such as signing in; beyond it is 429.'),
-  REQUEST_DEADLINE_MS: count.default(10_000).describe('What takes longer is answered 503 or 504.'),
+    .describe(
+      'Parallel public calls from one address in this process, such as sign-ins; further ones are answered 429.',
+    ),
+  REQUEST_DEADLINE_MS: count
+    .default(10_000)
+    .describe('The deadline of a call; a call that takes longer is answered 503 or 504.'),
 });
 
 export type Config = Readonly<z.output<typeof configSchema>>;

@@ -9,7 +9,9 @@ export const configSchema = ownerConfigSchema.extend({
   PUSH_CONTACT: z
     .url({ protocol: /^(?:mailto|https)$/ })
     .default('mailto:operator@localhost')
-    .describe('Whom a push service writes to when something is wrong with what we send.'),
+    .describe(
+      "The contact of the operators, to whom a push service writes if there is a problem with the desk's pushes.",
+    ),
 });
 
 export type Config = Readonly<z.output<typeof configSchema>>;

@@ -16,25 +16,31 @@ export const configSchema = ownerConfigSchema.extend({
     .number()
     .nonnegative()
     .default(0)
-    .describe('After so many hours without a change a ticket is closed by itself; 0: never.'),
+    .describe('After how many hours without a change the desk closes a ticket; 0: never.'),
   NUMBER_TRIES_PER_HOUR: count
     .default(30)
-    .describe('Numbers that somebody may write into contacts in an hour who may not see them.'),
+    .describe('How many numbers per hour a user who may not see numbers may enter into contacts.'),
   MAX_NUMBER_CHECKS_PER_USER: count
     .default(2)
-    .describe('Numbers of one user that phones are asked for at a time; more are 429.'),
+    .describe('Parallel number checks of one user at phones; further ones are answered 429.'),
   MAX_NUMBER_CHECK_CALLS_PER_USER: count
     .default(8)
-    .describe('Calls of one user that wait for such an answer; more are 429.'),
+    .describe('Calls of one user that may wait for a number check; further ones are answered 429.'),
   MAX_NUMBER_CHECK_CALLS: count
     .default(16)
-    .describe('Calls of everybody that wait for such an answer at this process; more are 429.'),
+    .describe(
+      'Calls of all users in this process that may wait for a number check; further ones are answered 429.',
+    ),
   MAX_NUMBER_CHECK_CALLS_OF_SCRIPTS: count
     .default(32)
-    .describe('Sends of scripts that wait for such an answer at this process; more are 429.'),
+    .describe(
+      'Sends of scripts in this process that may wait for a number check; further ones are answered 429.',
+    ),
   NUMBER_CHECK_LASTS_SECONDS: count
     .default(600)
-    .describe('Seconds for which a script may send to a number again before its phone is asked anew.'),
+    .describe(
+      'For how many seconds a script may send to a checked number before the number is checked again.',
+    ),
 });
 
 export type TicketConfig = Readonly<z.output<typeof configSchema>>;

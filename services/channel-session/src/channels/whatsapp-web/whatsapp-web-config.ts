@@ -22,12 +22,15 @@ export const whatsappWebVariables = {
     .describe('The browser that drives WhatsApp Web.'),
   WHATSAPP_BROWSER_ARGS: argumentsSchema
     .optional()
-    .describe('More arguments for Chromium, a JSON array: how tests bring a WhatsApp Web of their own.'),
-  WHATSAPP_USER: z.string().default('nobody').describe('Whom sessions run as when the service runs as root.'),
+    .describe('Further arguments for Chromium as a JSON array, with which tests use their own WhatsApp Web.'),
+  WHATSAPP_USER: z
+    .string()
+    .default('nobody')
+    .describe('The account of the sessions if the service runs as root.'),
   WHATSAPP_SANDBOX: z
     .enum(['on', 'off'])
     .default('on')
-    .describe("`off` only where the kernel refuses Chromium's sandbox."),
+    .describe("Whether Chromium's sandbox is used; `off` only if the kernel refuses it."),
 };
 
 type Variables = z.output<z.ZodObject<typeof whatsappWebVariables>>;
