@@ -74,15 +74,15 @@ export async function connectBroker(options: { url: string; name: string; log: L
     for await (const status of connection.status()) {
       if (status.type === Events.Disconnect) {
         lostAt ??= Date.now();
-        log.warn({ server: status.data }, 'the broker is gone');
+        log.warn({ server: status.data }, 'the connection to the broker was lost');
         for (const listener of lossListeners) listener();
       } else if (status.type === Events.Reconnect) {
         lostAt = undefined;
         backAt = Date.now();
-        log.info({ server: status.data }, 'the broker is back');
+        log.info({ server: status.data }, 'the connection to the broker is back');
         for (const listener of listeners) listener();
       } else if (status.type === Events.Error) {
-        log.error({ problem: status.data }, 'the broker refused something');
+        log.error({ problem: status.data }, 'the broker refused a request');
       }
     }
   };
@@ -118,7 +118,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
     },
     maxMessageBytes: () => connection.info?.max_payload ?? leastBytes,
     async ready() {
-      if (lostAt !== undefined) throw new Error('the broker is gone');
+      if (lostAt !== undefined) throw new Error('the connection to the broker was lost');
       await connection.flush();
     },
     publish: outgoing.publish,

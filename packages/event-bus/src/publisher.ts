@@ -58,7 +58,7 @@ export function createPublisher(
 
   const publishSoundly = async (batch: readonly SealedEvent[]): Promise<void> => {
     // The client drops messages that are published while the connection is down.
-    if (!(await broker.isBackWithin(ackTimeoutMs))) throw new Error('the broker is gone');
+    if (!(await broker.isBackWithin(ackTimeoutMs))) throw new Error('the connection to the broker was lost');
     try {
       if (manager === undefined) await prepare();
       await untilReconnect(broker, publishBatch(batch));
@@ -92,7 +92,7 @@ export function createPublisher(
    * log.
    */
   const publishOnNewStream = async (batch: readonly SealedEvent[], reason: unknown): Promise<void> => {
-    broker.log.warn({ service, err: reason }, 'the stream takes nothing and is made anew');
+    broker.log.warn({ service, err: reason }, 'the stream accepts no events and is created again');
     await removeStream(manager ?? (await prepare()), service);
     await prepare();
     await publishBatch(batch);

@@ -25,7 +25,7 @@ test('a signal reaches every listener, and an invalid message reaches none', asy
   await stranger.flush();
   await eventually(() => {
     expect(log.lines.map(({ message }) => message)).toEqual([
-      'a signal came in a form that its contract does not name',
+      'a signal does not match its contract',
       'a message could not be taken',
     ]);
   });

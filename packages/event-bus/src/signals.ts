@@ -40,7 +40,7 @@ export function createSignalBus(broker: Broker): SignalBus {
       const subscription = broker.listen(subjects.signal(name), (message) => {
         const parsed = schema.safeParse(decodeJson(message.data));
         if (parsed.success) fn(parsed.data);
-        else log.warn({ signal: name }, 'a signal came in a form that its contract does not name');
+        else log.warn({ signal: name }, 'a signal does not match its contract');
       });
       return () => {
         subscription.unsubscribe();

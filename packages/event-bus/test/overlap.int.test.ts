@@ -75,6 +75,6 @@ test('a failure after the commit is not retried', async () => {
   });
   await consumer.caughtUp();
   expect(applied).toEqual([1, 2, 3, 4, 5]);
-  expect(sink.log.lines.map(({ message }) => message)).toEqual(['what follows the commit failed']);
+  expect(sink.log.lines.map(({ message }) => message)).toEqual(['the work after a commit failed']);
   await consumer.stop();
 });

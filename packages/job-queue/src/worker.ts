@@ -117,7 +117,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     const id = job.deduplicationId ?? job.id ?? '';
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) {
-      log.error({ job: definition.name, err: payload.error }, 'a job came with another payload than its own');
+      log.error({ job: definition.name, err: payload.error }, 'a job has an invalid payload');
       report('failed');
       throw new UnrecoverableError('invalid payload');
     }
@@ -150,7 +150,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     runRetryDelay: 1_000,
   });
   worker.on('error', (error) => {
-    log.warn({ job: definition.name, err: error }, 'a worker has trouble with redis');
+    log.warn({ job: definition.name, err: error }, 'a worker has an error of Redis');
   });
   redis.on('error', () => undefined);
 

@@ -19,15 +19,10 @@ export const configSchema = ownerConfigSchema.extend({
       secret: true,
       description: 'The e-mail address of the first admin, who is created on a desk without users.',
     }),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(5)
-    .max(50)
-    .optional()
-    .meta({
-      secret: true,
-      description: 'The password of the first admin; if it is not set, a random one is printed once.',
-    }),
+  ADMIN_PASSWORD: z.string().min(5).max(50).optional().meta({
+    secret: true,
+    description: 'The password of the first admin; if it is not set, a random one is printed once.',
+  }),
   USER_LIMIT: z.coerce
     .number()
     .int()

@@ -32,7 +32,7 @@ const faults = (whatsappId: number, body: object) =>
 const heldBy = (service: ServiceProcess): number[] =>
   service
     .log()
-    .filter(({ msg }) => msg === 'the session is held here')
+    .filter(({ msg }) => msg === 'this process holds the session')
     .map(({ connectionId }) => Number(connectionId));
 
 /** A ready connection, the process that holds it, and another process. */

@@ -102,7 +102,7 @@ export const compose = async ({
       maps: createGoogleMaps({ ask, baseUrl: config.MAPS_URL, timeoutMs: config.MAPS_TIMEOUT_MS }),
       clock,
       onFault: (fault) => {
-        log.warn(fault, 'maps gave no address');
+        log.warn(fault, 'maps returned no address');
       },
     }),
   );

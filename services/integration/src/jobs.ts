@@ -37,13 +37,13 @@ export const integrationJobs = {
     everyMs: 10 * 60 * 1_000,
     firstRun: 'after-pause',
     jitter: 0.2,
-    onFailure: 'old deliveries stay a little longer',
+    onFailure: 'old deliveries were not deleted; the next run deletes them',
   },
   forgetFeed: {
     name: 'integration.forget-feed',
     everyMs: 10 * 60 * 1_000,
     firstRun: 'after-pause',
     jitter: 0.2,
-    onFailure: 'old events for scripts stay a little longer',
+    onFailure: 'old events for scripts were not deleted; the next run deletes them',
   },
 } satisfies JobCatalogue;

@@ -7,14 +7,14 @@ export const notificationJobs = {
     everyMs: 10 * 60 * 1_000,
     firstRun: 'after-pause',
     jitter: 0.2,
-    onFailure: 'old live updates stay a little longer',
+    onFailure: 'old live updates were not deleted; the next run deletes them',
   },
   forgetOldAudit: {
     name: 'notification.forget-old-audit',
     everyMs: 60 * 60 * 1_000,
     firstRun: 'after-pause',
     jitter: 0.2,
-    onFailure: 'old audit entries stay a little longer',
+    onFailure: 'old audit entries were not deleted; the next run deletes them',
   },
   pushDrops: {
     name: 'notification.push-drops',

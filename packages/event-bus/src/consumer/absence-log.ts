@@ -20,6 +20,6 @@ export const createAbsenceLog = (
     const at = now();
     if (attempts < quietAttempts || at - loggedAt < againMs) return;
     loggedAt = at;
-    log.warn({ ...facts, err: error, attempts }, 'a store or a service is away, events wait');
+    log.warn({ ...facts, err: error, attempts }, 'a store or a service is unavailable; events wait');
   };
 };

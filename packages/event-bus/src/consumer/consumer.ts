@@ -133,7 +133,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     decoder: createDecoder<Pick<C, Type>>({ catalog, types, keys, upcasters }),
     onApplied: (batch) => bus.observer.applied?.({ consumer, source, ...batch }),
     onAfterCommitFailed: (error) => {
-      log.error({ err: error, consumer, source }, 'what follows the commit failed');
+      log.error({ err: error, consumer, source }, 'the work after a commit failed');
     },
   });
   return runConsumer({

@@ -84,7 +84,7 @@ async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<
       }
       cursor = await delivery.ended(feed.ended.signal);
     } catch (error) {
-      broker.log.warn({ err: error, source }, 'events are not delivered');
+      broker.log.warn({ err: error, source }, 'events are not being delivered');
       await pause(retryMs, feed.ended.signal);
     }
   }
@@ -96,7 +96,7 @@ function handle(broker: Broker, feed: Feed, payload: Uint8Array): void {
     event = sealedEventSchema.parse(decodeJson(payload));
   } catch (error) {
     // Its position is now missing, so the consumer asks the owner for it.
-    broker.log.error({ err: error }, 'an event came in a form that its contract does not name');
+    broker.log.error({ err: error }, 'an event does not match its contract');
     return;
   }
   for (const listener of feed.listeners) listener.onEvent(event);

@@ -81,7 +81,7 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
     const after = queue.position();
     const answered = queue.asking();
     const { events, head } = await readLog(queue.partition, after, batchSize);
-    if (head < after) log.error({ ...facts, after, head }, 'the log ends before what was applied from it');
+    if (head < after) log.error({ ...facts, after, head }, 'the log ends before the applied position');
     answered(events, head);
     if (events.length > 0) observer.onGapFilled(events.length);
   };

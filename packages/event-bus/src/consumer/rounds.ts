@@ -59,7 +59,10 @@ export function createRounds(options: RoundOptions): Rounds {
     options.onRetry();
     if (absenceOf(error) === undefined) {
       for (const { lane } of ready) lane.worker.suspect();
-      log.warn({ ...facts, err: error }, 'a batch of events could not be applied, its partitions go alone');
+      log.warn(
+        { ...facts, err: error },
+        'a batch of events could not be applied; its partitions are applied alone',
+      );
       return;
     }
     absences += 1;

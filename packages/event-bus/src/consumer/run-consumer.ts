@@ -112,7 +112,7 @@ export function runConsumer(options: RunOptions): Consumer {
   const start = (lane: Lane): Promise<void> => {
     lane.isBusy = true;
     return work(lane).catch((error: unknown) => {
-      log.error({ err: error, consumer: name, source }, 'a consumer stumbled');
+      log.error({ err: error, consumer: name, source }, 'a consumer failed and continues');
       lane.isBusy = false;
     });
   };
@@ -199,7 +199,7 @@ export function runConsumer(options: RunOptions): Consumer {
         );
         break;
       } catch (error) {
-        log.warn({ err: error, consumer: name, source }, 'positions can not be read');
+        log.warn({ err: error, consumer: name, source }, 'positions could not be read');
         await pause(positionsRetryMs, stopping.signal);
       }
       if (stopping.signal.aborted) return;

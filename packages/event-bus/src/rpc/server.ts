@@ -105,7 +105,7 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane, signal?: 
   try {
     context = decodeContext(message.headers, signal);
   } catch (error) {
-    log.error({ err: error, operation }, 'a call came with headers that nobody of ours writes');
+    log.error({ err: error, operation }, 'a call has invalid headers');
     respond(server, message, failed(new AppError('ERR_INTERNAL'), ''), '');
     return;
   }

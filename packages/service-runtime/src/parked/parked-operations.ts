@@ -40,7 +40,7 @@ export const parkedOperations = ({
     try {
       return { consumer: name, stream, applied: await replayParked(stream) };
     } catch (error) {
-      log.error({ err: error, consumer: name, stream }, 'what is parked can still not be applied');
+      log.error({ err: error, consumer: name, stream }, 'a parked event still cannot be applied');
       return { consumer: name, stream, applied: null };
     }
   };

@@ -99,7 +99,7 @@ const forgetProfiles = async (options: ClearingOptions): Promise<void> => {
 const unlink = async ({ engines, log }: ClearingOptions, id: number, profilePath: string): Promise<void> => {
   for (const { unlinkRemoved } of engines.values())
     await unlinkRemoved?.(id, profilePath).catch((error: unknown) => {
-      log.warn({ err: error, connectionId: id }, 'the phone still lists a device that is gone');
+      log.warn({ err: error, connectionId: id }, 'the phone still lists a device that no longer exists');
     });
 };
 

@@ -155,7 +155,7 @@ export const createClientEvents = (options: Options): ClientEvents => {
       if (!isClientEvent(name)) throw new AppError('ERR_BAD_REQUEST');
       return await answer(socket, name, isAcknowledge(values[0]) ? undefined : values[0]);
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error }, 'a question over a socket failed');
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a request over a socket failed');
       const problem = error instanceof AppError ? error : new AppError('ERR_INTERNAL');
       return { error: problem.code, ...problem.details };
     }

@@ -67,7 +67,7 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
     } catch (error) {
       for (const form of forms) await socket.leave(rooms.ticket(ticketId, form));
       if (error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND') return;
-      log.warn({ err: error, ticketId }, 'a ticket could not be checked: its watchers come anew');
+      log.warn({ err: error, ticketId }, 'a ticket could not be checked; its sockets must join again');
       // A socket without its rooms would silently miss updates.
       socket.conn.close();
     }

@@ -31,9 +31,9 @@ export const createNotifyBrowsers = ({ db, redis, deliver, log }: Options): Noti
     try {
       const outcome = await deliver(subscription, payload);
       if (outcome === 'gone') await forgetSubscription(db, subscription.endpoint);
-      if (outcome === 'failed') log.info({ userId: subscription.userId }, 'a push service refused');
+      if (outcome === 'failed') log.info({ userId: subscription.userId }, 'a push service refused a push');
     } catch (error) {
-      log.info({ err: error, userId: subscription.userId }, 'a push service was not reached');
+      log.info({ err: error, userId: subscription.userId }, 'a push service could not be reached');
     }
   };
 

@@ -60,10 +60,10 @@ export const startMemoryWatch = (options: MemoryWatchOptions): MemoryWatch => {
     oversizedLooks = 0;
     const facts = { connectionId, bytes, isUrgent };
     if (onOversized()) {
-      log.info(facts, 'the session takes too much memory and is started anew');
+      log.info(facts, 'the session needs too much memory and restarts');
       return;
     }
-    if (!isLeft) log.warn(facts, 'the session takes too much memory, also when it is started anew');
+    if (!isLeft) log.warn(facts, 'the session needs too much memory even after restarts');
     isLeft = true;
   };
 

@@ -84,7 +84,10 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     if (state.phase === 'ready' && before !== 'ready') options.onReady();
     if (state.phase === 'idle')
       settle().catch((error: unknown) => {
-        log.warn({ err: error, connectionId }, 'the lease of an ended session is kept a little longer');
+        log.warn(
+          { err: error, connectionId },
+          'the lease of an ended session could not be released; it is tried again',
+        );
       });
   };
   const onDeadline = (): void => {
@@ -197,7 +200,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
       .then(() => writer.settled())
       .then(() => markRequestDone(store, lease, asked))
       .catch((error: unknown) => {
-        log.warn({ err: error, connectionId }, 'a request stays marked as open');
+        log.warn({ err: error, connectionId }, 'a finished request could not be marked as done');
       });
   };
 

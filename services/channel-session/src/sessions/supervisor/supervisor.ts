@@ -98,7 +98,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       await leases.release(lease);
       return;
     }
-    log.info({ connectionId, fence: lease.token }, 'the session is held here');
+    log.info({ connectionId, fence: lease.token }, 'this process holds the session');
     const runner = createSessionRunner({
       store,
       lease,
@@ -134,13 +134,13 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     const session = held.get(connectionId);
     if (session?.runner.lease.token !== token) return;
     held.delete(connectionId);
-    log.info({ connectionId, why }, 'the session is let go');
+    log.info({ connectionId, why }, 'the session is released');
     const gone = (async () => {
       await Promise.all([session.unserve(), session.runner.stop()]);
       if (why !== 'lost') await leases.release(lease);
     })()
       .catch((error: unknown) => {
-        log.warn({ err: error, connectionId }, 'the lease runs out by itself');
+        log.warn({ err: error, connectionId }, 'the lease could not be released and will expire');
       })
       .finally(() => {
         leaving.delete(connectionId);

@@ -112,7 +112,7 @@ export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): Up
       try {
         await emitWhileActive();
       } catch (error) {
-        log.warn({ err: error }, 'live updates wait to be emitted');
+        log.warn({ err: error }, 'live updates could not be emitted yet');
       }
       await pause();
     }
