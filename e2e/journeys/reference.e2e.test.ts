@@ -1,6 +1,7 @@
 import { createApiToken } from '@balcao/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { graveFindings } from '../src/accessibility.ts';
 import { openDesk } from '../src/open-desk.ts';
 
 /** The page renders only the calls near the viewport, so users reach the others by scrolling. */
@@ -45,3 +46,18 @@ it('the reference shows the calls, loads nothing from other hosts, and tries one
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/api-docs-tried.png` });
   expect([...hosts]).toEqual([new URL(stack.url).host]);
 });
+
+it.each(['light', 'dark'] as const)(
+  'the texts of the reference can be read in the %s theme, and its choices have names (rule U6)',
+  async (theme) => {
+    const { stack, browser } = await openDesk();
+    const { page } = await browser.openWindow();
+    await page.goto(`${stack.url}/api-docs?theme=${theme}`);
+    await page.locator('.opblock-summary-control').first().click();
+    await page.locator('.opblock-body .response').first().waitFor();
+    await page.locator('#servers[aria-label]').waitFor();
+    const findings = await graveFindings(page);
+    // The others are in the structure that Swagger UI gives its page.
+    expect(findings.filter((finding) => /^(?:color-contrast|select-name)/.test(finding))).toEqual([]);
+  },
+);

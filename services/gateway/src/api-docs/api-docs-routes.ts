@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { dirname } from 'node:path';
 import express, { Router } from 'express';
 import type { OpenApiDocument } from './openapi.ts';
+import { readableColors } from './readable-colors.ts';
 
 const assetsPath = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const assets = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
@@ -14,6 +15,7 @@ const page = (title: string): string => `<!doctype html>
     <title>${title}</title>
     <link rel="icon" href="/api-docs/favicon-32x32.png">
     <link rel="stylesheet" href="/api-docs/swagger-ui.css">
+    <link rel="stylesheet" href="/api-docs/readable-colors.css">
   </head>
   <body>
     <div id="swagger-ui"></div>
@@ -33,6 +35,8 @@ SwaggerUIBundle({
   deepLinking: true,
   validatorUrl: null,
   withCredentials: true,
+  // Its label is not tied to it.
+  onComplete: () => document.querySelector('#servers')?.setAttribute('aria-label', 'Server'),
 });
 `;
 
@@ -72,6 +76,9 @@ export const createApiDocsRoutes = (options: {
   });
   router.get('/api-docs/start.js', (_request, response) => {
     response.type('js').set('cache-control', 'no-cache').send(startScript);
+  });
+  router.get('/api-docs/readable-colors.css', (_request, response) => {
+    response.type('css').set('cache-control', 'no-cache').send(readableColors);
   });
   const files = express.static(assetsPath, { index: false, maxAge: '1d' });
   router.use('/api-docs', (request, response, next) => {
