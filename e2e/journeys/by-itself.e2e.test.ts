@@ -107,6 +107,12 @@ it('leads to a sector by a menu, and explains it in the timeline (rules J3 and J
   const { id, queueId, unreadMessages } = await ticketOf(bia.name);
   expect([queueId, unreadMessages]).toEqual([salesId, 2]);
   expect(await reasons(id)).toEqual(['menu', 'transferred: menu', 'sector-greeting']);
+  // As the customer read it.
+  await eventually(async () => {
+    const { entries } = await admin.call(listTimeline, { params: { ticketId: id } });
+    const bodies = entries.flatMap(({ after }) => after?.body ?? []);
+    expect(bodies).toEqual(['Aqui é Vendas.', expect.stringContaining('Olá Bia Souza!')]);
+  });
 });
 
 it('says once that a sector is closed and when it opens (rule J5)', async () => {

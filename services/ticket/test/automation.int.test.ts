@@ -1,4 +1,4 @@
-import { createTicket, listTimeline, updateTicket } from '@balcao/contracts';
+import { createTicket, deskTextMark, listTimeline, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { ana, boss, minute, night, noon, startAutomation } from './automation-scene.ts';
@@ -20,6 +20,28 @@ test('ticketz#269, #35: the greeting comes once, however often somebody writes',
   await settled();
   await expectDone(ticketId, 'menu');
   expect(await shown(ticketId)).toMatchObject({ queueId: null, unreadMessages: 3, status: 'pending' });
+});
+
+test('the timeline shows the words that went out, once they are known (T21)', async () => {
+  const { ticketId } = await writes('oi');
+  await expectDone(ticketId, 'menu');
+  const entries = async () => {
+    const { body } = await desk.ask(boss, listTimeline, { params: { ticketId } });
+    return listTimeline.response.parse(body).entries;
+  };
+  const [due] = await entries();
+  expect(due?.after?.body).toContain('Olá {{name}}');
+  const said = { userId: null, automatic: { rule: 'menu' }, causationId: due?.id ?? '' } as const;
+  await told.answer(await shown(ticketId), `${deskTextMark}Olá Rita`, said);
+  await eventually(async () => {
+    expect(await entries()).toEqual([
+      { ...due, after: { ...due?.after, body: 'Olá Rita' } },
+      expect.objectContaining({ type: 'created' }),
+    ]);
+  });
+  const before = { params: { ticketId }, query: { before: due?.id } };
+  const { body } = await desk.ask(boss, listTimeline, before);
+  expect(listTimeline.response.parse(body).entries).toMatchObject([{ type: 'created' }]);
 });
 
 test.each(['2', '2.', ' 2 ', 'vendas', 'VENDAS'])('%j chooses the sector; unread stays', async (answer) => {

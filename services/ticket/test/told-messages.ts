@@ -87,10 +87,10 @@ export const startToldMessages = async (
     connectionId: ticket.whatsappId ?? 1,
   });
   const subjectOf = (ticket: TicketListItem): string => `contact-${ticket.contactId}`;
-  const append = ({ ticket, messageId }: Change, event: Told) =>
+  const append = ({ ticket, messageId }: Change, event: Told, causationId?: string) =>
     messaging.transaction((tx) =>
       tx.append(`message-${messageId}`, 'any', [event], {
-        metadata: { actor: by, correlationId: 'test' },
+        metadata: { actor: by, correlationId: 'test', ...(causationId === undefined ? {} : { causationId }) },
         partitionKey: `conversation-${ticket.id}`,
       }),
     );
@@ -140,6 +140,7 @@ export const startToldMessages = async (
         userId = by.userId,
         api,
         automatic,
+        causationId,
       }: {
         at?: Date;
         attempt?: number;
@@ -147,6 +148,7 @@ export const startToldMessages = async (
         userId?: number | null;
         api?: ApiOrigin;
         automatic?: NonNullable<Message['automatic']>;
+        causationId?: string;
       } = {},
     ): Promise<string> => {
       const message = messageOf(ticket, {
@@ -174,6 +176,7 @@ export const startToldMessages = async (
           sealed: { message, to: [{ kind: 'phone', value: '351' }], preview },
           subject: subjectOf(ticket),
         },
+        causationId,
       );
       return messageId;
     },

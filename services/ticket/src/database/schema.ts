@@ -180,7 +180,7 @@ export type TicketTables = {
   rm_tickets: TicketRow;
   rm_notes: NoteRow;
   rm_note_history: HistoryRow;
-  /** Edits and deletions of messages, and the texts that followed moves. */
+  /** Edits and deletions of messages, the texts that followed moves, and the words of other automatic texts. */
   rm_message_changes: HistoryRow;
   rm_message_words: {
     message_id: string;

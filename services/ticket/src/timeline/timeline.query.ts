@@ -65,7 +65,8 @@ export const findCursor = async (
     select at from es_events
     where stream in (${ticketStream(ticketId)}, ${contactStream(contactId)}) and id = ${id}::uuid
     union all select at from rm_note_history where entry_id = ${id}::uuid and ticket_id = ${ticketId}
-    union all select at from rm_message_changes where entry_id = ${id}::uuid and ticket_id = ${ticketId}
+    union all select at from rm_message_changes
+    where entry_id = ${id}::uuid and ticket_id = ${ticketId} and type <> 'said'
   `.execute(db);
   const [row] = rows;
   return row === undefined ? null : { at: row.at, id };
@@ -105,8 +106,29 @@ export const findTicketEvents = async (
     .orderBy('id', 'desc')
     .limit(part.limit)
     .execute();
-  return events.flatMap((event) => happeningOf(event) ?? []);
+  const words = await findWords(
+    db,
+    events.flatMap(({ type, id }) => (type === 'AutomaticTextDue' ? [id] : [])),
+  );
+  return events.flatMap((event) => withWords(happeningOf(event), words.get(event.id)) ?? []);
 };
+
+/** The words with which automatic texts went out, by the event that says they are due. */
+const findWords = async (db: TicketDb, eventIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rm_message_changes')
+    .select(['entry_id', 'after'])
+    .where('entry_id', 'in', eventIds)
+    .where('type', '=', 'said')
+    .execute();
+  return new Map(rows.map(({ entry_id, after }) => [entry_id, historyFacts.parse(after)?.body ?? '']));
+};
+
+const withWords = (happening: Happening | null, body: string | undefined): Happening | null =>
+  happening === null || body === undefined
+    ? happening
+    : { ...happening, after: { ...happening.after, body } };
 
 const happeningOf = ({ id, at, type, data, metadata }: StoredEvent): Happening | null => {
   const common = { id, at, actor: eventMetadataSchema.parse(metadata).actor };
@@ -241,6 +263,7 @@ export const findHistory = async (
       .selectFrom(table)
       .selectAll()
       .where('ticket_id', '=', ticketId)
+      .where('type', '<>', 'said')
       .where(behind(part, 'at', 'entry_id'))
       .orderBy('at', 'desc')
       .orderBy('entry_id', 'desc')

@@ -3,11 +3,11 @@ import type { TicketDb } from '#database/store.ts';
 
 /** What the timeline tells of a message. */
 type Entry = {
-  /** Of the event that it follows from. */
+  /** Of the event that it follows from, or whose words it has. */
   readonly entryId: string;
   readonly ticketId: number;
   readonly at: Date;
-  readonly type: 'edited' | 'deleted' | 'automatic';
+  readonly type: 'edited' | 'deleted' | 'automatic' | 'said';
   readonly actor: Actor;
   readonly before: object | null;
   readonly after: object | null;
