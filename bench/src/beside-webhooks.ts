@@ -27,7 +27,7 @@ export const openReceiver = async () => {
   const host = `127.0.0.1:${String(typeof address === 'object' && address !== null ? address.port : 0)}`;
   return {
     host,
-    url: `http://${host}/told`,
+    url: `http://${host}/deliveries`,
     count: () => count,
     close: () => {
       server.closeAllConnections();

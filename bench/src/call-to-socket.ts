@@ -53,7 +53,7 @@ export const listenElsewhere = async (stack: Stack, desk: BenchDesk) => {
   });
   await socket.emitWithAck('joinNotification');
   return {
-    hears: (sign: string): Promise<void> =>
+    nextUpdate: (sign: string): Promise<void> =>
       new Promise((resolve, reject) => {
         const given = setTimeout(() => {
           reject(new Error(`${sign} never came`));
@@ -145,10 +145,10 @@ export const runAction = async (
     for (let turn = 0; performance.now() < endAt; turn += 1) {
       await pause(pauseMs * (0.5 + ((client * 7 + turn * 3) % 10) / 10));
       const { sign, call } = action.begin(client, turn);
-      const heard = elsewhere.hears(sign);
+      const arrival = elsewhere.nextUpdate(sign);
       const begunAt = performance.now();
       try {
-        await Promise.all([call(), heard]);
+        await Promise.all([call(), arrival]);
         latencies.push(performance.now() - begunAt);
       } catch {
         failures += 1;

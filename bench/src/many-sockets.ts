@@ -53,10 +53,10 @@ export const inboundToManySockets = async (
       const path = `/simulator/${desk.whatsappId}/messages`;
       expectStatus(await desk.ask('POST', path, { from, body }, { authorization }), 202);
     });
-    const heard = (): number => arrivals.filter(({ body }) => posted.has(body)).length;
+    const arrived = (): number => arrivals.filter(({ body }) => posted.has(body)).length;
     const total = posted.size * count;
     await until(
-      () => Promise.resolve(heard() >= total ? true : undefined),
+      () => Promise.resolve(arrived() >= total ? true : undefined),
       () => 'not everything arrived everywhere',
       { timeoutMs: 30_000, intervalMs: 500 },
     ).catch(() => undefined);

@@ -61,16 +61,16 @@ export const measureAuditCost = async (
     );
     return rows[0]?.count ?? 0;
   };
-  const told = (wanted: number) =>
+  const untilRecorded = (wanted: number) =>
     until(
       async () => ((await count()) >= wanted ? true : undefined),
-      () => 'the log did not tell of every change',
+      () => 'the log does not have every change',
       { timeoutMs: 60_000, intervalMs: 1_000 },
     );
   const measured = async (): Promise<number> => (await processorMsOf(change)) / changes;
   await change();
   let wanted = tags.length + changes;
-  await told(wanted);
+  await untilRecorded(wanted);
   const withLog: number[] = [];
   const without: number[] = [];
   const turnWith = async (): Promise<void> => {
@@ -91,7 +91,7 @@ export const measureAuditCost = async (
       holder.release();
     }
     wanted += changes;
-    await told(wanted);
+    await untilRecorded(wanted);
   };
   // The order alternates, so that a machine that becomes slower is fair to both.
   for (let each = 0; each < turns; each += 1)

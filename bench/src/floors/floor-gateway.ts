@@ -23,19 +23,19 @@ sockets.on('connection', (socket) => {
 });
 
 const postedSchema = z.object({ body: z.string() });
-const tell = (posted: unknown): void => {
+const emitPosted = (posted: unknown): void => {
   sockets.emit('appMessage', { action: 'create', message: postedSchema.parse(posted) });
 };
 
 for (const query of settings.FLOOR_QUERIES) {
   app.all(`/a/${query.name}`, express.json(), async (request, response) => {
     response.type('json').send(await runFloorQuery(pool, query));
-    if (request.method === 'POST') tell(request.body);
+    if (request.method === 'POST') emitPosted(request.body);
   });
   app.all(`/b/${query.name}`, express.json(), async (request, response) => {
     const reply = await broker.request(`floor.${query.name}`, undefined, { timeout: 30_000 });
     response.type('json').send(Buffer.from(reply.data));
-    if (request.method === 'POST') tell(request.body);
+    if (request.method === 'POST') emitPosted(request.body);
   });
 }
 

@@ -49,7 +49,7 @@ export const measureDashboard = async (
 
 /** The time of each call alone, in milliseconds: the median of a few. */
 export const timeEach = async (ask: Ask, token: string): Promise<readonly string[]> => {
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const call of callsOf()) {
     const taken: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
@@ -58,7 +58,7 @@ export const timeEach = async (ask: Ask, token: string): Promise<readonly string
       taken.push(performance.now() - askedAt);
     }
     const [, , , median = Number.NaN] = taken.toSorted((one, other) => one - other);
-    told.push(`${median.toFixed(1)} ${call.replace(/from=[^&]*&to=[^&]*&?/, '')}`);
+    lines.push(`${median.toFixed(1)} ${call.replace(/from=[^&]*&to=[^&]*&?/, '')}`);
   }
-  return told;
+  return lines;
 };

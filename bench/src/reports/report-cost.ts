@@ -116,6 +116,6 @@ const haveReportsCaughtUp = async (pool: pg.Pool): Promise<boolean> =>
 const caughtUp = (pool: pg.Pool): Promise<true> =>
   until(
     async () => (await haveReportsCaughtUp(pool)) || undefined,
-    () => 'reports did not hear of everything',
+    () => 'the reports do not have every message',
     { timeoutMs: 60_000, intervalMs: 500 },
   );

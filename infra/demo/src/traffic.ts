@@ -6,7 +6,7 @@ import { contactSends } from './play.ts';
 
 /** The pause between two messages of the demo's contacts. */
 const gapMs = { least: 4_000, most: 15_000 };
-const restAfterFailureMs = 10_000;
+const pauseAfterFailureMs = 10_000;
 /** One of this many messages comes from a new contact. */
 const strangerEvery = 12;
 
@@ -40,7 +40,7 @@ export const keepLively = async ({
       await desk.raiseAcks(connectionId, Math.random() < 0.5 ? 2 : 3);
     } catch {
       // The token expired, a service is restarting, or a visitor removed a connection.
-      await pause(restAfterFailureMs);
+      await pause(pauseAfterFailureMs);
       await signIn().catch(() => undefined);
     }
   }

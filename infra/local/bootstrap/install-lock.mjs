@@ -37,15 +37,15 @@ function owner(lockPath) {
 export async function whileInstallingAlone(folder, work) {
   mkdirSync(folder, { recursive: true });
   const lockPath = join(folder, 'installing');
-  let hasTold = false;
+  let isAnnounced = false;
   while (!take(lockPath)) {
     const pid = owner(lockPath);
     if (pid !== undefined && !isAlive(pid)) {
       rmSync(lockPath, { force: true });
       continue;
     }
-    if (!hasTold) console.log(`Waiting for another command (process ${pid}) that is installing …`);
-    hasTold = true;
+    if (!isAnnounced) console.log(`Waiting for another command (process ${pid}) that is installing …`);
+    isAnnounced = true;
     await sleep(200);
   }
   try {

@@ -65,7 +65,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const faults = knownFaults(output);
   if (faults === undefined) console.log(notChecked(output));
   else if (faults.length > 0) {
-    console.error(`Packages with known faults (npm audit tells more):\n${faults.join('\n')}`);
+    console.error(`Packages with known faults (details: npm audit):\n${faults.join('\n')}`);
     process.exitCode = 1;
   }
 }

@@ -17,9 +17,9 @@ test('a grave vulnerability is listed once, with the package that has it', () =>
       qs: { severity: 'moderate', via: [advisory('moderate')] },
     },
   };
-  const told = ['ws: high, Endless loop (https://example.com/1)'];
-  expect(knownFaults(JSON.stringify(report))).toEqual(told);
-  expect(knownFaults(`npm warn something\n${JSON.stringify(report)}`)).toEqual(told);
+  const faults = ['ws: high, Endless loop (https://example.com/1)'];
+  expect(knownFaults(JSON.stringify(report))).toEqual(faults);
+  expect(knownFaults(`npm warn something\n${JSON.stringify(report)}`)).toEqual(faults);
   expect(knownFaults(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
 });
 
@@ -30,9 +30,9 @@ test('an unreachable registry is not a vulnerability', () => {
 });
 
 test('an impossible check is reported prominently, with the reason', () => {
-  const told = notChecked('npm error code ENOTFOUND\n');
-  expect(told).toContain('NOT CHECKED');
-  expect(told).toContain('It answered: npm error code ENOTFOUND');
-  expect(told.split('\n').filter((line) => /^!{80}$/.test(line))).toHaveLength(2);
+  const faults = notChecked('npm error code ENOTFOUND\n');
+  expect(faults).toContain('NOT CHECKED');
+  expect(faults).toContain('It answered: npm error code ENOTFOUND');
+  expect(faults.split('\n').filter((line) => /^!{80}$/.test(line))).toHaveLength(2);
   expect(notChecked('')).not.toContain('It answered');
 });

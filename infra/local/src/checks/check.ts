@@ -7,7 +7,7 @@ export type Check = {
   /** A script of the root package.json. */
   script: string;
   /** Its output is shown even if it passed. */
-  isTold?: boolean;
+  isOutputShown?: boolean;
 };
 
 /** The checks that are no tests, longest first, so that parallel ones end together. Each counts as one. */
@@ -31,7 +31,7 @@ export const checksBesideTests: readonly Check[] = [
 export const advisories: Check = {
   title: 'known faults of packages',
   script: 'advisories',
-  isTold: true,
+  isOutputShown: true,
 };
 
 /** Two rules that no other linter has. They take a minute, so they belong to `--all`. */
@@ -86,7 +86,7 @@ async function runInLanes(
 }
 
 function runCheck(
-  { title, script, isTold = false }: Check,
+  { title, script, isOutputShown = false }: Check,
   say: Say,
   stop: AbortSignal,
   isPatient = false,
@@ -98,7 +98,7 @@ function runCheck(
       isPatient,
     });
     if (code !== 0) throw new Error(output.trimEnd());
-    if (isTold && output.trim() !== '') say(output.trimEnd());
+    if (isOutputShown && output.trim() !== '') say(output.trimEnd());
   });
 }
 

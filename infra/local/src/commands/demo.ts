@@ -48,8 +48,8 @@ export function withDemo(
   child.stdout?.pipe(log, { end: false });
   child.stderr?.pipe(log, { end: false });
   child.on('message', (message) => {
-    const told = messageSchema.safeParse(message);
-    if (told.success) say(told.data.line);
+    const parsed = messageSchema.safeParse(message);
+    if (parsed.success) say(parsed.data.line);
   });
   let isStopping = false;
   const ended = once(child, 'exit').then(([code]: unknown[]) => {

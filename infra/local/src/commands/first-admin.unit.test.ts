@@ -27,18 +27,20 @@ async function deskOf(accepts: (credentials: string) => boolean) {
 }
 
 test('a given password is shown only if it works', async () => {
-  const tell = await deskOf((credentials) => credentials.includes('the first one'));
+  const firstAdminOf = await deskOf((credentials) => credentials.includes('the first one'));
   const given = { ADMIN_EMAIL: 'ana@desk.example', ADMIN_PASSWORD: 'the first one' };
-  expect(await tell(given)).toBe('First admin: ana@desk.example, with the password of ADMIN_PASSWORD');
-  expect(await tell({ ...given, ADMIN_PASSWORD: 'another one' })).toMatch(
+  expect(await firstAdminOf(given)).toBe(
+    'First admin: ana@desk.example, with the password of ADMIN_PASSWORD',
+  );
+  expect(await firstAdminOf({ ...given, ADMIN_PASSWORD: 'another one' })).toMatch(
     /^Sign in with an account of before.*\n.*ADMIN_PASSWORD make the first one only\.$/,
   );
 });
 
 test('later starts name the admin whose password was shown, whatever the environment says then', async () => {
-  const tell = await deskOf(() => true);
-  expect(await tell({})).toMatch(/^First admin: admin@balcao\.local\nPassword:/);
-  expect(await tell({ ADMIN_EMAIL: 'other@desk.example' })).toBe(
+  const firstAdminOf = await deskOf(() => true);
+  expect(await firstAdminOf({})).toMatch(/^First admin: admin@balcao\.local\nPassword:/);
+  expect(await firstAdminOf({ ADMIN_EMAIL: 'other@desk.example' })).toBe(
     'First admin: admin@balcao.local, with the password that was shown at the first start',
   );
 });

@@ -23,7 +23,7 @@ export async function testAgain(args: readonly string[], settings: Settings): Pr
   try {
     for (let number = 1; number <= times && !isStopped(); number += 1) {
       const story = new RunStory(say, { saysPhases: false });
-      const run = await runVitest({ args: files, env, stop, hear: (event) => story.hear(event) });
+      const run = await runVitest({ args: files, env, stop, onEvent: (event) => story.onEvent(event) });
       // An aborted run says nothing about its files.
       if (isStopped()) break;
       runs.push(run);

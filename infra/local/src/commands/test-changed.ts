@@ -27,8 +27,8 @@ export async function testChanged(args: readonly string[], settings: Settings): 
     if (sources.length === 0 || stop.aborted) return nothing;
     const story = new RunStory(say);
     stories.push(story);
-    const hear = story.hear.bind(story);
-    return runVitest({ from: sources, args: ['--project', project], env, stop, hear });
+    const onEvent = story.onEvent.bind(story);
+    return runVitest({ from: sources, args: ['--project', project], env, stop, onEvent });
   };
   say(`${changed.length} files changed. ${reasons.join('. ')}`.trimEnd());
   const env = await testEnvironment(settings, say, { isThorough: false });

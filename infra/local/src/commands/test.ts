@@ -43,13 +43,13 @@ export async function test(args: readonly string[], settings: Settings): Promise
         args: args.filter((argument) => argument !== '--all'),
         env,
         stop,
-        hear: (event) => story.hear(event),
+        onEvent: (event) => story.onEvent(event),
       }),
     ]);
     if (isStopped()) return stoppedCode;
     for (const line of summary(run)) say(line);
     const failedChecks = [...failedOf(before, checked), ...failedOf(checksBesideTests, checkedBeside)];
-    if (failedChecks.length > 0) say(`Failed checks, told above: ${failedChecks.join(', ')}`);
+    if (failedChecks.length > 0) say(`Failed checks (details above): ${failedChecks.join(', ')}`);
     const { passed, failed } = sum([...checked, built, ...checkedBeside, countRun(run)]);
     say(`${passed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;

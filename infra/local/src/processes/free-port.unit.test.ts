@@ -27,8 +27,8 @@ test('a port that another run reserved is not given out until that run ends, eve
   onTestFinished(() => {
     other.kill('SIGKILL');
   });
-  const told: unknown[] = await once(other.stdout, 'data');
-  const port = Number(String(told[0]));
+  const output: unknown[] = await once(other.stdout, 'data');
+  const port = Number(String(output[0]));
   expect(await takePort(port)).toBe(false);
   other.kill('SIGKILL');
   await once(other, 'exit');

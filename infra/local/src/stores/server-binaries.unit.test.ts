@@ -7,7 +7,7 @@ import { givenBinary } from './server-binaries.ts';
 const silent = (): undefined => undefined;
 
 test.each(['/nowhere/program', 'nowhere/program', 'no-such-program', tmpdir(), '/etc/passwd'])(
-  'no program is %s, and the variable that names it is told',
+  'no program is %s, and the variable that names it is reported',
   async (path) => {
     await expect(provideChromium(path, silent)).rejects.toThrow(
       `CHROMIUM_PATH names no program that can be run: ${path}`,

@@ -1,7 +1,7 @@
 /** A server with our data, however it was started. */
 export type Store = {
   url: string;
-  /** Tells the user which one is used. */
+  /** Says to the user which server is used. */
   origin: string;
   /** As after a crash of its host; the data stay. @throws if it is not ours */
   restart(): Promise<void>;

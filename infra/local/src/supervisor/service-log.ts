@@ -21,7 +21,7 @@ export class LogFollower {
   #position = 0;
   #rest = '';
   #words: { readonly text: string; readonly at: number }[] = [];
-  readonly #toldAt = new Map<string, number>();
+  readonly #printedAt = new Map<string, number>();
   /** While other services start or stop, the warnings of a service are no news. */
   showsWarnings = false;
 
@@ -29,7 +29,7 @@ export class LogFollower {
     this.#name = name;
     this.#path = path;
     this.#say = say;
-    this.passOver();
+    this.skipToEnd();
   }
 
   look(): void {
@@ -51,37 +51,37 @@ export class LogFollower {
         const shown = describeWarning(line, this.showsWarnings);
         if (shown === undefined) continue;
         if (shown === line) this.#words.push({ text: line, at: Date.now() });
-        else this.#tell(shown);
+        else this.#print(shown);
       }
     } finally {
       closeSync(file);
     }
-    this.#tellWords(Date.now() - wordsWaitMs);
+    this.#printWaiting(Date.now() - wordsWaitMs);
   }
 
   /** The process has ended: prints everything that remains. */
   end(): void {
     this.look();
-    this.#tellWords(Infinity);
+    this.#printWaiting(Infinity);
   }
 
-  #tellWords(until: number): void {
-    for (const { text } of this.#words.filter(({ at }) => at <= until)) this.#tell(text);
+  #printWaiting(until: number): void {
+    for (const { text } of this.#words.filter(({ at }) => at <= until)) this.#print(text);
     this.#words = this.#words.filter(({ at }) => at > until);
   }
 
   /** Skips the lines so far, because they are reported in another way. */
-  passOver(): void {
+  skipToEnd(): void {
     this.#position = existsSync(this.#path) ? statSync(this.#path).size : 0;
     this.#rest = '';
     this.#words = [];
   }
 
-  #tell(shown: string): void {
+  #print(shown: string): void {
     const now = Date.now();
-    if (now - (this.#toldAt.get(shown) ?? 0) < repeatAfterMs) return;
-    if (this.#toldAt.size > 1_000) this.#toldAt.clear();
-    this.#toldAt.set(shown, now);
+    if (now - (this.#printedAt.get(shown) ?? 0) < repeatAfterMs) return;
+    if (this.#printedAt.size > 1_000) this.#printedAt.clear();
+    this.#printedAt.set(shown, now);
     this.#say(`[${this.#name}] ${shown}`);
   }
 }

@@ -26,18 +26,18 @@ test('only new lines are printed, one by one', () => {
   });
   const path = join(folder, 'a.log');
   writeFileSync(path, '{"level":"error","msg":"of an earlier run"}\n');
-  const told: string[] = [];
-  const follower = new LogFollower('auth', path, (line) => told.push(line));
+  const printed: string[] = [];
+  const follower = new LogFollower('auth', path, (line) => printed.push(line));
   appendFileSync(path, '{"level":"error","msg":"fir');
   follower.look();
-  expect(told).toEqual([]);
+  expect(printed).toEqual([]);
   appendFileSync(path, 'st"}\n{"level":"info","msg":"quiet"}\n');
   follower.look();
   follower.look();
-  expect(told).toEqual(['[auth] first']);
+  expect(printed).toEqual(['[auth] first']);
   appendFileSync(path, '{"level":"error","msg":"first"}\n{"level":"error","msg":"second"}\n');
   follower.look();
-  expect(told).toEqual(['[auth] first', '[auth] second']);
+  expect(printed).toEqual(['[auth] first', '[auth] second']);
 });
 
 test('lines that are no entries wait for the exit of the process, or a time limit', () => {
@@ -48,22 +48,22 @@ test('lines that are no entries wait for the exit of the process, or a time limi
     rmSync(folder, { recursive: true });
   });
   const path = join(folder, 'a.log');
-  const told: string[] = [];
-  const follower = new LogFollower('auth', path, (line) => told.push(line));
+  const printed: string[] = [];
+  const follower = new LogFollower('auth', path, (line) => printed.push(line));
   const say = (line: string): void => {
     appendFileSync(path, `${line}\n`);
     follower.look();
   };
   say('told otherwise');
-  follower.passOver();
+  follower.skipToEnd();
   say('on its way out');
-  expect(told).toEqual([]);
+  expect(printed).toEqual([]);
   follower.end();
-  expect(told).toEqual(['[auth] on its way out']);
+  expect(printed).toEqual(['[auth] on its way out']);
   say('it stays');
   vi.advanceTimersByTime(2_000);
   follower.look();
-  expect(told.slice(1)).toEqual(['[auth] it stays']);
+  expect(printed.slice(1)).toEqual(['[auth] it stays']);
 });
 
 test('only the end of a flood is printed, without a cut line', () => {
@@ -72,10 +72,10 @@ test('only the end of a flood is printed, without a cut line', () => {
     rmSync(folder, { recursive: true });
   });
   const path = join(folder, 'a.log');
-  const told: string[] = [];
-  const follower = new LogFollower('auth', path, (line) => told.push(line));
+  const printed: string[] = [];
+  const follower = new LogFollower('auth', path, (line) => printed.push(line));
   const flood = '{"level":"info","msg":"of many"}\n'.repeat(20_000);
   appendFileSync(path, `${flood}{"level":"error","msg":"last"}\n`);
   follower.look();
-  expect(told).toEqual(['[auth] last']);
+  expect(printed).toEqual(['[auth] last']);
 });

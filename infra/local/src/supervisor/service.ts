@@ -68,7 +68,7 @@ export function superviseService(description: ServiceDescription, record: RunRec
     record.remove(pid);
     isMistaken = code === mistakenExitCode;
     if (isMistaken) {
-      log.passOver();
+      log.skipToEnd();
       return undefined;
     }
     log.end();

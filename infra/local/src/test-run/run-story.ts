@@ -43,7 +43,7 @@ export class RunStory {
     this.#saysPhases = saysPhases;
   }
 
-  hear(event: RunEvent): void {
+  onEvent(event: RunEvent): void {
     if (event.kind === 'run')
       for (const [project, count] of Object.entries(event.files))
         this.#course(phaseOf(project)).expected += count;
@@ -123,7 +123,7 @@ export function summary({ files, outputPath }: VitestRun): readonly string[] {
   return [
     ...(slowest.length === 0 ? [] : ['Slowest files:']),
     ...slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`),
-    ...(failed.length === 0 ? [] : ['Failed tests, told above:', ...failed]),
-    ...(outputPath === undefined ? [] : [`What services and pages left of this run: ${outputPath}`]),
+    ...(failed.length === 0 ? [] : ['Failed tests (details above):', ...failed]),
+    ...(outputPath === undefined ? [] : [`Logs and screenshots of this run: ${outputPath}`]),
   ];
 }

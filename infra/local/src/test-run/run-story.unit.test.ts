@@ -32,16 +32,16 @@ test('an error outside every file counts as a failure', () => {
 test('a phase that passed is one line, after its last file', () => {
   vi.useFakeTimers({ now: 0 });
   const story = new RunStory(say);
-  story.hear({ kind: 'run', files: { ticket: 1, gateway: 1, e2e: 1 } });
-  story.hear({ kind: 'begun', project: 'ticket', path: 'a.ts' });
+  story.onEvent({ kind: 'run', files: { ticket: 1, gateway: 1, e2e: 1 } });
+  story.onEvent({ kind: 'begun', project: 'ticket', path: 'a.ts' });
   vi.advanceTimersByTime(2_000);
-  story.hear(file('a.ts'));
+  story.onEvent(file('a.ts'));
   expect(said).toEqual([]);
-  story.hear({ kind: 'begun', project: 'gateway', path: 'b.ts' });
+  story.onEvent({ kind: 'begun', project: 'gateway', path: 'b.ts' });
   vi.advanceTimersByTime(500);
-  story.hear(file('b.ts', { project: 'gateway' }));
-  story.hear({ kind: 'begun', project: 'e2e', path: 'e2e/c.ts' });
-  story.hear(file('e2e/c.ts', { project: 'e2e', failures: [failure] }));
+  story.onEvent(file('b.ts', { project: 'gateway' }));
+  story.onEvent({ kind: 'begun', project: 'e2e', path: 'e2e/c.ts' });
+  story.onEvent(file('e2e/c.ts', { project: 'e2e', failures: [failure] }));
   vi.useRealTimers();
   expect(said).toEqual([
     '✓ unit and service tests (2.5 s)',
@@ -53,8 +53,8 @@ test('a phase that passed is one line, after its last file', () => {
 test("a failure shows the test's output, and only the end of a long one", () => {
   const story = new RunStory(say);
   const printed = Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n');
-  story.hear({ kind: 'run', files: { ticket: 2 } });
-  story.hear(file('a.ts', { failures: [{ ...failure, name: '', printed }] }));
+  story.onEvent({ kind: 'run', files: { ticket: 2 } });
+  story.onEvent(file('a.ts', { failures: [{ ...failure, name: '', printed }] }));
   expect(said.join('\n').split('\n').slice(0, 4)).toEqual([
     '✗ a.ts, outside of its tests (0.5 s)',
     'Error: 1 is not 2',
@@ -67,12 +67,12 @@ test('the progress shows how many files ended, and which one takes long', () => 
   vi.useFakeTimers({ now: 0 });
   const story = new RunStory(say);
   expect(story.where()).toBeUndefined();
-  story.hear({ kind: 'run', files: { ticket: 3, e2e: 2 } });
-  story.hear({ kind: 'begun', project: 'ticket', path: 'a.ts' });
+  story.onEvent({ kind: 'run', files: { ticket: 3, e2e: 2 } });
+  story.onEvent({ kind: 'begun', project: 'ticket', path: 'a.ts' });
   vi.advanceTimersByTime(20_000);
-  story.hear({ kind: 'begun', project: 'ticket', path: 'b.ts' });
-  story.hear({ kind: 'begun', project: 'ticket', path: 'c.ts' });
-  story.hear(file('c.ts', { failures: [failure] }));
+  story.onEvent({ kind: 'begun', project: 'ticket', path: 'b.ts' });
+  story.onEvent({ kind: 'begun', project: 'ticket', path: 'c.ts' });
+  story.onEvent(file('c.ts', { failures: [failure] }));
   expect(story.where()).toBe('unit and service tests: 1 of 3 files, 1 failed, a.ts since 20 s');
   vi.useRealTimers();
 });
@@ -80,12 +80,12 @@ test('the progress shows how many files ended, and which one takes long', () => 
 test('the summary names the ten slowest files and every failure', () => {
   const files = Array.from({ length: 12 }, (_, index) => file(`${index}.ts`, { seconds: index }));
   const run = { files: [...files, file('x.ts', { failures: [failure] })], errors: [], outputPath: '/kept' };
-  const told = summary(run);
-  expect(told.slice(0, 2)).toEqual(['Slowest files:', '   11.0 s  11.ts']);
-  expect(told.slice(10)).toEqual([
+  const summaryLines = summary(run);
+  expect(summaryLines.slice(0, 2)).toEqual(['Slowest files:', '   11.0 s  11.ts']);
+  expect(summaryLines.slice(10)).toEqual([
     '    2.0 s  2.ts',
-    'Failed tests, told above:',
+    'Failed tests (details above):',
     '  x.ts > adds up',
-    'What services and pages left of this run: /kept',
+    'Logs and screenshots of this run: /kept',
   ]);
 });

@@ -21,11 +21,11 @@ export type VitestOptions = {
   readonly from?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly stop: AbortSignal;
-  readonly hear?: (event: RunEvent) => void;
+  readonly onEvent?: (event: RunEvent) => void;
 };
 
 /** Runs vitest once. The output of the run and its services goes to a file; progress comes as events. */
-export async function runVitest({ args, from, env, stop, hear }: VitestOptions): Promise<VitestRun> {
+export async function runVitest({ args, from, env, stop, onEvent }: VitestOptions): Promise<VitestRun> {
   const outputPath = await mkdtemp(join(tmpdir(), 'balcao-test-output-'));
   const files: EndedFile[] = [];
   const errors: string[] = [];
@@ -37,7 +37,7 @@ export async function runVitest({ args, from, env, stop, hear }: VitestOptions):
       course.hasEnded = true;
       errors.push(...event.errors);
     }
-    hear?.(event);
+    onEvent?.(event);
   };
   const command = from === undefined ? ['run'] : ['related', ...from, '--run'];
   const code = await untilEnded(
