@@ -6,7 +6,8 @@ import { disposeAtEnd } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { migrations } from '#database/migrations.ts';
 import type { IntegrationTables } from '#database/schema.ts';
-import { appendToFeed } from '#feed/append-to-feed.ts';
+import { appendToFeed, contentOf, type PlacedEntry } from '#feed/append-to-feed.ts';
+import { forgetOldFeed } from '#feed/erase-from-feed.ts';
 import type { FeedEntry } from '#feed/feed-entry.rules.ts';
 import { readFeed } from '#feed/feed.query.ts';
 
@@ -30,8 +31,8 @@ const entry = (): FeedEntry => ({
   ticketId: null,
   audience: audienceOfEverybody,
 });
-const append = (entries: readonly FeedEntry[]) =>
-  db.transaction().execute((tx) => appendToFeed(tx, entries, new Date()));
+const append = (entries: readonly FeedEntry[], at = new Date()) =>
+  db.transaction().execute((tx) => appendToFeed(tx, entries, at));
 const page = (after: number) =>
   readFeed(db, { after, limit: 500, types: null, visibility: { kind: 'everything' } });
 
@@ -71,4 +72,29 @@ test('an event has one entry per type (rule H2)', async () => {
   expect(await append([one])).toEqual([]);
   const [next] = await append([entry()]);
   expect(next?.position).toBe((placed?.position ?? 0) + 1);
+});
+
+test('after the kept days an event and its delivery are deleted, and positions go on (rule H8)', async () => {
+  const start = (await page(0)).next;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
+  const deliver = ([placed]: readonly PlacedEntry[]) => {
+    if (placed === undefined) throw new Error('nothing was appended');
+    const { deliveryId: delivery_id, type, at: created_at } = placed;
+    const content = contentOf(placed);
+    return db
+      .insertInto('st_deliveries')
+      .values({ receiver_id: 'shop', delivery_id, lane: 'a', content, state: 'waiting', created_at, type })
+      .execute();
+  };
+  await deliver(await append([entry()], daysAgo(31)));
+  await deliver(await append([entry()], daysAgo(29)));
+  await forgetOldFeed(db, 30);
+  const { events, next } = await page(start);
+  expect(events.map(({ position }) => position)).toEqual([start + 2]);
+  const deliveries = await db.selectFrom('st_deliveries').select('content').execute();
+  expect(deliveries.map(({ content }) => content)).toEqual([
+    expect.stringContaining(`"position":${String(start + 2)}`),
+  ]);
+  await forgetOldFeed(db, 1);
+  expect((await append([entry()])).map(({ position }) => position)).toEqual([next + 1]);
 });
