@@ -136,7 +136,11 @@ test.each([
   [{ number: 'nobody' }, { code: 'ERR_VALIDATION', field: 'number', reason: 'invalid-number' }],
   [{ number: '35196999999' }, { code: 'ERR_WAPP_INVALID_CONTACT' }],
   [{ number: '35196999998' }, { code: 'ERR_WAPP_CHECK_CONTACT' }],
-  [{ connectionId: 9 }, { code: 'ERR_NO_WAPP_FOUND' }],
+  [{ connectionId: 9 }, { code: 'ERR_NO_WAPP_FOUND', field: 'whatsappId' }],
+  [
+    { connectionId: 9, numberField: 'to' as const },
+    { code: 'ERR_NO_WAPP_FOUND', field: 'connectionId' },
+  ],
   [{ userId: 99 }, { code: 'ERR_NO_USER_FOUND', field: 'userId' }],
   [{ queueId: 99 }, { code: 'ERR_QUEUE_NOT_FOUND', field: 'queueId' }],
 ])('%j is refused', async (wish, failure) => {

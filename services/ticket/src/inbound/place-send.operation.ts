@@ -1,6 +1,7 @@
 import { type Actor, AppError, placeSend } from '@balcao/contracts';
 import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
+import type { z } from 'zod';
 import type { NumberChecks } from '#contacts/index.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import type { TicketStore } from '#database/store.ts';
@@ -23,7 +24,8 @@ export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandle
     if (!phone.ok) throw AppError.from({ ...phone.error, field: asked.numberField });
     const queueId = queueFor(actor, asked.queueId);
     const wished = { connectionId: asked.connectionId, userId, queueId };
-    const connectionId = connectionAt(wished, await findDestination(wished));
+    const { numberField } = asked;
+    const connectionId = connectionAt({ ...wished, numberField }, await findDestination(wished));
     const identities = await checks.lookUp({ connectionId, phone: phone.value, actor, context });
     const contact = { identities: [...identities], name: '', isGroup: false };
     const at = clock.now().toISOString();
@@ -37,10 +39,22 @@ export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandle
   });
 };
 
+type Asked = z.output<(typeof placeSend)['input']>;
+/** Each of the two calls has its own names. */
+const connectionFields: Readonly<Record<Asked['numberField'], string>> = {
+  number: 'whatsappId',
+  to: 'connectionId',
+};
+
 /** @throws AppError that names what does not exist */
-const connectionAt = (wished: Wished, { connectionId, hasUser, hasQueue }: Destination): number => {
+const connectionAt = (
+  { numberField, ...wished }: Wished & Pick<Asked, 'numberField'>,
+  { connectionId, hasUser, hasQueue }: Destination,
+): number => {
   if (connectionId === null)
-    throw new AppError(wished.connectionId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
+    throw wished.connectionId === null
+      ? new AppError('ERR_NO_DEF_WAPP_FOUND')
+      : new AppError('ERR_NO_WAPP_FOUND', { field: connectionFields[numberField] });
   if (!hasUser) throw new AppError('ERR_NO_USER_FOUND', { field: 'userId' });
   if (!hasQueue) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
   return connectionId;
