@@ -40,7 +40,7 @@ const scriptForm: Json = {
       description: 'Each becomes a message, with the body as its caption.',
     },
     ...Object.fromEntries(
-      ['number', 'body', 'userId', 'queueId', 'whatsappId', 'externalKey'].map((name) => [
+      ['number', 'body', 'userId', 'queueId', 'whatsappId', 'externalKey', 'mediaUrl', 'by'].map((name) => [
         name,
         { type: 'string' },
       ]),
