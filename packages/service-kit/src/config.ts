@@ -3,6 +3,18 @@ import { type ConfigVariable, listVariables, showVariables } from './config-vari
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Other names by which operators may give a variable; its own name wins. */
+const otherNames = { OUTBOUND_ALLOWED_HOSTS: 'OUTBOUND_ALLOW' } as const;
+
+const withOwnNames = (env: Environment): Environment => ({
+  ...env,
+  ...Object.fromEntries(
+    Object.entries(otherNames).flatMap(([name, other]) =>
+      (env[name] ?? '') === '' && env[other] !== undefined ? [[name, env[other]]] : [],
+    ),
+  ),
+});
+
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -33,7 +45,7 @@ export function loadConfig<Schema extends z.ZodObject>(
 export const showConfig = (
   schema: z.ZodObject,
   env: Environment = process.env,
-): Readonly<Record<string, string>> => showVariables(variablesOf(schema), env);
+): Readonly<Record<string, string>> => showVariables(variablesOf(schema), withOwnNames(env));
 
 /** The service's variables, and those of every process. */
 const variablesOf = (schema: z.ZodObject): readonly ConfigVariable[] =>
@@ -62,7 +74,7 @@ export function parseConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment,
 ): Readonly<z.output<Schema>> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(withOwnNames(env)).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
   const mistakes = parsed.error.issues.map((issue) => {

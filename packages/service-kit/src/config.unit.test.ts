@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ConfigError, parseConfig } from './config.ts';
+import { ConfigError, parseConfig, showConfig } from './config.ts';
 
 const schema = z.object({
   PORT: z.coerce.number().int().max(65_535).default(8080),
@@ -43,4 +43,14 @@ test('mistakes that concern several variables are reported too', () => {
     message: 'is taken by somebody',
   });
   expect(() => parseConfig(together, { ...complete, PORT: '1' })).toThrow('PORT: is taken by somebody');
+});
+
+test.each([
+  [{ OUTBOUND_ALLOW: 'n8n.internal' }, 'n8n.internal'],
+  [{ OUTBOUND_ALLOW: 'n8n.internal', OUTBOUND_ALLOWED_HOSTS: '' }, 'n8n.internal'],
+  [{ OUTBOUND_ALLOW: 'n8n.internal', OUTBOUND_ALLOWED_HOSTS: 'maps.internal' }, 'maps.internal'],
+])('the hosts that may be called have a short name too: %j', (env, hosts) => {
+  const outbound = z.object({ OUTBOUND_ALLOWED_HOSTS: z.string().default('') });
+  expect(parseConfig(outbound, env).OUTBOUND_ALLOWED_HOSTS).toBe(hosts);
+  expect(showConfig(outbound, env)['OUTBOUND_ALLOWED_HOSTS']).toBe(hosts);
 });

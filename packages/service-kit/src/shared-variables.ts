@@ -36,7 +36,7 @@ export const sharedVariables = {
       'After how many seconds a message that waits for its channel counts as stuck; the same for both services.',
     ),
   OUTBOUND_ALLOWED_HOSTS: allowedHostsSchema.describe(
-    'Hosts of your own network that integrations may call, with or without a port, separated by commas. All others are refused.',
+    'Hosts of your own network that integrations may call, with or without a port, separated by commas; `OUTBOUND_ALLOW` is the same. All others are refused.',
   ),
   OPENAI_URL: z
     .url({ protocol: /^https?$/ })
