@@ -83,7 +83,7 @@ test.each([
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject(asked);
 });
 
-test("a list tells times by the desk's clock, and a ticket as often as it counts", async () => {
+test("a list shows times by the desk's clock, and a ticket as often as it counts", async () => {
   const at = '2026-11-21T02:30:00.000Z';
   await openDashboard({
     prepare: ({ gateway, data: { tickets } }) =>

@@ -5,7 +5,7 @@ import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
 import { sampleFigures } from '../../testing/desk/report-answers.ts';
 
-test('an open page follows another time zone of the desk, and says so until all is counted', async () => {
+test('an open page follows a new time zone of the desk, and says so until all figures are recomputed', async () => {
   let timezone = 'America/Sao_Paulo';
   let isRebuilding = false;
   const { data, gateway } = await openDashboard({
@@ -23,7 +23,7 @@ test('an open page follows another time zone of the desk, and says so until all 
   await expect.element(note).not.toBeInTheDocument();
 
   changeSettingTo(data, 'timeZone', 'Asia/Tokyo');
-  // The service hears of it a moment later, and counts then.
+  // The service gets the change a moment later, and then recomputes.
   await expect.element(note).toBeVisible();
   [timezone, isRebuilding] = ['Asia/Tokyo', true];
   const asked = gateway.queries(showReportSummary).length;

@@ -28,7 +28,7 @@ const tabToChart = async (name: string): Promise<void> => {
   expect(isFocusVisible()).toBe(true);
 };
 
-/** What a screen reader says of where the focus is. */
+/** The text that a screen reader says for the focused element. */
 const says = async (name: string): Promise<void> => {
   await expect.element(page.getByRole('img', { name, exact: true })).toHaveFocus();
 };
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('Enter lists the tickets of the bar that arrows came to, and of an empty one none', async () => {
+test('Enter lists the tickets of the focused bar, and nothing for an empty bar', async () => {
   const { gateway } = await open();
   await tabToChart('Day by day');
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -71,7 +71,7 @@ test('Enter lists the tickets of the bar that arrows came to, and of an empty on
   await says('20/11: 6');
 });
 
-test('a ranking is walked from top to bottom, by the names of its bars', async () => {
+test('arrow keys go through a ranking from top to bottom, by the names of its bars', async () => {
   const { gateway } = await open();
   await tabToChart('By sector');
   await userEvent.keyboard('{ArrowDown}');
@@ -83,7 +83,7 @@ test('a ranking is walked from top to bottom, by the names of its bars', async (
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject({ figure: 'created', queueIds: [2] });
 });
 
-test('in the heat map arrows go to filled fields alone, and empty ones take no focus', async () => {
+test('in the heat map arrow keys go only to filled cells, and empty cells take no focus', async () => {
   await open();
   const card = page.getByRole('region', { name: 'By hour and weekday', exact: true });
   // Nothing happens before seven.
@@ -91,7 +91,7 @@ test('in the heat map arrows go to filled fields alone, and empty ones take no f
   await expect.element(card.getByRole('button', { name: /^Mon 06:00/ })).not.toBeInTheDocument();
   const all = card.getByRole('grid').getByRole('button').elements();
   expect(all.filter((each) => each.getAttribute('tabindex') === '0')).toEqual([all[0]]);
-  // The last field of Monday: what follows it is the first filled one of Tuesday.
+  // The last cell of Monday: the next one is the first filled cell of Tuesday.
   const last = card.getByRole('button', { name: /^Mon / }).elements().at(-1);
   if (!(last instanceof HTMLElement)) throw new Error('there is no such field');
   last.focus();

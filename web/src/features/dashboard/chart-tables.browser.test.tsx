@@ -9,13 +9,13 @@ const titlesOf = (): string[] =>
       ? [card.querySelector('h2')?.textContent ?? '']
       : [],
   );
-/** Of the table that is shown, row by row. */
+/** The cells of the shown table, row by row. */
 const cellsOf = (table: Element): string[][] =>
   [...table.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
   );
 
-test('every chart has a table with heads of columns and rows', async () => {
+test('every chart has a table with headers of columns and rows', async () => {
   await openDashboard();
   await expect.element(region('Tags').getByRole('list')).toBeVisible();
   const charts = titlesOf().filter((title) => title !== 'Times');
@@ -64,7 +64,7 @@ test('a table has the figures of its chart', async () => {
   expect(inTable.map((cells) => cells.join(''))).toEqual([...tags, 'Unused0']);
 });
 
-test('a table says the name of each tag with the way to it, as the cloud does', async () => {
+test('a table links each tag by its name, as the cloud does', async () => {
   await openDashboard();
   await page.getByRole('button', { name: 'Show as a table: Tags' }).click();
   await page.getByRole('table', { name: 'Tags' }).getByRole('link', { name: 'VIP' }).click();

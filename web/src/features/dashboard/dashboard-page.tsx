@@ -42,7 +42,7 @@ export const DashboardPage = ({ timeZone }: { readonly timeZone: string }) => {
   const [isExporting, setIsExporting] = useState(false);
   const { save, kilobytes } = useExportReport();
   const summary = useQuery(reportQueries.summary(filter));
-  // Just after a change of the time zone, the service may not have heard of it.
+  // Just after a change of the time zone, the service may not have got it yet.
   const isRecounting =
     summary.data !== undefined && (summary.data.rebuilding || summary.data.timezone !== timeZone);
   useFollowRecount(isRecounting);

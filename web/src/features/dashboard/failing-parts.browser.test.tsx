@@ -17,7 +17,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 type Part = {
   readonly title: string;
   readonly endpoint: Endpoint;
-  /** What the query of this part has, of all that ask the same endpoint. */
+  /** The parameters that identify this part's query among those of the same endpoint. */
   readonly asks: Readonly<Record<string, string>>;
   readonly isQuiet?: boolean;
 };
@@ -42,7 +42,7 @@ const listenToLog = () => {
 };
 
 test.each(parts)(
-  '$title fails: its card says so, the others stand, and it can be tried again',
+  '$title fails: its card says so, the others stay, and it can be tried again',
   async (part) => {
     const logged = listenToLog();
     let mend = (): void => undefined;
@@ -56,7 +56,7 @@ test.each(parts)(
     for (const { title } of parts.filter((other) => other !== part))
       await expect.element(region(title).getByRole('button', { name: /^Show as a table/ })).toBeVisible();
     await expect.element(page.getByRole('button', { name: /In attendance\s*17/ })).toBeVisible();
-    // One alert: that of the part. None is a toast.
+    // There is one alert, in the card, and no toast.
     await expect.poll(() => page.getByRole('alert').elements().length).toBe(1);
     if (part.isQuiet === true) expect(logged).toHaveBeenCalled();
     atNextClick(mend);
@@ -65,7 +65,7 @@ test.each(parts)(
   },
 );
 
-test('the counts and the times fail: one error says so, charts stand, and trying again brings both', async () => {
+test('the counts and the times fail: one error says so, charts stay, and a retry loads both', async () => {
   let mend = (): void => undefined;
   await openDashboard({
     prepare: ({ gateway }) => {
@@ -83,7 +83,7 @@ test('the counts and the times fail: one error says so, charts stand, and trying
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
-test('people and tags that can’t be asked again are logged without a toast, and what stood there stays', async () => {
+test('a failed refetch of people and tags is logged without a toast, and the shown ones stay', async () => {
   const logged = listenToLog();
   const { gateway } = await openDashboard();
   await expect.element(region('By person').getByRole('group')).toBeVisible();

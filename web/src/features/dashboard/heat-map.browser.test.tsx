@@ -8,7 +8,7 @@ type Options = NonNullable<Parameters<typeof openDashboard>[0]>;
 
 const titles = { en: 'By hour and weekday', 'pt-BR': 'Por hora e dia da semana' };
 
-/** Opens the dashboard with these values, hour by hour from Monday on, and answers its heat map. */
+/** Opens the dashboard with these values, hour by hour from Monday on, and returns its heat map. */
 const openHeatMap = async (
   valueOf: (index: number) => number,
   {
@@ -50,7 +50,7 @@ const luminanceOf = (parts: readonly number[]): number =>
     .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
     .reduce((sum, part, index) => sum + part * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
 
-/** Of a cell's text to its colour, which lies on the card. axe does not decide it, because of the button's ripple. */
+/** The contrast of a cell's text. axe does not check it, because of the button's ripple. */
 const contrastOf = (cell: Element): number => {
   const card = cell.closest('section');
   if (card === null) throw new Error('the cell is in no card');

@@ -23,7 +23,7 @@ const openOwnPeriod = async () => {
   };
 };
 
-test('whichever day is changed first, the figures are of the two days that are shown', async () => {
+test('the figures belong to the two shown days, whichever day is changed first', async () => {
   const { lastAsked, first, last, from, to } = await openOwnPeriod();
   await to.fill('2026-03-31');
   await expect.element(refusal).toBeVisible();
@@ -33,7 +33,7 @@ test('whichever day is changed first, the figures are of the two days that are s
   await expect.element(refusal).not.toBeInTheDocument();
 });
 
-test('a period that is too long is refused in words, and the figures before stand', async () => {
+test('a period that is too long is refused in words, and the previous figures stay', async () => {
   const { lastAsked, first, last, from, to } = await openOwnPeriod();
   await from.fill('2025-01-01');
   await expect.element(refusal).toBeVisible();

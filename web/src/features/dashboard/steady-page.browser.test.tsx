@@ -16,7 +16,7 @@ import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 
 const asked = [showReportSummary, showReportSeries, showReportBreakdown, showReportHeatmap, countTags];
 
-/** Where the heads and parts of the page stand, and how large they are. */
+/** The positions and sizes of the headings and parts of the page. */
 const boxes = (): string[] =>
   [...document.querySelectorAll('main h1, main h2, main section, main li:has(> button)')]
     .filter((part) => part.closest('[role=group]') === null)
@@ -90,7 +90,7 @@ test.each(
 });
 
 test.each(['light', 'dark'] as const)(
-  'tables and the list behind a figure in %s: axe finds nothing grave',
+  'tables and the list behind a figure in %s: axe finds no serious problem',
   async (theme) => {
     await openDashboard({
       prepare: ({ data, gateway }) => {

@@ -18,7 +18,7 @@ import { FullScreenButton } from './components/full-screen-button.tsx';
 import { WallPeople } from './components/wall-people.tsx';
 import { wallColumns, WallQueues } from './components/wall-queues.tsx';
 
-/** What is shown, and the figure whose tickets it lists. */
+/** The text, and the figure whose tickets it lists. */
 const hourFigures = [
   { shown: 'arrivals', figure: 'arrivals' },
   { shown: 'answers', figure: 'response' },
@@ -31,7 +31,7 @@ const partId = 'wall';
 const hourMs = 3_600_000;
 const hourBefore = (at: string): string => new Date(Date.parse(at) - hourMs).toISOString();
 
-/** Everything of now and of the last hour, which may have begun yesterday. */
+/** The filter of the wall: now and the last hour, which may have begun yesterday. */
 const wallFilter = ({ at, timezone }: Pick<ReportWall, 'at' | 'timezone'>): ReportFilter => ({
   from: dayIn(timezone, Date.parse(hourBefore(at))),
   to: dayIn(timezone, Date.parse(at)),

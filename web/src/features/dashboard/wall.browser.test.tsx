@@ -37,7 +37,7 @@ test('each figure of the wall lists what it counted', async () => {
   }
 });
 
-test('nothing is behind a zero', async () => {
+test('a zero lists no tickets', async () => {
   await openDashboard({ at: '/wall' });
   await expect.element(button(/^0 wait for an answer$/)).toBeDisabled();
 });
@@ -49,7 +49,7 @@ test.each([true, false])('the wall can fill the screen where the browser can (%s
   await expect.poll(() => button(/^Fill the screen$/).elements().length).toBe(isAble ? 1 : 0);
 });
 
-test('whoever sees no sector is not told that the desk has none', async () => {
+test('a user who sees no sector does not read that the desk has none', async () => {
   await openDashboard({
     at: '/wall',
     prepare: ({ gateway }) =>

@@ -4,7 +4,7 @@ import { reportKeys } from './report-keys.ts';
 
 const askedAgainMs = 2_000;
 
-/** While figures are being counted anew, the page asks for them often, and once more at the end. */
+/** While figures are being recomputed, the page fetches them often, and once more at the end. */
 export const useFollowRecount = (isRecounting: boolean): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useFollowRecount = (isRecounting: boolean): void => {
     const timer = setInterval(ask, askedAgainMs);
     return () => {
       clearInterval(timer);
-      // Some answers may be older than the one that said that all is counted.
+      // Some answers may be older than the answer that reported the end.
       ask();
     };
   }, [isRecounting, queryClient]);

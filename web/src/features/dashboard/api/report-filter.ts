@@ -35,7 +35,7 @@ export type PeriodName = keyof typeof periods;
 const idIn = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
-/** In addresses and requests: what has none of the kind. */
+/** In addresses and requests: only tickets that have none of the kind. */
 const none = 'none';
 const idOrNoneIn = (text: string | null): number | null | undefined => (text === none ? null : idIn(text));
 const textOf = (id: number | null): string => (id === null ? none : String(id));

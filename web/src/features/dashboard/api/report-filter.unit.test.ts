@@ -39,7 +39,7 @@ test("a day is the desk's, wherever the page is read", () => {
   expect([dayIn('America/Sao_Paulo', moment), dayIn('Asia/Tokyo', moment)]).toEqual(['2026-11-25', today]);
 });
 
-test('what has no person, connection or tag is a filter of its own, in the address and in the request', () => {
+test('no person, no connection and no tag are filters, in the address and in the request', () => {
   const filter = filterIn(new URLSearchParams('user=none&connection=none&tag=none'), today);
   expect(filter).toMatchObject({ userId: null, connectionId: null, tagId: null });
   expect(addressOf(filter, today)).toEqual({ user: 'none', connection: 'none', tag: 'none' });

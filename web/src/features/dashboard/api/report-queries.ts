@@ -62,7 +62,7 @@ export const reportQueries = {
       queryKey: [...reportKeys.all, 'breakdown', filter, metric, by] as const,
       queryFn: ({ signal }) =>
         api.call(showReportBreakdown, { query: { ...queryOf(filter), metric, by }, signal }),
-      // Of people and tags the console alone hears, whoever asks.
+      // A failure of people or tags is only logged in the console.
       meta: { isQuiet: by === 'user' || by === 'tag' },
     }),
   tickets: (filter: ReportFilter, part: FigurePart) =>

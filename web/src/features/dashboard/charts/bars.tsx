@@ -12,7 +12,7 @@ export type Bar = {
   /** The label of the bar. */
   readonly label: string;
   readonly value: number;
-  /** Of a click on it, or of Enter; none where nothing is behind it. */
+  /** Called on a click or Enter; absent if no tickets are behind the bar. */
   readonly onChoose?: (() => void) | undefined;
 };
 
@@ -29,7 +29,7 @@ type Props = {
   readonly isTime?: boolean;
 };
 
-/** As a screen reader says the bar that arrows came to. */
+/** The text that a screen reader says for the focused bar. */
 const barTexts = {
   barDescription: (bar: {
     readonly formattedCategoryValue: string;
@@ -37,7 +37,7 @@ const barTexts = {
   }): string => `${bar.formattedCategoryValue}: ${bar.formattedValue}`,
 };
 
-/** The library goes from bar to bar by these two, however bars lie: where they are ranked, down is the next one. */
+/** The library moves between bars only by these two keys. In a ranking, the key down means the next bar. */
 const alongRanks: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 const stepAlongRanks = (event: PressEvent<HTMLElement>): void => {
   const key = alongRanks[event.key];
@@ -47,13 +47,13 @@ const stepAlongRanks = (event: PressEvent<HTMLElement>): void => {
   event.target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 };
 
-/** Of the names beside ranked bars, in pixels: the whole of a long name only where there is room for it. */
+/** The width of the names beside ranked bars, in pixels. A long name is shown whole only if there is room. */
 const [leastNameWidth, mostNameWidth, signWidth] = [128, 280, 7.5];
 
 /** From this number of bars on, they fill the whole width. */
 const fullAt = 6;
 
-/** Bars of one colour: names and lengths tell them apart, so that no eye depends on hues. Arrows go from bar to bar. */
+/** Bars of one colour: they differ by name and length, so nobody depends on hues. Arrow keys move between them. */
 export const Bars = ({
   label,
   bars,
@@ -95,7 +95,7 @@ export const Bars = ({
       aria-describedby={keysId}
       onKeyDownCapture={isRanked ? stepAlongRanks : undefined}
       sx={{
-        // The library draws a ring around a bar alone, and none before the first arrow.
+        // The library draws a focus ring only around a bar, and none before the first arrow key.
         '& [tabindex]:focus-visible': {
           outline: `2px solid ${palette.primary.dark} !important`,
           outlineOffset: -2,

@@ -49,7 +49,7 @@ export const ChartCard = ({
   const titleId = useId();
   const { data, error, refetch } = asked;
   const shown = () => {
-    // What came before stands until there is something newer.
+    // The previous figures stay until there are newer ones.
     if (data === undefined)
       return error === null || error === undefined ? (
         <DelayedSkeleton>

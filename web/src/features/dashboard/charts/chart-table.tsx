@@ -12,7 +12,7 @@ export type ChartRow = {
   readonly name: string;
   readonly cells: readonly string[];
   readonly onChoose?: (() => void) | undefined;
-  /** A page of its own instead. */
+  /** A link to a page instead. */
   readonly to?: string;
 };
 

@@ -2,7 +2,7 @@ const daySeconds = 86_400;
 const steps = [1, 2, 5, 10, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200];
 const most = 6;
 
-/** Where an axis of seconds has its marks: at round minutes, hours or days, which no two marks share. */
+/** The marks of an axis of seconds: at round minutes, hours or days, each with a different label. */
 export const durationTicks = (longest: number): readonly number[] => {
   const step =
     steps.find((each) => longest / each <= most) ?? Math.ceil(longest / daySeconds / most) * daySeconds;

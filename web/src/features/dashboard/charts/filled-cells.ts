@@ -8,7 +8,7 @@ export const isArrow = (key: string): key is Arrow => arrows.some((arrow) => arr
 export const isSame = (one: Cell, other: Cell | undefined): boolean =>
   one[0] === other?.[0] && one[1] === other[1];
 
-/** Cells with a value, as one reads: row by row. */
+/** Cells with a value, in reading order: row by row. */
 export const filledCells = (values: readonly (readonly number[])[]): readonly Cell[] =>
   values.flatMap((row, rowAt) =>
     row.flatMap((value, columnAt): Cell[] => (value > 0 ? [[rowAt, columnAt]] : [])),

@@ -2,7 +2,7 @@
 export const formatCount = (count: number, language: string): string =>
   new Intl.NumberFormat(language).format(count);
 
-/** As far as it can be read from three metres: in full up to four digits. */
+/** Legible from three metres: in full up to four digits. */
 export const formatForWall = (count: number, language: string): string =>
   (count < 10_000 ? formatCount : formatShortly)(count, language);
 

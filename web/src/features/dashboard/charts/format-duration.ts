@@ -21,7 +21,7 @@ export const formatDuration = (seconds: number, language: string): string => {
   return parts.join(' ');
 };
 
-/** Seconds in their largest unit, as short as a cell is: `12min`, `1.4h`. */
+/** Seconds in their largest unit, short enough for a cell: `12min`, `1.4h`. */
 export const formatDurationShortly = (seconds: number, language: string): string => {
   // Nothing rounds to 60 s, 60 min or 24 h.
   const isReached = (index: number, length: number): boolean =>

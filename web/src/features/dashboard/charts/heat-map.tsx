@@ -25,7 +25,7 @@ export const HeatMap = ({ label, rows, columns, values, height, format, describe
   const { palette } = useTheme();
   const [visited, setVisited] = useState<Cell>();
   const filled = filledCells(values);
-  // What was visited may be empty by now.
+  // The cell that had the focus may be empty by now.
   const at = filled.find((cell) => isSame(cell, visited)) ?? filled[0];
   const longest = Math.max(...rows.map((row) => row.length));
   const most = Math.max(1, ...values.flat());

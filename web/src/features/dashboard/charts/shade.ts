@@ -3,7 +3,7 @@ import { decomposeColor, getContrastRatio } from '@mui/material/styles';
 type Shade = { readonly bgcolor: string; readonly color: string };
 
 const [black, white] = ['#000000', '#ffffff'];
-/** Of the lowest value, so that it differs from nothing. */
+/** The share for the lowest value, so that its cell differs from an empty one. */
 const least = 0.16;
 
 /** A share of a colour on paper, and the ink that is most legible on it: with either ink alone, some shares would be illegible. */

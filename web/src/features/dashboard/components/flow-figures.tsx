@@ -26,7 +26,7 @@ const flows: readonly Flow[] = [
   { figure: 'closedByApi', label: 'closedBy.api', countIn: ({ closedBy }) => closedBy.api },
 ];
 
-/** New, reopened and closed tickets. Each has its room before its number is known. */
+/** New, reopened and closed tickets. Each has its final size before its number is known. */
 export const FlowFigures = ({ filter, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(reportQueries.summary(filter));

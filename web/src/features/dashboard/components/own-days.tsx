@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (period: Period) => void;
 };
 
-/** A first and a last day. Until they are a period that can be asked for, the figures before stand, and a text says why. */
+/** A first and a last day. Until they form a valid period, the previous figures stay, and a text says why. */
 export const OwnDays = ({ period, today, onChange }: Props) => {
   const { t } = useTranslation('dashboard');
   const refusalId = useId();
@@ -33,7 +33,7 @@ export const OwnDays = ({ period, today, onChange }: Props) => {
           type="date"
           size="small"
           label={t(`period.${side}`)}
-          // Whoever types a date would lose the part that is typed, if its value were set.
+          // Setting the value would delete the part of a date that the user has typed.
           defaultValue={shown[side]}
           error={!isFine}
           sx={{ minWidth: 140, flex: { xs: '1 1 140px', sm: 'none' } }}

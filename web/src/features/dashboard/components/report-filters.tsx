@@ -27,7 +27,7 @@ const none = 'none';
 export const ReportFilters = ({ filter, today, narrow }: Props) => {
   const { t } = useTranslation('dashboard');
   const { data: queues = [] } = useQuery(allQueues);
-  // The choices: whatever has figures without this filter.
+  // The choices: everything that has figures without this filter.
   const { data: people } = useQuery(
     reportQueries.breakdown({ ...filter, userId: undefined }, 'created', 'user'),
   );

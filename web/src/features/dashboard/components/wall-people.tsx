@@ -92,7 +92,7 @@ export const WallPeople = ({ users, onChoose }: Props) => {
                   sx={{
                     flex: 1,
                     minWidth: 0,
-                    // Of two with the same first name, both are known.
+                    // Names are shown whole, so that two users with the same first name can be distinguished.
                     overflowWrap: 'anywhere',
                     lineHeight: 1.25,
                   }}

@@ -11,7 +11,7 @@ type Queue = ReportWall['queues'][number];
 
 const secondMs = 1_000;
 export const wallColumns = 'repeat(auto-fit, minmax(min(100%, max(320px, 28vw)), 1fr))';
-/** What is shown, and the figure whose tickets it lists. */
+/** The text, and the figure whose tickets it lists. */
 const figures = [
   { shown: 'waiting', figure: 'unanswered' },
   { shown: 'pending', figure: 'pending' },
@@ -22,7 +22,7 @@ const figures = [
 type Sizes = { readonly waiting: string; readonly other: string };
 const large: Sizes = { waiting: 'clamp(2rem, 16cqi, 4.5rem)', other: 'clamp(1.5rem, 11cqi, 3rem)' };
 const small: Sizes = { waiting: 'clamp(1.5rem, 12cqi, 4.5rem)', other: 'clamp(1.125rem, 8cqi, 3rem)' };
-/** So many signs fit in a large size. */
+/** How many characters fit in the large size. */
 const fitting = 8;
 
 type OnChoose = (figure: ReportFigure, queue: Queue, title: string) => void;
