@@ -127,7 +127,7 @@ const forms: Readonly<Record<string, Form>> = {
     good: { name: 'Birthday', value: '1 May' },
     calls: [createContact, changeContact],
     sent: (line) => ({ ...contact, extraInfo: [line] }),
-    // A field with a value and without a name could not be told from others.
+    // A field with a value and without a name could not be distinguished from others.
     stricter: ['name'],
   },
 };

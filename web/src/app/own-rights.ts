@@ -10,7 +10,7 @@ type Options = {
 };
 
 type OwnRights = {
-  /** The desk said so before it cut the connection: the page does not wait until it is back. */
+  /** The desk sends this notice before it cuts the connection, so the page need not reconnect first. */
   readonly onChange: () => void;
   readonly handlers: LiveHandlers;
 };
@@ -19,7 +19,7 @@ type OwnRights = {
  * When the rights of this user change, the page fetches everything again: lost tickets disappear and new ones appear.
  */
 export const ownRights = ({ userId, queryClient, renewSession }: Options): OwnRights => {
-  let toldAt = -Infinity;
+  let noticedAt = -Infinity;
   /** Notices whose events are still to come. */
   let owedEvents = 0;
   const refetch = (isRunning = false): void =>
@@ -33,18 +33,18 @@ export const ownRights = ({ userId, queryClient, renewSession }: Options): OwnRi
     const known = changes;
     await renewSession().catch(() => undefined);
     isRenewing = false;
-    // An answer to what was asked before the last change may have the rights of before.
+    // A request from before the last change may return the earlier rights.
     if (changes === known) refetch(isRunning);
     else await renew(false);
   };
-  const isFresh = (): boolean => Date.now() - toldAt < settledAfterMs;
+  const isFresh = (): boolean => Date.now() - noticedAt < settledAfterMs;
   const onChange = (): void => {
     owedEvents = isFresh() ? owedEvents + 1 : 1;
-    toldAt = Date.now();
+    noticedAt = Date.now();
     void renew(false);
   };
-  /** Whether a notice told of the change of this event. */
-  const isTold = (): boolean => {
+  /** Whether a notice announced the change of this event. */
+  const isAnnounced = (): boolean => {
     const isOwed = owedEvents > 0 && isFresh();
     owedEvents = isOwed ? owedEvents - 1 : 0;
     return isOwed;
@@ -54,9 +54,9 @@ export const ownRights = ({ userId, queryClient, renewSession }: Options): OwnRi
     handlers: {
       user: (change) => {
         if (change.action !== 'update' || change.user.id !== userId) return;
-        const told = isTold();
-        // What the notice asked for is not asked for again.
-        if (!told || !isRenewing) void renew(told);
+        const announced = isAnnounced();
+        // A renewal that the notice started is not repeated.
+        if (!announced || !isRenewing) void renew(announced);
       },
       settings: ({ setting }) => {
         if (setting.key === 'allTicket') refetch();

@@ -41,7 +41,7 @@ describe('when an admin changes what this user may see', () => {
     expect(renewSession).toHaveBeenCalledTimes(2);
   });
 
-  test('what the notice asked for is not asked for again when its event comes', async () => {
+  test('after a notice, the event of the same change fetches nothing again', async () => {
     let asked = 0;
     const waiting = new QueryObserver(queryClient, {
       queryKey: ['open'],
@@ -70,7 +70,7 @@ describe('when an admin changes what this user may see', () => {
     };
     const settle = () => vi.advanceTimersByTimeAsync(1);
 
-    test('the session is renewed once more after it, whether a notice or an event told of it', async () => {
+    test('the session is renewed once more after it, whether a notice or an event announced the change', async () => {
       for (const kind of ['notice', 'event'] as const) {
         renewSession.mockClear();
         const answerFirst = renewingLate();

@@ -38,7 +38,7 @@ const useTrouble = (): Trouble | undefined => {
   return kind === undefined ? undefined : kind === 'offline' ? kind : settled;
 };
 
-/** Says that the screen may be out of date, and that writing goes on. */
+/** Says that the screen may be out of date, and that the user can continue to write. */
 export const LiveBanner = () => {
   const { t } = useTranslation('shell');
   const trouble = useTrouble();

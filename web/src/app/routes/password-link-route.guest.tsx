@@ -10,7 +10,7 @@ import { api } from '../../lib/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
 
-/** The page of a link to choose a password; it opens whoever is signed in at this browser (rule A24). */
+/** The page of a link to choose a password; it opens even if a user is signed in at this browser (rule A24). */
 const PasswordLinkRoute = () => {
   const { t } = useTranslation('sign-up');
   const navigate = useNavigate();

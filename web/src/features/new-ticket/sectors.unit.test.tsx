@@ -86,7 +86,7 @@ describe('an attendant without a sector', () => {
   });
 });
 
-test('an attendant of several sectors who chose none is told so, and no ticket is opened', async () => {
+test('an attendant of several sectors who chose none reads that one is missing, and no ticket is opened', async () => {
   const user = { profile: 'user' as const, queues: [sales, support] };
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {

@@ -4,11 +4,11 @@ import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addTicket } from '../../../testing/desk/desk-data.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 
-test('only of a ticket that waits it says that nobody has it yet', async () => {
+test('only a pending ticket says that nobody has it yet', async () => {
   await openDesk({
     at: '/tickets/1?tab=closed',
     prepare: ({ data }) => {
-      // As the clock closes what nobody accepted.
+      // As the desk closes a ticket that nobody accepted in time.
       addTicket(data, 'Bia Souza', { status: 'closed', userId: null, user: null });
       addTicket(data, 'Caio Reis', { status: 'pending', userId: null, user: null });
     },

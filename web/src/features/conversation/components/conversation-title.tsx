@@ -41,7 +41,7 @@ export const ConversationTitle = ({ ticket }: Props) => {
   ];
   return (
     <>
-      {/* Of a long name the end is left out, of the number never; and it stays behind a name from right to left. */}
+      {/* A long name loses its end, but the number never does. The number also stays behind a right-to-left name. */}
       <Typography
         variant="subtitle1"
         component="h1"
@@ -54,7 +54,7 @@ export const ConversationTitle = ({ ticket }: Props) => {
         {isPhone ? null : <span>{` ${ticketNumber}`}</span>}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
-        {/* It stands there before it says anything: else screen readers would miss it. */}
+        {/* Rendered empty, because screen readers announce only later changes. */}
         <Box
           aria-live="polite"
           sx={{ flexShrink: 0, maxWidth: isPhone ? '45%' : '100%', '& > *': { mr: 1 } }}

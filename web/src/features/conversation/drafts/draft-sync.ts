@@ -67,7 +67,7 @@ export class DraftSync {
       drafts.accept(this.options.userId, ticketId, { body, isNote, quotedMsgId });
   }
 
-  /** Live updates tell drafts once and do not log them, so they are fetched on every connect. */
+  /** Updates of drafts are not in the live log, so drafts are fetched on every connect. */
   async fetch(): Promise<void> {
     const { api, userId } = this.options;
     await whenConnected();

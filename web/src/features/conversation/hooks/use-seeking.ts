@@ -29,7 +29,7 @@ export type Seeking = {
   /** To the end of the conversation, which is not loaded. */
   readonly seekNewest: () => void;
 };
-/** The key tells two landings apart. */
+/** The key distinguishes two arrivals at the same message. */
 export type Landing = { readonly key: string; readonly index: number | 'LAST' };
 
 const messageIn = (data: MessagePages | undefined, messageId: string): Message | undefined => {

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test.each(['/tickets/2', '/tickets', '/contacts'])(
-  'a refusal is told to its author who went to %s meanwhile, with the name of the contact',
+  'an author who went to %s meanwhile gets a toast about a refusal, with the name of the contact',
   async (path) => {
     window.history.replaceState(null, '', path);
     expect(await refuse((ticketId) => `Maria ${String(ticketId)}`)).toEqual([
@@ -49,7 +49,7 @@ test.each(['/tickets/2', '/tickets', '/contacts'])(
   },
 );
 
-test("a refusal is told even if the contact's name is unknown", async () => {
+test("the toast about a refusal shows even if the contact's name is unknown", async () => {
   window.history.replaceState(null, '', '/tickets/2');
   const unknown = [['error', { text: 'A message was not sent.', ticketId: 1 }]];
   expect(await refuse()).toEqual(unknown);

@@ -20,7 +20,7 @@ test('names a nameless contact, and a message that is no text, as the list does'
   expect(link.textContent).toContain('🔉 Audio');
 });
 
-test('says what its message says, not what stands last in the conversation (rule B9)', async () => {
+test('shows its own message, not the last one of the conversation (rule B9)', async () => {
   const ticket = sampleTicket({ lastMessage: lastMessageOf('our answer', true) });
   const preview = lastMessageOf('a question', false);
   const notification = { ticketId: ticket.id, ticket, unread: 1, upTo: 1, at: ticket.updatedAt, preview };

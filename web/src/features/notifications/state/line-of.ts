@@ -1,6 +1,6 @@
 import type { Notification, TicketListItem } from '@balcao/contracts';
 
-/** An entry says what the message says that caused it, whatever was said after it (rule B9). */
+/** An entry shows the message that caused it, even if later messages follow (rule B9). */
 export const lineOf = ({
   ticket: { isGroup, lastMessage },
   preview = lastMessage,

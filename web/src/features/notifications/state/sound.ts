@@ -26,8 +26,8 @@ const isRungSince = (at: number): boolean => {
 let player: HTMLAudioElement | undefined;
 
 /**
- * Rings once, however many tabs hear of it. A tab that may not, because nobody has clicked in it yet, leaves it to the
- * next.
+ * Rings once, however many tabs get the update. A browser mutes a tab in which nobody has clicked yet; such a tab leaves
+ * it to the next one.
  */
 export const ring = async (): Promise<void> => {
   if (!useSound.getState().isOn) return;

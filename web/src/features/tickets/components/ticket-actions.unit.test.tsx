@@ -19,7 +19,7 @@ afterEach(() => {
 
 const nameless = { ...sampleTicketDetail().contact, name: '' };
 
-/** Accept as everybody has it in the list, also who has none in the header. */
+/** The button Accept of the list, which also users without one in the header have. */
 const AcceptFromList = () => {
   const { act, dialog } = useTicketActions({ onChanged: () => undefined });
   return (
