@@ -13,6 +13,7 @@ import { deskPage } from '../src/desk-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 
 const { stack, browser, admin } = await openDesk();
+const goodbye = 'Até logo.';
 let shop: number;
 let watch: number;
 
@@ -30,7 +31,12 @@ beforeAll(async () => {
   watch = await admin.connectSimulatedPhone('Noite');
   const change = (whatsappId: number, body: object) =>
     admin.call(changeConnection, { params: { whatsappId }, body });
-  await change(shop, { queueIds, greetingMessage: 'Olá {{name}}!', isDisplay: true });
+  await change(shop, {
+    queueIds,
+    greetingMessage: 'Olá {{name}}!',
+    farewellMessage: goodbye,
+    isDisplay: true,
+  });
   await change(watch, { queueIds: [night], openingMessage: 'Voltamos {{opens_at}}.' });
   await admin.changeSetting('timeZone', 'America/New_York');
   await eventually(async () => {
@@ -81,17 +87,30 @@ it('stops two machines, and goes on when a user presses Resume (rule J7)', async
       if (found === undefined) throw new Error('nothing waits yet');
       return found.id;
     });
-  for (const got of [[menu], [menu, menu]]) {
-    await admin.write(shop, { ...ivo, body: 'sou um robô' });
+  const isPaused = (ticketId: number): Promise<void> =>
+    eventually(async () => {
+      const ticket = await admin.call(showTicket, { params: { ticketId } });
+      expect(ticket.isAutomationPaused).toBe(true);
+    });
+  const got: string[] = [];
+  const writesAndGets = async (body: string, text: string): Promise<void> => {
+    await admin.write(shop, { ...ivo, body });
+    got.push(text);
     await gets(got);
+  };
+  const closesAndGets = async (text: string): Promise<void> => {
     await admin.close(await waiting());
+    got.push(text);
+    await gets(got);
+  };
+  const robot = 'sou um robô';
+  for (let times = 0; times < 2; times += 1) {
+    await writesAndGets(robot, menu);
+    await closesAndGets(goodbye);
   }
-  await admin.write(shop, { ...ivo, body: 'sou um robô' });
+  await admin.write(shop, { ...ivo, body: robot });
   const ticketId = await waiting();
-  await eventually(async () => {
-    const ticket = await admin.call(showTicket, { params: { ticketId } });
-    expect(ticket.isAutomationPaused).toBe(true);
-  });
+  await isPaused(ticketId);
 
   const { page } = await browser.openWindow();
   await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticketId)}` });
@@ -100,8 +119,7 @@ it('stops two machines, and goes on when a user presses Resume (rule J7)', async
   await page
     .getByText('The desk says nothing by itself here', { exact: false })
     .waitFor({ state: 'detached' });
-  await admin.write(shop, { ...ivo, body: 'agora sou gente' });
-  await gets([menu, menu, menu]);
+  await writesAndGets('agora sou gente', menu);
   const { entries } = await admin.call(listTimeline, { params: { ticketId } });
   const automatic = entries.filter(({ type }) => type === 'automatic').slice(0, 3);
   expect(automatic.map(({ actor, after }) => [actor.kind, after?.automatic])).toEqual([
@@ -109,4 +127,12 @@ it('stops two machines, and goes on when a user presses Resume (rule J7)', async
     ['user', 'resumed'],
     ['system', 'paused'],
   ]);
+
+  // The texts are counted anew, and farewells go in a pause too.
+  await closesAndGets(goodbye);
+  await writesAndGets(robot, menu);
+  await closesAndGets(goodbye);
+  await admin.write(shop, { ...ivo, body: robot });
+  await isPaused(await waiting());
+  await closesAndGets(goodbye);
 });
