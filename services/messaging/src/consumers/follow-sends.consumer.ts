@@ -10,7 +10,7 @@ import {
   messageStream,
   type NewMessageEvent,
 } from '#messages/message.decider.ts';
-import { changeMessages, findMessages, type MessageRow, type TakenChange } from '#messages/index.ts';
+import { changeMessages, findMessages, type MessageRow, type ChannelChange } from '#messages/index.ts';
 
 const changeTypes = ['OutboundChangeSent', 'OutboundChangeRefused'] as const;
 const types = ['OutboundAckRaised', 'OutboundFailed', 'OutboundUnresolved', ...changeTypes] as const;
@@ -40,7 +40,7 @@ export const followSends = (consumingFrom: ConsumingFrom): Consumer =>
 const isChange = (event: OutboundEvent): event is ChangeEvent =>
   event.type === 'OutboundChangeSent' || event.type === 'OutboundChangeRefused';
 
-const changeOf = (event: ChangeEvent): TakenChange => ({
+const changeOf = (event: ChangeEvent): ChannelChange => ({
   cause: event,
   command:
     event.type === 'OutboundChangeSent'

@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import type { RemoveFiles } from '#media/index.ts';
-import { type IdentityEvent, keepIdentities } from '#tickets/index.ts';
+import { type IdentityEvent, saveIdentities } from '#tickets/index.ts';
 import {
   mergeContacts,
   unmergeContacts,
@@ -35,11 +35,11 @@ export const followTickets = (consumingFrom: ConsumingFrom, removeFiles: RemoveF
       let start = 0;
       for (const [index, event] of events.entries())
         if (isRare(event)) {
-          await keepIdentities(tx.db, events.slice(start, index).filter(isIdentity));
+          await saveIdentities(tx.db, events.slice(start, index).filter(isIdentity));
           await followRare(tx, event);
           start = index + 1;
         }
-      await keepIdentities(tx.db, events.slice(start).filter(isIdentity));
+      await saveIdentities(tx.db, events.slice(start).filter(isIdentity));
       removed.keys = await removeTickets(
         tx,
         events.filter((event) => event.type === 'TicketDeleted' || event.type === 'ContactDeleted'),

@@ -4,7 +4,7 @@ import type { MessagingStore } from '#database/store.ts';
 import { mediaDecider } from './media.decider.ts';
 import type { KnownTickets } from '#tickets/index.ts';
 import { messageStream } from '#messages/message.decider.ts';
-import { findMessages, findQuoted, judgeQuotes, presentFor, toMessage } from '#messages/index.ts';
+import { findMessages, findQuoted, hideUnseenQuotes, presentFor, toMessage } from '#messages/index.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -32,7 +32,7 @@ export const serveRetryMedia = ({ store, bus, known, schedule }: Parts): Endpoin
       readUpTo: ticket.lastInbound - ticket.unreadMessages,
       quoted: quotedBy(row),
     };
-    const asSeen = await judgeQuotes(known, [toMessage(row, surroundings)], actor, context);
+    const asSeen = await hideUnseenQuotes(known, [toMessage(row, surroundings)], actor, context);
     const outcome = await store.execute({
       decider: mediaDecider,
       stream: messageStream(messageId),

@@ -4,10 +4,10 @@ import type { MessagingStore } from '#database/store.ts';
 import { messageStream } from './message.decider.ts';
 import { messageChangeDecider } from './message-change.decider.ts';
 
-/** A place shows where it is, and its address once somebody found it (rule M13). */
+/** Adds the address to a location message once somebody has found it (rule M13). */
 export const serveAddressPlace = (store: MessagingStore): OperationHandler =>
   serveOperation(addressPlace, async ({ messageId, address }, context) => {
-    // What is gone by now needs none.
+    // If the message was removed meanwhile, this does nothing.
     await store.execute({
       decider: messageChangeDecider,
       stream: messageStream(messageId),

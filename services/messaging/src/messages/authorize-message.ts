@@ -5,9 +5,9 @@ import type { KnownTickets, Whereabouts } from '#tickets/index.ts';
 import { findMessages, type MessageRow } from './messages.query.ts';
 
 /**
- * A message and its ticket, for whoever may see them.
- * @throws AppError ERR_NO_MESSAGE_FOUND also for a message of a foreign ticket, or one that another person holds back:
- * whether it exists is no answer either.
+ * Answers a message and its ticket, if the actor may see them.
+ * @throws AppError ERR_NO_MESSAGE_FOUND also if the message exists, but its ticket is invisible or another user holds
+ * it: the answer does not reveal that.
  */
 export const authorizeMessage = async (
   { db, tickets }: { readonly db: MessagingDb; readonly tickets: KnownTickets },

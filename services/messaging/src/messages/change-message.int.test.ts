@@ -22,7 +22,7 @@ const sent = async () => {
   return { ticketId, messageId: id, shown };
 };
 
-test('an edit stands at once, waits for the channel and keeps what was there before', async () => {
+test('an edit shows at once, waits for the channel, and keeps the former text', async () => {
   const { messageId, shown } = await sent();
   expect(await edit(messageId, 'dois')).toMatchObject({ status: 200, body: undefined });
   expect(await edit(messageId, 'três')).toMatchObject({ status: 200 });
@@ -42,13 +42,13 @@ test('an edit stands at once, waits for the channel and keeps what was there bef
   });
 });
 
-test('variables are put into an edited text as into a new one', async () => {
+test('variables are replaced in an edited text as in a new one', async () => {
   const { messageId, ticketId, shown } = await sent();
   await edit(messageId, '{{name}} & {{user.name}}, {{ticket_id}}');
   expect(await shown()).toMatchObject({ body: `Rita & Ana, ${String(ticketId)}` });
 });
 
-test('of a text that is changed on and on the newest are kept, and no more than a page can carry', async () => {
+test('only the newest former texts are kept, and no more than a page can carry', async () => {
   const { messageId, shown } = await sent();
   for (let change = 1; change <= 52; change += 1) await edit(messageId, `texto ${change}`);
   const many = (await shown())?.oldMessages.map(({ body }) => body) ?? [];
@@ -59,7 +59,7 @@ test('of a text that is changed on and on the newest are kept, and no more than 
   expect(few).toEqual(['2', '3', '4', '5']);
 });
 
-test('what the channel refuses is taken back, also from under a later edit', async () => {
+test('an edit that the channel refuses is undone, also if a later edit followed', async () => {
   const { messageId, shown } = await sent();
   await edit(messageId, 'dois');
   await edit(messageId, 'três');
@@ -79,7 +79,7 @@ test('what the channel refuses is taken back, also from under a later edit', asy
   });
 });
 
-test('a deletion keeps the body, and comes back when it is refused', async () => {
+test('a deletion keeps the body, and is undone if the channel refuses it', async () => {
   const { messageId, shown } = await sent();
   expect((await remove(messageId)).status).toBe(200);
   expect((await remove(messageId)).status).toBe(200);
@@ -96,7 +96,7 @@ test('a deletion keeps the body, and comes back when it is refused', async () =>
   });
 });
 
-test('only texts of ours that went out can be changed, by who sees their ticket', async () => {
+test('only sent texts of ours can be changed, by users who see their ticket', async () => {
   const { ticketId, messageId } = await sent();
   const inbound = (await desk.list(ticketId)).messages.find(({ fromMe }) => !fromMe)?.id ?? '';
   const notFound = { status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } };
@@ -112,7 +112,7 @@ test('only texts of ours that went out can be changed, by who sees their ticket'
   expect(await remove(inbound)).toMatchObject({ status: 400, body: { error: 'ERR_DELETE_WAPP_MSG' } });
 });
 
-test('what failed is deleted here alone', async () => {
+test('a failed message is deleted only at the desk', async () => {
   const { ticketId } = await desk.openTicket();
   const { id } = await desk.send(ticketId, { body: 'um' });
   await desk.outcome(id, { type: 'OutboundFailed', attempt: 1 });
@@ -124,7 +124,7 @@ test('what failed is deleted here alone', async () => {
   expect(await desk.changesOf(id)).toEqual([null]);
 });
 
-test('edits and deletions of the contact come in, and an echo of ours changes nothing', async () => {
+test('edits and deletions by the contact are applied, and an echo of ours changes nothing', async () => {
   const { ticketId, messageId, shown } = await sent();
   const { id = '' } = (await desk.list(ticketId)).messages[0] ?? {};
   await edit(messageId, 'dois');

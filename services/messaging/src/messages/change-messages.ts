@@ -9,12 +9,15 @@ type Cause = RecordedOf<
     'EnvelopeEdited' | 'EnvelopeRevoked' | 'OutboundChangeSent' | 'OutboundChangeRefused'
   >
 >;
-export type TakenChange = { readonly cause: Cause; readonly command: ChangeCommand };
+export type ChannelChange = { readonly cause: Cause; readonly command: ChangeCommand };
 
-/** What the channel says of edits and deletions; of a message that was never taken here there is nothing to change. */
+/**
+ * Applies what the channel reports about edits and deletions. A message that was not stored here has nothing to
+ * change.
+ */
 export const changeMessages = async (
   tx: MessagingTransaction,
-  changes: readonly TakenChange[],
+  changes: readonly ChannelChange[],
 ): Promise<void> => {
   const byMessage = Map.groupBy(changes, ({ cause }) => cause.data.messageId);
   await Promise.all(

@@ -28,20 +28,20 @@ const findHistory = async (tx: Tx, messageId: string): Promise<History | null> =
     : { old: oldMessagesSchema.parse(row.old_messages), body: row.body, updatedAt: row.updated_at };
 };
 
-/** A page brings the histories of all its messages along: of what is changed on and on the newest texts are kept. */
-const keptTexts = 50;
-const keptLength = 4 * messageBodyMaxLength;
+/** A page carries the former texts of all its messages, so only the newest are kept. */
+const maxOldTexts = 50;
+const maxOldLength = 4 * messageBodyMaxLength;
 
 const newestOf = (history: readonly OldMessage[]): readonly OldMessage[] => {
   let length = 0;
   const first = history.findLastIndex((old, index) => {
     length += old.body.length;
-    return length > keptLength || history.length - index > keptTexts;
+    return length > maxOldLength || history.length - index > maxOldTexts;
   });
   return history.slice(first + 1);
 };
 
-/** The former text goes to the history, with the name of the change that replaced it. */
+/** Moves the former text to the history, with the id of the change that replaced it. */
 export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<void> => {
   const { data, sealed, revision, id } = event;
   const history = await findHistory(tx, data.messageId);
@@ -62,7 +62,7 @@ export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<v
     .execute();
 };
 
-/** It is the same text, and was written when it came. */
+/** The text stays the same and keeps its time. */
 export const addressText = async (
   tx: Tx,
   { data, sealed, revision }: Event<'MessageAddressFound'>,
@@ -75,7 +75,7 @@ export const addressText = async (
     .execute();
 };
 
-/** The body stays (rule M5). */
+/** The body is kept (rule M5). */
 export const markDeleted = async (tx: Tx, event: Event<'MessageDeleted'>): Promise<void> => {
   await tx
     .updateTable('rm_messages')
@@ -84,7 +84,7 @@ export const markDeleted = async (tx: Tx, event: Event<'MessageDeleted'>): Promi
     .execute();
 };
 
-/** What comes from the channel needs no answer of it. */
+/** A change that came from the channel needs no confirmation. */
 const pending = <Kind extends 'edit' | 'delete'>(
   { data }: { readonly data: { readonly changeId: string | null; readonly at: string } },
   kind: Kind,
@@ -114,7 +114,7 @@ export const confirmChange = async (
   `.execute(tx);
 };
 
-/** It stands as if it had never been asked for, and says that it was refused. */
+/** Undoes the change, and notes that it was refused. */
 export const refuseChange = async (
   tx: Tx,
   { data, sealed, revision }: Event<'MessageChangeRefused'>,
@@ -141,7 +141,7 @@ export const refuseChange = async (
     .execute();
 };
 
-/** What the refused change had replaced was in truth replaced by the one after it. */
+/** What the refused change had replaced was in fact replaced by the change after it. */
 const withoutChange = (old: readonly OldMessage[], changeId: string): readonly OldMessage[] => {
   const place = old.findIndex((each) => each.changeId === changeId);
   const refused = old[place];

@@ -1,14 +1,15 @@
 import type { ContactSummary } from '@balcao/contracts';
 
 /**
- * What stands in a page as text in the place of its contact: the page is read before anybody has said what that shows.
- * In a group an author's name and number stand in it. No text that somebody wrote has bare quotes.
+ * Placeholders for the contact in a page: the database writes the page as text before the contact is known. In a
+ * group the author's name and number follow. A text that somebody wrote cannot contain them, because its quotes are
+ * escaped.
  */
 export const contactMarks = { whole: '0', authorEnd: ',"of":0}' } as const;
 
 const marks = /"contact":(?:0|\{"name":)|,"of":0\}/g;
 
-/** The page with the contact that its owner shows. */
+/** Fills in the contact as ticket shows it. */
 export const fillContact = (messages: string, contact: ContactSummary): string => {
   const { id, name, number, ...rest } = contact;
   const { before, after } = authorOf(id, rest);
@@ -16,7 +17,7 @@ export const fillContact = (messages: string, contact: ContactSummary): string =
   return fill(messages, { whole, before, after });
 };
 
-/** The page for whoever knows the contact: only who wrote in a group is said. */
+/** For readers who know the contact: only the authors in a group are filled in. */
 export const fillAuthors = (messages: string, contactId: number): string =>
   fill(messages, { whole: '"contact":null', ...authorOf(contactId, inGroup) });
 

@@ -15,7 +15,7 @@ export type DeleteMessage = (asked: {
   readonly context: CallContext;
 }) => Promise<readonly Written[]>;
 
-/** Of ours, for everybody; its body is kept (rule M5). One that is still held is cancelled. */
+/** Deletes a message of ours for everybody and keeps its body (rule M5). A held message is cancelled. */
 export const createDeleteMessage =
   ({ store, known, clock }: Parts): DeleteMessage =>
   async ({ messageId, actor, context }) => {

@@ -5,8 +5,7 @@ import { startMessaging } from '../../test/running-messaging.ts';
 
 const desk = await startMessaging();
 
-// Rules T26, N4.
-test('what was found is shown in the order that was asked for, masked, and without what was deleted', async () => {
+test('found messages are shown in the requested order, masked and without deleted ones (rules T26, N4)', async () => {
   const { ticketId } = await desk.openTicket(4);
   const { messages } = await desk.list(ticketId);
   const [first, card, gone, held] = messages.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 
-/** What a search found, as its reader may see it; a message that was deleted since shows nothing of its text. */
+/** Describes found messages as their reader may see them. A message that was deleted since is left out. */
 export const serveDescribeFound = (db: MessagingDb): OperationHandler =>
   serveOperation(describeFound, async ({ messageIds, search, seesNumbers }) => {
     const rows = await db

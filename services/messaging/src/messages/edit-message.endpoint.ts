@@ -26,13 +26,13 @@ type Parts = {
 export type EditMessage = (asked: {
   readonly messageId: string;
   readonly text: string;
-  /** Where it was written. */
+  /** The field of the request that had the text; errors name it. */
   readonly field: string;
   readonly actor: Actor;
   readonly context: CallContext;
 }) => Promise<readonly Written[]>;
 
-/** Done here at once; the channel follows, and what it refuses is taken back. */
+/** The edit shows at once. If the channel refuses it, it is undone. */
 export const createEditMessage =
   ({ store, bus, known, clock, timeZone }: Parts): EditMessage =>
   async ({ messageId, text: written, field, actor, context }) => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
 
-/** Where a page lies: how many messages, and before which one. */
+/** The bounds of a page: how many messages, and before which sequence. */
 export type Place = {
-  /** A sequence; null is the end of the conversation. */
+  /** Null is the end of the conversation. */
   readonly before: string | null;
   readonly offset: number;
   readonly limit: number;
@@ -15,10 +15,10 @@ const newestPlace: Place = { before: null, offset: 0, limit: messagePageSize };
 
 type Query = z.output<typeof listMessages.query>;
 type Reach = {
-  /** Whose inbound messages are counted. */
+  /** The ticket whose inbound messages are counted. */
   readonly ticketId: number;
   readonly ticketIds: readonly number[];
-  /** Sees what they hold back themselves. */
+  /** This user also sees the messages that they hold. */
   readonly userId: number | null;
 };
 
@@ -31,7 +31,10 @@ export const findPlace = async (db: MessagingDb, query: Query, reach: Reach): Pr
   return { before: before ?? null, offset, limit: messagePageSize };
 };
 
-/** Of a page around a message; three times as many stand before it, for that is where people go on to. */
+/**
+ * How many messages of a page around a message are newer than it. Three times as many are older, because users read
+ * on upwards.
+ */
 const behindIt = messagePageSize / 2;
 
 const placeAround = async (db: MessagingDb, messageId: string, reach: Reach): Promise<Place> => {
@@ -45,7 +48,7 @@ const placeAround = async (db: MessagingDb, messageId: string, reach: Reach): Pr
   return placeAroundSequence(db, found.sequence, reach);
 };
 
-/** Read backwards: what is asked for is unread, and near the end. */
+/** Searched from the newest, because a message that is asked for is unread and near the end. */
 const placeAroundInbound = async (db: MessagingDb, inboundNumber: number, reach: Reach): Promise<Place> => {
   const { rows } = await sql<{ sequence: string }>`
     select sequence from rm_messages
@@ -67,7 +70,7 @@ const placeAfter = async (db: MessagingDb, sequence: string, reach: Reach): Prom
   return { before: newer[messagePageSize] ?? null, offset: 0, limit };
 };
 
-/** A page of them, and the one behind it. */
+/** The sequences of one page, and of one message more. */
 const sequencesAfter = async (
   db: MessagingDb,
   sequence: string,

@@ -5,7 +5,7 @@ import { queuedWay } from './new-message.rules.ts';
 
 export type HeldEvent = Omit<NewEvent<MessagingEvents['MessageHeld']>, 'subject'>;
 
-/** It stands where everybody sees it come: at the end of the conversation, at that moment. */
+/** A released message is ordered at the end of the conversation, where everybody sees it arrive. */
 export const releaseHeld = (
   { data, sealed }: HeldEvent,
   { at, readUpTo }: { readonly at: Date; readonly readUpTo: number },
@@ -43,7 +43,7 @@ export const releaseHeld = (
   };
 };
 
-/** The text that waits is another one; nothing was sent, so nothing is remembered of the former. */
+/** Replaces the held text. Nothing was sent, so there is no history. */
 export const rewriteHeld = (
   { data, sealed }: HeldEvent,
   body: string,

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 
 /**
- * The last place that a conversation shows, by a ticket of it: the end of each of its tickets, along their index. What is
- * held is seen by its sender alone. `ticketId`, `contactId` and `connectionId` are columns of the statement around it; the
- * ticket may be so new that nothing else is known of it here.
+ * SQL for the last visible sequence of a conversation: the newest message of each of its tickets, found along their
+ * index. Held messages do not count, because only their sender sees them. The arguments are columns of the outer
+ * statement. The ticket may be so new that `rm_tickets` does not have it yet.
  */
 export const lastPlaceOf = (columns: {
   readonly ticketId: string;
@@ -32,8 +32,9 @@ export type SentEarlier = ConversationPart & {
 };
 
 /**
- * Of each message that is read back: the last place above which it must not stand, since the channel sent that message
- * before it. Only what was placed behind something can stand below its own time. By message; most have none.
+ * Finds messages that the channel sent before a message that is read back, but that are ordered after it; the message
+ * has to be ordered after the last of them. That can only happen if they were ordered later than their own time. Most
+ * messages have none.
  */
 export const findSentEarlier = async (
   db: MessagingDb,
@@ -74,7 +75,7 @@ export type ConversationPart = {
   readonly connectionId: number;
 };
 
-/** By ticket; a conversation that shows nothing yet is not in it. */
+/** By ticket. A conversation without visible messages is left out. */
 export const findLastPlaces = async (
   db: MessagingDb,
   parts: readonly ConversationPart[],

@@ -11,8 +11,8 @@ import { readByLoading } from './read-by-loading.ts';
 type Parts = { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets };
 
 /**
- * The pages leave as the database wrote them. Who may read them, and where their ticket stands, is known here; its owner
- * is asked alone for clients of old, which read by loading and expect the whole ticket.
+ * Answers pages as text, as the database wrote them. Messaging itself knows who may read a ticket and where it is.
+ * Only for older clients, which read by loading and expect the whole ticket, it asks ticket.
  */
 export const serveListMessages = ({ db, bus, known }: Parts): EndpointHandler =>
   serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {

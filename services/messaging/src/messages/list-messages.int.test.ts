@@ -6,7 +6,7 @@ import { attendant, startMessaging } from '../../test/running-messaging.ts';
 
 const desk = await startMessaging();
 
-test('a conversation is read in pages of 20, by number or by place', async () => {
+test('pages hold 20 messages, by number or before a sequence', async () => {
   const { ticketId } = await desk.openTicket(45);
   const newest = await desk.list(ticketId);
   expect(newest).toMatchObject({ count: 45, hasMore: true });
@@ -19,7 +19,7 @@ test('a conversation is read in pages of 20, by number or by place', async () =>
   expect(bodies).toEqual(Array.from({ length: 45 }, (_, index) => `in ${index}`));
 });
 
-test('from the middle of a conversation it is read in both directions', async () => {
+test('a reader can go on in both directions from the middle of a conversation', async () => {
   const { ticketId } = await desk.openTicket(45);
   const all = (
     await Promise.all(['3', '2', '1'].map((pageNumber) => desk.list(ticketId, { pageNumber })))
@@ -48,7 +48,7 @@ test('from the middle of a conversation it is read in both directions', async ()
   expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ hasNewer: true });
 });
 
-test('around an inbound message it is read by that number too', async () => {
+test('a page can be around an inbound message, by its number', async () => {
   const { ticketId } = await desk.openTicket(45);
   const around = (aroundInbound: number) => desk.list(ticketId, { aroundInbound: String(aroundInbound) });
   const twelfth = await around(12);
@@ -59,16 +59,16 @@ test('around an inbound message it is read by that number too', async () => {
   for (const unknown of [46, 999_999_999_999]) expect(await around(unknown)).toEqual(newest);
 });
 
-/** As clients of old do. */
+/** As older clients do. */
 const load = async (ticketId: number) => {
   const { body } = await desk.ask(attendant(), listMessages, { params: { ticketId } });
   const { ticket, messages } = listMessages.response.parse(body);
   return { ticket: ticketSchema.parse(ticket), messages };
 };
 
-test('a page for clients of old is what its owner says now, whatever was said before (rule X4)', async () => {
+test('a page for older clients shows the ticket as its owner does now (rule X4)', async () => {
   const { ticketId } = await desk.openTicket(2);
-  // It waits: loading reads nothing of it.
+  // The ticket is pending, so loading marks nothing as read.
   desk.tickets.change(ticketId, { status: 'pending', userId: null });
   const read = (number: number): void => {
     desk.tickets.change(ticketId, { lastInbound: 2, unreadMessages: 2 - number });
@@ -100,7 +100,7 @@ test('a page for clients of old is what its owner says now, whatever was said be
   expect(closed).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
 });
 
-test('a message of another conversation is not there', async () => {
+test('a message of another conversation is not found', async () => {
   const [own, other] = [await desk.openTicket(), await desk.openTicket()];
   const [message] = (await desk.list(other.ticketId)).messages;
   const answer = await desk.ask(attendant(), listMessages, {
@@ -110,7 +110,7 @@ test('a message of another conversation is not there', async () => {
   expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
 });
 
-test('loading reads nothing of what waits or is of a colleague', async () => {
+test('loading marks nothing as read in a pending ticket or one of another attendant', async () => {
   const { ticketId } = await desk.openTicket(2);
   for (const place of [
     { status: 'pending', userId: null },
@@ -123,7 +123,7 @@ test('loading reads nothing of what waits or is of a colleague', async () => {
   }
 });
 
-test('loading reads unless told otherwise', async () => {
+test('loading marks messages as read by default', async () => {
   const { ticketId } = await desk.openTicket(2);
   desk.tickets.change(ticketId, { status: 'open', userId: attendant().userId });
   await desk.list(ticketId);
@@ -134,7 +134,7 @@ test('loading reads unless told otherwise', async () => {
   expect(messages.every(({ read }) => read)).toBe(true);
 });
 
-test('older tickets of the same sector or of none come along, others do not (rule M2)', async () => {
+test('older tickets of the same sector or of none are included, others are not (rule M2)', async () => {
   const { ticketId } = await desk.openTicket();
   for (const id of [901, 902])
     await desk.sql(
@@ -153,7 +153,7 @@ test('older tickets of the same sector or of none come along, others do not (rul
   expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ messages: [], count: 2 });
 });
 
-test('clients of old, who read by loading, get the ticket of each message; ours has it once beside them', async () => {
+test('older clients, which read by loading, get the ticket with each message; ours gets it once per page', async () => {
   const [{ ticketId, number }, older] = [await desk.openTicket(), await desk.openTicket()];
   await desk.sql(`insert into rm_tickets values ($1, $2, 1, null, 7, 'closed', 1)`, [
     older.ticketId,
@@ -166,7 +166,7 @@ test('clients of old, who read by loading, get the ticket of each message; ours 
   });
   const pageFor = async (seesNumbers: boolean, query: Record<string, string> = {}) => {
     const answer = await desk.ask(attendant({ seesNumbers }), listMessages, { params: { ticketId }, query });
-    // Whoever knows the contact already is not told of it in a page.
+    // Readers who already know the contact do not get it with a page.
     const isTold = seesNumbers && query['markRead'] !== 'false';
     expect(JSON.stringify(answer.body).includes(number)).toBe(isTold);
     return listMessages.response.parse(answer.body).messages;
@@ -185,13 +185,13 @@ test('clients of old, who read by loading, get the ticket of each message; ours 
   }
 });
 
-test('a ticket that one may not see is not there', async () => {
+test('a ticket that the user does not see is not found', async () => {
   const { ticketId } = await desk.openTicket();
   const answer = await desk.ask(attendant({ seesAllTickets: false }), listMessages, { params: { ticketId } });
   expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
 });
 
-test('the page as text says what the row says', async () => {
+test('the page as text equals the row', async () => {
   const { ticketId, number } = await desk.openTicket();
   await desk.arrive({ number, body: 'line\nwith "quotes" \\ and 🙂', isGroup: false });
   await eventually(async () => {
@@ -204,7 +204,7 @@ test('the page as text says what the row says', async () => {
     expect(messages).toHaveLength(3);
     expect(messages.at(-1)?.ack).toBe(1);
   });
-  // Every column that may be null, filled once.
+  // Fills every nullable column once.
   await desk.sql(
     `update rm_messages set media_url = '/public/x.ogg', is_video_call = true, is_edited = true, is_deleted = true,
        media = '{"state":"stored","problem":null,"fileName":"a \\"b\\".ogg","mimeType":"audio/ogg","size":1,"seconds":1.5,
@@ -232,7 +232,7 @@ test('the page as text says what the row says', async () => {
   const loaded = (await load(ticketId)).messages;
   const contactsOf = ({ contact, quotedMsg }: Message) => [contact, quotedMsg?.contact];
   expect(loaded.map(contactsOf)).toEqual(bySequence.map(contactsOf));
-  // Nothing that a message may have is forgotten in a page but its ticket, which stands there once.
+  // Only the ticket is left out of a message, because the page has it once.
   expect(Object.keys(messages.at(-1) ?? {}).toSorted()).toEqual(
     Object.keys(messageSchema.shape)
       .filter((name) => name !== 'ticket')

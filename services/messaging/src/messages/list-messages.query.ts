@@ -4,39 +4,39 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 import { columnsOfText, messageAsText } from './message-text.ts';
 
-/** By name: a statement that answers every column is never kept prepared. */
+/** Columns are listed by name, because Postgres does not keep a prepared statement that selects all columns. */
 const columns = sql.join(columnsOfText.map((column) => sql.ref(column)));
 
-/** Behind every sequence, bytewise. */
+/** Sorts after every sequence. */
 const newest = '~';
 
 export type PageRequest = {
   readonly ticketId: number;
-  /** The tickets that are read together, as their owner allows it. */
+  /** The tickets that this page shows together. */
   readonly ticketIds: readonly number[];
   readonly readUpTo: number;
-  /** Sees what they hold back themselves. */
+  /** This user also sees the messages that they hold. */
   readonly userId: number | null;
-  /** Older than this; null is the newest page. */
+  /** A sequence; null is the newest page. */
   readonly before: string | null;
   readonly offset: number;
   readonly limit: number;
 };
 
 export type MessagePage = {
-  /** Oldest first, as text that goes to the browser as it is. */
+  /** Oldest first, as JSON text that goes to the browser unchanged. */
   readonly messages: string;
   readonly count: number;
   readonly hasMore: boolean;
-  /** Whether one of them may tell a number: cards, whoever writes in a group, and what scripts call messages. */
+  /** Whether a message may reveal a number: by a card, an author in a group, or a script's own key. */
   readonly holdsNumbers: boolean;
 };
 
 /**
- * One statement: each ticket's newest messages along its index, the newest of all of them, and what they quote. A page of
- * a long conversation costs what one of a short one does. Most conversations are one ticket, and most pages the newest:
- * their statement has no list and no limit that is a parameter, so that Postgres plans it once and for all (planning
- * took three times what the answer takes).
+ * Reads a page in one statement: the newest messages of each ticket along its index, then the newest of all, and
+ * their quotes. So a page of a long conversation costs as much as that of a short one. Most conversations have one
+ * ticket and most pages are the newest. Their statement has no list and no limit as a parameter, so Postgres plans it
+ * only once: planning took three times as long as the query.
  */
 export const findPage = async (db: MessagingDb, request: PageRequest): Promise<MessagePage> => {
   const { limit, offset, before, ticketIds } = request;
@@ -67,7 +67,7 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
 type Shape = {
   readonly isOneTicket: boolean;
   readonly isNewest: boolean;
-  /** Behind as many as a page number says. */
+  /** Whether the page is chosen by its number. */
   readonly isNumbered: boolean;
   readonly limit: number;
 };
@@ -130,7 +130,7 @@ const pageStatement = (shape: Shape, value: Value): RawBuilder<Row> => {
   `;
 };
 
-/** Whether a message lies in one of the tickets that are read together. */
+/** Whether a message belongs to one of the tickets of this page. */
 const togetherWith =
   ({ isOneTicket }: Shape, value: Value) =>
   (alias: string): RawBuilder<unknown> => {
@@ -140,7 +140,7 @@ const togetherWith =
       : sql`${column} = any(${value('ticketIds')}::bigint[])`;
   };
 
-/** How many wait that nobody but their senders sees; few do anywhere, and an index has them alone. */
+/** Counts the held messages of other users. There are few, and an index holds only them. */
 const heldByOthers = (
   isTogether: (alias: string) => RawBuilder<unknown>,
   value: Value,
@@ -149,7 +149,7 @@ const heldByOthers = (
   where h.is_held and ${isTogether('h')} and h.user_id is distinct from ${value('userId')}::bigint
 `;
 
-/** Enough of each ticket's newest messages for this page. */
+/** As many of each ticket's newest messages as the page may need. */
 const newestOf = ({ isOneTicket }: Shape, value: Value, enough: RawBuilder<unknown>): RawBuilder<unknown> => {
   const ofTicket = (ticketId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     select ${columns} from rm_messages

@@ -6,7 +6,7 @@ import { attendant, startMessaging } from '../../test/running-messaging.ts';
 const desk = await startMessaging();
 
 test.each([{}, { markRead: 'false' }])(
-  'a number on a card is masked for who may not see numbers',
+  'a number on a card is masked for users who see masked numbers',
   async (query) => {
     const { ticketId, number } = await desk.openTicket();
     const card = 'BEGIN:VCARD\nFN:Bia\nTEL;waid=351910000001:+351 910 000 001\nEND:VCARD';
@@ -29,7 +29,7 @@ test.each([{}, { markRead: 'false' }])(
   },
 );
 
-test('a text that speaks of cards is no card', async () => {
+test('a text that mentions cards is not a card', async () => {
   const { ticketId, number } = await desk.openTicket();
   const body = 'BEGIN:VCARD\nTEL:+351910000001\n"mediaType":"vcard"';
   await desk.arrive({ number, body });
@@ -39,7 +39,7 @@ test('a text that speaks of cards is no card', async () => {
   });
 });
 
-test('no page and no ticket tells a number to who may not see numbers', async () => {
+test('no page and no ticket reveals a number to users who see masked numbers', async () => {
   const { ticketId, number } = await desk.openTicket(2);
   const textFor = async (seesNumbers: boolean) =>
     JSON.stringify(
@@ -49,7 +49,7 @@ test('no page and no ticket tells a number to who may not see numbers', async ()
   expect(await textFor(false)).not.toContain(number);
 });
 
-test('what scripts call a message is not told to who may not see numbers', async () => {
+test('a script’s own key of a message is hidden from users who see masked numbers', async () => {
   const { ticketId } = await desk.openTicket();
   await desk.sql(`update rm_messages set external_key = '351910000001' where ticket_id = $1`, [ticketId]);
   const keyFor = async (seesNumbers: boolean) =>
@@ -57,7 +57,7 @@ test('what scripts call a message is not told to who may not see numbers', async
   expect([await keyFor(true), await keyFor(false)]).toEqual(['351910000001', null]);
 });
 
-test('in a group a page says who wrote, and the number only to who may see it', async () => {
+test('in a group a page names the author, with the number only for users who see numbers', async () => {
   const { ticketId } = await desk.openTicket();
   await desk.sql(
     `update rm_messages set author_name = 'Bia', author_number = '5511987654321' where ticket_id = $1`,

@@ -18,21 +18,21 @@ const ownEnding = ({ fileName }: Pick<StoredMedia, 'fileName'>): string =>
 const endingOf = (media: Pick<StoredMedia, 'mimeType' | 'fileName'>): string =>
   endingOfType(media.mimeType) ?? ownEnding(media);
 
-/** The link of a message's file; it says nothing of the name that the file had. */
+/** The link of a message's file. It does not reveal the file's name. */
 export const mediaUrlOf = (messageId: string, stored: StoredMedia): string =>
   mediaPath(`${messageId}.${endingOf(stored)}`);
 
-/** Which of a message's files a link with this ending opens: its own, or a twin (rule F3). */
+/** Finds the file that a link with this ending opens: the message's own file or a twin (rule F3). */
 export const fileOfEnding = (stored: StoredMedia, twins: MediaTwins, ending: string): StoredMedia | null => {
   if (ending === endingOf(stored)) return stored;
   const twin = [twins.mp3, twins.voice].find((file) => file !== null && endingOf(file) === ending);
-  // Links from before its type had an ending go by the file's own, and stay.
+  // Older links have the ending of the file's name, and still work.
   return twin ?? (ending === ownEnding(stored) ? stored : null);
 };
 
 /**
- * As what a message is shown once its file is here: a channel only announces. What somebody sent as a document stays one,
- * and a container of film that has no picture is the sound that it was announced as.
+ * How a message is shown once its file is stored, because a channel only announces the type. A file that was sent as
+ * a document stays one. A video container without a picture is the sound that was announced.
  */
 export const storedKind = (announced: MediaKind, stored: StoredMedia, twins: MediaTwins): MediaKind => {
   if (announced === 'application') return announced;
@@ -41,12 +41,12 @@ export const storedKind = (announced: MediaKind, stored: StoredMedia, twins: Med
   return announced === 'audio' && kind === 'video' && stored.width === null ? 'audio' : kind;
 };
 
-/** The file of a message as it is shown before its bytes are here. */
+/** The file of a message before its bytes are stored. */
 export const pendingMedia = (announced: AnnouncedMedia, caption: string, since: string): Media => ({
   ...announced,
   state: 'pending',
   problem: null,
-  // What a channel says is its word alone until the bytes tell.
+  // The announced type is unproved until the bytes are here.
   mimeType: mimeTypeOf(announced.mimeType),
   fileName: announced.fileName,
   caption,
@@ -58,7 +58,7 @@ const mimeTypeOf = (said: string): string => {
   return bare.success ? bare.data : 'application/octet-stream';
 };
 
-/** What is known of a file once its bytes are here. */
+/** The facts about a file that its bytes prove. */
 export const storedFacts = (stored: StoredMedia): Partial<Media> => ({
   state: 'stored',
   problem: null,

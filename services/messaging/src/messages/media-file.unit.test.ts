@@ -20,7 +20,7 @@ test.each([
   ['application/octet-stream', 'none', 'bin'],
 
   ['application/octet-stream', '../../x.h"tml', 'bin'],
-])('%s called %s has a link that ends with %s', (mimeType, fileName, ending) => {
+])('the link of %s named %s ends with %s', (mimeType, fileName, ending) => {
   const url = mediaUrlOf(id, file(mimeType, fileName));
   expect(url).toBe(`/public/${id}.${ending}`);
   expect(mediaNameSchema.safeParse(url.slice('/public/'.length)).success).toBe(true);
@@ -34,7 +34,7 @@ test('an ending opens the file or its twin, and nothing else', () => {
   expect(fileOfEnding(voice, { mp3: null, voice: null }, 'mp3')).toBeNull();
 });
 
-test('a link from before its type had an ending goes by the file’s own', () => {
+test('an older link has the ending of the file’s name', () => {
   const photo = file('image/heic', 'IMG.HEIF');
   for (const ending of ['heic', 'heif'])
     expect(fileOfEnding(photo, { mp3: null, voice: null }, ending)).toBe(photo);
@@ -47,11 +47,11 @@ test.each([
   ['audio', 'video/mp4', 'audio'],
   ['video', 'application/octet-stream', 'application'],
   ['application', 'image/jpeg', 'application'],
-] as const)('what is announced as %s and is %s is shown as %s', (announced, mimeType, kind) => {
+] as const)('a file announced as %s that is %s is shown as %s', (announced, mimeType, kind) => {
   expect(storedKind(announced, file(mimeType), { mp3: null, voice: null })).toBe(kind);
 });
 
-test('a sound that has an MP3 beside it is a sound', () => {
+test('a sound with an MP3 is shown as a sound', () => {
   expect(storedKind('audio', file('audio/amr'), { mp3: file('audio/mpeg'), voice: null })).toBe('audio');
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['IMAGE/JPEG', 'image/jpeg'],
   ['<script>', 'application/octet-stream'],
   ['', 'application/octet-stream'],
-])('a channel that says %j is taken for %s until the bytes tell', (said, mimeType) => {
+])('the announced type %j counts as %s until the bytes are here', (said, mimeType) => {
   const announced = {
     fileName: '',
     mimeType: said,

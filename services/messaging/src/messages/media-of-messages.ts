@@ -21,7 +21,7 @@ export const storeMedia = async (tx: Tx, event: Event<'MessageMediaStored'>): Pr
   `.execute(tx);
 };
 
-/** What is tried again by itself is still on its way. */
+/** A file that is retried automatically is still pending. */
 export const failMedia = (
   tx: Tx,
   { data: { messageId, problem, willRetry }, revision }: Event<'MessageMediaFailed'>,

@@ -31,22 +31,24 @@ export type ChangeCommand =
       readonly userId: number | null;
       readonly at: Date;
     }
-  /** Done on the phone or by the contact. */
+  /** The contact, or a user on the phone, made the change. */
   | { readonly type: 'TakeEdit'; readonly body: string; readonly at: Date }
   | { readonly type: 'TakeDeletion'; readonly at: Date }
-  /** What a map calls it. */
+  /** The address that a map gives the location. */
   | { readonly type: 'TakeAddress'; readonly address: string }
   | { readonly type: 'ConfirmChange'; readonly changeId: string }
   | { readonly type: 'RefuseChange'; readonly changeId: string; readonly problem: ChangeProblem };
 
 export type ChangeRefusal = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_EDITING_WAPP_MSG' | 'ERR_DELETE_WAPP_MSG'>;
 
-/** Their text is made here, in a form that screens take apart: what an edit claims would stand in its place as it came. */
+/**
+ * We make the text of these messages in a form that screens parse. An edit from the channel could put anything there.
+ */
 const writtenHere: ReadonlySet<MediaType> = new Set(['location', 'call_log']);
 
 /**
- * Edits and deletions of one message, from the same stream as its send. They are done here at once and taken back when
- * the channel refuses them (rule M4).
+ * Decides edits and deletions of one message, in the same stream as its send. They show at once and are undone if the
+ * channel refuses them (rule M4).
  */
 export const messageChangeDecider: Decider<
   ChangeableState,
@@ -82,7 +84,7 @@ export const messageChangeDecider: Decider<
         const { userId } = command;
         if (state.held !== null)
           return ok([{ type: 'MessageHoldCancelled', data: { ...place, userId, cause: 'hand' } }]);
-        // What never left is deleted here alone.
+        // A message that never left is deleted only at the desk.
         const changeId = state.hasFailed ? null : command.changeId;
         return ok([
           {
@@ -94,7 +96,7 @@ export const messageChangeDecider: Decider<
         ]);
       }
       case 'TakeEdit':
-        // Our own edit comes back as an echo.
+        // The channel reports our own edit too.
         return ok(
           state.isDeleted || command.body === body || writtenHere.has(state.mediaType)
             ? []
@@ -159,7 +161,7 @@ export const messageChangeDecider: Decider<
 
 const fromChannel = { origin: 'channel', changeId: null, userId: null } as const;
 
-/** The window counts from the text's own time, by the clock that came with the command. */
+/** The edit window counts from the text's own time to the time in the command. */
 const whyNotEditable = (state: Changeable, at: Date): string | null => {
   if (!state.fromMe) return 'not ours';
   if (state.mediaType !== 'chat') return 'no text';

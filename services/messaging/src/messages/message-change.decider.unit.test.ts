@@ -85,15 +85,15 @@ const refused = (
 });
 
 describe('an edit', () => {
-  test('of ours is done', () => {
+  test('of our text is recorded', () => {
     given(messageChangeDecider, [queued])
       .when(edit('dois', 'a'))
       .then([edited('um', 'dois', 'a')]);
   });
-  test('that changes nothing is none', () => {
+  test('that changes nothing is not recorded', () => {
     given(messageChangeDecider, [queued]).when(edit('um', 'a')).nothing();
   });
-  test('is taken until fifteen minutes have passed, counted from the text as it is', () => {
+  test('is accepted for fifteen minutes after the current text was written', () => {
     given(messageChangeDecider, [queued])
       .when(edit('dois', 'a', later(editWindowMs)))
       .then([edited('um', 'dois', 'a', later(editWindowMs))]);
@@ -104,7 +104,7 @@ describe('an edit', () => {
       .when(edit('três', 'b', later(editWindowMs + 1)))
       .then([edited('dois', 'três', 'b', later(editWindowMs + 1))]);
   });
-  test('is refused for what is not ours, deleted or never went out', () => {
+  test('is refused for a message that is not ours, deleted or unsent', () => {
     given(messageChangeDecider, [received])
       .when(edit('dois', 'a'))
       .fails('ERR_EDITING_WAPP_MSG', { reason: 'not ours' });
@@ -119,14 +119,14 @@ describe('an edit', () => {
       .fails('ERR_EDITING_WAPP_MSG', { reason: 'not sent' });
     given(messageChangeDecider, []).when(edit('dois', 'a')).fails('ERR_NO_MESSAGE_FOUND');
   });
-  test('is for texts', () => {
+  test('is only for texts', () => {
     if (queued.type !== 'MessageQueued') throw new Error('it is held');
     const message = { ...queued.sealed.message, mediaType: 'image' as const };
     given(messageChangeDecider, [{ ...queued, sealed: { ...queued.sealed, message } }])
       .when(edit('dois', 'a'))
       .fails('ERR_EDITING_WAPP_MSG', { reason: 'no text' });
   });
-  test('of a held text replaces it and leaves no trace', () => {
+  test('of a held text replaces it without a history', () => {
     if (held.type !== 'MessageHeld') throw new Error('it is not held');
     const message = { ...held.sealed.message, body: 'dois' };
     given(messageChangeDecider, [held])
@@ -139,7 +139,7 @@ describe('an edit', () => {
       .when({ type: 'TakeEdit', body: '|x|<img>', at: later(1_000) })
       .nothing();
   });
-  test('by the contact has no time limit, and our own comes back as an echo', () => {
+  test('by the contact has no time limit, and the echo of our own changes nothing', () => {
     const take = (body: string, when: Date): ChangeCommand => ({ type: 'TakeEdit', body, at: when });
     const late = later(editWindowMs * 10);
     given(messageChangeDecider, [received])
@@ -158,7 +158,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  test('is for ours alone and once', () => {
+  test('is only for our messages, and happens once', () => {
     given(messageChangeDecider, [queued])
       .when(remove)
       .then([deleted('d')]);
@@ -167,7 +167,7 @@ describe('a deletion', () => {
       .nothing();
     given(messageChangeDecider, [received]).when(remove).fails('ERR_DELETE_WAPP_MSG', { reason: 'not ours' });
   });
-  test('of what failed does not go to the channel; of what is held it is a cancelling', () => {
+  test('of a failed message does not go to the channel; that of a held one cancels it', () => {
     given(messageChangeDecider, [queued, failed])
       .when(remove)
       .then([deleted(null)]);
@@ -177,7 +177,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('the answer of the channel', () => {
+describe('the channel’s answer', () => {
   const confirm = (changeId: string): ChangeCommand => ({ type: 'ConfirmChange', changeId });
   const confirmed = {
     type: 'MessageChangeConfirmed',
@@ -194,7 +194,7 @@ describe('the answer of the channel', () => {
       .nothing();
     given(messageChangeDecider, past).when(confirm('b')).nothing();
   });
-  test('that refuses brings back what stood before, from under a later edit too', () => {
+  test('that refuses an edit restores the text before it, also if a later edit followed', () => {
     const past = [queued, edited('um', 'dois', 'a'), edited('dois', 'três', 'b')];
     given(messageChangeDecider, past)
       .when(refuse('b'))
@@ -209,7 +209,7 @@ describe('the answer of the channel', () => {
       .when(refuse('d'))
       .then([refused('d', 'delete', 'um')]);
   });
-  test('refusing everything in any order leaves the first text, undeleted', () => {
+  test('that refuses everything in any order restores the first text, undeleted', () => {
     const past = [queued, edited('um', 'dois', 'a'), edited('dois', 'três', 'b'), deleted('d')];
     assert(
       property(array(constantFrom('a', 'b', 'd'), { maxLength: 8 }), (order) => {

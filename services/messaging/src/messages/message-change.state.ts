@@ -2,7 +2,7 @@ import type { MediaType, MessagingEvents, PastEvent, PastEventOf } from '@balcao
 import type { HeldEvent } from './held-message.rules.ts';
 import { type MessagePlace, placeOf } from './message.decider.ts';
 
-/** On its way to the channel, with what stands again when that refuses it. */
+/** A change that the channel has not confirmed, with what is restored if the channel refuses it. */
 export type PendingChange = {
   readonly changeId: string;
   readonly kind: 'edit' | 'delete';
@@ -103,7 +103,7 @@ const pendingOf = (
 ): readonly PendingChange[] =>
   changeId === null ? [] : [{ changeId, kind, before: body, beforeAt: bodyAt }];
 
-/** As if it had never been asked for: what it had replaced was in truth replaced by the edit after it. */
+/** Undoes a change. What it had replaced was in fact replaced by the edit after it. */
 export const refused = (state: Changeable, change: PendingChange): Changeable => {
   const pending = state.pending.filter((other) => other !== change);
   if (change.kind === 'delete') return { ...state, isDeleted: false, pending };

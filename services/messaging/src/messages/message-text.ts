@@ -23,9 +23,7 @@ const nullableWord = (expression: string): JsonText => ({
   sql: `coalesce('"' || ${expression} || '"', 'null')`,
 });
 
-/**
- * The contact of what came in is filled in by `fillContact`; in a group its author's name and number stand there.
- */
+/** A placeholder that `fillContact` replaces. In a group it holds the author's name and number. */
 const contactOf = (message: string): JsonText => ({
   sql: `case when ${message}.from_me then 'null'
     when ${message}.author_name is null then '${contactMarks.whole}'
@@ -33,7 +31,7 @@ const contactOf = (message: string): JsonText => ({
       || ',"number":' || ${nullableText(`${message}.author_number`).sql} || '${contactMarks.authorEnd}' end`,
 });
 
-/** `toMessage` of messages.query.ts said in SQL: messages `m`, what they quote `q`, and what was asked for `asked`. */
+/** `toMessage` of messages.query.ts in SQL: messages `m`, their quotes `q`, and the request `asked`. */
 const messageText = object({
   id: uuid('m.message_id'),
   ticketId: number('m.ticket_id'),
@@ -94,7 +92,7 @@ const messageText = object({
 
 export const messageAsText: RawBuilder<string> = sql.raw(messageText.sql);
 
-/** Of `m`, in no order. */
+/** The columns of `m` that the text needs. */
 export const columnsOfText: readonly string[] = [
   ...new Set([...messageText.sql.matchAll(/\bm\.(\w+)/g)].map(([, column = '']) => column)),
 ];

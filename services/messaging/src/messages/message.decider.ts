@@ -21,39 +21,39 @@ export type MessagePlace = {
   readonly connectionId: number;
 };
 
-/** How a send stands: `sent` once the channel confirmed it, whatever was thought before. */
+/** The progress of a send. Once the channel confirmed it, it stays `sent`. */
 export type Send = {
   readonly state: 'queued' | 'sent' | 'failed' | 'unresolved';
   readonly attempt: number;
-  /** What goes along again when it is sent anew. */
+  /** Sent again with a retry. */
   readonly outgoing: OutgoingMedia | null;
   readonly quotedMessageId: string | null;
 };
 
 export type MessageState =
   | { readonly status: 'absent' }
-  /** It waits and can be taken back; after that it was never there. */
+  /** It waits and can be cancelled. A cancelled message was never sent. */
   | { readonly status: 'held'; readonly place: MessagePlace; readonly event: HeldEvent }
   | { readonly status: 'cancelled'; readonly place: MessagePlace }
   | {
       readonly status: 'stored';
       readonly place: MessagePlace;
       readonly ack: number;
-      /** null for what came in. */
+      /** null for a received message. */
       readonly send: Send | null;
     };
 
 type Queued = NewEvent<MessagingEvents['MessageQueued']>;
-/** What a message begins with. */
+/** The first event of a message. */
 type Beginning =
   Queued | NewEvent<MessagingEvents['MessageHeld']> | NewEvent<MessagingEvents['MessageReceived']>;
 
 export type MessageCommand =
   | { readonly type: 'BeginMessage'; readonly event: Beginning }
-  /** By hand, or its time has come. */
+  /** Its sender releases it early, or its time is over. */
   | { readonly type: 'ReleaseMessage'; readonly at: Date; readonly readUpTo: number }
   | { readonly type: 'CancelHold'; readonly userId: number | null; readonly cause: 'hand' | 'undo' }
-  /** By hand, once it failed or nobody knows. `event.data.attempt` is set here. */
+  /** A user asks, after a failure or an unknown outcome. `event.data.attempt` is set here. */
   | { readonly type: 'RetryMessage'; readonly event: Queued }
   | { readonly type: 'RaiseAck'; readonly ack: number; readonly handedAt?: string | null | undefined }
   | { readonly type: 'FailSend'; readonly attempt: number; readonly problem: SendProblem }
@@ -63,8 +63,8 @@ export type NewMessageEvent = NewEventOf<MessagingEvents>;
 export type MessageProblem = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_SENDING_WAPP_MSG' | 'ERR_HOLD_OVER'>;
 
 /**
- * One message from its arrival or its queueing on, stream `message-<id>`. Acks only rise (rule M3); of a held one
- * exactly one thing happens: it is sent or it is cancelled.
+ * Decides one message from its receipt or queueing on, in stream `message-<id>`. Acks only rise (rule M3). A held
+ * message is either sent or cancelled, never both.
  */
 export const messageDecider: Decider<
   MessageState,
@@ -170,8 +170,8 @@ export const messageDecider: Decider<
 };
 
 /**
- * A message begins once: whatever comes again under its id changes nothing. Whoever appends without a look at the stream
- * says so, and the store keeps to it.
+ * A message begins once: a second beginning under its id changes nothing. Callers that append without loading the
+ * stream omit the state. The store then checks that the stream is new.
  */
 export const beginMessage = (
   event: Beginning,
@@ -180,13 +180,13 @@ export const beginMessage = (
 
 export const messageStream = (messageId: string): string => `message-${messageId}`;
 
-/** What was held for somebody who was erased since is not sent. */
+/** If the person has been erased, the held message is not sent. */
 const heldBy = ({ type, data, sealed }: PastEvent<MessagingEvents['MessageHeld']>): MessageState =>
   sealed === null
     ? { status: 'cancelled', place: placeOf(data) }
     : { status: 'held', place: placeOf(data), event: { type, data, sealed } };
 
-/** Whether this is news about the attempt that is under way or unknown; what the channel confirmed is never undone. */
+/** Whether this is news about the current attempt. A confirmed send never fails afterwards. */
 const isOutcome = (send: Send | null, attempt: number): boolean =>
   send?.attempt === attempt && (send.state === 'queued' || send.state === 'unresolved');
 

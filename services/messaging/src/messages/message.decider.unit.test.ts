@@ -84,14 +84,14 @@ const received: PastEventOf<MessagingEvents> = { ...cameIn, sealed: null };
 const fail = (attempt: number): MessageCommand => ({ type: 'FailSend', attempt, problem: 'rejected' });
 
 describe('the beginning', () => {
-  test('is one, whatever comes again', () => {
+  test('happens once, whatever is repeated', () => {
     given(messageDecider, []).when({ type: 'BeginMessage', event: cameIn }).then([cameIn]);
     given(messageDecider, [received]).when({ type: 'BeginMessage', event: cameIn }).nothing();
     given(messageDecider, [received])
       .when({ type: 'BeginMessage', event: queued(1) })
       .nothing();
   });
-  test('of what is sent is queued once', () => {
+  test('of a sent message queues it once', () => {
     given(messageDecider, [])
       .when({ type: 'BeginMessage', event: queued(1) })
       .then([queued(1)]);
@@ -115,7 +115,7 @@ describe('acks', () => {
   test('of an unknown message are refused', () => {
     given(messageDecider, []).when({ type: 'RaiseAck', ack: 1 }).fails('ERR_NO_MESSAGE_FOUND');
   });
-  test('in any order and any number end at the highest', () => {
+  test('end at the highest, in any order and number', () => {
     assert(
       property(array(nat(4), { maxLength: 12 }), (acks) => {
         let state = fold(messageDecider.evolve, messageDecider.initial(), [queued(1)]);
@@ -135,17 +135,17 @@ describe('acks', () => {
 });
 
 describe('failures', () => {
-  test('a failed attempt is told with its reason', () => {
+  test('a failed attempt is recorded with its reason', () => {
     given(messageDecider, [queued(1)])
       .when(fail(1))
       .then([failed]);
   });
-  test('of an attempt that is over changes nothing', () => {
+  test('a failure of an earlier attempt changes nothing', () => {
     given(messageDecider, [queued(1), failed, queued(2)])
       .when(fail(1))
       .nothing();
   });
-  test('what the channel confirmed is not undone', () => {
+  test('a confirmed send does not fail afterwards', () => {
     given(messageDecider, [queued(1), raised(1)])
       .when(fail(1))
       .nothing();
@@ -153,7 +153,7 @@ describe('failures', () => {
       .when({ type: 'LeaveUnresolved', attempt: 1 })
       .nothing();
   });
-  test('what nobody knows says so, once', () => {
+  test('an unknown outcome is recorded once', () => {
     const leave = { type: 'LeaveUnresolved', attempt: 1 } as const;
     given(messageDecider, [queued(1)])
       .when(leave)
@@ -162,7 +162,7 @@ describe('failures', () => {
       .when(leave)
       .nothing();
   });
-  test('an unresolved send may turn out to have failed, or to have arrived', () => {
+  test('an unresolved send may fail or arrive later', () => {
     given(messageDecider, [queued(1), unresolved])
       .when(fail(1))
       .then([failed]);
@@ -177,12 +177,12 @@ describe('retry', () => {
   test.each([
     ['failed', failed],
     ['unresolved', unresolved],
-  ])('what is %s is queued again', (_name, outcome) => {
+  ])('queues a message again that is %s', (_name, outcome) => {
     given(messageDecider, [queued(1), outcome])
       .when(retry)
       .then([queued(2)]);
   });
-  test('with what it quoted and the file that it carried', () => {
+  test('keeps the quote and the file', () => {
     const outgoing = {
       media: {
         key: '0198f3a0-0000-7000-8000-00000000000a',
@@ -207,11 +207,11 @@ describe('retry', () => {
   test.each([
     ['waits', [queued(1)]],
     ['was sent', [queued(1), raised(1)]],
-    ['came in', [received]],
-  ])('what %s is not', (_name, events) => {
+    ['was received', [received]],
+  ])('refuses a message that %s', (_name, events) => {
     given(messageDecider, events).when(retry).fails('ERR_SENDING_WAPP_MSG', { reason: 'not failed' });
   });
-  test('any order of outcomes leaves one that says how it stands', () => {
+  test('outcomes in any order leave one clear state', () => {
     const outcome = constantFrom<MessageCommand>(
       fail(1),
       fail(2),
@@ -227,7 +227,7 @@ describe('retry', () => {
           const decided = messageDecider.decide(command, state);
           state = fold(messageDecider.evolve, state, decided.ok ? decided.value : []);
           if (state.status !== 'stored' || state.send === null) throw new Error('the message is gone');
-          // A confirmed message is never offered for another attempt.
+          // A confirmed message is never attempted again.
           if (state.ack > 0) expect(state.send.state).toBe('sent');
         }
       }),

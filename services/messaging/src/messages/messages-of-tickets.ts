@@ -16,7 +16,7 @@ export const removeTickets = async (
     .execute();
 };
 
-/** Contacts that were merged, or parted again. */
+/** After a merge of contacts, or its end. */
 export const moveTickets = async (tx: Tx, { data }: Event<'TicketMessagesMoved'>): Promise<void> => {
   await tx
     .updateTable('rm_messages')

@@ -6,7 +6,7 @@ import { failMedia, retryMedia, storeMedia } from './media-of-messages.ts';
 import { failSends, insertMessages, raiseAcks, releaseMessages, retrySends } from './stored-messages.ts';
 import { moveTickets, removeTickets } from './messages-of-tickets.ts';
 
-/** Every message as it stands. Those of an erased contact have no text left and are not in it. */
+/** Every message as it is now. Messages of an erased contact have no readable text, so they are left out. */
 export const messagesProjection: Projection<MessagingEvents, MessagingTables> = {
   name: 'messages',
   tables: ['rm_messages'],

@@ -51,15 +51,15 @@ export const messageColumns = [
 export type MessageRow = Pick<Selectable<MessagingTables['rm_messages']>, (typeof messageColumns)[number]>;
 
 type Surroundings = {
-  /** Of what came in; in a group its author stands in front. */
+  /** The contact of a received message. In a group the author is shown instead. */
   readonly contact: ContactSummary | null;
-  /** The number of the last inbound message of its ticket that was read. */
+  /** The number of the ticket's last inbound message that was read. */
   readonly readUpTo: number;
-  /** What it answers to; absent or null when that is not shown. */
+  /** The quoted message; absent or null if it is not shown. */
   readonly quoted?: MessageRow | null;
 };
 
-/** A message as the contract names it. What is ours has no contact (rule X4). */
+/** A message as the contract defines it. Our own messages have no contact (rule X4). */
 export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }: Surroundings): Message => ({
   id: row.message_id,
   ticketId: row.ticket_id,
@@ -97,7 +97,7 @@ export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }:
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** What an answer quotes, as it stands. */
+/** A quoted message as it is now. */
 export const toQuoted = (row: MessageRow, contact: ContactSummary | null): QuotedMessage => ({
   id: row.message_id,
   ticketId: row.ticket_id,
@@ -111,7 +111,7 @@ export const toQuoted = (row: MessageRow, contact: ContactSummary | null): Quote
   createdAt: row.created_at.toISOString(),
 });
 
-/** Of what was sent from the desk. */
+/** Only messages of the desk have one. */
 const wayOf = (row: MessageRow): MessageWay | null =>
   row.user_id === null && row.queued_at === null && row.held_until === null
     ? null
@@ -145,7 +145,7 @@ export const findMessages = async (
         .where(sql<boolean>`message_id = any(${[...messageIds]}::uuid[])`)
         .execute();
 
-/** What these quote, where it is known. */
+/** Finds the messages that these quote, if they are stored here. */
 export const findQuoted = async (
   db: MessagingDb,
   rows: readonly MessageRow[],
@@ -155,7 +155,7 @@ export const findQuoted = async (
   return ({ quoted_message_id: id }) => (id === null ? null : (quoted.get(id) ?? null));
 };
 
-/** How far each of these tickets was read. */
+/** Up to which inbound message each of these tickets was read. */
 export const findReadMarks = async (
   db: MessagingDb,
   ticketIds: readonly number[],

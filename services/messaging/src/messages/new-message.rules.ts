@@ -25,22 +25,22 @@ export type NewMessageFacts = {
   readonly ticketId: number;
   readonly body: string;
   readonly clientId: string | null;
-  /** null for what the desk says by itself. */
+  /** null for a message of the automation. */
   readonly userId: number | null;
-  /** By which rule the desk says it by itself. */
+  /** The rule by which the automation sent it. */
   readonly automatic?: NonNullable<Message['automatic']>;
-  /** By which token it came. */
+  /** The API token that sent it. */
   readonly api?: ApiOrigin;
   readonly externalKey?: string;
   readonly quoted: QuotedMessage | null;
   readonly at: Date;
-  /** null: it goes at once. */
+  /** null: it is sent at once. */
   readonly heldUntil: Date | null;
-  /** Absent: a text. */
+  /** Absent for a text. */
   readonly file?: { readonly mediaType: MediaType; readonly media: Media; readonly mediaUrl: string | null };
 };
 
-/** A message of ours the moment that it is queued: under a clock. */
+/** A message of ours at the moment of queueing. */
 export const newMessage = (facts: NewMessageFacts): Message => {
   const at = facts.at.toISOString();
   return {

@@ -16,21 +16,21 @@ export type OutgoingEvent =
 
 export type OutgoingFacts = Omit<NewMessageFacts, 'ticketId'> & {
   readonly ticket: Pick<TicketListItem, 'id' | 'contactId'>;
-  /** The last inbound message that whoever answers could read. */
+  /** The ticket's last inbound message that the sender could read. */
   readonly readUpTo: number;
   readonly connectionId: number;
   readonly to: readonly Identity[];
-  /** The move of the ticket that this text belongs to. */
+  /** The ticket's move that this text belongs to. */
   readonly ticketEventId?: string;
-  /** null: a text. */
+  /** null for a text. */
   readonly outgoing: OutgoingMedia | null;
 };
 
-/** Who asked for a message is known even when its person is forgotten. */
+/** Stays in the event after the contact's data was erased. */
 export const apiOf = ({ api }: Pick<Message, 'api'>): { readonly api?: ApiOrigin | null } =>
   api === undefined ? {} : { api };
 
-/** What is to be sent, at once or when its time has come. */
+/** The event of a new send: queued at once, or held. */
 export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
   const { ticket, connectionId, messageId, userId, at, heldUntil, outgoing } = facts;
   const message = newMessage({ ...facts, ticketId: ticket.id });

@@ -1,6 +1,6 @@
 import { type Actor, maskMessage, type Message } from '@balcao/contracts';
 
-/** Phone numbers in full, or masked (rule N1). */
+/** Shows phone numbers in full or masked (rule N1). */
 export const presentFor =
   (actor: Actor) =>
   (message: Message): Message =>

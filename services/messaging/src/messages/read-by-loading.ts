@@ -23,7 +23,9 @@ type Loaded = {
   readonly withTickets: (messages: string) => Promise<string>;
 };
 
-/** Clients of old read by loading, and expect ticket and contact as their owner shows them (rule X4). */
+/**
+ * Older clients mark messages as read by loading them, and expect ticket and contact as ticket shows them (rule X4).
+ */
 export const readByLoading = async (
   { bus, known }: { readonly bus: Bus; readonly known: KnownTickets },
   about: { readonly ticketId: number; readonly actor: Actor },
@@ -53,7 +55,7 @@ const markRead = async (
     { params: { ticketId: ticket.id }, query: {}, body: { upTo: ticket.lastInbound } },
     context,
   );
-  // Only its attendant's reading counts: where nothing was written, it is as unread as before.
+  // Only reading by the assignee counts. If nothing was written, the ticket is as unread as before.
   return status === 200 && written.length > 0
     ? { ticket: { ...ticket, unreadMessages: 0 }, written }
     : { ticket, written: [] };

@@ -10,7 +10,7 @@ import { isBlank, storable } from './storable-text.rules.ts';
 
 type Location = z.infer<typeof announcedLocationSchema>;
 
-/** A picture in a text is read with every page: a bigger one is left out. */
+/** The thumbnail is part of the text and comes with every page, so a bigger one is left out. */
 const maxThumbnailLength = 48_000;
 
 type Sealed = {
@@ -20,8 +20,8 @@ type Sealed = {
 };
 
 /**
- * What is kept as a message's text: of a file without a caption its name, of a place what the screen takes apart, and
- * never nothing of what only the phone shows.
+ * The stored text of a received message: the file name of a file without a caption, a location in the form that
+ * screens parse, and never an empty text for a kind that only the phone shows.
  */
 export const receivedBody = (mediaType: MediaType, { body, location, media }: Sealed): string => {
   if (location !== undefined && location !== null) return locationBody(location);
@@ -31,7 +31,7 @@ export const receivedBody = (mediaType: MediaType, { body, location, media }: Se
   return text === '' ? storable(media?.fileName ?? '') : text;
 };
 
-/** The picture, the link and the words (rule M13). */
+/** Thumbnail, link and description (rule M13). */
 const locationBody = ({ latitude, longitude, thumbnail, description }: Location): string => {
   const isKept = thumbnail.length <= maxThumbnailLength && /^[\w+/=]+$/.test(thumbnail);
   return locationBodyOf({ latitude, longitude, thumbnail: isKept ? thumbnail : '', words: description });

@@ -1,21 +1,24 @@
 /**
- * The place of a message in its conversation, as text that sorts bytewise: a time, then the order of arrival. The time is
- * the channel's where it can be trusted, else the arrival, and of ours when they were queued; `placedAt` has the last
- * word. Fixed once stored.
+ * The order of a message in its conversation, as text that sorts bytewise: a time, then the order of arrival. The
+ * time is the channel's if it can be trusted, else that of the arrival; for our own messages it is that of the
+ * queueing. `placedAt` may move it later. It never changes once stored.
  */
 export const inboundSequence = (
   at: Date,
   arrival: { readonly position: number; readonly partition: number },
 ): string => `${millis(at)}-0-${pad(arrival.position, 15)}-${pad(arrival.partition, 2)}`;
 
-/** Behind what came in during the same millisecond. Ids are made in order. */
+/** Sorts after messages that came in during the same millisecond. Message ids rise with time. */
 export const outboundSequence = (queuedAt: Date, messageId: string): string =>
   `${millis(queuedAt)}-1-${messageId}`;
 
-/** Clocks of machines at work are not so far apart: what stands further ahead came by a clock that was broken. */
+/** Clocks of working machines differ by less. A sequence that is further ahead came from a broken clock. */
 const clocksApartMs = 24 * 3_600_000;
 
-/** When it takes its place: at its own time, or behind the last one of its conversation, whose clock may be another. */
+/**
+ * The time by which a message is ordered: its own, or just after the last message of its conversation, whose clock
+ * may be ahead.
+ */
 export const placedAt = (
   at: Date,
   last: string | null,
@@ -26,25 +29,27 @@ export const placedAt = (
   return lastMs > arrivedAt.getTime() + clocksApartMs ? at : new Date(lastMs + 1);
 };
 
-/** When an answer of ours takes its place: another process's clock, or ours until now, may be ahead. */
+/**
+ * The time by which our answer is ordered. The clock of another process, or ours before a correction, may be ahead.
+ */
 export const answeredAt = (now: Date, last: string | null, messageId: string): Date =>
   placedAt(now, last, { arrivedAt: now, sequenceAt: (at) => outboundSequence(at, messageId) });
 
-/** One that stands behind the channel's time. */
+/** A message that is ordered later than its channel time. */
 export type Moved = { readonly sentAt: Date; readonly sequence: string };
 
-/** The last place of what was sent no later: of those that were moved just now, or `stored`. */
+/** The last sequence among the messages sent no later than this: of those moved just now, or `stored`. */
 export const lastSentBefore = (sentAt: Date, moved: readonly Moved[], stored: string | null): string | null =>
   moved.reduce<string | null>(
     (last, one) => (one.sentAt <= sentAt ? lastOf(last, one.sequence) : last),
     stored,
   );
 
-/** The later of two places. */
+/** The later of two sequences. */
 export const lastOf = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** The channel's time, but never after the arrival: a phone's clock may be in any year. */
+/** The channel's time, but never after the arrival, because a phone's clock may be wrong. */
 export const channelTimeOf = ({
   sentAt,
   receivedAt,

@@ -4,7 +4,7 @@ import { answeredAt, channelTimeOf, inboundSequence, outboundSequence, placedAt 
 
 const at = date({ min: new Date(1), max: new Date('2200-01-01'), noInvalidDate: true });
 
-test('what came in sorts by time, then by arrival', () => {
+test('received messages sort by time, then by arrival', () => {
   const arrival = record({
     at,
     position: integer({ min: 1, max: 2 ** 40 }),
@@ -21,7 +21,7 @@ test('what came in sorts by time, then by arrival', () => {
   );
 });
 
-test('ours of the same millisecond stands behind what came in, and no two share a place', () => {
+test('our message sorts after received ones of the same millisecond, and no two share a sequence', () => {
   assert(
     property(at, uuid(), uuid(), (time, one, other) => {
       const inbound = inboundSequence(time, { position: 2 ** 40, partition: 15 });
@@ -37,25 +37,25 @@ const after = (ms: number): Date => new Date(noon.getTime() + ms);
 const place = { position: 7, partition: 3 };
 const sequenceAt = (time: Date): string => inboundSequence(time, place);
 
-test('what comes live stands at its own time, or just behind what its conversation shows', () => {
+test('a live message is ordered by its own time, or just after the last one of its conversation', () => {
   const placed = (time: Date, last: string | null): Date =>
     placedAt(time, last, { arrivedAt: after(500), sequenceAt });
   expect(placed(noon, null)).toEqual(noon);
   expect(placed(noon, sequenceAt(after(-1)))).toEqual(noon);
-  // An answer in the same second; the phone says whole ones.
+  // An answer in the same second. The phone reports whole seconds.
   expect(placed(noon, outboundSequence(after(100), 'x'))).toEqual(after(101));
   expect(placed(noon, outboundSequence(noon, 'x'))).toEqual(after(1));
   expect(placed(noon, inboundSequence(noon, { position: 6, partition: 3 }))).toEqual(noon);
 });
 
-test('an answer stands behind what came by a clock that is ahead, unless that one was broken', () => {
+test('an answer is ordered after a message from a clock that is ahead, unless that clock is broken', () => {
   const twoMinutes = inboundSequence(after(120_000), place);
   expect(answeredAt(noon, twoMinutes, 'x')).toEqual(after(120_001));
   expect(outboundSequence(answeredAt(noon, twoMinutes, 'x'), 'x') > twoMinutes).toBe(true);
   expect(answeredAt(noon, inboundSequence(new Date('2100-01-01'), place), 'x')).toEqual(noon);
 });
 
-test('a channel says no time after the arrival', () => {
+test('a channel time is never after the arrival', () => {
   const receivedAt = noon.toISOString();
   const timeOf = (sentAt: Date | null): Date =>
     channelTimeOf({ sentAt: sentAt?.toISOString() ?? null, receivedAt });

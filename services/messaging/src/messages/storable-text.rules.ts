@@ -1,7 +1,7 @@
 import { hasVisible } from '@balcao/contracts';
 
-/** Nothing that anybody could read. */
+/** Whether the text shows nothing. */
 export const isBlank = (body: string): boolean => !hasVisible(body);
 
-/** Without what no text column takes: NUL, and halves of characters. */
+/** Removes NUL characters and lone surrogates, which a text column refuses. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

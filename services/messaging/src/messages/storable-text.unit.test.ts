@@ -7,10 +7,10 @@ test.each(['', ' ', '\n\t ', '\u200e', '\u200b\ufeff', '\u00a0', '\u3164', '\u28
     expect(isBlank(body)).toBe(true);
   },
 );
-test.each(['.', ' a ', '🎉', '\u200eok'])('%j is not', (body) => {
+test.each(['.', ' a ', '🎉', '\u200eok'])('%j is not blank', (body) => {
   expect(isBlank(body)).toBe(false);
 });
-test('what no text column takes is left out', () => {
+test('characters that a text column refuses are removed', () => {
   expect(storable('a\0b\ud800')).toBe('ab\ufffd');
   expect(storable('🎉')).toBe('🎉');
 });

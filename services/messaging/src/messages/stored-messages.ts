@@ -7,7 +7,7 @@ type Tx = Transaction<MessagingTables>;
 type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
 type StoredEvent = Event<'MessageReceived'> | Event<'MessageQueued'> | Event<'MessageHeld'>;
 
-/** A text that is replaced while it is held comes again: then only the text is new. */
+/** A held text that is rewritten comes as a second event. Only its text is new then. */
 export const insertMessages = async (tx: Tx, events: readonly StoredEvent[]): Promise<void> => {
   const rows = events.flatMap((event) => rowOf(event) ?? []);
   const [first] = rows;
@@ -24,7 +24,7 @@ const rowOf = (event: StoredEvent) => {
   const { data, sealed, revision } = event;
   if (sealed === null) return null;
   const { message, ticket } = sealed;
-  // What we send has no contact.
+  // Our own messages have no contact.
   const author = ticket?.isGroup === true ? message.contact : null;
   return {
     message_id: message.id,
@@ -65,7 +65,7 @@ const rowOf = (event: StoredEvent) => {
   };
 };
 
-/** What was held goes out: it stands where everybody sees it come. */
+/** A released message moves to the end of the conversation, where everybody sees it arrive. */
 export const releaseMessages = async (tx: Tx, events: readonly Event<'MessageQueued'>[]): Promise<void> => {
   const rows = events.flatMap(({ data, sealed, revision }) =>
     sealed === null
@@ -92,7 +92,7 @@ export const releaseMessages = async (tx: Tx, events: readonly Event<'MessageQue
   `.execute(tx);
 };
 
-/** By hand, one at a time. */
+/** Retries are rare, so one statement each is enough. */
 export const retrySends = async (tx: Tx, events: readonly Event<'MessageQueued'>[]): Promise<void> => {
   for (const { data, revision } of events)
     await tx
@@ -103,7 +103,7 @@ export const retrySends = async (tx: Tx, events: readonly Event<'MessageQueued'>
       .execute();
 };
 
-/** Acks only rise, so of several of one message the last counts; the time of each step is kept. */
+/** Acks only rise, so the highest of a message counts. The time of each step is kept. */
 export const raiseAcks = async (tx: Tx, events: readonly Event<'MessageAckRaised'>[]): Promise<void> => {
   const rows = [...Map.groupBy(events, ({ data }) => data.messageId)].map(([messageId, raised]) => ({
     message_id: messageId,

@@ -1,12 +1,11 @@
 import { describeTickets, type Ticket, ticketOfMessageSchema } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 
-/** So each message begins; a text inside of one has no bare quotes. */
+/** The beginning of each message. A text inside of one cannot contain it, because its quotes are escaped. */
 const beginnings = /"ticketId":(\d+),"ack":/g;
 
 /**
- * Messages as text, each with its ticket. Most are of the one that is known already; of the older ones their owner is
- * asked once for all.
+ * Adds its ticket to each message of a page as text. Most belong to the given ticket; one call describes the others.
  */
 export const withTickets = async (
   bus: Bus,

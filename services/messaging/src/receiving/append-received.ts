@@ -19,8 +19,8 @@ import { type Placed, placeReceived } from './place-received.ts';
 import type { Envelope, Taken } from './take-envelopes.ts';
 
 /**
- * Stores what was taken: one stream a message, which a repeat finds in its place. No stream is loaded for it: that a
- * message begins once, the store looks after.
+ * Stores received messages, one stream each. A repeated message finds its stream and changes nothing. No stream is
+ * loaded: the store checks that it is new.
  */
 export const appendReceived = async (
   tx: MessagingTransaction,
@@ -82,7 +82,7 @@ export const appendReceived = async (
 
 type Received = { readonly place: Placed; readonly message: Message };
 
-/** What each quotes, as it stands: stored before, or come with the same batch. */
+/** Finds the quoted messages, as they are now: stored before, or received in the same batch. */
 const findQuotedBy = async (
   { db }: MessagingTransaction,
   received: readonly Received[],
@@ -106,7 +106,7 @@ const messageOf = ({ envelope, sealed, at, sequence, ticketId, inboundNumber, ti
   return {
     id: data.messageId,
     ticketId,
-    // What was typed on the phone is with the server already.
+    // The server already has what was written on the phone.
     ack: data.fromMe ? 1 : 0,
     read: data.fromMe,
     fromMe: data.fromMe,
@@ -140,7 +140,7 @@ const cleaned = (media: AnnouncedMedia): AnnouncedMedia => ({
   fileName: cleanFileName(media.fileName),
 });
 
-/** In a group the author stands where the contact does elsewhere. */
+/** In a group the author takes the place of the contact. */
 const writerOf = (
   author: NonNullable<Envelope['sealed']>['author'],
   contact: ContactSummary,
@@ -157,7 +157,7 @@ type Address = {
   readonly sequence: string;
 };
 
-/** The newest of each conversation; an older one that comes late changes nothing. */
+/** Keeps the newest address of each conversation. An older message that comes late changes nothing. */
 const rememberAddresses = async ({ db }: MessagingTransaction, heard: readonly Address[]): Promise<void> => {
   const newest = new Map<string, Address>();
   for (const address of heard) {

@@ -17,14 +17,15 @@ export type Placed = Taken & {
   readonly sealed: NonNullable<Envelope['sealed']>;
   readonly at: Date;
   readonly sequence: string;
-  /** As the channel says; its place may be later. */
+  /** The channel's time. The message may be ordered later. */
   readonly sentAt: Date;
   readonly isBehind: boolean;
 };
 
 /**
- * Where each stands in its conversation (rule M1). What comes live never stands above what is shown there, whatever the
- * phone's clock says. What is read back keeps the channel's time, but stands above nothing that was sent before it.
+ * Orders received messages in their conversations (rule M1). A live message never comes before one that is already
+ * shown, whatever the phone's clock says. A message that is read back keeps the channel's time, but comes after
+ * everything that was sent before it.
  */
 export const placeReceived = async (
   db: MessagingDb,

@@ -1,6 +1,6 @@
 import { channelSessionEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { changeMessages, type TakenChange } from '#messages/index.ts';
+import { changeMessages, type ChannelChange } from '#messages/index.ts';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
 import { storable } from '#messages/storable-text.rules.ts';
@@ -12,9 +12,8 @@ type ChannelEvent = RecordedOf<
 >;
 
 /**
- * Every envelope becomes a message: ticket says where it belongs, for a whole batch at once, then it is stored. Both
- * steps know what they did before, so that an envelope may come any number of times. Edits and deletions come behind
- * their message, in the same order.
+ * Turns each envelope into a message: ticket records a whole batch of them, then they are stored. Both steps
+ * recognise a repeat, so an envelope may come any number of times. Edits and deletions follow their message in order.
  */
 export const receiveMessages = (
   consumingFrom: ConsumingFrom,
@@ -32,7 +31,7 @@ export const receiveMessages = (
       await appendReceived(tx, events.filter(isReceived), taken);
       await changeMessages(tx, events.flatMap(changeOf));
     },
-    // Their bytes come later: nobody waits for them.
+    // Files are fetched later, so no message waits for them.
     afterCommit: (events) =>
       fetchMedia(
         events.filter(isReceived).flatMap(({ data, sealed }) => (sealed?.media ? [data.messageId] : [])),
@@ -42,7 +41,7 @@ export const receiveMessages = (
 
 const isReceived = (event: ChannelEvent): event is Envelope => event.type === 'EnvelopeReceived';
 
-const changeOf = (event: ChannelEvent): readonly TakenChange[] => {
+const changeOf = (event: ChannelEvent): readonly ChannelChange[] => {
   switch (event.type) {
     case 'EnvelopeReceived':
       return [];

@@ -16,7 +16,7 @@ const storedOf = (number: string) =>
      where a.identities::text like $1 order by m.sequence`,
     [`%"${number}"%`],
   );
-/** A publication whose acknowledgement was lost with its stream is repeated after ten seconds. */
+/** If a publication's acknowledgement was lost with the stream, it is repeated after ten seconds. */
 const arrived = (number: string, count: number) =>
   eventually(async () => {
     const rows = await storedOf(number);
@@ -24,7 +24,7 @@ const arrived = (number: string, count: number) =>
     return rows;
   });
 
-test('a burst is stored in order, once, and asked of ticket in batches', async () => {
+test('a burst is stored once and in order, and ticket is asked in batches', async () => {
   const number = stranger();
   const bodies = Array.from({ length: 60 }, (_, index) => `message ${index}`);
   await desk.arrive(...bodies.map((body) => ({ number, body })));
@@ -34,7 +34,7 @@ test('a burst is stored in order, once, and asked of ticket in batches', async (
   expect(desk.tickets.batches.length).toBeLessThan(60);
 });
 
-test('the same envelope again is the same message', async () => {
+test('a repeated envelope is the same message', async () => {
   const number = stranger();
   const messageId = randomUUID();
   await desk.arrive({ number, messageId }, { number, messageId }, { number, body: 'last' });
@@ -42,7 +42,7 @@ test('the same envelope again is the same message', async () => {
   expect(rows.map(({ inbound_number }) => inbound_number)).toEqual([1, 2]);
 });
 
-test("the channel's time orders what is read back, whatever came first", async () => {
+test('messages that are read back are ordered by the channel’s time, whatever came first', async () => {
   const number = stranger();
   await desk.arrive(
     { number, body: 'second', sentAt: '2026-11-21T10:00:02.000Z', isReadBack: true },
@@ -53,7 +53,7 @@ test("the channel's time orders what is read back, whatever came first", async (
   expect(rows.map(({ body }) => body)).toEqual(['first', 'second', 'also second, later here']);
 });
 
-test('what comes live never stands above what its conversation shows', async () => {
+test('a live message never comes before one that its conversation already shows', async () => {
   const { ticketId, number } = await desk.openTicket();
   await desk.send(ticketId, { body: 'our question' });
   const second = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 1_000).toISOString();
@@ -78,7 +78,7 @@ test('what comes live never stands above what its conversation shows', async () 
   expect(times.every((time) => time <= Date.now() + 1_000)).toBe(true);
 });
 
-test('what is read back stands behind what the channel sent before it (rule M1)', async () => {
+test('a message that is read back comes after what the channel sent before it (rule M1)', async () => {
   const { ticketId, number } = await desk.openTicket();
   const ago = (seconds: number): string => new Date(Date.now() - seconds * 1_000).toISOString();
   await desk.send(ticketId, { body: 'our answer' });
@@ -100,7 +100,7 @@ test('what is read back stands behind what the channel sent before it (rule M1)'
   ]);
 });
 
-test('a desk whose clock is slow keeps question and answer in turn', async () => {
+test('a desk whose clock is slow keeps question and answer in order', async () => {
   const { ticketId, number } = await desk.openTicket();
   for (const turn of [1, 2]) {
     await desk.arrive({
@@ -121,7 +121,7 @@ test('a desk whose clock is slow keeps question and answer in turn', async () =>
   ]);
 });
 
-test('what was typed on the phone is ours: no contact, nothing unread', async () => {
+test('a message written on the phone is ours: no contact, nothing unread', async () => {
   const number = stranger();
   await desk.arrive({ number }, { number, fromMe: true, body: 'from the phone' });
   const rows = await arrived(number, 2);
@@ -140,7 +140,7 @@ test('what was typed on the phone is ours: no contact, nothing unread', async ()
   ]);
 });
 
-test('what a bot of the same number said is not taken, and a contact may write that mark (rule M10)', async () => {
+test('a message of a bot on the same number is dropped, and a contact may write the bot’s mark (rule M10)', async () => {
   const number = stranger();
   await desk.arrive(
     { number },
@@ -151,7 +151,7 @@ test('what a bot of the same number said is not taken, and a contact may write t
   expect(rows.map(({ from_me }) => from_me)).toEqual([false, false]);
 });
 
-test('groups are ignored until the desk wants them, and then say who wrote', async () => {
+test('groups are ignored until a setting allows them, and then name the author', async () => {
   const ignored = stranger();
   const wanted = stranger();
   await desk.arrive(
@@ -199,7 +199,7 @@ test('while ticket does not answer messages wait, and none is lost', async () =>
   expect(rows.map(({ body }) => body)).toEqual(['one', 'two']);
 });
 
-test('a broker that forgets everything loses nothing', async () => {
+test('a broker that loses everything loses no message', async () => {
   const number = stranger();
   await desk.arrive({ number, body: 'before' });
   await desk.nats.deleteAllStreams();
@@ -208,14 +208,14 @@ test('a broker that forgets everything loses nothing', async () => {
   expect(rows.map(({ body }) => body)).toEqual(['before', 'after']);
 });
 
-test('bytes that no text column takes are left out', async () => {
+test('characters that a text column refuses are removed', async () => {
   const number = stranger();
   await desk.arrive({ number, body: 'a\0b' });
   const [row] = await arrived(number, 1);
   expect(row).toMatchObject({ body: 'ab' });
 });
 
-test('messages are described to others as they stand', async () => {
+test('messages are described to other services as they are now', async () => {
   const number = stranger();
   await desk.arrive({ number, body: 'Bom dia' });
   const [row] = await arrived(number, 1);
@@ -228,7 +228,7 @@ test('messages are described to others as they stand', async () => {
   expect(messages[0]).toMatchObject({ body: 'Bom dia', read: false, contact: { number } });
 });
 
-test('an answer of the contact quotes what it answers to, also in the same batch', async () => {
+test('an answer of the contact quotes its message, also in the same batch', async () => {
   const number = '351910000777';
   const [first, second] = [randomUUID(), randomUUID()];
   await desk.arrive(
@@ -249,7 +249,7 @@ test('an answer of the contact quotes what it answers to, also in the same batch
   expect(messages.map(({ quotedMsg }) => quotedMsg?.body)).toEqual([undefined, 'um', 'dois', undefined]);
 });
 
-test('a place, a card and a call are kept as what they are', async () => {
+test('a location, a card and a call keep their kind', async () => {
   const number = '351910000778';
   const location = { latitude: 1, longitude: 2, thumbnail: '', description: 'Aqui' };
   await desk.arrive(
@@ -272,7 +272,7 @@ test('a place, a card and a call are kept as what they are', async () => {
   ]);
 });
 
-test('a place shows where it is, then its address, which is no edit and comes once (rule M13)', async () => {
+test('a location gets its address later and once, which is no edit (rule M13)', async () => {
   const messageId = randomUUID();
   const location = { latitude: -23.5, longitude: -46.6, thumbnail: 'aGk=', description: '' };
   await desk.arrive({ number: stranger(), messageId, mediaType: 'location', body: '', location });

@@ -18,7 +18,7 @@ import type { MessagingDb } from '#database/store.ts';
 
 export type Envelope = RecordedOf<Pick<typeof channelSessionEvents, 'EnvelopeReceived'>>;
 
-/** Where a message belongs. */
+/** The ticket and contact of a message, as ticket recorded it. */
 export type Taken = {
   readonly ticketId: number;
   readonly contactId: number;
@@ -26,7 +26,7 @@ export type Taken = {
   readonly ticket: TicketListItem;
 };
 
-/** Asks ticket where each message belongs; one that is missing in the answer is dropped. */
+/** Asks ticket to record these messages. A message that is missing in the answer is dropped. */
 export const takeEnvelopes = async (
   bus: Bus,
   db: MessagingDb,
@@ -46,11 +46,14 @@ export const takeEnvelopes = async (
   return new Map(recorded.map(({ messageId, ...taken }) => [messageId, taken]));
 };
 
-/** What a program said by this number: our own is here already, and another's is no answer of a person (rule M10). */
+/**
+ * Sent by a program with this number: ours is stored already, and that of another is not an answer of a person (rule
+ * M10).
+ */
 const isOfBot = ({ data, sealed }: Envelope): boolean =>
   data.fromMe && sealed?.body.startsWith(deskTextMark) === true;
 
-/** The setting CheckMsgIsGroup: enabled means that groups are ignored. */
+/** The setting CheckMsgIsGroup: `enabled` means that groups are ignored. */
 const areGroupsDropped = async (db: MessagingDb): Promise<boolean> => {
   const setting = await db
     .selectFrom('rm_settings')
@@ -60,7 +63,7 @@ const areGroupsDropped = async (db: MessagingDb): Promise<boolean> => {
   return (setting?.value ?? settingRules.CheckMsgIsGroup.initial) === 'enabled';
 };
 
-/** null for an erased person. */
+/** null if the person has been erased. */
 const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
   sealed === null
     ? null
@@ -73,18 +76,18 @@ const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
         at: channelTimeOf(data).toISOString(),
       };
 
-/** What lists show of it. */
+/** The line that lists show. */
 export const previewOfEnvelope = (
   { mediaType }: Envelope['data'],
   sealed: NonNullable<Envelope['sealed']>,
 ): string => groupPreview(sealed.author?.name ?? null, previewOf(mediaType, receivedBody(mediaType, sealed)));
 
-/** A list shows no more of it, and a batch of long texts would fit into no call. */
+/** A list shows no more, and a batch of long texts would not fit into a call. */
 const maxPreviewLength = 1_000;
 
 /**
- * In a group it matters who wrote (rule M11). A name that is a number is masked for everybody: the line is stored
- * once, for those too who may not see numbers (rule N3).
+ * In a group the preview names the author (rule M11). The line is stored once for all readers, so a name that is a
+ * number is masked for everybody (rule N3).
  */
 const groupPreview = (author: string | null, preview: string): string =>
   (author === null || visibleName(author) === ''

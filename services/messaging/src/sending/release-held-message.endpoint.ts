@@ -10,7 +10,7 @@ import {
   findMessages,
   findQuoted,
   isSender,
-  judgeQuotes,
+  hideUnseenQuotes,
   presentFor,
   toMessage,
 } from '#messages/index.ts';
@@ -33,7 +33,7 @@ export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Parts): En
     if (ticket === undefined) throw new AppError('ERR_HOLD_OVER');
     const quotedBy = await findQuoted(store.db, [row]);
     const held = toMessage(row, { contact: null, readUpTo: 0, quoted: quotedBy(row) });
-    const asSeen = await judgeQuotes(known, [held], actor, context);
+    const asSeen = await hideUnseenQuotes(known, [held], actor, context);
     const part = { ticketId: row.ticket_id, contactId: row.contact_id, connectionId: row.connection_id };
     const lasts = await findLastPlaces(store.db, [part]);
     const at = answeredAt(clock.now(), lasts.get(row.ticket_id) ?? null, messageId);

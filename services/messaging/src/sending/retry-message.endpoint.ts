@@ -14,7 +14,7 @@ import { contactSubject } from '#messages/conversation.rules.ts';
 import { apiOf } from '#messages/outgoing-message.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import type { KnownTickets } from '#tickets/index.ts';
-import { authorizeMessage, findQuoted, judgeQuotes, presentFor, toMessage } from '#messages/index.ts';
+import { authorizeMessage, findQuoted, hideUnseenQuotes, presentFor, toMessage } from '#messages/index.ts';
 import { findOutgoing } from '#media/index.ts';
 
 type Parts = {
@@ -43,7 +43,7 @@ export const serveRetryMessage = ({ store, bus, known, clock }: Parts): Endpoint
       sendState: 'queued',
       sendProblem: null,
     };
-    const asSeen = await judgeQuotes(known, [message], actor, context);
+    const asSeen = await hideUnseenQuotes(known, [message], actor, context);
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),

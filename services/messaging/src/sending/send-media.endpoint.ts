@@ -14,10 +14,10 @@ import type { MediaTool } from '#media/index.ts';
 import { presentFor } from '#messages/index.ts';
 import { appendFiles, fileEvents, prepareFiles } from './file-messages.ts';
 import { findQuotable } from './find-quotable.ts';
-import { findTaken } from './find-taken.ts';
+import { findStored } from './find-stored.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
-import { refuseUnopened } from './refuse-unopened.ts';
+import { refuseIfNotOpen } from './refuse-if-not-open.ts';
 import { reachContact } from './reach-contact.ts';
 import type { KnownTickets, Whereabouts } from '#tickets/index.ts';
 import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
@@ -45,7 +45,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     const present = presentFor(actor);
     const key = keyOf(context);
     if (key !== undefined) await refuseReuse(store.db, key);
-    const find = () => findTaken({ db: store.db, bus, known }, { messageIds: ids, ticket, actor }, context);
+    const find = () => findStored({ db: store.db, bus, known }, { messageIds: ids, ticket, actor }, context);
     const before = await find();
     // It may have been closed since: what was taken before is answered again.
     if (before.size === ids.length) {
@@ -53,7 +53,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
       if (key !== undefined) await refuseReuse(store.db, key);
       return { body: inOrder(ids, before).map(present) };
     }
-    refuseUnopened(
+    refuseIfNotOpen(
       ticket,
       body.files.map(({ clientId }) => clientId),
     );

@@ -10,10 +10,10 @@ import { outgoingMessage } from '#messages/outgoing-message.rules.ts';
 import { presentFor } from '#messages/index.ts';
 import type { AppendOutgoing } from './append-outgoing.ts';
 import { findQuotable } from './find-quotable.ts';
-import { findTaken } from './find-taken.ts';
+import { findStored } from './find-stored.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
-import { refuseUnopened } from './refuse-unopened.ts';
+import { refuseIfNotOpen } from './refuse-if-not-open.ts';
 import { reachContact } from './reach-contact.ts';
 import { type DeskTimeZone, renderForTicket } from '#texts/index.ts';
 import type { KnownTickets } from '#tickets/index.ts';
@@ -44,7 +44,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const key = keyOf(context);
     const findIt = async () => {
       const asked = { messageIds: [messageId], ticket, actor };
-      return (await findTaken({ db: store.db, bus, known }, asked, context)).get(messageId);
+      return (await findStored({ db: store.db, bus, known }, asked, context)).get(messageId);
     };
     // It may have been closed since: what was taken before is answered again.
     if (ticket.status !== 'open' || key !== undefined) {
@@ -55,7 +55,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
         if (key !== undefined) await refuseReuse(store.db, key);
         return { body: presentFor(actor)(taken) };
       }
-      refuseUnopened(ticket, [body.clientId ?? null]);
+      refuseIfNotOpen(ticket, [body.clientId ?? null]);
     }
     const { whatsappId } = ticket;
     if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');

@@ -3,13 +3,13 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
 import {
-  forgetWhereabouts,
-  keepContact,
-  keepMoves,
-  keepReads,
+  deleteWhereabouts,
+  saveContact,
+  saveMoves,
+  saveReads,
   type MoveEvent,
   moveTypes,
-} from './keep-whereabouts.ts';
+} from './save-whereabouts.ts';
 
 const types = [
   ...moveTypes,
@@ -54,23 +54,23 @@ export const startWhereabouts = (
       let start = 0;
       for (const [index, event] of events.entries())
         if (event.type === 'ContactsMerged' || event.type === 'ContactsUnmerged') {
-          await keepMany(db, events.slice(start, index));
-          await keepContact(db, event);
+          await saveMany(db, events.slice(start, index));
+          await saveContact(db, event);
           start = index + 1;
         }
-      await keepMany(db, events.slice(start));
+      await saveMany(db, events.slice(start));
       onApplied(events.length);
     },
   });
 
 /** Nothing follows the end of a ticket, so that it may come last. */
-const keepMany = async (db: MessagingDb, events: readonly TicketEvent[]): Promise<void> => {
-  await keepMoves(db, events.filter(isMove));
-  await keepReads(
+const saveMany = async (db: MessagingDb, events: readonly TicketEvent[]): Promise<void> => {
+  await saveMoves(db, events.filter(isMove));
+  await saveReads(
     db,
     events.filter((event) => event.type === 'TicketRead'),
   );
-  await forgetWhereabouts(
+  await deleteWhereabouts(
     db,
     events.filter((event) => event.type === 'TicketDeleted' || event.type === 'ContactDeleted'),
   );

@@ -13,7 +13,7 @@ import type { KnownTickets } from '#tickets/index.ts';
 import { authorizeMessage } from '../authorize-message.ts';
 import type { DeleteMessage } from '../delete-message.endpoint.ts';
 import type { EditMessage } from '../edit-message.endpoint.ts';
-import { judgeQuotes } from '../judge-quotes.ts';
+import { hideUnseenQuotes } from '../hide-unseen-quotes.ts';
 import { findQuoted, findReadMarks, type MessageRow, toMessage } from '../messages.query.ts';
 import { presentFor } from '../present-message.ts';
 import { findScriptPage } from './script-page.query.ts';
@@ -27,7 +27,7 @@ type Parts = {
 };
 type Reader = { readonly actor: Actor; readonly context: CallContext };
 
-/** Messages for scripts: what they see of tickets, in pages that go on behind a place, and nothing is marked read by it. */
+/** Messages of tickets that a script sees, in pages by sequence. Reading them marks nothing as read. */
 export const serveScriptMessages = (
   parts: Parts,
 ): Readonly<
@@ -98,6 +98,6 @@ const describe = async (
       quoted: quotedBy(row),
     }),
   );
-  const asSeen = await judgeQuotes(known, messages, actor, context);
+  const asSeen = await hideUnseenQuotes(known, messages, actor, context);
   return messages.map((message) => presentFor(actor)(asSeen(message)));
 };

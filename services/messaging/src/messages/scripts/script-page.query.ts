@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 import { messageColumns, type MessageRow } from '../messages.query.ts';
 
-/** Of a ticket, newest first, behind a place; what is held is nobody's but its sender's. One more than asked for. */
+/** Messages of a ticket before a sequence, newest first, and one more than asked for. Held messages are left out. */
 export const findScriptPage = async (
   db: MessagingDb,
   { ticketId, after, limit }: { ticketId: number; after: string | undefined; limit: number },

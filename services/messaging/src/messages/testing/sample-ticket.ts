@@ -1,6 +1,6 @@
 import type { TicketListItem } from '@balcao/contracts';
 
-/** A ticket for tests of rules. */
+/** A ticket for unit tests. */
 export const sampleListItem: TicketListItem = {
   id: 5,
   status: 'open',

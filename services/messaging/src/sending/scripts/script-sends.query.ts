@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 
 /** How long a key of a script counts, in hours (rule P7). */
-export const keptHours = 24;
+export const keyLifetimeHours = 24;
 /** Whoever works on a send has ended by then, or was killed: then a repeat does it in its place, under the same ids. */
 const busySeconds = 10;
 
@@ -38,7 +38,7 @@ export const createBeginSend = (db: MessagingDb): BeginSend =>
         order by command_id
         on conflict (command_id) do update
         set send_id = excluded.send_id, digest = excluded.digest, busy_until = excluded.busy_until, at = now()
-        where st_script_sends.at < now() - make_interval(hours => ${sql.lit(keptHours)})
+        where st_script_sends.at < now() - make_interval(hours => ${sql.lit(keyLifetimeHours)})
         returning command_id as "commandId", send_id as "sendId"
       `.execute(db);
       const begun = new Map(rows.map(({ commandId, sendId }) => [commandId, { sendId }]));
@@ -89,6 +89,6 @@ export const dropSend = async (db: MessagingDb, commandId: string, sendId: strin
 
 export const forgetSends = async (db: MessagingDb): Promise<void> => {
   await sql`
-    delete from st_script_sends where at < now() - make_interval(hours => ${sql.lit(keptHours)})
+    delete from st_script_sends where at < now() - make_interval(hours => ${sql.lit(keyLifetimeHours)})
   `.execute(db);
 };

@@ -9,7 +9,7 @@ import { attendant, startMessaging } from '../../test/running-messaging.ts';
 const desk = await startMessaging();
 const store = await createFolderMediaStore({ path: desk.mediaPath });
 
-/** A ticket, and a message of an earlier one of the same contact. */
+/** Opens a ticket, and names a message of an earlier ticket of the same contact. */
 const startAnswering = async () => {
   const [{ ticketId }, earlier] = [await desk.openTicket(), await desk.openTicket()];
   const [quoted] = (await desk.list(earlier.ticketId)).messages;
@@ -24,7 +24,7 @@ const ofMessage = (endpoint: typeof retryMessage | typeof releaseHeldMessage, me
 const messageOf = ({ body }: { readonly body: unknown }): Message => messageSchema.parse(body);
 
 test.each(['open', 'closed'] as const)(
-  'a text that is sent again in a ticket that is %s tells no quote that its writer no longer sees',
+  'repeating the call that sent a text to a ticket that is %s shows no quote that its sender no longer sees',
   async (status) => {
     const { ticketId, earlierId, quotedMsgId } = await startAnswering();
     const text = { body: 'Sim', clientId: randomUUID() };
@@ -37,7 +37,7 @@ test.each(['open', 'closed'] as const)(
   },
 );
 
-test('nor does a file that is sent again', async () => {
+test('neither does a file that is sent again', async () => {
   const { ticketId, earlierId, quotedMsgId } = await startAnswering();
   const media = await storeFile(store, Readable.from([Buffer.from('%PDF-1.7')]), {
     fileName: 'nota.pdf',
@@ -56,7 +56,7 @@ test('nor does a file that is sent again', async () => {
   expect(await send()).toEqual(first.map((message) => ({ ...message, quotedMsg: null })));
 });
 
-test('nor does what is sent anew by hand, or before its time', async () => {
+test('neither does a message that is retried, or released early', async () => {
   const { ticketId, earlierId, quotedMsgId } = await startAnswering();
   const quotedMsg = { id: quotedMsgId };
   const failed = await desk.send(ticketId, { body: 'Sim', quotedMsg });
@@ -73,7 +73,7 @@ test('nor does what is sent anew by hand, or before its time', async () => {
   for (const answer of answers) expect(messageOf(answer)).toMatchObject({ quotedMsgId, quotedMsg: null });
 });
 
-test('nobody is asked about what quotes nothing, or its own ticket', async () => {
+test('ticket is not asked about messages without a quote, or with a quote of their own ticket', async () => {
   const { ticketId } = await desk.openTicket();
   const [own] = (await desk.list(ticketId)).messages;
   const before = desk.tickets.filtered();

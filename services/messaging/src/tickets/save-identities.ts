@@ -5,7 +5,7 @@ export type IdentityEvent = RecordedOf<
   Pick<typeof ticketEvents, 'ContactCreated' | 'ContactIdentityLearned'>
 >;
 
-export const keepIdentities = async (db: MessagingDb, events: readonly IdentityEvent[]): Promise<void> => {
+export const saveIdentities = async (db: MessagingDb, events: readonly IdentityEvent[]): Promise<void> => {
   const rows = events.flatMap(({ data, sealed }) => {
     if (sealed === null) return [];
     const identities = 'identities' in sealed ? sealed.identities : [sealed.identity];

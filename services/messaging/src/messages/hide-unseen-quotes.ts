@@ -2,12 +2,12 @@ import type { Actor, Message } from '@balcao/contracts';
 import type { CallContext } from '@balcao/event-bus';
 import type { KnownTickets } from '#tickets/index.ts';
 
-/** Another ticket of the conversation, which an answer may quote; null where it quotes none. */
+/** The other ticket that a message quotes from; null if there is none. */
 const quotedTicketOf = ({ ticketId, quotedMsg }: Message): number | null =>
   quotedMsg === null || quotedMsg.ticketId === ticketId ? null : quotedMsg.ticketId;
 
-/** Leaves out of these messages what they quote from tickets that somebody does not see (rule V7), as a page of them does. */
-export const judgeQuotes = async (
+/** Removes quotes from tickets that the actor does not see (rule V7), as a page of messages does. */
+export const hideUnseenQuotes = async (
   tickets: KnownTickets,
   messages: readonly Message[],
   actor: Actor,

@@ -17,7 +17,7 @@ export const moveTypes = [
 export type MoveEvent = Event<(typeof moveTypes)[number]>;
 
 /** Where each ticket went last. */
-export const keepMoves = async (db: MessagingDb, events: readonly MoveEvent[]): Promise<void> => {
+export const saveMoves = async (db: MessagingDb, events: readonly MoveEvent[]): Promise<void> => {
   const rows = [...new Map(events.map(({ data }) => [data.ticketId, data])).values()];
   if (rows.length === 0) return;
   await sql`
@@ -36,7 +36,7 @@ export const keepMoves = async (db: MessagingDb, events: readonly MoveEvent[]): 
   `.execute(db);
 };
 
-export const keepReads = async (db: MessagingDb, events: readonly Event<'TicketRead'>[]): Promise<void> => {
+export const saveReads = async (db: MessagingDb, events: readonly Event<'TicketRead'>[]): Promise<void> => {
   if (events.length === 0) return;
   await sql`
     update rm_tickets set read_up_to = greatest(rm_tickets.read_up_to, reads.up_to)
@@ -51,7 +51,7 @@ export const keepReads = async (db: MessagingDb, events: readonly Event<'TicketR
 };
 
 /** The tickets of a contact that was merged into another one, or parted from it again. */
-export const keepContact = async (
+export const saveContact = async (
   db: MessagingDb,
   event: Event<'ContactsMerged'> | Event<'ContactsUnmerged'>,
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const keepContact = async (
 };
 
 /** A deleted contact takes its tickets with it, and each of them is told of by itself too. */
-export const forgetWhereabouts = async (
+export const deleteWhereabouts = async (
   db: MessagingDb,
   events: readonly (Event<'ContactDeleted'> | Event<'TicketDeleted'>)[],
 ): Promise<void> => {

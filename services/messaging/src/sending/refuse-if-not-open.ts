@@ -7,7 +7,7 @@ import type { Whereabouts } from '#tickets/index.ts';
  * whatever they see, as they always did (rule M17).
  * @throws AppError ERR_TICKET_NOT_OPEN
  */
-export const refuseUnopened = ({ status }: Whereabouts, clientIds: readonly (string | null)[]): void => {
+export const refuseIfNotOpen = ({ status }: Whereabouts, clientIds: readonly (string | null)[]): void => {
   if (status !== 'open' && clientIds.some((clientId) => clientId !== null))
     throw new AppError('ERR_TICKET_NOT_OPEN');
 };
