@@ -45,8 +45,9 @@ const refusalOf: Readonly<Partial<Record<DriverErrorKind, ChangeProblem>>> = {
 };
 
 /**
- * Sends the messages of one chat in order. If one cannot be settled now, it and those after it wait. Resolves once
- * every outcome is stored.
+ * Sends the messages of one chat in order, and retries them (rule O6). An attempt without an acknowledgement is looked up
+ * at the channel before it is sent again, each time after a longer pause. If a message cannot be settled now, it and
+ * those after it wait. Resolves once every outcome is stored.
  * @throws if storing fails; the outcomes are looked up later
  */
 export const sendRun = async (run: readonly Ready[], options: SendOptions): Promise<void> => {

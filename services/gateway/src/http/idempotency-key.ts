@@ -4,7 +4,10 @@ import { AppError, idempotencyKeyMaxLength } from '@balcao/contracts';
 const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
 const visible = /^[\x20-\x7e]+$/;
 
-/** The caller's key, with or without quotes; undefined: none. @throws ERR_VALIDATION for an invalid key */
+/**
+ * The caller's key, with or without quotes; what it does is decided where the call ends (rule G3); undefined: none.
+ * @throws ERR_VALIDATION for an invalid key
+ */
 export const idempotencyKeyOf = (header: string | undefined): string | undefined => {
   const given = header?.trim() ?? '';
   if (given === '') return undefined;

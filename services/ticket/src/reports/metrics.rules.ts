@@ -3,7 +3,8 @@ import type { EndedBy, Measure, Measured, ReportCalendar, ReportSpan } from './r
 
 /**
  * What every report is made of: all that can be counted and measured of these spans up to a moment (rules Y1 to Y6).
- * What the desk says by itself is no turn's end, so no clock starts or stops by it.
+ * What the desk says by itself is no turn's end, so no clock starts or stops by it. `figures.query.ts` computes medians
+ * and means of these measures.
  */
 export const metricsOf = (
   spans: readonly ReportSpan[],

@@ -28,6 +28,7 @@ type Options = {
 /**
  * Closes what a connection lets wait no longer, and reminds before (rule T27). Who wrote meanwhile holds their contact
  * first, so that no ticket is closed with a message that was just taken. A sweep finds again what is due.
+ * The limit of the whole desk, in hours, is that of `close-idle-tickets.ts`.
  */
 export const createClosing = ({
   store,

@@ -5,7 +5,7 @@ import type { Cursor } from './list-tickets.query.ts';
 /** The name tells it from the cursor of another list. */
 const cursorSchema = z.tuple([z.literal('tickets'), momentInputSchema, z.number().int().positive()]);
 
-/** Where a page ended, for whoever wants what comes behind it. */
+/** Where a page ended. `list-tickets.query.ts` sorts the list and reads what comes behind a cursor. */
 export const encodeCursor = ({ at, ticketId }: Cursor): string =>
   Buffer.from(JSON.stringify(['tickets', at.toISOString(), ticketId])).toString('base64url');
 

@@ -54,7 +54,7 @@ const fromStored = ({ refusedAs, ...item }: StoredItem): OutboxItem =>
 
 /**
  * Entries that the server does not have yet. Each has its own id, so that sending it twice is sending it once (rule O7).
- * They survive a reload and go out in the order of writing, ticket by ticket (N8).
+ * They survive a reload and go out in the order of writing, ticket by ticket.
  */
 export class Outbox {
   private readonly options: Options;
