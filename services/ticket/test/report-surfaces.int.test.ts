@@ -170,6 +170,19 @@ test('the wall says who waits, and who holds how many', async () => {
   });
 });
 
+test('the wall lists nobody whose tickets one may not see (rule Y6)', async () => {
+  const stranger = attendant(7, { name: 'Ana', queueIds: [sales + 1], seesAllTickets: false });
+  const listed = async (actor: Actor) =>
+    reportWallSchema.parse(await ask(actor, showReportWall, {})).users.map(({ name }) => name);
+  await desk.sql(`insert into rm_users (user_id, name, queue_ids) values (70, 'Bia', $1), (71, 'Caio', $2)`, [
+    [sales],
+    [sales + 1],
+  ]);
+  expect(await listed(boss)).toEqual(['Ana', 'Bia', 'Caio', 'Chefe']);
+  expect(await listed(stranger)).toEqual(['Ana', 'Caio']);
+  expect(await listed(inSales())).toEqual(['Ana', 'Bia']);
+});
+
 test('a deleted ticket leaves no figure (rule Y6)', async () => {
   const ticket = await writes(String((lastNumber += 1)), 'apague-me');
   await eventually(async () => {

@@ -164,7 +164,7 @@ export const reportWallSchema = reportStateSchema.extend({
       oldestWaitingSince: isoDateSchema.nullable(),
     }),
   ),
-  /** All users with the number of their open tickets. The sockets say who is online. */
+  /** Users with the number of their open tickets that the reader sees: all users, or those who share a sector or a ticket. */
   users: z.array(z.object({ id: idSchema, name: z.string(), open: countSchema })),
   /** The last 60 minutes: spans begun, answers by users, spans ended. */
   lastHour: z.object({ arrivals: countSchema, answers: countSchema, closed: countSchema }),

@@ -1,5 +1,5 @@
-import type { ReportWall } from '@balcao/contracts';
-import { sql } from 'kysely';
+import type { ReportWall, Visibility } from '@balcao/contracts';
+import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { measuresIn, type ReportScope, staysAt, unansweredOf } from './report-scope.query.ts';
 
@@ -39,7 +39,7 @@ export const findWall = async (
         select m.user_id, count(*) as open from rm_report_stays m
         where m.status = 'open' and ${stands} group by m.user_id
       ) held on held.user_id = u.user_id
-      where not u.is_deleted order by u.name, u.user_id
+      where not u.is_deleted and ${isListed(scope.visibility)} order by u.name, u.user_id
     `.execute(db),
     sql<ReportWall['lastHour']>`
       select count(*) filter (where m.metric in ('created', 'reopened'))::int as arrivals,
@@ -64,6 +64,19 @@ export const findWall = async (
     users: users.rows,
     lastHour: lastHour.rows[0] ?? { arrivals: 0, answers: 0, closed: 0 },
   };
+};
+
+/** Users `u` with what they hold. Of one whose tickets are not visible, a 0 would say that they hold none. */
+const isListed = (visibility: Visibility): RawBuilder<unknown> => {
+  switch (visibility.kind) {
+    case 'everything':
+      return sql`true`;
+    case 'nothing':
+      return sql`false`;
+    case 'own':
+      return sql`(held.open > 0 or u.user_id = ${visibility.userId}::bigint
+        or u.queue_ids && ${[...visibility.queueIds]}::bigint[])`;
+  }
 };
 
 const figuresOf = (row: QueueRow | undefined) => ({
