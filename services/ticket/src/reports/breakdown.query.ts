@@ -30,18 +30,21 @@ export const findBreakdown = async (
 ): Promise<ReportBreakdown['rows']> => {
   const { id, named } = sources[by];
   const tags = by === 'tag' ? sql`left join lateral unnest(m.tag_ids) as tagged (tag_id) on true` : sql``;
-  const columns = isTimeMetric(metric) ? timesColumns : sql`count(*)::int as count`;
+  const isTime = isTimeMetric(metric);
+  const columns = isTime ? timesColumns : sql`count(*)::int as count`;
+  // Whoever asks for times looks for the longest.
+  const greatest = isTime ? sql`found.wall[1]` : sql`found.count`;
   const { rows } = await sql<Row>`
     select found.*, named.name, named.color from (
       select ${id} as id, ${columns} from rm_report_measures m ${tags} where ${measuresIn(scope, [metric])} group by 1
     ) found left join (${named}) named on named.id = found.id
-    order by count desc, found.id limit ${sql.lit(most)}
+    order by ${greatest} desc nulls last, found.count desc, found.id limit ${sql.lit(most)}
   `.execute(db);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     color: row.color === '' ? null : row.color,
     count: row.count,
-    times: isTimeMetric(metric) ? timesOf(row) : null,
+    times: isTime ? timesOf(row) : null,
   }));
 };

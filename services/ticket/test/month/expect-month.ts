@@ -182,6 +182,12 @@ const expectBreakdowns = async (
       return { id, count: own.length, times: isTimeMetric(metric) ? timesOf(own) : null };
     });
     const told = rows.map(({ id, count, times }) => ({ id, count, times }));
+    const order = rows.map(({ count, times }) => (isTimeMetric(metric) ? (times?.wall.median ?? -1) : count));
+    expect({ metric, by, order }).toEqual({
+      metric,
+      by,
+      order: order.toSorted((one, other) => other - one),
+    });
     const byId = (one: { id: number | null }, other: { id: number | null }) =>
       (one.id ?? 0) - (other.id ?? 0);
     expect({ metric, by, rows: told.toSorted(byId) }).toEqual({ metric, by, rows: expected.toSorted(byId) });
