@@ -14,6 +14,20 @@ export const formatDate = (iso: string): string => {
   return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear())}`;
 };
 
+/** dd/MM/yyyy and HH:mm in this time zone, in every language (rule U7). */
+export const formatMomentIn = (
+  timeZone: string,
+  iso: string,
+): { readonly date: string; readonly time: string } => {
+  const at = new Date(iso);
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return {
+    date: new Intl.DateTimeFormat('en-GB', { timeZone, ...day }).format(at),
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, ...clock }).format(at),
+  };
+};
+
 /** HH:mm:ss in the browser's time zone. */
 export const formatTimeWithSeconds = (iso: string): string =>
   `${formatTime(iso)}:${two(new Date(iso).getSeconds())}`;

@@ -62,6 +62,25 @@ test('an admin adds a connection and scans its code on a small screen', async ()
   await expectFit();
 });
 
+test("the times are those of the desk's time zone, not of the browser (rule D10)", async () => {
+  const at = '2026-11-25T10:00:00.000Z';
+  await openDesk({
+    at: '/connections',
+    prepare: ({ data, gateway }) => {
+      answerConnections(gateway, data);
+      data.settings = data.settings.map((each) =>
+        each.key === 'timeZone' ? { ...each, value: 'Pacific/Auckland' } : each,
+      );
+      const unreadable = { chats: 2, messages: 3, since: at };
+      data.connections = data.connections.slice(0, 1).map((each) => ({ ...each, updatedAt: at, unreadable }));
+    },
+  });
+  await expect.element(page.getByText('Last changed on 25/11/2026 at 23:00')).toBeVisible();
+  await expect.element(page.getByText(/since 25\/11\/2026 23:00: 3 or more/u)).toBeVisible();
+  const health = page.getByRole('list', { name: 'How it does' });
+  await expect.element(health.getByText(/since 25\/11\/2026 23:00/u)).toBeVisible();
+});
+
 test.for([1440, 390])('an admin sees which messages could not be read, at %i px', async (width) => {
   await openDesk({
     at: '/connections',

@@ -8,10 +8,11 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
-import { formatDate, formatPhone, formatTime } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionHealthText } from './connection-health.tsx';
 import { ConnectionStatusText } from './connection-status.tsx';
+import { useDeskMoment } from './use-desk-moment.ts';
 
 type Props = {
   readonly connection: Connection;
@@ -24,6 +25,7 @@ type Props = {
 /** One connection: a row on wide screens, a card on narrow ones. */
 export const ConnectionCard = ({ connection, onShowCode, onTryOut, onEdit, onDelete }: Props) => {
   const { t } = useTranslation('connections');
+  const deskMoment = useDeskMoment();
   const { name } = connection;
   return (
     <Paper
@@ -63,10 +65,7 @@ export const ConnectionCard = ({ connection, onShowCode, onTryOut, onEdit, onDel
             : formatPhone(connection.number)}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ textWrap: 'balance' }}>
-          {t('changedAt', {
-            date: formatDate(connection.updatedAt),
-            time: formatTime(connection.updatedAt),
-          })}
+          {t('changedAt', deskMoment(connection.updatedAt))}
         </Typography>
       </Box>
       <Box sx={{ gridArea: 'status', minWidth: 0 }}>

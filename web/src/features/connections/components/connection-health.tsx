@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatSpan, formatTime } from '../../../lib/format.ts';
+import { formatSpan } from '../../../lib/format.ts';
 import { connectionQueries } from '../api/connection-queries.ts';
+import { type DeskMoment, useDeskMoment } from './use-desk-moment.ts';
 
-const moment = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 const minuteS = 60;
 const mebibyte = 1_048_576;
 
@@ -15,7 +15,15 @@ const mebibyte = 1_048_576;
 const spanOf = (seconds: number, language: string): string =>
   formatSpan(seconds < minuteS ? seconds : Math.ceil(seconds / minuteS) * minuteS, language);
 
-const linesOf = (health: ConnectionHealth, t: TFunction<'connections'>, language: string): string[] => {
+const linesOf = (
+  health: ConnectionHealth,
+  t: TFunction<'connections'>,
+  { deskMoment, language }: { readonly deskMoment: DeskMoment; readonly language: string },
+): string[] => {
+  const moment = (iso: string): string => {
+    const { date, time } = deskMoment(iso);
+    return `${date} ${time}`;
+  };
   const { queue, lastDrop, lastMessageAt, restarts, memoryBytes } = health;
   const waiting = String(queue.length);
   return [
@@ -40,6 +48,7 @@ const linesOf = (health: ConnectionHealth, t: TFunction<'connections'>, language
 export const ConnectionHealthText = ({ connectionId }: { readonly connectionId: number }) => {
   const { t, i18n } = useTranslation('connections');
   const { data } = useQuery(connectionQueries.health(connectionId));
+  const deskMoment = useDeskMoment();
   if (data === undefined) return null;
   return (
     <Box
@@ -47,7 +56,7 @@ export const ConnectionHealthText = ({ connectionId }: { readonly connectionId: 
       aria-label={t('health.label')}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
     >
-      {linesOf(data, t, i18n.language).map((line) => (
+      {linesOf(data, t, { deskMoment, language: i18n.language }).map((line) => (
         <Typography key={line} component="li" variant="caption" color="textSecondary">
           {line}
         </Typography>

@@ -9,7 +9,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useDeskMoment } from './use-desk-moment.ts';
 
 const icons: Record<Connection['status'], ReactNode> = {
   CONNECTED: <CheckCircleRounded color="success" fontSize="small" />,
@@ -23,12 +23,13 @@ const icons: Record<Connection['status'], ReactNode> = {
 /** Messages that arrived and that nobody at the desk sees. */
 const Unreadable = ({ connection: { unreadable } }: { readonly connection: Connection }) => {
   const { t } = useTranslation('connections');
+  const deskMoment = useDeskMoment();
   if (unreadable === null) return null;
   const { messages, chats, since } = unreadable;
   return (
     <Typography variant="caption" component="div" sx={{ display: 'flex', gap: 0.5, mt: 0.5 }}>
       <WarningAmberRounded color="warning" sx={{ fontSize: 16, flexShrink: 0 }} aria-hidden />
-      {t('unreadable', { messages, chats, date: formatDate(since), time: formatTime(since) })}
+      {t('unreadable', { messages, chats, ...deskMoment(since) })}
     </Typography>
   );
 };
