@@ -1,4 +1,4 @@
-import { changeQueue, deleteQueue, showQueue, showQueueUse } from '@balcao/contracts';
+import { changeQueue, deleteQueue, listQueues, showQueue, showQueueUse } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
@@ -101,4 +101,24 @@ test('a mistake further down in the dialog is brought into view', async () => {
   await press('Save');
   await expect.element(dialog.getByLabelText('To', { exact: true })).toBeInViewport();
   await expect.element(dialog.getByLabelText('To', { exact: true })).toHaveFocus();
+});
+
+test('a dialog whose sectors cannot be loaded says so and can be tried again', async () => {
+  let doesFail = true;
+  await openDesk({
+    at: '/queues',
+    prepare: ({ data, gateway }) => {
+      data.queues = [sampleQueue(1, 'Sales', '#aabbcc')];
+      gateway.answer(listQueues, () => {
+        if (doesFail) throw new Refusal('ERR_NO_PERMISSION');
+        return data.queues;
+      });
+    },
+  });
+  await page.getByRole('button', { name: 'Add sector' }).first().click();
+  const retry = dialog.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+  doesFail = false;
+  await retry.click();
+  await expect.element(name).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { contactList } from '../api/contact-queries.ts';
-import { WaitingDialog } from './waiting-dialog.tsx';
+import { WaitingDialog } from '../../../components/waiting-dialog.tsx';
 
 type Props = { readonly isBusy: boolean; readonly onConfirm: () => void; readonly onClose: () => void };
 

@@ -9,6 +9,7 @@ import { OpenedEntry } from '../../../components/admin/opened-entry.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { MessageText } from '../../../components/form/message-text.tsx';
+import { WaitingDialog } from '../../../components/waiting-dialog.tsx';
 import { allQueues } from '../../../entities/queue/all-queues.ts';
 import { freeColor } from '../../../lib/free-color.ts';
 import { api } from '../../../lib/session.ts';
@@ -28,8 +29,18 @@ const load = (queueId: number) => api.callVersioned(showQueue, { params: { queue
 
 /** Adds a sector, or edits the given one. */
 export const QueueDialog = ({ queue: entry, ...props }: Props) => {
-  const { data: all } = useQuery(allQueues);
-  if (all === undefined) return null;
+  const { t } = useTranslation('queues');
+  const { data: all, isFetching, error, refetch } = useQuery(allQueues);
+  if (all === undefined)
+    return (
+      <WaitingDialog
+        label={entry === undefined ? t('add') : t('edit')}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={props.onClose}
+      />
+    );
   const others = all.filter(({ id }) => id !== entry?.id);
   return (
     <OpenedEntry name="queues" entry={entry} load={load}>
