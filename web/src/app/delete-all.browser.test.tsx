@@ -39,6 +39,29 @@ test.each([
   },
 );
 
+test.each([
+  ['/tags?search=cust', 'Delete all tags', 'Delete all 2 tags?'],
+  ['/quickAnswers?search=nine', 'Delete all quick answers', 'Delete all 2 quick answers?'],
+])('%s: the question says how many there are, not how many were found', async (path, name, title) => {
+  await openDesk({
+    at: path,
+    user: { profile: 'admin' },
+    prepare: (desk) => {
+      prepare(desk);
+      desk.data.tags.push({ id: 2, name: 'Supplier', color: '#2255cc', usageCount: 0 });
+      desk.data.quickAnswers.push({
+        id: 2,
+        shortcut: 'pix',
+        message: 'By key.',
+        createdAt: at,
+        updatedAt: at,
+      });
+    },
+  });
+  await button(name).click();
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
+});
+
 test('only admins can delete all tags (rule K1)', async () => {
   await openDesk({ at: '/tags', user: { profile: 'user' }, prepare });
   await expect.element(button('Delete Customer')).toBeVisible();

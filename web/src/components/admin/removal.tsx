@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { WaitingDialog } from '../waiting-dialog.tsx';
 
 type Question = {
   readonly title: string;
@@ -9,12 +11,19 @@ type Question = {
   readonly loss?: ReactNode;
 };
 
+type RemovalOfAll = {
+  readonly label: string;
+  /** How many entries there are; the page's search does not limit the deletion. */
+  readonly count: UseQueryOptions<number, Error, number, readonly string[]>;
+  readonly question: (count: number) => Question;
+};
+
 /** How a page deletes its entries. */
 export type Removal<E> = {
   readonly labelOf: (entry: E) => string;
   readonly question: (entry: E) => Question;
   /** If all entries may be deleted at once. */
-  readonly all?: { readonly label: string; readonly question: Question } | undefined;
+  readonly all?: RemovalOfAll | undefined;
   readonly isBusy: boolean;
   /** @param done to be called after success or failure */
   readonly remove: (target: E | 'all', done: () => void) => void;
@@ -29,21 +38,53 @@ type Props<E> = {
   readonly onDone: () => void;
 };
 
+type AllProps = {
+  readonly all: RemovalOfAll;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Says how many entries are deleted. */
+const AllDialog = ({ all, isBusy, onConfirm, onClose }: AllProps) => {
+  const { data, isFetching, error, refetch } = useQuery(all.count);
+  // The confirmed number stays until the dialog closes, while the entries go.
+  const [confirmed, setConfirmed] = useState<number>();
+  const count = confirmed ?? data;
+  if (count === undefined)
+    return (
+      <WaitingDialog
+        label={all.label}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
+    );
+  const { loss, ...question } = all.question(count);
+  const confirm = (): void => {
+    setConfirmed(count);
+    onConfirm();
+  };
+  return (
+    <ConfirmDialog isOpen {...question} isBusy={isBusy} onClose={onClose} onConfirm={confirm}>
+      {loss}
+    </ConfirmDialog>
+  );
+};
+
 /** Asks before it deletes, and says what will be lost. */
 export const RemovalDialog = <E,>({ removal, target, onClose, onDone }: Props<E>) => {
-  const question = target === 'all' ? removal.all?.question : removal.question(target);
-  if (question === undefined) return null;
+  const { all, isBusy } = removal;
+  const onConfirm = (): void => removal.remove(target, onDone);
+  if (target === 'all')
+    return all === undefined ? null : (
+      <AllDialog all={all} isBusy={isBusy} onConfirm={onConfirm} onClose={onClose} />
+    );
+  const { loss, ...question } = removal.question(target);
   return (
-    <ConfirmDialog
-      isOpen
-      title={question.title}
-      text={question.text}
-      confirmLabel={question.confirmLabel}
-      isBusy={removal.isBusy}
-      onClose={onClose}
-      onConfirm={() => removal.remove(target, onDone)}
-    >
-      {question.loss}
+    <ConfirmDialog isOpen {...question} isBusy={isBusy} onClose={onClose} onConfirm={onConfirm}>
+      {loss}
     </ConfirmDialog>
   );
 };

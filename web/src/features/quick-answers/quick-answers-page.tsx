@@ -34,11 +34,12 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
     }),
     all: {
       label: t('deleteAll'),
-      question: {
-        title: t('deleteAllDialog.title'),
+      count: quickAnswerQueries.count,
+      question: (count: number) => ({
+        title: t('deleteAllDialog.title', { count }),
         text: t('deleteAllDialog.text'),
         confirmLabel: t('deleteAll'),
-      },
+      }),
     },
     isBusy: remove.isPending,
     remove: (target: { readonly id: number } | 'all', done: () => void) =>

@@ -53,11 +53,12 @@ export const TagsPage = () => {
         all: can(profile, 'tags:deleteAll')
           ? {
               label: t('deleteAll'),
-              question: {
-                title: t('deleteAllDialog.title'),
+              count: tagQueries.count,
+              question: (count) => ({
+                title: t('deleteAllDialog.title', { count }),
                 text: t('deleteAllDialog.text'),
                 confirmLabel: t('deleteAll'),
-              },
+              }),
             }
           : undefined,
         isBusy: remove.isPending,

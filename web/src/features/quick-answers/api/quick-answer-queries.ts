@@ -1,7 +1,9 @@
 import { listQuickAnswers, type QuickAnswer } from '@balcao/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { quickAnswerKeys } from './quick-answer-keys.ts';
+
+const countKey: readonly string[] = [...quickAnswerKeys.all, 'count'];
 
 export const quickAnswerQueries = {
   list: (search: string) =>
@@ -13,6 +15,13 @@ export const quickAnswerQueries = {
       getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
       meta: { live: true },
     }),
+  /** How many there are, whatever the page searches for. */
+  count: queryOptions({
+    queryKey: countKey,
+    queryFn: async ({ signal }) =>
+      (await api.call(listQuickAnswers, { query: { searchParam: '', pageNumber: '1' }, signal })).count,
+    meta: { live: true },
+  }),
 };
 
 export const quickAnswersOf = (page: {

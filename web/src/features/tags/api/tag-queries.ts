@@ -1,6 +1,8 @@
 import { listTags, type Tag } from '@balcao/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+
+const countKey: readonly string[] = ['tags', 'count'];
 
 export const tagQueries = {
   all: () => ['tags'] as const,
@@ -13,6 +15,13 @@ export const tagQueries = {
       getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
       meta: { live: true },
     }),
+  /** How many there are, whatever the page searches for. */
+  count: queryOptions({
+    queryKey: countKey,
+    queryFn: async ({ signal }) =>
+      (await api.call(listTags, { query: { searchParam: '', pageNumber: '1' }, signal })).count,
+    meta: { live: true },
+  }),
 };
 
 export const tagsOf = (page: { readonly tags: readonly Tag[] }): readonly Tag[] => page.tags;
