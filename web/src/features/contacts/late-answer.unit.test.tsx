@@ -66,7 +66,8 @@ test('a late answer to a discarded form leaves the next dialog open', async () =
 
 test('so does a late answer to a closed question', async () => {
   press('More actions');
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Import from the phone' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Import from the phone' }));
+  await screen.findByRole('button', { name: 'Import' });
   press('Import');
   await waitFor(() => expect(asked()).toHaveLength(1));
   press('Cancel');
