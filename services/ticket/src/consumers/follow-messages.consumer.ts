@@ -3,7 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import { wantPictures } from '#contacts/index.ts';
-import { noteChange, noteLast, noteText, tellLate } from '#tickets/index.ts';
+import { storeMessageChange, storeLastMessages, noteText, announceLateMessages } from '#tickets/index.ts';
 import { takeCards } from '#inbound/index.ts';
 
 /** What is said in a ticket: its last message, and how far it was read. */
@@ -23,14 +23,14 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
       );
       // A repeated attempt is no new message.
       const answers = events.filter((event) => event.type === 'MessageQueued' && event.data.attempt === 1);
-      await noteLast(tx, {
+      await storeLastMessages(tx, {
         answers: answers.filter((event) => event.type === 'MessageQueued'),
         received: events.filter((event) => event.type === 'MessageReceived'),
       });
       for (const event of events)
         if (event.type === 'MessageQueued') await noteText(tx.db, event);
-        else if (event.type !== 'MessageReceived') await noteChange(tx.db, event);
-      await tellLate(
+        else if (event.type !== 'MessageReceived') await storeMessageChange(tx.db, event);
+      await announceLateMessages(
         tx,
         events.filter(({ type }) => type !== 'MessageReceived'),
         clock,

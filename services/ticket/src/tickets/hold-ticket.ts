@@ -1,8 +1,9 @@
 import type { TicketDb } from '#database/store.ts';
 
 /**
- * Whether it is still there, and then until the end of the transaction: whoever deletes it goes after what is written
- * here. A channel refuses a change long after, and its old text must not come back with that.
+ * Tells whether the ticket exists, and locks it until the transaction ends. So a deletion runs after what is written
+ * here, and removes it too. A channel may refuse a change long after the deletion, and the old text must not come
+ * back then.
  */
 export const holdTicket = async (db: TicketDb, ticketId: number): Promise<boolean> => {
   const row = await db

@@ -10,11 +10,11 @@ type Ticket = { readonly ticket_id: number; readonly contact_id: number };
 type Options = {
   readonly command: Omit<MoveTicket, 'lastInbound'>;
   readonly metadata: NewEventMetadata;
-  /** Of `rm_tickets`: what must still hold once nobody else can touch the ticket. */
+  /** A condition on `rm_tickets`, checked after the lock. */
   readonly only?: RawBuilder<boolean>;
 };
 
-/** Moves many tickets alike, with a handful of statements however many; what a rule refuses stays. Answers how many moved. */
+/** Moves many tickets in a few statements. Tickets whose move a rule refuses stay. Answers how many moved. */
 export const moveMany = async (
   tx: TicketTransaction,
   tickets: readonly Ticket[],

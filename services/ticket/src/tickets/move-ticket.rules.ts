@@ -4,13 +4,13 @@ import type { NewTicketEvent, TicketOutcome } from './ticket.events.ts';
 import { movedFacts, readUpTo } from './ticket-facts.rules.ts';
 import type { PresentTicket } from './ticket.state.ts';
 
-/** Accept, return, close, reopen and transfer (rule T1), by where the ticket shall stand. */
+/** Decides accept, return, close, reopen and transfer (rule T1) from the ticket's place before and after. */
 export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome => {
   const from = ticket.place;
   const to = targetPlace(command, from);
   const isClaim = command.status === 'open' && (command.isClaim === true || to.userId === command.moverId);
   const isHeld = from.status === 'open' && from.userId !== null && from.userId !== to.userId;
-  // The first click wins (rule T2).
+  // The first user to accept gets the ticket (rule T2).
   if (isClaim && isHeld) return fail(failure('ERR_OPEN_USER_TICKET'));
   if (to.status === 'open' && to.userId === null) return fail(failure('ERR_VALIDATION', { field: 'userId' }));
   const type = moveType(command, from, to);
@@ -32,10 +32,13 @@ export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome 
   ]);
 };
 
-/** Whoever accepts, closes or reopens has it before their eyes; a transfer or a return is none's reading (rule T10). */
+/**
+ * A user who accepts, closes or reopens sees the conversation, so the move marks it as read. A transfer or return
+ * does not (rule T10).
+ */
 const readingMoves: ReadonlySet<MoveType> = new Set(['TicketAccepted', 'TicketClosed', 'TicketReopened']);
 
-/** Where the ticket would stand, whether or not it may. */
+/** The place that the command asks for. It may still be refused. */
 export const targetPlace = (command: MoveTicket, from: TicketPlace): TicketPlace => ({
   status: command.status ?? statusWithout(command.userId, from),
   userId: targetUser(command, from),
@@ -43,11 +46,14 @@ export const targetPlace = (command: MoveTicket, from: TicketPlace): TicketPlace
   whatsappId: command.connectionId === undefined ? from.whatsappId : command.connectionId,
 });
 
-/** What nobody attends any more waits again. */
+/** An open ticket without an assignee becomes pending. */
 const statusWithout = (userId: MoveTicket['userId'], { status }: TicketPlace): TicketPlace['status'] =>
   userId === null && status === 'open' ? 'pending' : status;
 
-/** Who opens a ticket without naming anybody takes it. Two who close it at once leave it with the first. */
+/**
+ * Opening a ticket without naming an assignee assigns it to the user who opens it. If two users close it at once, the
+ * first keeps it.
+ */
 const targetUser = (command: MoveTicket, from: TicketPlace): number | null => {
   const isClosedAgain = command.status === 'closed' && from.status === 'closed';
   if (isClosedAgain && command.userId === command.moverId) return from.userId;
@@ -62,11 +68,11 @@ const moveType = (command: MoveTicket, from: TicketPlace, to: TicketPlace): Move
     if (command.isTransfer === true && to.status === 'pending') return 'TicketTransferred';
     if (from.status === 'closed') return 'TicketReopened';
     if (to.status === 'open') return 'TicketAccepted';
-    // To a sector and waiting there again is a transfer, back to where it came from a return.
+    // A pending ticket of another sector or connection was transferred; otherwise it was returned.
     return isElsewhere ? 'TicketTransferred' : 'TicketReturned';
   }
   if (isElsewhere) return 'TicketTransferred';
   if (from.userId === to.userId) return null;
-  const isGivenBack = to.status === 'pending' && to.userId === null && command.isTransfer !== true;
-  return isGivenBack ? 'TicketReturned' : 'TicketTransferred';
+  const isReturned = to.status === 'pending' && to.userId === null && command.isTransfer !== true;
+  return isReturned ? 'TicketReturned' : 'TicketTransferred';
 };

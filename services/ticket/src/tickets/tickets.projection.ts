@@ -14,19 +14,19 @@ type Deleted = Extract<Event, { type: 'TicketDeleted' }>;
 type Change = Unplaced<TicketChange>;
 type OwnerChange = Unplaced<PastEventOf<Pick<TicketEvents, 'ContactsMerged' | 'ContactsUnmerged'>>>;
 
-/** What the changes of one append make of a row; null is as it was. */
+/** What the events of one append change in a row; null changes nothing. */
 type Row = {
   ticketId: number;
   place: TicketPlace | null;
   readUpTo: number | null;
-  /** Of the last move that counts as a change of the ticket. */
+  /** The time of the last move that counts as a change of the ticket. */
   movedAt: Date | null;
   revision: number;
 };
 
 const ownTypes = [
   ...ticketEventTypes,
-  // They raise the revision.
+  // Events of the automation change nothing but the revision.
   'AutomaticTextDue',
   'AutomationPaused',
   'AutomationResumed',
@@ -34,7 +34,7 @@ const ownTypes = [
   'SectorNotChosen',
 ] as const;
 
-/** Where every ticket stands and how far it was read: one statement for all that an append says of known tickets. */
+/** The place of every ticket, and how far it was read. One statement writes all changes of an append. */
 export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tickets',
   tables: ['rm_tickets'],
@@ -57,7 +57,7 @@ export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
         if (step.kind === 'open') await open(tx, step.events);
         else if (step.kind === 'change') await change(tx, changedRows(step.events));
         else if (step.kind === 'delete') await remove(tx, step.events);
-        else await giveTickets(tx, step.event);
+        else await changeContact(tx, step.event);
       }
     },
   },
@@ -67,17 +67,18 @@ type Step =
   | { readonly kind: 'open'; readonly events: Opened[] }
   | { readonly kind: 'change'; readonly events: Change[] }
   | { readonly kind: 'delete'; readonly events: Deleted[] }
-  | { readonly kind: 'give'; readonly event: OwnerChange };
+  | { readonly kind: 'contact'; readonly event: OwnerChange };
 
 /**
- * As few statements as keep the order where it matters: whatever takes a place comes after what left it, or two tickets
- * of a conversation would for a moment both be unresolved.
+ * Groups events into as few statements as possible. A ticket that becomes unresolved in a conversation starts a new
+ * statement: otherwise two unresolved tickets of one conversation would exist for a moment, which a constraint
+ * forbids.
  */
 const stepsOf = (events: readonly Unplaced<PastEventOf<TicketEvents>>[]): readonly Step[] => {
   const steps: Step[] = [];
   for (const event of events) {
     const last = steps.at(-1);
-    if (isOwnerChange(event)) steps.push({ kind: 'give', event });
+    if (isOwnerChange(event)) steps.push({ kind: 'contact', event });
     else if (!isOfTickets(event)) continue;
     else if (event.type === 'TicketOpened') {
       if (last?.kind === 'open') last.events.push(event);
@@ -85,13 +86,13 @@ const stepsOf = (events: readonly Unplaced<PastEventOf<TicketEvents>>[]): readon
     } else if (event.type === 'TicketDeleted') {
       if (last?.kind === 'delete') last.events.push(event);
       else steps.push({ kind: 'delete', events: [event] });
-    } else if (last?.kind === 'change' && !takesPlace(event)) last.events.push(event);
+    } else if (last?.kind === 'change' && !entersConversation(event)) last.events.push(event);
     else steps.push({ kind: 'change', events: [event] });
   }
   return steps;
 };
 
-const takesPlace = ({ data }: Change): boolean =>
+const entersConversation = ({ data }: Change): boolean =>
   'to' in data &&
   data.to.status !== 'closed' &&
   (data.from.status === 'closed' || data.from.whatsappId !== data.to.whatsappId);
@@ -103,10 +104,10 @@ const isOwnerChange = (event: Unplaced<PastEventOf<TicketEvents>>): event is Own
   event.type === 'ContactsMerged' || event.type === 'ContactsUnmerged';
 
 /**
- * What a ticket lay in is gone: nobody did anything with the ticket. Old ones stay old, for the order of lists, and for
- * whether their contact still goes on in them (rule T14).
+ * The ticket's sector or connection was deleted, and no user did anything with the ticket. So its time stays, for the
+ * order of lists and for the decision whether a new message reopens it (rule T14).
  */
-const isTakenAway = (cause: TicketCause | undefined): boolean =>
+const isFreed = (cause: TicketCause | undefined): boolean =>
   cause === 'queue-deleted' || cause === 'connection-removed';
 
 const changedRows = (changes: readonly Change[]): readonly Row[] => {
@@ -121,10 +122,10 @@ const changedRows = (changes: readonly Change[]): readonly Row[] => {
       revision,
     };
     row.revision = revision;
-    const made = changesOf(event);
-    row.readUpTo = made.readUpTo ?? row.readUpTo;
-    row.place = made.place ?? row.place;
-    if ('to' in data && !('cause' in data && isTakenAway(data.cause))) row.movedAt = at;
+    const changed = changesOf(event);
+    row.readUpTo = changed.readUpTo ?? row.readUpTo;
+    row.place = changed.place ?? row.place;
+    if ('to' in data && !('cause' in data && isFreed(data.cause))) row.movedAt = at;
     rows.set(data.ticketId, row);
   }
   return [...rows.values()];
@@ -155,15 +156,15 @@ const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   await sql`
     with ${ticketsInOrder(rows.map(({ ticketId }) => ticketId))}
     update ${sql.table('rm_tickets')} t set
-      status = case when made.status is null then t.status else made.status end,
-      user_id = case when made.status is null then t.user_id else made.user_id end,
-      queue_id = case when made.status is null then t.queue_id else made.queue_id end,
-      connection_id = case when made.status is null then t.connection_id else made.connection_id end,
-      updated_at = greatest(t.updated_at, made.moved_at),
-      answered_at = case when made.status is null or (made.status <> 'closed' and t.status <> 'closed') then t.answered_at end,
-      reminded_at = case when made.status is null or (made.status <> 'closed' and t.status <> 'closed') then t.reminded_at end,
-      read_up_to = coalesce(made.read_up_to, t.read_up_to),
-      revision = made.revision
+      status = case when changed.status is null then t.status else changed.status end,
+      user_id = case when changed.status is null then t.user_id else changed.user_id end,
+      queue_id = case when changed.status is null then t.queue_id else changed.queue_id end,
+      connection_id = case when changed.status is null then t.connection_id else changed.connection_id end,
+      updated_at = greatest(t.updated_at, changed.moved_at),
+      answered_at = case when changed.status is null or (changed.status <> 'closed' and t.status <> 'closed') then t.answered_at end,
+      reminded_at = case when changed.status is null or (changed.status <> 'closed' and t.status <> 'closed') then t.reminded_at end,
+      read_up_to = coalesce(changed.read_up_to, t.read_up_to),
+      revision = changed.revision
     from unnest(
       ${rows.map(({ ticketId }) => ticketId)}::bigint[],
       ${rows.map(({ place }) => place?.status ?? null)}::text[],
@@ -173,9 +174,9 @@ const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
       ${rows.map(({ movedAt }) => movedAt?.toISOString() ?? null)}::timestamptz[],
       ${rows.map(({ readUpTo }) => readUpTo)}::int[],
       ${rows.map(({ revision }) => revision)}::int[]
-    ) as made (ticket_id, status, user_id, queue_id, connection_id, moved_at, read_up_to, revision)
-    join held on held.ticket_id = made.ticket_id
-    where t.ticket_id = made.ticket_id
+    ) as changed (ticket_id, status, user_id, queue_id, connection_id, moved_at, read_up_to, revision)
+    join held on held.ticket_id = changed.ticket_id
+    where t.ticket_id = changed.ticket_id
   `.execute(tx);
 };
 
@@ -185,7 +186,7 @@ const remove = async (tx: Tx, deleted: readonly Deleted[]): Promise<void> => {
   `.execute(tx);
 };
 
-const giveTickets = async (tx: Tx, { type, data }: OwnerChange): Promise<void> => {
+const changeContact = async (tx: Tx, { type, data }: OwnerChange): Promise<void> => {
   const contactId = type === 'ContactsMerged' ? data.contactId : data.mergedContactId;
   await sql`
     update ${sql.table('rm_tickets')} set contact_id = ${contactId}

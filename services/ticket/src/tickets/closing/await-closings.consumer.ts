@@ -10,7 +10,7 @@ export type Closing = { readonly ticketId: number; readonly dueAt: Date };
 
 const afterMs = 1_000;
 
-/** With closeTicketApi a ticket is closed a second after the last send by userApiToken in it (rule P8). */
+/** With closeTicketApi, a ticket is closed a second after the last send by userApiToken in it (rule P8). */
 export const awaitClosings = (
   consumingFrom: ConsumingFrom,
   onWaiting: (closing: Closing) => void,
@@ -35,7 +35,7 @@ export const awaitClosings = (
 
 const scriptSchema = z.object({ api: z.unknown() });
 
-/** Said outside of what is sealed: what people send need not be opened. */
+/** Checked on the unsealed part, so messages of attendants need not be decrypted. */
 const mayBeOfScript = ({ data }: SealedEvent): boolean => {
   const script = scriptSchema.safeParse(data);
   return !script.success || (script.data.api ?? null) !== null;

@@ -17,7 +17,7 @@ const statusOf = async (ticketId: number) =>
   (await desk.sql('select status from rm_tickets where ticket_id = $1', [ticketId]))[0]?.['status'];
 const old = { tokenId: null, name: 'userApiToken', by: 'automation' } as const;
 
-test('a second after a send by userApiToken its ticket is closed, and nothing is said (rule P8)', async () => {
+test('a ticket is closed a second after a send by userApiToken, without a farewell (rule P8)', async () => {
   const ticket = await meet();
   const other = await meet();
   await told.answer(other, 'Paid', { api: { ...old, tokenId: crypto.randomUUID() } });
@@ -29,7 +29,7 @@ test('a second after a send by userApiToken its ticket is closed, and nothing is
   expect(await statusOf(other.id)).toBe('pending');
 });
 
-test('what waits is not lost with the queue of jobs', async () => {
+test('a waiting close survives the loss of the job queue', async () => {
   const ticket = await meet();
   await desk.sql(`insert into st_closings values ($1, now() + interval '300 ms', 'test')`, [ticket.id]);
   await eventually(async () => expect(await statusOf(ticket.id)).toBe('closed'));

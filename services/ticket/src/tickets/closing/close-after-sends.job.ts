@@ -6,7 +6,7 @@ import { moveMany } from '#tickets/move-many.ts';
 
 const sweepSize = 1_000;
 
-/** Closes what a send by userApiToken leaves behind, without a farewell (rule P8). */
+/** Closes tickets after sends by userApiToken, without a farewell (rule P8). */
 export const createClosingAfterSends = ({
   store,
   clock,

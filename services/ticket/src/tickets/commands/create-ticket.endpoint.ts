@@ -35,7 +35,7 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
           connectionId,
           begin: {
             status: body.status,
-            // What waits belongs to nobody unless somebody is named.
+            // A pending ticket has no assignee unless one is named.
             userId: body.status === 'open' ? userId : (body.userId ?? null),
             queueId,
             cause: 'hand',
@@ -54,8 +54,8 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
   });
 
 /**
- * The one asked for, else the user's own, else the desk's (rule T12). To choose another than those two is for who may
- * also transfer to it (rule V8).
+ * The requested connection, else the user's own, else the desk's default (rule T12). Only a user who may transfer to
+ * a connection may request another one than these two (rule V8).
  */
 const connectionFor = async (
   db: TicketDb,
@@ -77,7 +77,7 @@ const connectionFor = async (
   return connectionId;
 };
 
-/** Without a sector it gets the only one of its user (rule T13). */
+/** Without a requested sector the ticket gets the only sector of its user (rule T13). */
 const queueFor = async (db: TicketDb, wish: Wish, { queueIds }: KnownUser): Promise<number | null> => {
   const asked = wish.queueId ?? null;
   if (asked !== null) {

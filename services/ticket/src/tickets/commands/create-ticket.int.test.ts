@@ -14,14 +14,14 @@ const ana = attendant(7, { name: 'Ana', queueIds: [1], seesAllTickets: false });
 const bia = attendant(8, { name: 'Bia', queueIds: [1, 2], seesAllTickets: false });
 let lastNumber = 351_940_000_000;
 
-/** Of somebody who wrote on another connection than those that tickets are opened on here. */
+/** A contact who wrote on another connection than the tickets here use. */
 const newContact = async (): Promise<number> => {
   const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))), connectionId: 99 });
   return recorded?.contactId ?? 0;
 };
 const post = (actor: UserActor, body: object) => desk.ask(actor, createTicket, { body });
 
-test('is open for its maker, in their only sector, on the default connection', async () => {
+test('a new ticket is open for its creator, in their only sector, on the default connection', async () => {
   const contactId = await newContact();
   const { status, body } = await post(ana, {
     contactId: String(contactId),
@@ -41,7 +41,7 @@ test('is open for its maker, in their only sector, on the default connection', a
   });
 });
 
-test("goes by the user's own connection, else by the one that is asked for", async () => {
+test('a new ticket uses the requested connection, else the user’s own', async () => {
   const contactId = await newContact();
   expect(asTicket((await post(bia, { contactId })).body)).toMatchObject({ whatsappId: 3, queueId: null });
   const refused = await post(bia, { contactId, whatsappId: 4 });
@@ -50,7 +50,7 @@ test("goes by the user's own connection, else by the one that is asked for", asy
   expect(asTicket(asked.body)).toMatchObject({ whatsappId: 4, queueId: 2, status: 'pending', userId: null });
 });
 
-test('a second unresolved one is refused, with what its maker may know of the first', async () => {
+test('a second unresolved ticket is refused, with what the creator may know of the first', async () => {
   const contactId = await newContact();
   const { id: ticketId } = asTicket((await post(ana, { contactId })).body);
   const seen = await post(bia, { contactId, whatsappId: 1 });
@@ -75,14 +75,14 @@ test('a second unresolved one is refused, with what its maker may know of the fi
   expect([free.status, free.body]).toMatchObject([400, { error: 'ERR_NONE_USER_TICKET', ticketId }]);
 });
 
-test('of many at once one gets it', async () => {
+test('of many users who create a ticket at once, one succeeds', async () => {
   const contactId = await newContact();
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(ana, { contactId })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
 });
 
-test('what it names must exist', async () => {
+test('the user, sector and connection of a new ticket must exist', async () => {
   const contactId = await newContact();
   const refusals = await Promise.all([
     post(ana, { contactId: 999_999 }),

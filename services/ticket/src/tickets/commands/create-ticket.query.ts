@@ -1,8 +1,8 @@
 import type { TicketDb } from '#database/store.ts';
 
-// Held as in destinations.query.ts.
+// Rows are locked as in destinations.query.ts.
 
-/** Those of `connectionIds` that exist, and the desk's default one. */
+/** The existing ones of `connectionIds`, and the desk's default connection. */
 export const findConnections = async (
   db: TicketDb,
   connectionIds: readonly number[],
@@ -25,7 +25,7 @@ export const findConnections = async (
   };
 };
 
-/** The contact, held as in lock-contacts.ts; null also for one that was merged into another. */
+/** The contact, locked as in lock-contacts.ts; null also if it was merged into another. */
 export const holdContact = async (
   db: TicketDb,
   contactId: number,

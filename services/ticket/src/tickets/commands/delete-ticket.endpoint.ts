@@ -5,7 +5,7 @@ import type { TicketStore } from '#database/store.ts';
 import { holdTicket, toTicket } from '#tickets/list/ticket-items.query.ts';
 import { ticketState } from '#tickets/ticket-state.ts';
 
-/** Its messages, files, drafts and notes go with it: their owners follow the event. */
+/** Services that own its messages, files, drafts and notes delete them when they get the event. */
 export const serveDeleteTicket = (store: TicketStore): EndpointHandler =>
   serveEndpoint(deleteTicket, async ({ params: { ticketId }, actor, context }) => {
     const { written } = await store.transaction(async (tx) => {

@@ -12,12 +12,12 @@ const moveTypes: Readonly<Record<MoveType, true>> = {
 };
 const isMoveType = (type: string): type is MoveType => Object.hasOwn(moveTypes, type);
 
-/** Within the seconds of an undo nobody reads more often. */
+/** More reads than happen within the seconds in which a move can be undone. */
 const maxReads = 50;
 
 /**
- * The ticket's newest move, null when it is later than `revision` or something else than reading came after it. Reading
- * does not stand in the way of taking a move back.
+ * The ticket's newest move; null if it is later than `revision`, or if another event than a read followed. Reading
+ * does not prevent an undo.
  */
 export const findLastMove = async (
   db: TicketDb,

@@ -25,13 +25,13 @@ export type Move = {
   readonly ticketId: number;
   readonly wish: z.output<typeof updateTicket.body> & Pick<MoveTicket, 'isClaim' | 'cause'>;
   readonly actor: Actor;
-  /** The revision that it began from; absent: whatever stands now. */
+  /** The revision that the user saw; absent if any revision will do. */
   readonly ifMatch?: number | undefined;
   readonly metadata: NewEventMetadata;
   readonly now: Date;
 };
 
-/** Decides on the row that was read in this transaction, and appends. Answers the ticket as it stands then. */
+/** Decides on the row that this transaction has read, and appends. Answers the ticket after the move. */
 export const moveByHand = async (
   tx: TicketTransaction,
   row: ItemRow | null,
@@ -46,12 +46,12 @@ export const moveByHand = async (
     moverId: actor.kind === 'user' ? actor.userId : null,
     isClaim: wish.isClaim,
     cause: wish.cause,
-    // Nobody looked at it.
+    // A script moves the ticket without anybody seeing the conversation.
     isUnseen: actor.kind !== 'user',
     status: wish.status,
     userId: wish.userId,
     queueId: wish.queueId,
-    // Nobody takes a ticket's connection away: what is sent as none is left as it is.
+    // A request cannot remove a ticket's connection: null leaves it.
     connectionId: wish.whatsappId ?? undefined,
     isTransfer: wish.transf,
     undoableUntil: wish.undoable === true ? new Date(now.getTime() + undoWindowMs).toISOString() : undefined,
@@ -73,8 +73,8 @@ export const moveByHand = async (
 };
 
 /**
- * What the ticket alone can't know: whether the others that it names exist, and whether its place is free. Answers how
- * they are called, and what the desk says because of the move.
+ * Checks what the ticket alone does not know: whether the named user, sector and connection exist, and whether its
+ * conversation has no other unresolved ticket. Answers their names, and the greeting of the move.
  */
 const checkWish = async (
   { db }: TicketTransaction,
@@ -111,8 +111,8 @@ const mayChangeConnection = (actor: Actor): boolean =>
   actor.kind === 'user' && can(actor.profile, 'ticket-options:transferWhatsapp');
 
 /**
- * That it was read since is no reason to refuse (rule G16).
- * @throws AppError ERR_EDIT_CONFLICT with where it stands now.
+ * A ticket that was only read since is not a conflict (rule G16).
+ * @throws AppError ERR_EDIT_CONFLICT with the ticket's present place.
  */
 const assertUnmoved = async (
   tx: TicketTransaction,

@@ -1,10 +1,10 @@
 import type { PastEventOf, Ticket, TicketEvents } from '@balcao/contracts';
 import type { Unplaced } from '@balcao/event-store';
 
-/** How those are called that the ticket names from now on. */
+/** The user, sector and connection that the ticket now names. */
 export type Names = Pick<Ticket, 'user' | 'queue' | 'whatsapp'>;
 
-/** The ticket with what was just appended to it, as a query would find it. */
+/** The ticket after the appended events, as a query would find it. */
 export const movedTicket = (
   ticket: Ticket,
   events: readonly Unplaced<PastEventOf<TicketEvents>>[],

@@ -9,9 +9,9 @@ export type Moved = { readonly ticket: Ticket; readonly written: readonly Writte
 type Outcome = Moved | AppError | 'needs its contact';
 
 /**
- * What opens or closes a conversation holds its contact, so that no message falls in between and no second unresolved
- * ticket comes to be. Every other move is safe by the ticket's revision alone: those that come while others are being
- * stored are stored with the next ones, in one transaction.
+ * A move that opens or closes a ticket locks its contact, so no message comes in between and no second unresolved
+ * ticket appears. For every other move the ticket's revision is enough. Moves that arrive during a commit share the
+ * next transaction.
  */
 export const createMovesByHand = (store: TicketStore): ((move: Move) => Promise<Moved>) => {
   const moveAlone = async (move: Move): Promise<Moved> => {
@@ -54,7 +54,7 @@ export const createMovesByHand = (store: TicketStore): ((move: Move) => Promise<
   };
 };
 
-/** One that is refused leaves the others of its transaction as they are. */
+/** A refused move leaves the other moves of its transaction unchanged. */
 const refusalOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   throw error;

@@ -4,7 +4,7 @@ import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
 import type { TicketStore } from '#database/store.ts';
 import { findVisibleTicket } from '#tickets/visibility/visible-ticket.query.ts';
 
-/** Reading is reported by whoever has the conversation before their eyes; that of its attendant counts. */
+/** A client reports that its user sees the conversation. Only reading by the assignee counts. */
 export const serveReadTicket = (store: TicketStore): EndpointHandler =>
   serveEndpoint(readTicket, async ({ params: { ticketId }, body: { upTo }, actor, context }) => {
     const { lastInbound, unreadMessages } = await findVisibleTicket(store.db, ticketId, actor);

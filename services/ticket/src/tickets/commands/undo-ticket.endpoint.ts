@@ -10,7 +10,7 @@ import { ticketState } from '#tickets/ticket-state.ts';
 import { refuseTwin, takesPlace } from '#tickets/unresolved-twin.query.ts';
 import { findLastMove } from './last-move.query.ts';
 
-/** Whoever moved a ticket away from themselves may take that back too: the move is theirs, whoever sees the ticket now. */
+/** Users may also undo a move after which they no longer see the ticket. */
 export const serveUndoTicket = (store: TicketStore, clock: Clock): EndpointHandler =>
   serveEndpoint(undoTicket, async ({ params: { ticketId }, body: { revision }, actor, context }) => {
     const user = signedInUser(actor);

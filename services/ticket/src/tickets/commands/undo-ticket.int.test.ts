@@ -36,7 +36,7 @@ const place = ({ status, userId, queueId, whatsappId }: ReturnType<typeof asTick
   queueId,
   whatsappId,
 });
-/** All that the read model says of a ticket, but when and how often it changed, and what was read meanwhile. */
+/** The ticket in the read model, without its times, revision and reads. */
 const hashOf = async (ticketId: number): Promise<unknown> =>
   (
     await desk.sql(
@@ -68,7 +68,7 @@ test.each([
   expect([again.status, errorOf(again.body)]).toEqual([409, 'ERR_NOTHING_TO_UNDO']);
 });
 
-test('reading in between does not stand in the way; a move, another person and time do', async () => {
+test('a read does not prevent an undo; another move, another user and time do', async () => {
   const read = await newTicket(1);
   const accepted = await put(ana, read, { status: 'open' });
   await desk.receive({ contact: person(String(lastNumber)) });
@@ -92,7 +92,7 @@ test('reading in between does not stand in the way; a move, another person and t
   expect((await undo(ana, late, old.revision)).status).toBe(200);
 });
 
-test('nothing goes back to whom or what is gone by then', async () => {
+test('a ticket does not go back to a user, sector or connection that was deleted since', async () => {
   await desk.sql(`insert into rm_users (user_id, name) values (31, 'Caio')`);
   await desk.sql(`insert into rm_queues values (32, 'Breve', '#cccccc', '', '', '', '', 1, now(), now())`);
   await desk.sql(
@@ -122,7 +122,7 @@ test('nothing goes back to whom or what is gone by then', async () => {
   }
 });
 
-test('a transfer out of sight can be taken back by who made it, and by nobody else who cannot see it', async () => {
+test('a transfer after which the ticket is invisible can be undone by its user, and by nobody else who cannot see it', async () => {
   const sees = { seesAllTickets: false };
   const ticketId = await newTicket();
   await put(ana, ticketId, { status: 'open', queueId: 1 });
@@ -133,7 +133,7 @@ test('a transfer out of sight can be taken back by who made it, and by nobody el
   expect((await undo(own, ticketId, moved.revision)).status).toBe(200);
 });
 
-test('closing is not taken back once the contact has another unresolved ticket', async () => {
+test('closing cannot be undone once the contact has another unresolved ticket', async () => {
   const ticketId = await newTicket();
   const closed = await put(ana, ticketId, { status: 'closed' });
   const time = Date.now();
@@ -145,7 +145,7 @@ test('closing is not taken back once the contact has another unresolved ticket',
   expect([refused.status, errorOf(refused.body)]).toEqual([400, 'ERR_NONE_USER_TICKET']);
 });
 
-test('another connection is for admins, and must be free', async () => {
+test('only admins change the connection, and it must have no unresolved ticket of the contact', async () => {
   const contact = person(String((lastNumber += 1)));
   const [one, other] = await desk.receive({ contact }, { contact, connectionId: 3 });
   const ticketId = one?.ticketId ?? 0;
@@ -164,7 +164,7 @@ test('another connection is for admins, and must be free', async () => {
   });
 });
 
-test('of some tickets another service is told those that somebody sees (rule V1)', async () => {
+test('another service asks which of some tickets a user sees (rule V1)', async () => {
   const contact = person(String((lastNumber += 1)));
   const ids: number[] = [];
   const time = Date.now();
@@ -184,7 +184,7 @@ test('of some tickets another service is told those that somebody sees (rule V1)
   expect(ticketIds).toEqual([ids[1]]);
 });
 
-test('deleted it is gone for everybody, and a new message opens another', async () => {
+test('a deleted ticket is gone for everybody, and a new message opens another', async () => {
   const ticketId = await newTicket();
   const params = { ticketId };
   expect((await desk.ask(ana, deleteTicket, { params })).status).toBe(403);

@@ -5,7 +5,7 @@ import type { TicketStore } from '#database/store.ts';
 import { presentFor } from '#tickets/list/present-ticket.ts';
 import { createMovesByHand } from './moves-by-hand.ts';
 
-/** Accept, return, close, reopen and transfer: one place where a ticket moves by hand. */
+/** Accepts, returns, closes, reopens and transfers: users move tickets only here. */
 export const serveUpdateTicket = (store: TicketStore, clock: Clock): EndpointHandler => {
   const move = createMovesByHand(store);
   return serveEndpoint(updateTicket, async ({ params: { ticketId }, body: wish, actor, context }) => {

@@ -29,7 +29,7 @@ const eventsOf = (ticketId: number) =>
     .sql('select type from es_events where stream = $1 order by revision', [`ticket-${ticketId}`])
     .then((rows) => rows.map(({ type }) => type));
 
-test('of 50 that accept at once one gets it, the others learn who', async () => {
+test('of 50 users who accept at once one gets the ticket, and the others learn who', async () => {
   const ticketId = await newTicket();
   await desk.sql(
     `insert into rm_users select id, 'User ' || id from generate_series(100, 149) id on conflict do nothing`,
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('of moves that are stored together each has its own outcome', async () => {
+test('moves that are stored together have separate outcomes', async () => {
   const [taken = 0, closed = 0, ...free] = await Promise.all(Array.from({ length: 12 }, () => newTicket()));
   await put(bia, taken, { status: 'open', userId: 8 });
   await put(bia, closed, { status: 'closed' });
@@ -93,7 +93,7 @@ test('of moves that are stored together each has its own outcome', async () => {
     expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
 });
 
-test("the holder's repeat is no second event", async () => {
+test('a repeated accept by the assignee appends no second event', async () => {
   const ticketId = await newTicket();
   const first = await put(ana, ticketId, { status: 'open', userId: 7 });
   const again = await put(ana, ticketId, { status: 'open', userId: '7', queueId: '' });
@@ -106,7 +106,7 @@ test("the holder's repeat is no second event", async () => {
   expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
 });
 
-test('return gives it back unread, close and reopen mark it read', async () => {
+test('a returned ticket stays unread, a closed or reopened one is marked as read', async () => {
   const ticketId = await newTicket();
   await put(ana, ticketId, { status: 'open', userId: 7 });
   await desk.receive({ contact: person(String(lastNumber)) });
@@ -118,7 +118,7 @@ test('return gives it back unread, close and reopen mark it read', async () => {
   expect(reopened).toMatchObject({ status: 'open', userId: 7 });
 });
 
-test('an open ticket whose attendant is cleared waits for everybody again, as unread as it was', async () => {
+test('an open ticket without an assignee becomes pending, as unread as before', async () => {
   const ticketId = await newTicket();
   await put(ana, ticketId, { status: 'open' });
   await desk.receive({ contact: person(String(lastNumber)) });
@@ -132,7 +132,7 @@ test('an open ticket whose attendant is cleared waits for everybody again, as un
   ]);
 });
 
-test('a closed ticket stays closed while the conversation goes on in another', async () => {
+test('a closed ticket stays closed while its conversation goes on in another', async () => {
   const ticketId = await newTicket();
   await put(ana, ticketId, { status: 'closed' });
   desk.clock.time = new Date(Date.now() + 60_000);
@@ -145,7 +145,7 @@ test('a closed ticket stays closed while the conversation goes on in another', a
   expect(held).toMatchObject({ status: 400, body: { error: 'ERR_OPEN_USER_TICKET', userName: 'Bia' } });
 });
 
-test('reopened by hand and by a message at once it is still one', async () => {
+test('a ticket that a user and a message reopen at once is still one ticket', async () => {
   const ticketId = await newTicket();
   for (let round = 0; round < 5; round += 1) {
     await put(ana, ticketId, { status: 'closed' });
@@ -158,7 +158,7 @@ test('reopened by hand and by a message at once it is still one', async () => {
   }
 });
 
-test('a colleague must exist, a sector must be known, and open is for somebody', async () => {
+test('the named user and sector must exist, and an open ticket needs an assignee', async () => {
   const ticketId = await newTicket();
   await put(ana, ticketId, { status: 'open' });
   const refusals = await Promise.all([
@@ -180,7 +180,7 @@ test('a colleague must exist, a sector must be known, and open is for somebody',
   expect(asTicket(transferred.body)).toMatchObject({ status: 'open', user: { name: 'Bia' } });
 });
 
-test('whoever may not see a ticket gets 404 for everything', async () => {
+test('users who do not see a ticket get 404 for every call', async () => {
   const ticketId = await newTicket();
   const stranger = attendant(7, { seesAllTickets: false });
   const params = { ticketId };
@@ -194,7 +194,7 @@ test('whoever may not see a ticket gets 404 for everything', async () => {
   expect((await desk.ask(admin(7), showTicket, { params })).status).toBe(200);
 });
 
-test('reading goes up to what was seen, never back, never beyond', async () => {
+test('a ticket is read up to what was seen, never back, never further', async () => {
   const ticketId = await newTicket();
   await put(ana, ticketId, { status: 'open' });
   const contact = person(String(lastNumber));
@@ -221,7 +221,7 @@ test('reading goes up to what was seen, never back, never beyond', async () => {
   ]);
 });
 
-test('numbers are masked for whoever may not see them', async () => {
+test('numbers are masked for users who may not see them', async () => {
   const ticketId = await newTicket();
   const masked = attendant(7, { seesNumbers: false });
   const shown = asTicket((await desk.ask(masked, showTicket, { params: { ticketId } })).body);
@@ -229,7 +229,7 @@ test('numbers are masked for whoever may not see them', async () => {
   for (const { contact } of [shown, accepted]) expect(contact.number).toMatch(/^3519200\d+\*{4}$/);
 });
 
-test('a transfer takes along what its sector says at that moment, however young the sector is', async () => {
+test('a transfer brings the sector’s present greeting, however new the sector is', async () => {
   const create = async (name: string, color: string, greetingMessage: string): Promise<number> => {
     const { body } = await desk.ask(admin(1), createQueue, { body: { name, color, greetingMessage } });
     return queueSchema.parse(body).id;
@@ -253,7 +253,7 @@ test('a transfer takes along what its sector says at that moment, however young 
   expect(await greetings(ticketId)).toEqual(['Bem-vindo, {{name}}', 'Bem-vindo, {{name}}', null, null]);
 });
 
-test('what can be undone says until when, and nothing else does', async () => {
+test('only a move that can be undone says until when', async () => {
   const ticketId = await newTicket();
   const undoables = () =>
     desk

@@ -13,7 +13,7 @@ let lastNumber = 351_990_000_000;
 
 const statusOf = { done: 200, taken: 409, 'nothing-to-undo': 409 } as const;
 
-test('whatever attendants do one after the other, the service follows the table', async () => {
+test('whatever attendants do in turn, the service follows the table of moves', async () => {
   await assert(
     asyncProperty(array(anyAction, { minLength: 1, maxLength: 8 }), async (actions) => {
       const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });

@@ -49,7 +49,7 @@ const reminders = (ticketId: number) =>
     `select data ->> 'text' as text from es_events where stream = 'ticket-${ticketId}' and type = 'AutomaticTextDue'`,
   );
 
-test('what waits for the contact for too long is closed, never what they wrote last (rule T27)', async () => {
+test('a ticket that waits too long for the contact is closed, one whose contact wrote last is not (rule T27)', async () => {
   await limit(1, 'close_waiting_minutes = 60');
   const [answered, unanswered, fresh, elsewhere] = [
     await open(1),
@@ -76,7 +76,7 @@ test('what waits for the contact for too long is closed, never what they wrote l
   expect(await row(answered.id)).toMatchObject({ status: 'open', answered_at: null });
 });
 
-test('what nobody accepted is closed although it has no answer (rule T27)', async () => {
+test('a ticket that nobody accepted is closed although it has no answer (rule T27)', async () => {
   await limit(3, 'close_pending_minutes = 60');
   const [old, fresh] = [await open(3, false), await open(3, false)];
   await age(old.id, 'updated_at');
@@ -86,7 +86,7 @@ test('what nobody accepted is closed although it has no answer (rule T27)', asyn
   expect(await row(fresh.id)).toMatchObject({ status: 'pending' });
 });
 
-test('the contact is reminded once before, and closed no sooner than that is long enough ago (rule T27)', async () => {
+test('the contact is reminded once, and the ticket is closed only some time after that (rule T27)', async () => {
   await limit(4, `close_waiting_minutes = 60, reminder_minutes = 10, reminder_message = 'Ainda aí?'`);
   const ticket = await open(4);
   await answer(ticket);
@@ -102,7 +102,7 @@ test('the contact is reminded once before, and closed no sooner than that is lon
   expect(await reminders(ticket.id)).toHaveLength(1);
 });
 
-test('a reminder waits as hints do, and the closing waits for it (rules J6 and T27)', async () => {
+test('a reminder waits like other automatic texts, and the close waits for it (rules J6 and T27)', async () => {
   await limit(5, `close_waiting_minutes = 60, reminder_minutes = 10, reminder_message = 'Ainda aí?'`);
   const [reminded, answered] = [await open(5), await open(5)];
   for (const ticket of [reminded, answered]) {
@@ -142,7 +142,7 @@ test('a reminder waits as hints do, and the closing waits for it (rules J6 and T
   });
 });
 
-test('what is due is found by an index', async () => {
+test('an index finds due tickets', async () => {
   await desk.sql('set enable_seqscan = off');
   for (const [condition, index] of [
     [`status = 'open' and answered_at < now() - make_interval(mins => 60)`, 'rm_tickets_answered'],

@@ -26,8 +26,9 @@ type Options = {
 };
 
 /**
- * Closes what a connection lets wait no longer, and reminds before (rule T27). Who wrote meanwhile holds their contact
- * first, so that no ticket is closed with a message that was just taken. A sweep finds again what is due.
+ * Closes tickets that have waited longer than their connection allows, after a reminder (rule T27). It locks the
+ * contact first, so that no ticket is closed together with a message that has just arrived. A sweep finds due tickets
+ * again.
  * The limit of the whole desk, in hours, is that of `close-idle-tickets.ts`.
  */
 export const createClosing = ({

@@ -5,7 +5,7 @@ import { attendant, person, startTicket } from '../../../test/running-ticket.ts'
 
 const desk = await startTicket({ autoCloseHours: 2 });
 
-test('what nobody touched for that long is closed, waiting ones too, and whoever had it keeps it', async () => {
+test('unresolved tickets that nobody touched for that long are closed, and keep their assignee', async () => {
   const ids: number[] = [];
   for (let index = 0; index < 4; index += 1) {
     const [recorded] = await desk.receive({ contact: person(String(351_980_000_000 + index)) });

@@ -7,8 +7,8 @@ import { moveMany } from '#tickets/move-many.ts';
 const batch = 200;
 
 /**
- * Closes what waits or is open and was not touched for so many hours; who had it keeps it (rule T11). Of
- * several processes one at a time does it. No hours: never. The farewells are messaging's, at the pace of each connection.
+ * Closes unresolved tickets that nobody touched for so many hours; they keep their assignee (rule T11). One process
+ * at a time does this. Without hours it does nothing. Messaging sends the farewells at the pace of each connection.
  * The limits of one connection, in minutes, are those of `close-by-limits.job.ts`.
  */
 export const closeIdleTickets = async (

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 
-/** After how many minutes a connection closes what waits, and what it says before. */
+/** The limits of a connection, in minutes, and its reminder. */
 export type Limits = {
   readonly waiting: number | null;
   readonly pending: number | null;
-  /** null: nobody is reminded. */
+  /** null: contacts are not reminded. */
   readonly reminder: { readonly minutes: number; readonly inGroups: boolean } | null;
 };
 
@@ -26,7 +26,7 @@ export const findLimits = async (db: TicketDb, connectionId: number): Promise<Li
   };
 };
 
-/** Connections where something may be due: each is asked by an index for its oldest. */
+/** Connections with a ticket that may be due: an index finds the oldest ticket of each. */
 export const findConnectionsWithDue = async (db: TicketDb): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select c.connection_id as id from rm_connections c
@@ -49,7 +49,7 @@ const remindedAt = sql<Date>`reminded_at`;
 export const isPendingTooLong = (minutes: number): RawBuilder<boolean> =>
   sql<boolean>`status = 'pending' and ${isOlder(sql<Date>`updated_at`, minutes)}`;
 
-/** Whoever is to be reminded is not closed before that was long enough ago. */
+/** After a reminder the ticket is closed only once the contact had time to answer. */
 export const isWaitingTooLong = (minutes: number, reminder: Limits['reminder']): RawBuilder<boolean> => {
   const isReminded =
     reminder === null

@@ -8,13 +8,16 @@ type Due = { readonly ticket_id: number; readonly contact_id: number };
 type Options = {
   readonly connectionId: number;
   readonly correlationId: string;
-  /** What must still hold once nobody else can touch the ticket. */
+  /** A condition that is checked after the lock. */
   readonly only: RawBuilder<boolean>;
   readonly calendar: DeskTime;
   readonly now: Date;
 };
 
-/** Once for each answer that the contact owes, by the rules of all texts of the desk. Answers what waits for its time. */
+/**
+ * Reminds contacts once for each answer that they owe, by the rules of all automatic texts. Answers which reminders
+ * wait.
+ */
 export const remindMany = async (
   tx: TicketTransaction,
   due: readonly Due[],

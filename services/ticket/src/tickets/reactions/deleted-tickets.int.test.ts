@@ -12,7 +12,7 @@ const open = async (number: string): Promise<TicketListItem> => {
   if (recorded === undefined) throw new Error('nothing was recorded');
   return recorded.ticket;
 };
-/** What search and the timeline know of its messages. */
+/** What search and the timeline have of its messages. */
 const keptOf = async ({ id }: TicketListItem) => {
   const [words, messages, changes] = await Promise.all(
     [
@@ -23,7 +23,7 @@ const keptOf = async ({ id }: TicketListItem) => {
   );
   return { words, messages, changes };
 };
-/** Everything that messaging has told so far. */
+/** Waits until ticket has applied all events of messaging so far. */
 const untilHeard = async () => {
   const [appended] = await desk.sql('select count(*)::int as events from messaging.es_events');
   await eventually(async () => {
@@ -36,7 +36,7 @@ const untilHeard = async () => {
 };
 const nothing = { words: [], messages: [], changes: [] };
 
-test('what is told late of a deleted ticket brings none of its words back', async () => {
+test('late events of a deleted ticket bring none of its words back', async () => {
   const gone = await open('351910000101');
   const messageId = await told.receive(gone, 'palavra secreta');
   const change = { ticket: gone, messageId };

@@ -3,7 +3,9 @@ import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** What others told about a ticket that is gone: its words and what became of its messages. */
+/**
+ * Deletes what other services' events added to a deleted ticket: its search words and the changes of its messages.
+ */
 export const forgetDeletedTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),

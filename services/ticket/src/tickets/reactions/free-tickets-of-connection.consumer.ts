@@ -8,8 +8,9 @@ import { moveMany } from '#tickets/move-many.ts';
 const batch = 500;
 
 /**
- * Tickets of a connection that is gone have none, also closed ones (rule T18): they stay as they are until somebody
- * gives them another. Before the position moves, in transactions of their own, as a connection may have had very many.
+ * Takes a removed connection from its tickets, also from closed ones (rule T18). They stay so until a user gives them
+ * another. It runs before the position moves, in transactions of its own, because a connection may have very many
+ * tickets.
  */
 export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>
   startConsumer({
@@ -31,7 +32,7 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
 
 type Part = { readonly connectionId: number; readonly after: number };
 
-/** Answers behind which ticket it goes on; null when there are no more. */
+/** Answers the ticket after which it goes on; null when there are no more. */
 const freeSome = async (
   store: TicketStore,
   { connectionId, after }: Part,

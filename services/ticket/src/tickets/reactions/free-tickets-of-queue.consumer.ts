@@ -7,8 +7,8 @@ import { moveMany } from '#tickets/move-many.ts';
 const batch = 500;
 
 /**
- * Tickets of a sector that is gone lie in none, also closed ones (rule T17). Before the position moves, in
- * transactions of their own: a sector may have had more tickets than one transaction should hold.
+ * Takes a deleted sector from its tickets, also from closed ones (rule T17). It runs before the position moves, in
+ * transactions of its own, because a sector may have more tickets than one transaction should lock.
  */
 export const freeTicketsOfQueues = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>
   startConsumer({

@@ -4,7 +4,7 @@ import { moveMany } from '#tickets/move-many.ts';
 
 const batch = 500;
 
-/** Nobody holds a ticket in the name of somebody who is gone: what they had waits for everybody (rule T16). */
+/** Takes a deleted user from their tickets, which become pending for everybody (rule T16). */
 export const freeTicketsOfUser = async (
   tx: TicketTransaction,
   userId: number,

@@ -28,7 +28,7 @@ const shows = (ticket: TicketListItem, line: string) =>
     expect(await lineOf(ticket)).toBe(line);
   });
 
-test('an edit of the last message shows its new text, one of an older message with the same text does not', async () => {
+test('an edit of the last message shows its new text, an edit of an older message with the same text does not', async () => {
   const ticket = await open('Olá');
   const now = Date.now();
   const older = await told.answer(ticket, 'ok', { at: new Date(now + 1_000) });
@@ -41,12 +41,12 @@ test('an edit of the last message shows its new text, one of an older message wi
   await shows(ticket, '🢅 ok');
 });
 
-test('a deleted file shows a sign, and what it was again when the channel refuses', async () => {
+test('a deleted file shows a sign, and its former line if the channel refuses the deletion', async () => {
   const messageId = randomUUID();
   const ticket = await open('🖼️ Arquivo de imagem', messageId);
   await told.remove({ ticket, messageId }, 'praia.png');
   await shows(ticket, '🢇 🚫');
-  // An edit before that is refused late: it is deleted all the same.
+  // The refusal of an earlier edit comes late. The message stays deleted.
   await told.refuse({ ticket, messageId }, 'edit', { body: 'praia.png' });
   await told.edit({ ticket, messageId: randomUUID() }, 'another', 'message');
   await eventually(async () => {
@@ -63,7 +63,7 @@ test('a deleted file shows a sign, and what it was again when the channel refuse
   await shows(ticket, '🢇 🖼️ Arquivo de imagem');
 });
 
-test('what stands behind an answer is the last message, although the channel says an earlier time', async () => {
+test('a message that is ordered after an answer is the last one, although its channel time is earlier', async () => {
   const ticket = await open('Olá');
   const at = Date.now() + 1_100;
   await told.answer(ticket, 'our question', { at: new Date(at) });
@@ -84,7 +84,7 @@ test('what stands behind an answer is the last message, although the channel say
   await shows(ticket, '🢇 the reply');
 });
 
-test('in a group the line goes on saying who wrote', async () => {
+test('in a group the line still names the author', async () => {
   const messageId = randomUUID();
   const ticket = await open('Zé: oi', messageId, true);
   await told.edit({ ticket, messageId }, 'oi', 'olá');
@@ -93,7 +93,7 @@ test('in a group the line goes on saying who wrote', async () => {
   await shows(ticket, '🢇 Zé: 🚫');
 });
 
-test('what a list learns late is told once more, what it learns in time is not', async () => {
+test('a message that ticket learns of late is announced once more, one in time is not', async () => {
   const [late, inTime] = [await open('Olá'), await open('Olá')];
   desk.clock.time = new Date();
   await told.answer(inTime, 'já vai');

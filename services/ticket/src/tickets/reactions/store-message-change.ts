@@ -10,30 +10,34 @@ export type MessageChange = RecordedOf<
 
 type TextChange = Exclude<MessageChange, { readonly type: 'MessageChangeRefused' }>;
 
-/** What a person changed of a message, as the list and the timeline tell it. */
-export const noteChange = async (db: TicketDb, event: MessageChange): Promise<void> => {
+/** Stores an edit or a deletion of a message for the list and the timeline. */
+export const storeMessageChange = async (db: TicketDb, event: MessageChange): Promise<void> => {
   const { sealed } = event;
   if (sealed === null || !(await holdTicket(db, event.data.ticketId))) return;
   switch (event.type) {
     case 'MessageEdited': {
       const { before, body, preview } = event.sealed ?? { before: '', body: '', preview: '' };
-      await showInstead(db, event, preview);
+      await replacePreview(db, event, preview);
       await tell(db, event, 'edited', before, body);
       return;
     }
     case 'MessageDeleted': {
-      await showInstead(db, event, deletedSign);
+      await replacePreview(db, event, deletedSign);
       await tell(db, event, 'deleted', sealed.body, null);
       return;
     }
     case 'MessageChangeRefused': {
-      await showInstead(db, event, event.sealed?.preview ?? '');
+      await replacePreview(db, event, event.sealed?.preview ?? '');
     }
   }
 };
 
-/** Where the list shows that message it shows the other text; the order of the list is not touched. */
-const showInstead = async (db: TicketDb, { type, data }: MessageChange, preview: string): Promise<void> => {
+/** Replaces the list's line if it shows this message. The order of the list stays. */
+const replacePreview = async (
+  db: TicketDb,
+  { type, data }: MessageChange,
+  preview: string,
+): Promise<void> => {
   const row = await db
     .selectFrom('rm_tickets')
     .select(['last_message', 'is_group'])
@@ -42,9 +46,10 @@ const showInstead = async (db: TicketDb, { type, data }: MessageChange, preview:
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return;
-  // An edit that was refused says nothing of a message that is deleted since.
-  const isStillGone = type === 'MessageChangeRefused' && data.kind === 'edit' && isDeleted(row.last_message);
-  if (isStillGone) return;
+  // The refusal of an edit does not bring back a message that was deleted since.
+  const isStillDeleted =
+    type === 'MessageChangeRefused' && data.kind === 'edit' && isDeleted(row.last_message);
+  if (isStillDeleted) return;
   await db
     .updateTable('rm_tickets')
     .set({ last_message: withOtherText(row.last_message, preview, row.is_group) })

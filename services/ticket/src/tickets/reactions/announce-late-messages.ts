@@ -6,20 +6,21 @@ type OfTicket = Pick<Recorded<PastEventOf<MessagingEvents>>, 'id' | 'at' | 'meta
   readonly data: { readonly ticketId: number };
 };
 
-/** A mere record: nothing is decided by it, and no state comes of it. */
+/** Nothing decides by this stream and no state is made from it. It only carries the announcement. */
 const stream = 'ticket-lists';
 
 /**
- * Whoever loaded a list after a message was told and before it was known here shows what was before, and is not told
- * again: after so long those tickets are told once more, when this commits. Let it be the last thing a transaction does.
+ * A list that was loaded after a message was announced, but before ticket had stored it, shows the line before it. If
+ * ticket learns of a message that late, it announces the ticket once more when the transaction commits. Call this
+ * last in a transaction.
  */
-export const tellLate = async (
+export const announceLateMessages = async (
   tx: TicketTransaction,
   events: readonly OfTicket[],
   clock: Clock,
 ): Promise<void> => {
-  const surelyKnown = clock.now().getTime() - listsKnowWithinMs;
-  const late = events.filter(({ at }) => at.getTime() <= surelyKnown);
+  const latestKnown = clock.now().getTime() - listsKnowWithinMs;
+  const late = events.filter(({ at }) => at.getTime() <= latestKnown);
   const newest = late.at(-1);
   if (newest === undefined) return;
   const ticketIds = [...new Set(late.map(({ data }) => data.ticketId))];

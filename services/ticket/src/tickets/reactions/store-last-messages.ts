@@ -15,7 +15,7 @@ type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
 /** A message that was the last of its conversation when it came. */
-type Last = {
+type LastMessage = {
   readonly ticketId: number;
   readonly contactId: number;
   readonly messageId: string;
@@ -25,11 +25,11 @@ type Last = {
 };
 
 /**
- * The last message of each ticket, in the order of its conversation: an answer of ours, and what came in and stands behind
- * one although its channel's clock says otherwise. Anything else was noted when it came. Who answers has read what they
- * answer to.
+ * Stores the last message of each ticket: our answers, and received messages that are ordered after an answer
+ * although the channel's clock says an earlier time. Other messages were stored when ticket recorded them. An answer
+ * also marks as read what its writer could see.
  */
-export const noteLast = async (
+export const storeLastMessages = async (
   tx: TicketTransaction,
   { answers, received }: { readonly answers: readonly Queued[]; readonly received: readonly Received[] },
 ): Promise<void> => {
@@ -52,7 +52,7 @@ export const noteLast = async (
   );
 };
 
-const lastOfAnswer = ({ data, sealed }: Queued): Last => ({
+const lastOfAnswer = ({ data, sealed }: Queued): LastMessage => ({
   ticketId: data.ticketId,
   contactId: data.contactId,
   messageId: data.messageId,
@@ -61,11 +61,11 @@ const lastOfAnswer = ({ data, sealed }: Queued): Last => ({
   isAnswer: sealed !== null && isByPerson(sealed.message),
 });
 
-/** Texts of the desk bear its mark. */
+/** Texts of the automation begin with its mark. */
 const isByPerson = ({ automatic, body }: Message): boolean =>
   (automatic ?? null) === null && !body.startsWith(deskTextMark);
 
-const lastOfReceived = ({ data, sealed }: Received): readonly Last[] =>
+const lastOfReceived = ({ data, sealed }: Received): readonly LastMessage[] =>
   data.isPlacedBehind !== true || sealed === null
     ? []
     : [
@@ -79,7 +79,7 @@ const lastOfReceived = ({ data, sealed }: Received): readonly Last[] =>
         },
       ];
 
-/** Up to what the writer could see when they wrote. */
+/** Marks as read what the writer could see when writing. */
 const markRead = async (
   tx: TicketTransaction,
   byTicket: ReadonlyMap<number, readonly Queued[]>,
