@@ -6,13 +6,13 @@ import { beginMessage, messageStream } from '#messages/message.decider.ts';
 import type { OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 
 export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: NewEventMetadata };
-/** `exists`: a message of this id is there already, and nothing was written. */
+/** `exists`: a message with this id is stored already, and nothing was written. */
 export type Appended = { readonly outcome: 'appended' | 'exists'; readonly written: readonly Written[] };
 export type AppendOutgoing = (outgoing: Outgoing) => Promise<Appended>;
 
 /**
- * What is sent while others are being stored is stored with the next ones, in one transaction. No stream is loaded for
- * it: that a message begins once, the store looks after for all of them.
+ * Messages that arrive during a commit share the next transaction. No stream is loaded: the store checks that each is
+ * new.
  */
 export const createAppendOutgoing = (store: MessagingStore): AppendOutgoing =>
   createGroupCommit<Outgoing, Appended>({

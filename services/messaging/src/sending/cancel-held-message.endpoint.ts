@@ -4,7 +4,7 @@ import type { MessagingStore } from '#database/store.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import { findMessages, isSender, toMessage } from '#messages/index.ts';
 
-/** Of a cancelled message nothing is left but the text, which goes back where it was written. */
+/** Answers the cancelled message, so that its text goes back into the composer. Nothing else of it is left. */
 export const serveCancelHeldMessage = (store: MessagingStore): EndpointHandler =>
   serveEndpoint(cancelHeldMessage, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);

@@ -22,7 +22,7 @@ type FileEvents = { readonly sent: OutgoingEvent; readonly stored: readonly NewM
 
 type Parts = { readonly tool: MediaTool; readonly log: Logger };
 
-/** Files as they are going to be sent, with their captions. */
+/** Files as they will be sent, with their captions. */
 export type ReadyFile = PreparedFile & { readonly clientId: string | null };
 
 export const prepareFiles = async (
@@ -52,7 +52,7 @@ type Facts = {
   readonly origin?: { readonly api: ApiOrigin; readonly externalKey?: string };
 };
 
-/** One message a file, in their order. */
+/** One message per file, in their order. */
 export const fileEvents = (
   files: readonly ReadyFile[],
   { ids, ticket, readUpTo, connectionId, to, userId, quoted, at, heldUntil, origin }: Facts,
@@ -70,7 +70,7 @@ export const fileEvents = (
       clientId: file.clientId,
       userId,
       quoted: index === 0 ? quoted : null,
-      // The first before the second, also where they stand by time.
+      // The first file comes before the second, also by time.
       at: new Date(at.getTime() + index),
       heldUntil,
       outgoing: file.outgoing,
@@ -93,8 +93,8 @@ const mediaOf = ({ shown, outgoing }: PreparedFile) => ({
 });
 
 /**
- * The store decides for all of them that each begins once.
- * @throws ERR_CONFLICT, with nothing sent, where one of them was sent before and is gone: it was cancelled.
+ * The store checks that each message is new.
+ * @throws ERR_CONFLICT, with nothing sent, if one of them was sent before and cancelled.
  */
 export const appendFiles = async (
   store: MessagingStore,

@@ -14,18 +14,18 @@ import { lastPlaceOf } from '#messages/index.ts';
 
 const identitiesSchema = z.array(identitySchema);
 
-/** What is known here of whom a ticket's answers go to, and of where its conversation ends. */
+/** The addresses of a ticket's contact, and the end of its conversation, as far as messaging knows them. */
 export type KnownAddresses = {
   readonly contactId: number;
   readonly connectionId: number | null;
   readonly identities: readonly Identity[];
 } & End;
 
-/** Where a conversation ends. */
+/** The end of a conversation. */
 type End = {
-  /** The last place that it shows. */
+  /** The last visible sequence. */
   readonly last: string | null;
-  /** The last inbound message of the ticket, as far as it is stored here. */
+  /** The number of the ticket's last inbound message that is stored here. */
   readonly lastInbound: number;
 };
 
@@ -37,7 +37,7 @@ type Found = Place & {
   readonly last_inbound: number;
 };
 
-/** For a ticket as this service knows it, so that nobody has to be asked first; null when it does not yet. */
+/** Reads a ticket's addresses from messaging's own tables; null if the ticket is not in them yet. */
 export const findAddressesOfTicket = async (
   db: MessagingDb,
   ticketId: number,
@@ -48,12 +48,15 @@ export const findAddressesOfTicket = async (
 
 export type Addresses = End & { readonly to: readonly Identity[] };
 
-/** `contact`, as its owner shows it, may have a number of which nothing was told here yet. */
+/** `contact`, as ticket shows it, may have a number that messaging does not know yet. */
 type Addressed = Pick<TicketListItem, 'id' | 'contactId'> & {
   readonly contact?: Ticket['contact'] | ContactSummary;
 };
 
-/** Where an answer goes: every known address of a ticket's contact, the one where it was heard last in this conversation first. */
+/**
+ * Finds all addresses of a ticket's contact. The one from which the contact last wrote in this conversation comes
+ * first.
+ */
 export const findAddresses = async (
   db: MessagingDb,
   ticket: Addressed,
@@ -66,7 +69,7 @@ export const findAddresses = async (
   return towards(ticket, found);
 };
 
-/** The same for many at once: what is asked for while others are being read is read with the next ones. */
+/** The same in batches: calls that arrive during a query share the next one. */
 export const createFindAddresses = (
   db: MessagingDb,
 ): ((ticket: Addressed, connectionId: number) => Promise<Addresses>) => {
@@ -92,7 +95,7 @@ const towards = ({ contact }: Addressed, found: KnownAddresses | undefined): Add
   return { to: inPreference(found.identities, shown), last, lastInbound };
 };
 
-/** In the order of the places. */
+/** In the order of the tickets. */
 const selectAddresses = async (
   db: MessagingDb,
   places: readonly TicketPlace[],
@@ -108,7 +111,7 @@ const selectAddresses = async (
   return rows.map(addressesOf);
 };
 
-/** More of the newest are not looked through: an answer before them has read what is older. */
+/** More messages are not searched: an answer before them has marked older ones as read. */
 const lookedThrough = 50;
 
 const identitiesOf = sql`

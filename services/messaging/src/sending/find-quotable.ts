@@ -5,8 +5,9 @@ import { describeTicket, type KnownTickets, type Whereabouts } from '#tickets/in
 import { findMessages, toQuoted } from '#messages/index.ts';
 
 /**
- * What an answer quotes: a message of the same contact and connection that its writer may see; null: it quotes none.
- * @throws AppError ERR_FETCH_WAPP_MSG for any other, and for one that never went out.
+ * The message that an answer quotes, if it belongs to the same contact and connection and its writer sees it; null
+ * without a quote.
+ * @throws AppError ERR_FETCH_WAPP_MSG for any other message, and for one that was never sent.
  */
 export const findQuotable = async (
   { db, bus, known }: { readonly db: MessagingDb; readonly bus: Bus; readonly known: KnownTickets },

@@ -31,7 +31,7 @@ const cancel = (messageId: string, actor = attendant()) =>
 const release = (messageId: string, actor = attendant()) =>
   desk.ask(actor, releaseHeldMessage, { params: { messageId } });
 
-test('a held message is seen by its sender alone and says until when it waits', async () => {
+test('only its sender sees a held message, with the time until which it waits', async () => {
   const { ticketId, messageId, message } = await hold();
   expect(message).toMatchObject({ sendState: 'queued', way: { queuedAt: null } });
   expect(message.way?.heldUntil).not.toBeNull();
@@ -42,7 +42,7 @@ test('a held message is seen by its sender alone and says until when it waits', 
   expect(await typesOf(messageId)).toEqual(['MessageHeld']);
 });
 
-test('what another person holds is not counted, on no page', async () => {
+test('a page does not count messages that another user holds', async () => {
   const { ticketId } = await openTicket(25);
   await desk.send(ticketId, { body: 'Espere', holdSeconds: 30 });
   const counts = async (actor = attendant()) =>
@@ -53,14 +53,14 @@ test('what another person holds is not counted, on no page', async () => {
   expect(await counts(other)).toEqual([25, 25, 25]);
 });
 
-test('what another person holds is no place to read from', async () => {
+test('no page can start at a message that another user holds', async () => {
   const { ticketId, messageId } = await hold();
   const around = async (actor = attendant()) =>
     (await desk.ask(actor, listMessages, { params: { ticketId }, query: { around: messageId } })).status;
   expect([await around(), await around(other)]).toEqual([200, 404]);
 });
 
-test('it goes out by itself when its time has come, once, at the end of the conversation', async () => {
+test('a held message is sent once its time is over, once, at the end of the conversation', async () => {
   const { ticketId, messageId, message } = await hold(1);
   await eventually(async () => {
     expect(await typesOf(messageId)).toEqual(['MessageHeld', 'MessageQueued']);
@@ -72,7 +72,7 @@ test('it goes out by itself when its time has come, once, at the end of the conv
   expect(sent?.sequence.localeCompare(message.sequence)).toBe(1);
 });
 
-test('cancelled it is gone, and only its sender can do that', async () => {
+test('only its sender can cancel a held message, and then it is gone', async () => {
   const { ticketId, messageId } = await hold();
   expect(await cancel(messageId, other)).toMatchObject({
     status: 404,
@@ -85,7 +85,7 @@ test('cancelled it is gone, and only its sender can do that', async () => {
     expect(late).toMatchObject({ status: 409, body: { error: 'ERR_HOLD_OVER' } });
 });
 
-test('what was cancelled does not come back under its id, and takes nothing else along', async () => {
+test('a cancelled message is not sent again under its id, and cancels nothing else', async () => {
   const { ticketId } = await openTicket();
   const clientId = randomUUID();
   const text = { body: 'Espere', clientId, holdSeconds: 30 };
@@ -114,14 +114,14 @@ test('what was cancelled does not come back under its id, and takes nothing else
   expect((await desk.list(ticketId)).messages.map((message) => message.body)).toEqual(['in 0']);
 });
 
-test('of release and cancel exactly one happens', async () => {
+test('a release and a cancel at once: exactly one happens', async () => {
   const { messageId } = await hold();
   const outcomes = await Promise.all([release(messageId), cancel(messageId)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await typesOf(messageId)).toHaveLength(2);
 });
 
-test('released by hand it is sent at once, by nobody else and not twice', async () => {
+test('only its sender releases a held message early, and only once', async () => {
   const { ticketId, messageId } = await hold();
   expect((await release(messageId, other)).status).toBe(404);
   const released = messageSchema.parse((await release(messageId)).body);
@@ -134,7 +134,7 @@ test('released by hand it is sent at once, by nobody else and not twice', async 
   expect(await cancel(missing)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
 });
 
-test('while it is held its text is replaced and nothing is remembered', async () => {
+test('the text of a held message can be replaced without a history', async () => {
   const { ticketId, messageId } = await hold();
   const edited = await desk.ask(attendant(), editMessage, {
     params: { messageId },

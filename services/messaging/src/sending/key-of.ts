@@ -1,7 +1,7 @@
 import type { CallContext } from '@balcao/event-bus';
 import type { CommandKey } from '@balcao/event-store';
 
-/** The caller's own key; undefined where it chose none, and a message is known by its `clientId` alone. */
+/** The caller's idempotency key; undefined if there is none, so that only `clientId` identifies the message. */
 export const keyOf = ({ commandId, commandDigest }: CallContext): CommandKey | undefined =>
   commandId === undefined || commandDigest === undefined
     ? undefined

@@ -3,6 +3,6 @@ import { v5 as derivedId } from 'uuid';
 
 const namespace = '6c6a2f0e-6d1c-4f9e-9a59-3f8b0a0f7d11';
 
-/** Derived from what the caller calls the message: the same one again is the same message. */
+/** Derives the id from the caller's own id, so a repeated call means the same message. */
 export const messageIdOf = (ticketId: number, given: string | undefined): string =>
   given === undefined ? newId() : derivedId(`${ticketId}/${given}`, namespace);

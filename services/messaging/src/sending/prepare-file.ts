@@ -15,17 +15,17 @@ import { makeTwin, type MediaTool } from '#media/index.ts';
 
 export type SentFile = z.output<typeof sendMedia.body>['files'][number];
 
-/** A file as it is shown here, as it goes out, and what is kept beside it. */
+/** A file as it is shown, as it is sent, and its twins. */
 export type PreparedFile = {
   readonly kind: MediaKind;
   readonly shown: StoredMedia;
   readonly outgoing: OutgoingMedia;
-  /** null: what goes out is all that there is. */
+  /** null if the sent file is the only one. */
   readonly twins: MediaTwins | null;
 };
 
 /**
- * A recording becomes a voice note for the channel and stays the MP3 that it is for us (rule F6).
+ * Makes a voice note of a recording for the channel. The desk keeps the recording's MP3 (rule F6).
  * @throws ERR_RECORDING_TOO_SHORT, ERR_MEDIA_TOOL_MISSING, ERR_UNSUPPORTED_MEDIA_TYPE
  */
 export const prepareFile = async (

@@ -12,8 +12,9 @@ type About = {
 };
 
 /**
- * Where an answer goes. The owner of contacts is asked for their number only where no address is known here.
- * @throws AppError ERR_SENDING_WAPP_MSG when there is none.
+ * Finds the addresses that an answer goes to. Ticket is asked for the contact's number only if no address is known
+ * here.
+ * @throws AppError ERR_SENDING_WAPP_MSG if there is none.
  */
 export const reachContact = async (
   { db, bus }: Parts,

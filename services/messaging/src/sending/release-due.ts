@@ -11,7 +11,10 @@ type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock
 
 const atOnce = 100;
 
-/** Sends what has waited long enough, by Postgres' clock. What somebody cancels meanwhile is theirs. */
+/**
+ * Sends held messages whose time is over, by the clock of Postgres. A message that is cancelled meanwhile is not
+ * sent.
+ */
 export const releaseDue = async ({ store, bus, clock }: Parts): Promise<void> => {
   const due = await findDue(store);
   if (due.length === 0) return;
@@ -51,7 +54,7 @@ const findDue = async ({
   return rows;
 };
 
-/** How long this one has to wait still; null when it waits no more. */
+/** How long this message still waits; null if it does not wait any more. */
 export const findWaitMs = async ({ db }: MessagingStore, messageId: string): Promise<number | null> => {
   const { rows } = await sql<{ waitMs: number }>`
     select greatest(extract(epoch from held_until - now()) * 1000, 0)::float8 as "waitMs"

@@ -22,7 +22,7 @@ type Parts = {
   readonly clock: Clock;
 };
 
-/** Its sender does not want to wait. */
+/** The sender releases the message early. */
 export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Parts): EndpointHandler =>
   serveEndpoint(releaseHeldMessage, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);
@@ -53,7 +53,7 @@ export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Parts): En
     };
   });
 
-/** Of a cancelled one no read model knows, and it was there. */
+/** The read model has no cancelled messages, so the stream tells whether there was one. */
 const whyGone = async (store: MessagingStore, messageId: string): Promise<AppError> => {
   const { state } = await store.load(messageDecider, messageStream(messageId));
   return new AppError(state.status === 'absent' ? 'ERR_NO_MESSAGE_FOUND' : 'ERR_HOLD_OVER');

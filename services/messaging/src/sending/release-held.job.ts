@@ -1,7 +1,7 @@
 import type { TimerHandler } from '@balcao/service-runtime/jobs/jobs';
 import { findWaitMs, releaseDue } from './release-due.ts';
 
-/** The sweep sends by itself what is due: a held message leaves also while Redis is away. */
+/** The sweep itself sends what is due, so held messages are also sent while Redis is away. */
 export const createReleasing = (
   parts: Parameters<typeof releaseDue>[0],
 ): TimerHandler<{ readonly messageId: string }> => ({

@@ -24,7 +24,7 @@ type Parts = {
   readonly clock: Clock;
 };
 
-/** A person decides about what failed or is unresolved: it is queued anew, in its old place of the conversation. */
+/** A user retries a failed or unresolved message. It is queued again and keeps its order in the conversation. */
 export const serveRetryMessage = ({ store, bus, known, clock }: Parts): EndpointHandler =>
   serveEndpoint(retryMessage, async ({ params: { messageId }, actor, context }) => {
     const { row } = await authorizeMessage({ db: store.db, tickets: known }, { messageId, actor }, context);

@@ -34,7 +34,7 @@ type Parts = {
   readonly onHeld: (messageId: string, until: Date) => void;
 };
 
-/** One message a file, in their order and all at once; what is too short or can't be converted sends none of them. */
+/** Sends one message per file, in their order and all at once. If one cannot be prepared, none is sent. */
 export const serveSendMedia = (parts: Parts): EndpointHandler =>
   serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
     const { store, bus, known } = parts;
@@ -47,9 +47,9 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     if (key !== undefined) await refuseReuse(store.db, key);
     const find = () => findStored({ db: store.db, bus, known }, { messageIds: ids, ticket, actor }, context);
     const before = await find();
-    // It may have been closed since: what was taken before is answered again.
+    // The ticket may be closed since. A repeated call still gets its first answer.
     if (before.size === ids.length) {
-      // They may have come since the key was looked at, with other files.
+      // Another call may have stored these messages with other files after the key was checked.
       if (key !== undefined) await refuseReuse(store.db, key);
       return { body: inOrder(ids, before).map(present) };
     }

@@ -25,11 +25,11 @@ type Parts = {
   readonly clock: Clock;
   readonly append: AppendOutgoing;
   readonly timeZone: DeskTimeZone;
-  /** Something waits until then. */
+  /** Called with the time until which a message is held. */
   readonly onHeld: (messageId: string, until: Date) => void;
 };
 
-/** Stores the message under a clock and answers at once; the channel follows (rule O1). */
+/** Stores the message as queued and answers at once. The channel sends it later (rule O1). */
 export const serveSendMessage = (parts: Parts): EndpointHandler => {
   const { store, bus, known, clock, append, timeZone } = parts;
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
@@ -46,12 +46,12 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
       const asked = { messageIds: [messageId], ticket, actor };
       return (await findStored({ db: store.db, bus, known }, asked, context)).get(messageId);
     };
-    // It may have been closed since: what was taken before is answered again.
+    // The ticket may be closed since. A repeated call still gets its first answer.
     if (ticket.status !== 'open' || key !== undefined) {
       if (key !== undefined) await refuseReuse(store.db, key);
       const taken = given === undefined ? undefined : await findIt();
       if (taken !== undefined) {
-        // It may have come since the key was looked at, with another text.
+        // Another call may have stored this message with another text after the key was checked.
         if (key !== undefined) await refuseReuse(store.db, key);
         return { body: presentFor(actor)(taken) };
       }
@@ -86,7 +86,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     if (key !== undefined) await takeCommandId(store.db, key);
     const { outcome, written: places } = await append({ event, metadata: metadataOf(context) });
     if (event.type === 'MessageHeld') parts.onHeld(messageId, new Date(event.data.heldUntil));
-    // Whoever came first with the same id has written what is answered.
+    // If another call with this id was first, its message is the answer.
     const answer =
       outcome === 'exists' ? await findIt() : { ...event.sealed.message, revision: firstRevision };
     if (answer === undefined) throw new AppError('ERR_CONFLICT');

@@ -2,7 +2,7 @@ import type { ChangeState } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 
-/** What of a message waits: its sending, a change of it, or its file. */
+/** The part of a message that waits: its send, a change of it, or its file. */
 type StuckPart = 'send' | ChangeState['kind'] | 'file';
 export type StuckMessage = {
   readonly messageId: string;
@@ -19,8 +19,8 @@ export type StuckCount = {
 };
 
 /**
- * What waits for a channel since longer than that, by Postgres' clock: queued, held beyond its time, a change that the
- * channel did not take yet, a file that did not come yet.
+ * Everything that has waited for a channel for longer, by the clock of Postgres: queued sends, overdue held messages,
+ * unconfirmed changes and pending files.
  */
 const stuck = (afterMs: number): RawBuilder<unknown> => {
   const until = sql`now() - ${afterMs} * interval '1 millisecond'`;
@@ -39,7 +39,7 @@ const stuck = (afterMs: number): RawBuilder<unknown> => {
   ) as stuck`;
 };
 
-/** Those that wait longest, the longest first. */
+/** The longest waiting first. */
 export const findStuck = async (
   db: MessagingDb,
   { afterMs, limit }: { readonly afterMs: number; readonly limit: number },

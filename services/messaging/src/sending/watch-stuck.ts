@@ -5,14 +5,14 @@ import { countStuck, findStuck, type StuckCount, type StuckMessage } from './stu
 type Parts = {
   readonly db: MessagingDb;
   readonly log: Logger;
-  /** What is on its way for longer is stuck (rule O5). */
+  /** A message that waits longer is stuck (rule O5). */
   readonly afterMs: number;
 };
 
-/** More are counted, and told one by one as the first of them move on. */
+/** Further stuck messages are counted, and logged once there is room. */
 const toldAtOnce = 1_000;
 
-/** Tells each message that is stuck once, and once that it moved on. */
+/** Logs each stuck message once, and once more when it moves on. */
 export const createStuckWatch = ({ db, log, afterMs }: Parts): { readonly look: () => Promise<void> } => {
   let known = new Map<string, StuckMessage>();
   return {
@@ -29,7 +29,7 @@ export const createStuckWatch = ({ db, log, afterMs }: Parts): { readonly look: 
   };
 };
 
-/** How many are stuck, and since when the oldest is, by connection and by what of them waits; read at each scrape. */
+/** Measures the number of stuck messages and the age of the oldest, by connection and part, at each scrape. */
 export const measureStuck = (
   metrics: Pick<Metrics, 'gauge'>,
   { db, afterMs }: Pick<Parts, 'db' | 'afterMs'>,

@@ -5,7 +5,7 @@ const key = 'timeZone' satisfies SettingKey;
 
 export type DeskTimeZone = () => Promise<string>;
 
-/** Asked for each time: a change counts from the next text on, at every process (rule D10). */
+/** Read for every text, so a change counts from the next text on in every process (rule D10). */
 export const findDeskTimeZone = async (db: MessagingDb, first: string): Promise<string> => {
   const row = await db.selectFrom('rm_settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? first;

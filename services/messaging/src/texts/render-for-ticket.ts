@@ -11,7 +11,7 @@ type About = {
   readonly timeZone: DeskTimeZone;
 };
 
-/** A text as it goes out. Most have no variables, and need nothing of their ticket. */
+/** Replaces the variables of a text. Most texts have none, so their ticket is not fetched. */
 export const renderForTicket = async (
   bus: Bus,
   text: string,

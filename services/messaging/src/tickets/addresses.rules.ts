@@ -1,6 +1,6 @@
 import type { Identity } from '@balcao/contracts';
 
-/** Every address once, in the order of preference. */
+/** Each address once, in the order of preference. */
 export const inPreference = (...lists: readonly (readonly Identity[])[]): readonly Identity[] => {
   const found = new Map<string, Identity>();
   for (const identity of lists.flat()) {

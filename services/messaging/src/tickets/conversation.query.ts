@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
 
-/** What decides which tickets are read together with one. */
+/** The facts that decide which tickets are read together. */
 export type ConversationPlace = Pick<TicketListItem, 'contactId' | 'whatsappId' | 'queueId'>;
 export type TicketOfConversation = SeenPlace & { readonly id: number };
 
@@ -25,7 +25,7 @@ const ticketsSchema = z
     (tickets ?? []).map(([id, userId, queueId]) => ({ id, userId, queueId })),
   );
 
-/** Of the same contact and connection as `t`, in its sector or in none (rule M2), newest first. */
+/** Tickets of the same contact and connection as `t`, in its sector or in none (rule M2), newest first. */
 const ticketsOfConversation = sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
     select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
@@ -62,7 +62,7 @@ const selectOfPlace = compiled<ConversationPlace, TicketsRow>(
   `,
 );
 
-/** Undefined: nothing was told of this ticket yet. */
+/** Undefined if messaging does not know the ticket yet. */
 export const findConversation = async (
   db: MessagingDb,
   ticketId: number,
@@ -73,7 +73,7 @@ export const findConversation = async (
   return { ticket, readUpTo, tickets: ticketsSchema.parse(tickets) };
 };
 
-/** The tickets that are known of the conversation of one that stands there. */
+/** The known tickets of the conversation of a ticket in this place. */
 export const findConversationAt = async (
   db: MessagingDb,
   { contactId, whatsappId, queueId }: ConversationPlace,

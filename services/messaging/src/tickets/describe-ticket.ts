@@ -2,8 +2,8 @@ import { AppError, describeTickets, type TicketListItem } from '@balcao/contract
 import type { Bus, CallContext } from '@balcao/event-bus';
 
 /**
- * What its owner shows of a ticket: names, and its contact. Nobody is let in or refused by it.
- * @throws AppError ERR_NO_TICKET_FOUND when it is gone.
+ * The ticket as ticket shows it, with names and contact. This call checks no right.
+ * @throws AppError ERR_NO_TICKET_FOUND if the ticket was deleted.
  */
 export const describeTicket = async (
   bus: Bus,

@@ -30,7 +30,7 @@ type Filling = {
   readonly onApplied: (count: number) => void;
 };
 
-/** Where every ticket stands, who has it and how far it was read. */
+/** Stores the place of every ticket, and how far it was read. */
 export const followWhereabouts = (consumingFrom: ConsumingFrom): Consumer =>
   startWhereabouts(consumingFrom, {
     name: whereaboutsConsumer,
@@ -63,7 +63,7 @@ export const startWhereabouts = (
     },
   });
 
-/** Nothing follows the end of a ticket, so that it may come last. */
+/** Deletions may come last, because no event of a ticket follows them. */
 const saveMany = async (db: MessagingDb, events: readonly TicketEvent[]): Promise<void> => {
   await saveMoves(db, events.filter(isMove));
   await saveReads(

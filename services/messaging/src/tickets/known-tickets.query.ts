@@ -3,7 +3,7 @@ import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 
-/** Where a ticket stands, and who has it. */
+/** A ticket's place and contact. */
 export type Whereabouts = Pick<
   TicketListItem,
   'id' | 'status' | 'userId' | 'queueId' | 'whatsappId' | 'contactId'

@@ -16,22 +16,22 @@ import { findWhereabouts, type Whereabouts } from './known-tickets.query.ts';
 type About = { readonly ticketId: number; readonly actor: Actor };
 
 /**
- * Who may see which ticket, by what ticket's events say (docs/adr/0013). The owner is asked before anybody is refused,
- * and for everything as long as its log was not read to the end.
+ * Decides who sees which ticket from ticket's events (docs/adr/0013). Before it refuses anybody it asks ticket, and
+ * also as long as it has not read ticket's log to the end.
  * @throws AppError ERR_NO_TICKET_FOUND also for a ticket that the actor may not see (rule V2).
  */
 export type KnownTickets = {
   readonly authorize: (about: About, context: CallContext) => Promise<Whereabouts>;
-  /** The same for whoever sends: the owner is asked too before one is refused that is not open, or has no connection. */
+  /** The same for a send. Ticket is also asked before a ticket is refused that is not open or has no connection. */
   readonly authorizeSend: (about: About, context: CallContext) => Promise<Whereabouts>;
   /** Those of these tickets that the actor sees. */
   readonly visible: (
     about: { readonly ticketIds: readonly number[]; readonly actor: Actor },
     context: CallContext,
   ) => Promise<ReadonlySet<number>>;
-  /** For whoever may see this ticket, what is read together with it. */
+  /** The tickets that are read together with this one, if the actor sees it. */
   readonly conversation: (about: About, context: CallContext) => Promise<Conversation>;
-  /** The same for a ticket as its owner shows it. */
+  /** The same for a ticket that ticket has already described. */
   readonly conversationOf: (
     about: { readonly ticket: Ticket; readonly actor: Actor },
     context: CallContext,
@@ -42,7 +42,7 @@ export type KnownTickets = {
 export type Conversation = {
   readonly ticket: TicketOfPage;
   readonly readUpTo: number;
-  /** Newest first and this one among them, as far as the actor sees them (rule M2). */
+  /** The tickets that the actor sees, newest first, including this one (rule M2). */
   readonly ticketIds: readonly number[];
 };
 
@@ -53,7 +53,7 @@ export const createKnownTickets = (db: MessagingDb, bus: Bus): KnownTickets => {
   const catchUp = async ({ caughtUp }: Consumer): Promise<void> => {
     const link = links;
     await caughtUp();
-    // The link was lost meanwhile: who waits for the next one says so.
+    // If the link was lost meanwhile, the next `onLinkBack` catches up.
     if (link === links) isCaughtUp = true;
   };
 
