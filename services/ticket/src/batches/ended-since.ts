@@ -1,4 +1,4 @@
 const dayMs = 24 * 60 * 60_000;
 
-/** Whoever comes back on the same day is told how a job ended; of those that ended before, nobody. */
+/** A user who returns within a day sees how a job ended. */
 export const endedSince = (now: Date): Date => new Date(now.getTime() - dayMs);

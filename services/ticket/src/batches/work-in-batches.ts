@@ -7,17 +7,17 @@ import type { TicketDb } from '#database/store.ts';
 type Options = {
   readonly db: TicketDb;
   readonly clock: Clock;
-  /** One row a work: its state, its failures in a row, and its end. */
+  /** One row per job: its state, its failures in a row, and its end. */
   readonly table: 'st_contact_imports' | 'st_contact_deletions';
   readonly key: 'import_id' | 'deletion_id';
-  /** Does the next chunk of a work; `done` also when there was nothing to do. */
+  /** Does the next chunk; answers `done` also if there was nothing to do. */
   readonly doPiece: (id: string) => Promise<'more' | 'done'>;
   readonly onGivenUp?: (id: string) => Promise<void>;
 };
 
 /**
- * Work that takes longer than a call may: a row says how far it is, a job does the next chunk. What Redis forgot, and
- * what a process that died left behind, is found by the sweep.
+ * Runs work that takes longer than a call may. A row stores its progress, and a job does the next chunk. The sweep
+ * finds work that Redis lost or that a dead process left.
  */
 export const workInBatches = (options: Options): TimerHandler<{ readonly id: string }> => {
   const { db, clock, doPiece } = options;

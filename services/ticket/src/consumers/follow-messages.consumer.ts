@@ -6,7 +6,7 @@ import { wantPictures } from '#contacts/index.ts';
 import { storeMessageChange, storeLastMessages, noteText, announceLateMessages } from '#tickets/index.ts';
 import { takeCards } from '#inbound/index.ts';
 
-/** What is said in a ticket: its last message, and how far it was read. */
+/** Stores the last message of each ticket, and how far it was read. */
 export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Consumer => {
   const from = consumingFrom('messaging');
   return startConsumer({
@@ -21,7 +21,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         tx,
         events.filter((event) => event.type === 'MessageReceived'),
       );
-      // A repeated attempt is no new message.
+      // A repeated attempt is not a new message.
       const answers = events.filter((event) => event.type === 'MessageQueued' && event.data.attempt === 1);
       await storeLastMessages(tx, {
         answers: answers.filter((event) => event.type === 'MessageQueued'),

@@ -1,2 +1,2 @@
-/** A contact's stream, and the name of the key that its personal data are sealed under. */
+/** The stream of a contact. Its name is also that of the key that seals the contact's personal data. */
 export const contactStream = (contactId: number): string => `contact-${contactId}`;

@@ -8,7 +8,7 @@ import {
   type Result,
 } from '@balcao/contracts';
 
-/** The phone number that somebody wrote: country code, area code, number. */
+/** Reads a phone number that a user typed: country code, area code, number. */
 export const phoneIdentity = (written: string): Result<Identity, Failure<'ERR_VALIDATION'>> => {
   const value = readWholeNumber(written);
   return value === null

@@ -14,7 +14,7 @@ const keep = keepRow<TicketTables, 'rm_queues', QueueEvent>({
   },
 });
 
-/** The sectors as they are. */
+/** The sectors as they are now. */
 export const queuesProjection: Projection<TicketEvents, TicketTables> = {
   name: 'queues',
   tables: ['rm_queues'],

@@ -15,7 +15,7 @@ const keep = keepRow<TicketTables, 'rm_quick_answers', Written>({
   },
 });
 
-/** The texts to answer with. */
+/** The quick answers as they are now. */
 export const quickAnswersProjection: Projection<TicketEvents, TicketTables> = {
   name: 'quick-answers',
   tables: ['rm_quick_answers'],

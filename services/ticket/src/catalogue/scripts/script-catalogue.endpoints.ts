@@ -4,7 +4,7 @@ import { findQueues } from '#catalogue/queues/queues.query.ts';
 import { findAllTags } from '#catalogue/tags/tags.query.ts';
 import type { TicketDb } from '#database/store.ts';
 
-/** What scripts choose sectors and tags from. */
+/** Lists the sectors and tags that scripts may choose. */
 export const serveScriptCatalogue = (
   db: TicketDb,
 ): Readonly<Record<'listScriptQueues' | 'listScriptTags', EndpointHandler>> => ({
@@ -21,6 +21,6 @@ export const serveScriptCatalogue = (
   listScriptTags: serveEndpoint(listScriptTags, async () => ({ body: { tags: await findAllTags(db) } })),
 });
 
-/** Names of sectors are no secret to people; a script knows those that it works for (rule P1). */
+/** Users may see all sector names. A script sees only the sectors of its token (rule P1). */
 const isSeenBy = (actor: Actor, queueId: number): boolean =>
   actor.kind !== 'api' || actor.queueIds.length === 0 || actor.queueIds.includes(queueId);

@@ -22,18 +22,18 @@ export type TagCommand =
       readonly color: string;
       readonly at: string;
     }
-  /** Absent is unchanged. */
+  /** An absent field stays unchanged. */
   | {
       readonly type: 'ChangeTag';
       readonly name?: string | undefined;
       readonly color?: string | undefined;
-      /** How many carry it. */
+      /** How many contacts carry the tag. */
       readonly contacts: number;
       readonly at: string;
     }
   | { readonly type: 'DeleteTag' };
 
-/** A tag of contacts; stream `tag-<id>`. That its name is its own alone is a constraint of the read model. */
+/** Decides a tag of contacts, in stream `tag-<id>`. A constraint of the read model keeps its name unique. */
 export const tagDecider: Decider<
   TagState,
   TagCommand,

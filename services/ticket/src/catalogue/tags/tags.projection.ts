@@ -15,7 +15,7 @@ const keep = keepRow<TicketTables, 'rm_tags', TagEvent>({
   },
 });
 
-/** Tags, and which contact carries which. */
+/** The tags, and which contacts carry them. */
 export const tagsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tags',
   tables: ['rm_tags', 'rm_contact_tags'],

@@ -5,7 +5,10 @@ type Known = { readonly identities: readonly Identity[]; readonly until: number 
 
 const most = 20_000;
 
-/** Numbers that phones said are registered, for a while; the oldest make room. Whoever is not registered may be soon. */
+/**
+ * Caches numbers that a phone said are registered; the oldest are dropped. Unregistered numbers are not cached,
+ * because they may be registered soon.
+ */
 export const rememberNumbers = (knownMs: number) => {
   const known = new Map<string, Known>();
   const keyOf = ({ connectionId, phone }: Asked): string => `${String(connectionId)} ${phone.value}`;

@@ -3,7 +3,7 @@ import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 
-/** What would stand on no connection if it were deleted (rule T18). */
+/** Counts the tickets that would lose their connection if it were deleted (rule T18). */
 export const serveCountTicketsOfConnection = (db: TicketDb): EndpointHandler =>
   serveEndpoint(countTicketsOfConnection, async ({ params: { whatsappId } }) => {
     const count = async (of: '=' | '<>'): Promise<number> => {

@@ -3,7 +3,7 @@ import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 
-/** What would wait for everybody if the user were deleted (rule T16). */
+/** Counts the tickets that would become pending if the user were deleted (rule T16). */
 export const serveCountTicketsOfUser = (db: TicketDb): EndpointHandler =>
   serveEndpoint(countTicketsOfUser, async ({ params: { userId } }) => {
     const rows = await db

@@ -2,7 +2,7 @@ import { AppError, momentInputSchema } from '@balcao/contracts';
 import { z } from 'zod';
 import type { Cursor } from './list-tickets.query.ts';
 
-/** The name tells it from the cursor of another list. */
+/** The name tells this cursor from that of another list. */
 const cursorSchema = z.tuple([z.literal('tickets'), momentInputSchema, z.number().int().positive()]);
 
 /** Where a page ended. `list-tickets.query.ts` sorts the list and reads what comes behind a cursor. */

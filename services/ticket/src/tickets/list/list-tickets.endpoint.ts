@@ -60,7 +60,7 @@ export const serveListTickets = (
       const ids = shown.map(({ id }) => id);
       const messageIds = await findMessageOfEach(db, ids, wanted.words);
       const asked = { messageIds, search, seesNumbers: user.seesNumbers };
-      // Who is found is there also while nobody can say by what.
+      // Without an answer from messaging the tickets are listed without the messages that were found.
       const found = await describeMessagesFound(bus, asked, context).catch(() => []);
       return { body: { tickets: shown.map(presentFor(user)), count, hasMore, next, found: [...found] } };
     }
@@ -76,7 +76,7 @@ export const serveListTickets = (
 
 const itemsSchema = listTickets.response.shape.tickets;
 
-/** The desk decides how its lists are ordered (rule T19). */
+/** A setting of the desk decides the order of lists (rule T19). */
 const findOrder = async (db: TicketDb): Promise<ListOrder> => {
   const isEnabled = await areEnabled(db, ['ASC', 'created']);
   return {

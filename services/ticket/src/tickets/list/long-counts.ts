@@ -5,8 +5,8 @@ const freshForMs = 30_000;
 const mostLists = 500;
 
 /**
- * How many tickets a list of more than `maxCount` holds, at most half a minute ago: nobody sees ten thousand tickets
- * change, and whoever asks meanwhile for the same list need not count it once more.
+ * The counts of lists with more than `maxCount` tickets, at most half a minute old. Nobody sees ten thousand tickets
+ * change, so the same list is not counted again meanwhile.
  */
 export const createLongCounts = (
   count: (list: CountedList) => Promise<number>,

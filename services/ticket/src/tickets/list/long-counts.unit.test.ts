@@ -24,7 +24,7 @@ const counting = () => {
   };
 };
 
-test('who asks for the same list within half a minute gets the same count', async () => {
+test('within half a minute the same list gets the same count', async () => {
   const { asked, countOf, pass } = counting();
   const counts = [await countOf(closed)];
   pass(29_999);
@@ -34,14 +34,14 @@ test('who asks for the same list within half a minute gets the same count', asyn
   expect([counts, asked.length]).toEqual([[20_001, 20_001, 20_002], 2]);
 });
 
-test('another list is counted for itself', async () => {
+test('each list is counted separately', async () => {
   const { asked, countOf } = counting();
   await countOf(closed);
   await countOf(unread);
   expect(asked).toEqual([closed, unread]);
 });
 
-test('a count that failed is not kept', async () => {
+test('a failed count is not cached', async () => {
   let isDown = true;
   const countOf = createLongCounts(() =>
     isDown ? Promise.reject(new Error('down')) : Promise.resolve(12_000),

@@ -4,13 +4,13 @@ import { hasNumber, isNameShown } from '#contacts/index.ts';
 import { ticketsAmong } from './tickets-among.query.ts';
 
 export type Narrowing = {
-  /** null: no search. */
+  /** null without a search. */
   readonly search: Search | null;
-  /** Whoever sees masked numbers can't find out the hidden digits by searching (rule N4). */
+  /** A search by users who see masked numbers does not reveal the hidden digits (rule N4). */
   readonly seesNumbers: boolean;
   readonly day: { readonly date: string; readonly timeZone: string } | null;
   readonly tagIds: readonly number[] | null;
-  /** null or absent: whoever's. */
+  /** null or absent for any contact. */
   readonly contactId?: number | null;
 };
 
@@ -39,7 +39,7 @@ const all = (sets: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
         sql` intersect `,
       );
 
-/** Every word somewhere in the ticket, or the number as a whole. */
+/** Every word has to be in the ticket, or the whole number. */
 const found = ({ words, number }: Search, seesNumbers: boolean): RawBuilder<unknown> => {
   const everyWord = all(words.map((word) => withWord(word, seesNumbers)));
   return number === null

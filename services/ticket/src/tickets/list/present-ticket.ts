@@ -1,6 +1,6 @@
 import { type Actor, type ContactSummary, maskContact } from '@balcao/contracts';
 
-/** The form that this reader may see: phone numbers in full, or masked (rule N1). */
+/** Shows phone numbers in full or masked (rule N1). */
 export const presentFor =
   (actor: Actor) =>
   <T extends { readonly contact: ContactSummary }>(ticket: T): T =>

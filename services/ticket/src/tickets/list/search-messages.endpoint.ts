@@ -5,7 +5,7 @@ import { describeMessagesFound, findInConversation } from '#search/index.ts';
 import { searchOf } from '#search/words.rules.ts';
 import { findTicketAndConversation } from './conversation.query.ts';
 
-/** In all tickets that are read together and seen by the caller (rule M2). */
+/** Searches all tickets that are read together and that the caller sees (rule M2). */
 export const serveSearchMessages = (db: TicketDb, bus: Bus): EndpointHandler =>
   serveEndpoint(searchMessages, async ({ params: { ticketId }, query, actor, context }) => {
     const { seesNumbers } = signedInUser(actor);
