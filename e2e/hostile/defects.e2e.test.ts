@@ -82,7 +82,7 @@ describe('data of others', () => {
   it('is refused in every body too: each id is checked, not only the one in the path', async () => {
     await desk.write('Olga', '5511900003333', 'Hello');
     const own = await desk.ticketOf('Olga');
-    await desk.move(own.id, { status: 'open', userId: desk.anaId, queueId: desk.salesId });
+    await desk.moveHeard(own.id, { status: 'open', userId: desk.anaId, queueId: desk.salesId });
     const foreign = await desk.ticketOf(secret.name);
     const foreignMessageId = await desk.firstMessageOf(foreign.id);
     const { count } = await admin.call(countNotifications);

@@ -4,6 +4,8 @@ import { changeUser, createQueue, type TicketListItem, updateTicket } from '@bal
 import { type DeskClient, deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
+import pg from 'pg';
+import { expect } from 'vitest';
 
 /** Unique words and numbers: if a log contains one, it logged what a person wrote. */
 export const secret = {
@@ -42,6 +44,8 @@ export type SecretDesk = {
   readonly firstMessageOf: (ticketId: number) => Promise<string>;
   readonly write: (name: string, from: string, body: string) => Promise<{ readonly id: string }>;
   readonly move: (ticketId: number, body: object) => Promise<unknown>;
+  /** The same, and waits until the service that counts notifications has it. */
+  readonly moveHeard: (ticketId: number, body: object) => Promise<void>;
   /** Lines of any log, the stores' too, that contain one of these secrets. */
   readonly leakingLines: () => readonly string[];
 };
@@ -86,6 +90,10 @@ export const openSecretDesk = async (env: Readonly<Record<string, string>>): Pro
       }, patience),
     write: (name, from, body) => admin.write(connectionId, { from, name, body }),
     move: (ticketId, body) => admin.call(updateTicket, { params: { ticketId }, body }),
+    moveHeard: async (ticketId, body) => {
+      const { userId, queueId } = await admin.call(updateTicket, { params: { ticketId }, body });
+      await untilNotificationHas(stack, { ticketId, userId, queueId });
+    },
     leakingLines: () => {
       const withheld = [secret.number, secret.other, secret.nameless, stack.adminPassword, ...tokens];
       const lines = linesIn(join(stack.dataPath, 'logs'));
@@ -98,6 +106,32 @@ export const openSecretDesk = async (env: Readonly<Record<string, string>>): Pro
       );
     },
   };
+};
+
+type Place = {
+  readonly ticketId: number;
+  readonly userId: number | null;
+  readonly queueId: number | null;
+};
+
+const untilNotificationHas = async (
+  { databaseUrl }: Stack,
+  { ticketId, userId, queueId }: Place,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await eventually(async () => {
+      const { rowCount } = await client.query(
+        `select from notification.st_tickets
+         where ticket_id = $1 and (user_id, queue_id) is not distinct from ($2::bigint, $3::bigint)`,
+        [ticketId, userId, queueId],
+      );
+      expect(rowCount).toBe(1);
+    }, patience);
+  } finally {
+    await client.end();
+  }
 };
 
 const linesIn = (folder: string): readonly string[] =>
