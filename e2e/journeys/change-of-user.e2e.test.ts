@@ -64,7 +64,8 @@ it('signs up, is admitted and changes the own profile', async () => {
   await page.getByLabel(/^Password/).fill(carla.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await desk.said('Your account is ready');
-  expect(new URL(page.url()).pathname).toBe('/login');
+  // The page goes there after it said so.
+  await page.waitForURL((url) => url.pathname === '/login');
 
   await page.getByLabel(/^Email/).fill('rita@desk.example');
   await page.getByLabel(/^Password/).fill(carla.password);

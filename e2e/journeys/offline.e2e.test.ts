@@ -1,5 +1,6 @@
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { followUntilLive } from '../src/live-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
 
@@ -100,7 +101,10 @@ it('keeps five messages through a reload while offline, and sends them in order,
 
 it('shows the loss of the connection even if the browser gets no event, until it is back', async () => {
   const { page, context } = await browser.openWindow();
+  const untilLive = followUntilLive(page);
   await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
+  // A page that was never connected has no connection to lose.
+  await untilLive();
   const banner = page.getByRole('status').getByText('Connection to the desk lost');
   const { gateway } = stack.services;
   // It stops answering, and the sockets stay open.
