@@ -141,8 +141,12 @@ export const openWireDesk = async (): Promise<WireDesk> => {
     stranger: existingClient(url),
     attendant: async (name, queueIds = []) => {
       const email = `${name.toLowerCase()}@desk.example`;
-      const made = await admin.post('/users', { name, email, password: attendantPassword, queueIds });
-      expect(made.status).toBe(200);
+      // Auth may not know a new sector yet, and then asks to repeat the call.
+      const made = await eventually(async () => {
+        const answer = await admin.post('/users', { name, email, password: attendantPassword, queueIds });
+        expect(answer.status).toBe(200);
+        return answer;
+      });
       const client = existingClient(url);
       await client.signIn(email, attendantPassword);
       return { id: idOf(made), email, client };
