@@ -7,7 +7,7 @@ type Row = {
   readonly holidays: unknown;
 };
 
-/** When a sector works, as its row has it. */
+/** The calendar of a sector, from its row. */
 export const calendarOfRow = ({ start_work, end_work, work_week, holidays }: Row): Calendar =>
   calendarOf({
     startWork: start_work,

@@ -1,9 +1,9 @@
 import type { Rule } from './react.state.ts';
 
-/** As existing desks say it, spelling and all. */
+/** The text of existing desks, with its spelling. */
 export const callText =
   '*Mensagem Automática:*\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado';
 
-/** Who calls where calls are not taken is asked to write, whoever holds the conversation (rule J8). */
+/** Asks a caller to write if the desk takes no calls, also if somebody holds the ticket (rule J8). */
 export const callsRule: Rule = ({ event, facts }) =>
   event.type === 'call' && !facts.takesCalls ? [{ type: 'say', rule: 'call', text: callText }] : [];

@@ -9,7 +9,7 @@ const asked: Command = { type: 'say', rule: 'call', text: callText };
 const off = { takesCalls: false } as const;
 const held: Facts['place'] = { status: 'open', userId: 7, queueId: sales.id, whatsappId: 1 };
 
-test('where calls are not taken, who calls is asked to write, in the words that desks have (J8)', () => {
+test('a caller is asked to write where calls are not taken, in the text of existing desks (J8)', () => {
   expect(callText).toBe(
     '*Mensagem Automática:*\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
   );
@@ -29,14 +29,14 @@ test.each<[string, Facts]>([
   expect(reactionTo(call, facts)).toEqual([asked]);
 });
 
-test('the only sector is given and the caller asked', () => {
+test('a caller is asked to write, and gets the only sector', () => {
   expect(reactionTo(call, factsOf({ ...off, sectors: [sales] }))).toEqual([
     { type: 'assign', queueId: sales.id, cause: 'single-sector' },
     asked,
   ]);
 });
 
-test('a call is told no hours', () => {
+test('a caller gets no absence text', () => {
   expect(reactionTo(call, inSales(off), night)).toEqual([asked]);
 });
 
@@ -48,7 +48,7 @@ test.each<[string, Facts]>([
   expect(reactionTo(call, facts)).toEqual([]);
 });
 
-test('what is no call is not taken for one', () => {
+test('only a call counts as a call', () => {
   expect(reactionTo('oi', inSales(off))).toEqual([]);
   expect(reactionTo({ type: 'answered' }, inSales(off))).toEqual([{ type: 'stand-back' }]);
 });

@@ -5,12 +5,12 @@ import type { AutomationEvent, Command } from './react.state.ts';
 export type Cause = {
   readonly ticketId: number;
   readonly event: AutomationEvent;
-  /** Of the message; of a reminder, which follows from none, its own. */
+  /** The id of the message's event; of a reminder, which follows from no event, a new one. */
   readonly eventId: string;
   readonly correlationId: string;
 };
 
-/** What came of it. */
+/** A command that the rules returned for a cause. */
 export type DoneBecause = {
   readonly cause: Cause;
   readonly command: Command;

@@ -1,9 +1,9 @@
 import { foldName, withPlainDigits } from '@balcao/contracts';
 import type { Sector } from './react.state.ts';
 
-/** No menu has numbers of more digits, and no text is read further. */
+/** No menu has numbers with more digits, so longer ones are not read. */
 const numbered = /^[^\p{L}\p{N}]{0,8}(?:(\p{L}{1,8})[^\p{L}\p{N}]{0,8})?(\d{1,3})(?!\d)(.*)$/su;
-/** What people write before the number, folded. */
+/** Words that people write before the number, folded. */
 const wordsForNumber: ReadonlySet<string> = new Set(['opcao', 'opcion', 'option', 'numero', 'number']);
 const maxLength = 200;
 const signs = /[^\p{L}\p{N}]+/gu;
@@ -11,9 +11,9 @@ const signs = /[^\p{L}\p{N}]+/gu;
 const lettersOf = (text: string): string => foldName(text).replaceAll(signs, ' ').trim();
 
 /**
- * Which sector of the menu an answer chooses: its number in any script, also behind a word like "option", its name in any
- * case and accents, or the line itself (rule J4).
- * A number counts in the menu that was sent, whatever the connection has now.
+ * The sector of the menu that an answer chooses: by its number in any script, also after a word like "option", by its
+ * name in any case and with any accents, or by the whole line (rule J4).
+ * A number counts in the menu that was sent, even if the connection has other sectors now.
  */
 export const chosenSector = (
   answer: string,

@@ -69,7 +69,7 @@ test.each([
   expect(choice(answer)).toBeUndefined();
 });
 
-test('a number counts in the menu that was sent, not in what the connection has now', () => {
+test('a number counts in the menu that was sent, not among the present sectors of the connection', () => {
   expect(choice('1', [4, 3])).toBe('Vendas');
   expect(choice('2', [4, 99])).toBeUndefined();
   expect(choice('3', [99, 3, 4])).toBe('Vendas');
@@ -86,7 +86,7 @@ test('a name that two sectors have chooses none', () => {
   expect(chosenSector('vendas', [1, 2], twins)).toBeNull();
 });
 
-test('whatever somebody writes, the answer is a sector of the menu or none', () => {
+test('every answer chooses a sector of the menu or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.subarray([3, 4]), (answer, ids) => {
       const sector = chosenSector(answer, ids, sectors);
@@ -96,7 +96,7 @@ test('whatever somebody writes, the answer is a sector of the menu or none', () 
   );
 });
 
-test('each sector is chosen by its name and number, however they are written', () => {
+test('each sector is chosen by its name and its number, in any spelling', () => {
   const around = fc.constantFrom('', ' ', '.', '*', '"', '\n', '  ');
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const pair = (startWork: string, endWork: string): WorkWeek => plainWeek({ startWork, endWork });
-/** By day, over midnight, through the hour that summer time takes or gives, always, half of it and never. */
+/** Weeks with hours by day, over midnight, in the hour of a clock change, always, on some days and never. */
 const weeks: readonly WorkWeek[] = [
   pair('08:00', '18:00'),
   pair('22:00', '06:00'),
@@ -154,7 +154,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-/** Each pair of the same sector, in order, whether its ticket was closed in between or not. */
+/** Each pair of the same sector, in order, also if its ticket was closed in between. */
 const pairsOf = (spoken: readonly Spoken[]): readonly (readonly [Spoken, Spoken])[] =>
   [...Map.groupBy(spoken, ({ queueId }) => String(queueId)).values()].flatMap((same) =>
     same.slice(1).flatMap((later, index) => {
@@ -163,7 +163,7 @@ const pairsOf = (spoken: readonly Spoken[]): readonly (readonly [Spoken, Spoken]
     }),
   );
 
-test('whatever contacts, people and clocks do, the desk greets, tells of hours and hints no more often than it may (J1 to J7)', () => {
+test('whatever contacts, people and clocks do, the desk sends menus, absence texts and hints no more often than it may (J1 to J7)', () => {
   fc.assert(
     fc.property(desk, steps, (of, taken) => {
       const conversation = startConversation(of);
@@ -202,7 +202,7 @@ test('whatever contacts, people and clocks do, the desk greets, tells of hours a
   );
 });
 
-test('whoever keeps writing comes to a sector, or somebody is told (J3, J4)', () => {
+test('a contact who keeps writing gets a sector, or admins are notified (J3, J4)', () => {
   fc.assert(
     fc.property(desk, steps, (of, taken) => {
       const conversation = startConversation(of);

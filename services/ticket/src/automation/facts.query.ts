@@ -8,7 +8,7 @@ import type { ConnectionTexts, Facts, Said, Sector } from './react.state.ts';
 
 const hourMs = 3_600_000;
 
-/** What a contact was sent; null: there a person let the desk go on after a pause. */
+/** A text that the contact was sent; with text null, the moment at which a person ended a pause. */
 type SaidRow = {
   readonly contactId: number;
   readonly connectionId: number | null;
@@ -25,7 +25,7 @@ type Known = {
   readonly told: readonly Told[];
 };
 
-/** Sectors by name, held until the transaction ends: who is given one meanwhile gets one that is there. */
+/** Sectors by name, locked until the transaction ends, so that a ticket is not given a deleted sector. */
 export const findSectors = async (db: TicketDb, queueIds: readonly number[]): Promise<readonly Sector[]> => {
   if (queueIds.length === 0) return [];
   const rows = await db
@@ -47,7 +47,7 @@ export const findSectors = async (db: TicketDb, queueIds: readonly number[]): Pr
   }));
 };
 
-/** Everything that rules ask about these tickets, whose contacts are held: a handful of statements for all. */
+/** Reads all facts about these tickets in a few statements. The caller has locked their contacts. */
 export const learnFacts = async (
   db: TicketDb,
   tickets: readonly ReactingTicket[],
@@ -99,7 +99,7 @@ const factsOf = (
   };
 };
 
-/** What went before a pause that is over counts no more against the next text (rule J7). */
+/** Texts before the end of the last pause do not count as repeats (rule J7). */
 const saidTo = (rows: readonly SaidRow[], connectionId: number | null): readonly Said[] => {
   const resumedAt = rows
     .filter(({ text, connectionId: where }) => text === null && where === connectionId)
@@ -110,7 +110,7 @@ const saidTo = (rows: readonly SaidRow[], connectionId: number | null): readonly
   );
 };
 
-/** The one that ends last; what nobody knows the end of, after all others. */
+/** The closed period that ends last; one without a known end counts as the latest. */
 const lastTold = (ticket: ReactingTicket, told: readonly Told[]): Told['absence'] | null => {
   const [last] = told
     .filter(
@@ -168,7 +168,7 @@ export const findTexts = async (
   );
 };
 
-/** To each contact within the last hour, oldest first. */
+/** The automatic texts of the last hour for each contact, oldest first. */
 const findSaid = async (db: TicketDb, contactIds: readonly number[], now: Date): Promise<Known['said']> => {
   const { rows } = await sql<SaidRow>`
     select r.contact_id as "contactId", t.connection_id as "connectionId", r.text, r.at

@@ -3,7 +3,7 @@ import type { AutomationEvent } from './react.state.ts';
 
 export type Heard = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'>>;
 
-/** What a message is to the rules. Of the desk's own texts nothing follows (rule J2). */
+/** Tells the rules what a message means. The desk's own texts cause nothing (rule J2). */
 export const heardOf = (event: Heard): AutomationEvent | null => {
   if (event.type === 'MessageQueued')
     return event.data.userId === null || event.data.attempt > 1 ? null : { type: 'answered' };
@@ -14,6 +14,6 @@ export const heardOf = (event: Heard): AutomationEvent | null => {
   return { type: 'received', text: isText ? (event.sealed?.message.body ?? null) : null };
 };
 
-/** A person wrote on the connection's own phone. Texts of a desk bear its mark there too. */
+/** A person wrote on the connection's own phone. Texts of a desk carry its mark there too. */
 const isAnsweredOnPhone = ({ data, sealed }: Extract<Heard, { type: 'MessageReceived' }>): boolean =>
   data.mediaType !== 'call_log' && sealed?.message.body.startsWith(deskTextMark) !== true;

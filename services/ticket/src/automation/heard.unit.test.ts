@@ -30,7 +30,7 @@ const received = (fromMe: boolean, inboundNumber: number | null, mediaType: Medi
   data: { ...place, fromMe, mediaType, inboundNumber, orderedAt: '2026-11-20T15:00:00Z' },
 });
 
-test('of what the desk said nothing follows (J2)', () => {
+test('the desk does not react to its own texts (J2)', () => {
   expect([queued(null), queued(7, 2), received(false, null)].map(heardOf)).toEqual([null, null, null]);
   expect([queued(7), received(false, 1)].map(heardOf)).toEqual([
     { type: 'answered' },
@@ -38,7 +38,7 @@ test('of what the desk said nothing follows (J2)', () => {
   ]);
 });
 
-test("a person answers on the connection's own phone too, but not by a call (J1)", () => {
+test("a person's message on the connection's own phone is an answer, a call is not (J1)", () => {
   const heard = [received(true, null), received(true, null, 'image'), received(true, null, 'call_log')];
   expect(heard.map(heardOf)).toEqual([{ type: 'answered' }, { type: 'answered' }, null]);
 });

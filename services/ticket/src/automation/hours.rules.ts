@@ -5,8 +5,8 @@ import type { Command, Rule, Sector } from './react.state.ts';
 import type { Span } from './span.state.ts';
 
 /**
- * Who writes to a sector that does not work now is told so once a closed period, and when somebody answers, unless that
- * stands in the text already (rule J5).
+ * Sends the absence text and the next opening once per closed period. The opening is left out if the absence text
+ * names it already (rule J5).
  */
 export const hoursRule: Rule = ({ event, facts, calendar, now }) => {
   const { sector, span, toldBefore, connection } = facts;
@@ -28,7 +28,7 @@ export const wasTold = (told: Span['absence'], closedUntil: string | null, now: 
 
 type Text = Extract<Command, { type: 'say' }>;
 
-/** What nobody knows no text says. */
+/** A text that names the opening is left out if the opening is unknown. */
 const absence = (sector: Sector, opening: string, closedUntil: string | null): readonly Text[] => {
   const text = sector.absenceMessage.trim();
   const isSayable = (words: string): boolean =>

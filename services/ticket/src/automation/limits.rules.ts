@@ -2,19 +2,19 @@ import type { AutomaticRule } from '@balcao/contracts';
 import type { Command, Facts, Said, Say, TimerKind } from './react.state.ts';
 
 const loopMs = 10 * 60_000;
-/** Including the one that is due. */
+/** Including the one to be sent. */
 const sameTexts = 3;
 const pauseMs = 10_000;
 const hourMs = 3_600_000;
 const perHour = 5;
 
-/** What may come later (rule J6): the others answer what the contact just did. */
+/** Texts that may wait (rule J6). The other texts answer what the contact has just done. */
 const delayed = { 'menu-hint': 'menu-hint', reminder: 'reminder' } as const satisfies Partial<
   Record<AutomaticRule, TimerKind>
 >;
 const isDelayed = (rule: AutomaticRule): rule is keyof typeof delayed => Object.hasOwn(delayed, rule);
 
-/** Texts that two machines would send each other for ever, or too many at a time, do not go (rules J6 and J7). */
+/** Stops loops between two machines, and delays texts beyond the limits (rules J6 and J7). */
 export const limited = (commands: readonly Command[], facts: Facts, now: Date): readonly Command[] => {
   const kept: Command[] = [];
   for (const command of commands) {
@@ -41,7 +41,7 @@ const isLoop = ({ text }: Say, said: readonly Said[], now: Date): boolean =>
   said.filter((one) => one.isHere && one.text === text && now.getTime() - one.at.getTime() < loopMs).length >=
   sameTexts - 1;
 
-/** One in ten seconds and five an hour. */
+/** The earliest time: at most one text in ten seconds, and five in an hour. */
 const dueAt = (said: readonly Said[], now: Date): Date => {
   const times = said.map(({ at }) => at.getTime()).toSorted((one, other) => one - other);
   const afterLast = (times.at(-1) ?? -Infinity) + pauseMs;

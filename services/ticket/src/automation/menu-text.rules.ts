@@ -1,7 +1,7 @@
 import { plainHours, todaysIntervals } from '@balcao/contracts';
 import type { ConnectionTexts, DeskTime, Sector } from './react.state.ts';
 
-/** The greeting of the connection, and its sectors by number (rule J3). */
+/** The greeting of the connection, and its numbered sectors (rule J3). */
 export const menuText = (
   { greetingMessage, isDisplay }: ConnectionTexts,
   sectors: readonly Sector[],
@@ -15,7 +15,7 @@ export const menuText = (
   return [...(greeting === '' ? [] : [greeting]), lines.join('\n')].join('\n\n');
 };
 
-/** Those of every day, else those of today; of who always works or not at all today nothing is said. */
+/** The hours of every day, else those of today. A sector that always works, or not today, shows none. */
 const hoursOf = ({ calendar, startWork, endWork }: Sector, now: Date, timeZone: string): string => {
   const plain = plainHours(calendar.workWeek);
   if (plain !== undefined && startWork === '' && endWork === '') return '';

@@ -5,13 +5,13 @@ import { menuText } from './menu-text.rules.ts';
 import { opensAtOf } from './opening.rules.ts';
 import type { Command, Facts, Rule, Sector, Situation } from './react.state.ts';
 
-/** Who writes is led to a sector (rules J3 and J4). */
+/** Leads a contact without a sector to one (rules J3 and J4). */
 export const menuRule: Rule = (situation) => {
   const { event, facts } = situation;
   const [only, second] = facts.sectors;
   if (facts.place.queueId !== null || !isUnheld(facts) || only === undefined) return [];
   if (event.type === 'answered') return [];
-  // It has nothing to ask, and says nothing, whoever began the conversation.
+  // With one sector there is nothing to ask, so it is assigned silently, even if the desk began the conversation.
   if (second === undefined && event.type !== 'timer')
     return [{ type: 'assign', queueId: only.id, cause: 'single-sector' }];
   if (!isFree(facts)) return [];
@@ -19,7 +19,7 @@ export const menuRule: Rule = (situation) => {
     return event.kind === 'menu-hint' && isWaitingForHint(facts) ? missed(situation) : [];
   if (event.type === 'call') return [];
   if (facts.span.menuQueueIds === null) return [menu(situation)];
-  // A picture or a voice note is no answer, and no wrong one.
+  // A picture or voice note is not an answer, so not a wrong one either.
   if (event.text === null || !hasVisible(event.text)) return [];
   const sector = chosenSector(event.text, facts.span.menuQueueIds, facts.sectors);
   if (sector !== null) return [...chosen(sector, situation)];
@@ -42,13 +42,13 @@ const menu = ({ facts: { connection, sectors }, calendar, now }: Situation): Com
 
 const chosen = (sector: Sector, { calendar, now }: Situation): readonly Command[] => [
   { type: 'assign', queueId: sector.id, cause: 'menu' },
-  // One that is closed says so instead.
+  // A closed sector sends its absence text instead.
   ...(isOpen(sector.calendar, now, calendar.timeZone) && hasVisible(sector.greetingMessage)
     ? ([{ type: 'say', rule: 'sector-greeting', text: sector.greetingMessage.trim() }] as const)
     : []),
 ];
 
-/** One hint unless a person answered since the menu, then the connection's own choice, else none and admins are told. */
+/** One hint, unless a person answered since the menu; then the default sector; without one, admins are notified. */
 const missed = ({ facts, calendar, now }: Situation): readonly Command[] => {
   const { hintMessage, defaultQueueId } = facts.connection;
   if (!facts.span.isHinted && !facts.span.isAttended && hasVisible(hintMessage)) {

@@ -10,8 +10,8 @@ type Performed = {
 };
 
 /**
- * A ticket is closed so many minutes after its reminder, however long the cap held that back (rules J6 and T27). Where
- * nobody attends it any more the reminder is owed anew.
+ * A ticket is closed some minutes after its reminder, however long the limits delayed it (rules J6 and T27). If
+ * nobody holds the ticket any more, the reminder becomes due again.
  */
 export const noteReminders = async (
   db: TicketDb,

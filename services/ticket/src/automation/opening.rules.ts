@@ -1,7 +1,7 @@
 import { isOpen, opensNext, saysOpening } from '@balcao/contracts';
 import type { DeskTime, Sector } from './react.state.ts';
 
-/** When the first of them works, from now on; null: none ever does. */
+/** When the first of the sectors works next, or now; null if none ever works. */
 export const firstOpening = (
   sectors: readonly Sector[],
   { timeZone }: DeskTime,
@@ -13,7 +13,7 @@ export const firstOpening = (
   return first?.toISOString() ?? null;
 };
 
-/** What a text needs to say when somebody answers; nothing where it does not. */
+/** The opening for a text that names it; empty for other texts. */
 export const opensAtOf = (
   text: string,
   sectors: readonly Sector[],

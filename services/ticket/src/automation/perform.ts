@@ -13,8 +13,8 @@ import type { Command, DeskTime, TimerKind } from './react.state.ts';
 export type Timer = { readonly timerId: string; readonly dueAt: Date };
 
 /**
- * Does what the rules say, each rule once for an event. The contacts of the tickets are held. Answers the timers that
- * wait from now on.
+ * Carries out the commands of the rules, each rule once per event. The caller has locked the contacts of the tickets.
+ * Answers the new timers.
  */
 export const perform = async (
   tx: TicketTransaction,
@@ -106,7 +106,7 @@ const dropTimers = async (db: TicketDb, ticketIds: readonly number[]): Promise<v
 };
 
 const keepTimers = async (tx: TicketTransaction, done: readonly DoneBecause[]): Promise<readonly Timer[]> => {
-  // What waited for an answer to a former menu has nothing to wait for, nor has a reminder once one went.
+  // A new menu drops a hint for the former one, and a sent reminder drops its timer.
   await dropTimers(
     tx.db,
     done.flatMap(({ command, ticket }) =>

@@ -3,9 +3,9 @@ import { react } from './react.rules.ts';
 import { newSpan } from './span.state.ts';
 import { factsOf, inSales, menuOf, night, reactionTo, sectorOf } from './testing/situations.ts';
 
-describe('an answer where nobody holds the ticket (J1)', () => {
+describe('an answer in a ticket that nobody holds (J1)', () => {
   const answered = { ...menuOf, isAnswered: true };
-  test('the desk stands back, once, and has nothing more to say', () => {
+  test('the desk stands back once, and sends nothing afterwards', () => {
     expect(reactionTo({ type: 'answered' }, factsOf({ span: menuOf }))).toEqual([{ type: 'stand-back' }]);
     expect(reactionTo({ type: 'answered' }, factsOf({ span: answered }))).toEqual([]);
     for (const text of ['2', 'hein?']) expect(reactionTo(text, factsOf({ span: answered }))).toEqual([]);
@@ -14,7 +14,7 @@ describe('an answer where nobody holds the ticket (J1)', () => {
 });
 
 describe('hours and summer time (J5)', () => {
-  /** At 2 in the morning of 1 November clocks in New York go back to 1. */
+  /** At 2 in the morning of 1 November, clocks in New York go back to 1. */
   const late = sectorOf(4, 'Vendas', { startWork: '01:30', endWork: '01:45' });
   const said = (at: string, span = newSpan) =>
     react(
@@ -24,7 +24,7 @@ describe('hours and summer time (J5)', () => {
       new Date(at),
     ).flatMap((command) => (command.type === 'say' ? [command.closedUntil ?? command.rule] : []));
 
-  test('an hour that comes twice works twice, and what lies between is a closed period of its own', () => {
+  test('an hour that a clock change repeats counts twice, and the time in between is a closed period', () => {
     expect(said('2026-11-01T05:20:00Z')).toEqual(['2026-11-01T05:30:00.000Z', 'opens-at']);
     expect(said('2026-11-01T05:35:00Z')).toEqual([]);
     const told = { ...newSpan, absence: { until: '2026-11-01T05:30:00.000Z' } };
@@ -32,7 +32,7 @@ describe('hours and summer time (J5)', () => {
     expect(said('2026-11-01T06:35:00Z')).toEqual([]);
   });
 
-  test('an hour that is left out does not work that day', () => {
+  test('an hour that a clock change skips does not count that day', () => {
     const gone = sectorOf(4, 'Vendas', { startWork: '02:10', endWork: '02:50' });
     const [say] = react(
       { type: 'received', text: 'oi' },
@@ -43,7 +43,7 @@ describe('hours and summer time (J5)', () => {
     expect(say).toMatchObject({ rule: 'absence', closedUntil: '2026-03-09T06:10:00.000Z' });
   });
 
-  test('who was told in a former ticket of the conversation is not told again in that period', () => {
+  test('a contact who got the absence text in a former ticket does not get it again in that closed period', () => {
     const until = '2026-11-21T11:00:00.000Z';
     expect(reactionTo('oi', inSales({ toldBefore: { until } }), night)).toEqual([]);
     expect(reactionTo('oi', inSales({ toldBefore: { until: null } }), night)).toHaveLength(2);

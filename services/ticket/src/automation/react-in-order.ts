@@ -19,7 +19,7 @@ type Event = NewEventOf<
   >
 >;
 
-/** What a command of the rules came to. */
+/** A command of the rules, and its events. */
 export type Done = { readonly command: Command; readonly events: readonly Event[] };
 
 export type Here = {
@@ -29,7 +29,7 @@ export type Here = {
   readonly now: Date;
 };
 
-/** What the desk does because of each event of a ticket: a later one meets what the earlier one left. */
+/** Reacts to the events of a ticket in order. Each event sees the result of the one before. */
 export const reactInOrder = (
   heard: readonly AutomationEvent[],
   first: Here,
@@ -42,7 +42,7 @@ export const reactInOrder = (
   });
 };
 
-/** What it does because of one, and what it leaves to the next. */
+/** Reacts to one event. Answers what was done, and the facts for the next event. */
 export const reactOnce = (
   event: AutomationEvent,
   here: Here,

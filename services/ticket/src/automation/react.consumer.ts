@@ -22,8 +22,8 @@ type Parts = {
 };
 
 /**
- * What the desk does by itself because of messages (rule J2): once for each, with the position in one transaction. A
- * conversation that somebody holds, or whose sector works, costs a look at its row.
+ * Reacts to each message once, with the position in the same transaction (rule J2). A ticket that somebody holds, or
+ * whose sector works, costs one read of its row.
  */
 export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Consumer =>
   startConsumer({
@@ -32,7 +32,7 @@ export const reactToMessages = (consumingFrom: ConsumingFrom, parts: Parts): Con
     catalog: messagingEvents,
     types: ['MessageReceived', 'MessageQueued'],
     letsParkedGo: true,
-    // A contact waits for what the desk says. Nobody waits until an answer of the team is noted.
+    // A contact waits for the desk's texts. Nobody waits for the event of an attendant's answer.
     lingerMs: unhurriedMs,
     isUrgent: ({ type }) => type === 'MessageReceived',
     prepare: () => Promise.resolve<{ timers: readonly Timer[] }>({ timers: [] }),
@@ -57,7 +57,7 @@ const causeOf = (event: Heard): readonly Cause[] => {
     : [{ ticketId: event.data.ticketId, event: heard, eventId: event.id, correlationId }];
 };
 
-/** By the rows alone. Whether it is so is looked at again once the contacts are held. */
+/** Decides by the rows alone, without locks. The rules decide again once the contacts are locked. */
 const withSomethingToDo = async (
   db: TicketDb,
   causes: readonly Cause[],
@@ -92,7 +92,7 @@ const withSomethingToDo = async (
     const ticket = tickets.get(ticketId);
     if (ticket === undefined) return false;
     if (event.type === 'answered') return pausedContacts.has(ticket.contact_id) || isWaiting(ticket);
-    // Rare, and said to whoever holds the conversation.
+    // Calls are rare, and the desk also answers them in a ticket that somebody holds.
     if (event.type === 'call') return ticket.connection_id !== null;
     return ticket.queue_id === null ? isUnheld(ticket) : isWaiting(ticket) && isClosed(ticket);
   });
@@ -103,7 +103,7 @@ const isUnheld = ({ status, user_id, connection_id }: ReactingTicket): boolean =
 const isWaiting = (ticket: ReactingTicket): boolean =>
   isUnheld(ticket) && !ticket.span.isByDesk && !ticket.span.isAnswered;
 
-/** Who was paused in a former ticket of the conversation goes on with the answer in this one. */
+/** An answer also ends a pause from a former ticket of the conversation. */
 const reactTo = async (
   tx: TicketTransaction,
   causes: readonly Cause[],

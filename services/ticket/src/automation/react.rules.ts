@@ -7,17 +7,17 @@ import { reminderRule } from './reminder.rules.ts';
 import { resumeRule } from './resume.rules.ts';
 import { standBackRule } from './stand-back.rules.ts';
 
-/** In this order: a later one sees the sector that an earlier one chose. A new rule is a file and a line here. */
+/** The order matters: later rules see the sector that an earlier one chose. A new rule is a file and a line here. */
 const rules: readonly Rule[] = [resumeRule, standBackRule, menuRule, hoursRule, callsRule, reminderRule];
 
-/** What the desk does by itself because of an event (rule J1): the whole of it, and nothing else. */
+/** Everything that the desk does by itself because of an event (rule J1). */
 export const react = (
   event: AutomationEvent,
   facts: Facts,
   calendar: DeskTime,
   now: Date,
 ): readonly Command[] => {
-  // Groups have rules of their own (rule J1).
+  // Groups are left alone unless their connection allows it (rule J1).
   if (facts.isGroup && !facts.connection.isAutomaticInGroups) return [];
   let known = facts;
   const commands = rules.flatMap((rule) => {

@@ -9,7 +9,7 @@ import type {
 } from '@balcao/contracts';
 import type { Span } from './span.state.ts';
 
-/** What a connection says and does by itself. */
+/** The texts and settings of a connection for the automation. */
 export type ConnectionTexts = Pick<Connection, 'greetingMessage' | 'isDisplay'> &
   Pick<ConnectionAutomation, 'defaultQueueId' | 'hintMessage' | 'openingMessage' | 'isAutomaticInGroups'> & {
     readonly queueIds: readonly number[];
@@ -18,9 +18,9 @@ export type ConnectionTexts = Pick<Connection, 'greetingMessage' | 'isDisplay'> 
 /** What a durable timer of a ticket is for. */
 export type TimerKind = 'menu-hint' | 'reminder';
 
-/** What may make the desk do something by itself. Nothing that it did itself is among it (rule J2). */
+/** Events to which the desk may react. Its own actions are not among them (rule J2). */
 export type AutomationEvent =
-  /** A stored message of the contact; null: it is no text. */
+  /** A stored message of the contact; null if it has no text. */
   | { readonly type: 'received'; readonly text: string | null }
   | { readonly type: 'call' }
   /** A person answered. */
@@ -33,11 +33,11 @@ export type Sector = Pick<
   'id' | 'name' | 'greetingMessage' | 'absenceMessage' | 'startWork' | 'endWork'
 > & { readonly calendar: Calendar };
 
-/** What was said by itself to the contact within the last hour, wherever, oldest first. */
+/** Automatic texts to the contact within the last hour, in any conversation, oldest first. */
 export type Said = {
   readonly text: string;
   readonly at: Date;
-  /** In this conversation, since a pause of it ended last. */
+  /** In this conversation, since its last pause ended. */
   readonly isHere: boolean;
 };
 
@@ -45,29 +45,29 @@ export type Facts = {
   readonly place: TicketPlace;
   readonly isGroup: boolean;
   readonly span: Span;
-  /** The closed period that the contact was told of in a former ticket of the conversation. */
+  /** The closed period of an absence text in a former ticket of the conversation. */
   readonly toldBefore: Span['absence'];
-  /** Of the conversation, in this ticket or a former one. */
+  /** In this ticket or a former one of the conversation. */
   readonly isPaused: boolean;
   readonly connection: ConnectionTexts;
   /** The setting `call`. */
   readonly takesCalls: boolean;
-  /** Those of the connection, by name. */
+  /** The sectors of the connection, by name. */
   readonly sectors: readonly Sector[];
-  /** Where the ticket lies. */
+  /** The sector of the ticket. */
   readonly sector: Sector | null;
   readonly said: readonly Said[];
-  /** What reminds the contact of the answer that they owe; null: it is not due. */
+  /** The text of the reminder; null if none is due. */
   readonly reminder: string | null;
 };
 
-/** Where the desk is. */
+/** The time zone of the desk. */
 export type DeskTime = { readonly timeZone: string };
 
 export type Say = {
   readonly type: 'say';
   readonly rule: AutomaticRule;
-  /** With its variables. */
+  /** With its placeholders. */
   readonly text: string;
   readonly menuQueueIds?: readonly number[];
   readonly closedUntil?: string | null;
@@ -76,28 +76,28 @@ export type Say = {
 
 export type Command =
   | Say
-  /** Unread stays as it is. */
+  /** Unread messages stay unread. */
   | {
       readonly type: 'assign';
       readonly queueId: number;
       readonly cause: Extract<TicketCause, 'menu' | 'single-sector' | 'default-sector'>;
     }
-  /** No sector was chosen and none is the default: admins are told. */
+  /** No sector was chosen and there is no default: admins are notified. */
   | { readonly type: 'give-up' }
-  /** Somebody leads the conversation without holding it. */
+  /** A person answers in the conversation without holding the ticket. */
   | { readonly type: 'stand-back' }
   | { readonly type: 'pause'; readonly rule: AutomaticRule }
   | { readonly type: 'resume'; readonly cause: 'answered' }
-  /** Look again then; one wait of a kind and ticket at a time. */
+  /** Decide again at that time. A ticket has at most one wait of each kind. */
   | { readonly type: 'wait'; readonly kind: TimerKind; readonly until: Date };
 
 export type Situation = {
   readonly event: AutomationEvent;
-  /** As the rules before have left them. */
+  /** After the commands of earlier rules. */
   readonly facts: Facts;
   readonly calendar: DeskTime;
   readonly now: Date;
 };
 
-/** One file each; the list stands in `react.rules.ts`. */
+/** One rule per file; `react.rules.ts` lists them. */
 export type Rule = (situation: Situation) => readonly Command[];

@@ -35,7 +35,7 @@ const rulesOf = (commands: readonly Command[]): string[] =>
   commands.map((command) => (command.type === 'say' ? command.rule : command.type));
 
 describe('the menu (J3)', () => {
-  test('greets and lists the sectors by name', () => {
+  test('the menu greets, and lists the sectors by name', () => {
     expect(reactionTo('oi', factsOf())).toEqual([
       {
         type: 'say',
@@ -45,7 +45,7 @@ describe('the menu (J3)', () => {
       },
     ]);
   });
-  test('says hours where the connection shows them, of today where days differ', () => {
+  test('the menu shows hours if the connection says so, those of today if days differ', () => {
     const weekend = sectorOf(5, 'Plantão', {
       workWeek: weekOf((day) =>
         day === 4
@@ -67,59 +67,59 @@ describe('the menu (J3)', () => {
       },
     ]);
   });
-  test('a picture gets the menu too, and as an answer nothing', () => {
+  test('a picture gets the menu too, but is not an answer to it', () => {
     expect(rulesOf(reactionTo({ type: 'received', text: null }, factsOf()))).toEqual(['menu']);
     expect(reactionTo({ type: 'received', text: null }, factsOf({ span: menuOf }))).toEqual([]);
     expect(reactionTo({ type: 'received', text: null }, factsOf({ span: hinted }))).toEqual([]);
   });
-  test('one sector is given silently, and its hours count', () => {
+  test('the only sector is assigned silently, and its hours count', () => {
     const alone = factsOf({ sectors: [sales] });
     expect(reactionTo('oi', alone)).toEqual([assigned(sales.id, 'single-sector')]);
     expect(reactionTo('oi', alone, night)).toEqual([assigned(sales.id, 'single-sector'), ...absent]);
     expect(reactionTo({ type: 'call' }, alone)).toEqual([assigned(sales.id, 'single-sector')]);
   });
-  test('a connection without sectors says nothing', () => {
+  test('a connection without sectors sends nothing', () => {
     expect(reactionTo('oi', factsOf({ sectors: [] }))).toEqual([]);
   });
 });
 
 describe('the answer (J4)', () => {
-  test('chooses, and the sector greets', () => {
+  test('an answer chooses a sector, which sends its greeting', () => {
     expect(reactionTo('2', factsOf({ span: menuOf }))).toEqual([
       assigned(sales.id),
       { type: 'say', rule: 'sector-greeting', text: 'Aqui é Vendas.' },
     ]);
   });
-  test('counts in the menu that was sent', () => {
+  test('a number counts in the menu that was sent', () => {
     const span = { ...menuOf, menuQueueIds: [4, 3] };
     expect(reactionTo('1', factsOf({ span }))).toMatchObject([assigned(sales.id), {}]);
   });
-  test('no greeting, no text', () => {
+  test('a sector without a greeting sends no text', () => {
     const mute = { ...sales, greetingMessage: ' \u200E ' };
     expect(reactionTo('2', factsOf({ span: menuOf, sectors: [support, mute] }))).toEqual([
       assigned(sales.id),
     ]);
   });
-  test('out of hours is kept, and answered by the absence text instead of a greeting', () => {
+  test('a choice out of hours counts, and gets the absence text instead of the greeting', () => {
     expect(reactionTo('2', factsOf({ span: menuOf }), night)).toEqual([assigned(sales.id), ...absent]);
   });
-  test('a wrong one gets one hint', () => {
+  test('a wrong answer gets one hint', () => {
     expect(reactionTo('bom dia', factsOf({ span: menuOf }))).toEqual([hint]);
   });
-  test('a second wrong one brings to the default sector of the connection', () => {
+  test('a second wrong answer assigns the default sector of the connection', () => {
     expect(reactionTo('oi?', factsOf({ span: hinted, connection: withDefault }))).toEqual([
       assigned(sales.id, 'default-sector'),
     ]);
   });
-  test('without a default sector admins are told, once', () => {
+  test('without a default sector admins are notified once', () => {
     expect(reactionTo('oi?', factsOf({ span: hinted }))).toEqual([{ type: 'give-up' }]);
     expect(reactionTo('oi?', factsOf({ span: { ...hinted, isGivenUp: true } }))).toEqual([]);
   });
-  test('a default sector that the connection has no more is none', () => {
+  test('a default sector that the connection no longer has does not count', () => {
     const gone = { ...connection, defaultQueueId: 99 };
     expect(reactionTo('oi?', factsOf({ span: hinted, connection: gone }))).toEqual([{ type: 'give-up' }]);
   });
-  test('a choice counts after that too', () => {
+  test('a choice after that still counts', () => {
     expect(reactionTo('vendas', factsOf({ span: { ...hinted, isGivenUp: true } }))).toMatchObject([
       assigned(sales.id),
       { rule: 'sector-greeting' },
@@ -132,13 +132,13 @@ describe('the answer (J4)', () => {
 });
 
 describe('the hours (J5)', () => {
-  test('nothing while the sector works', () => {
+  test('nothing is sent while the sector works', () => {
     expect(reactionTo('oi', inSales())).toEqual([]);
   });
-  test('absence, and when somebody answers', () => {
+  test('a closed sector sends its absence text and the next opening', () => {
     expect(reactionTo('oi', inSales(), night)).toEqual(absent);
   });
-  test('an absence text that says when itself stands alone', () => {
+  test('an absence text that names the opening is sent alone', () => {
     const sector = { ...sales, absenceMessage: 'Voltamos {{opens_at}}' };
     expect(reactionTo('oi', inSales({ sector }), night)).toEqual([
       {
@@ -150,7 +150,7 @@ describe('the hours (J5)', () => {
       },
     ]);
   });
-  test('without an absence text the other one tells, and without both nothing is said', () => {
+  test('without an absence text the opening text is sent alone, and without both nothing', () => {
     const sector = { ...sales, absenceMessage: '' };
     expect(reactionTo('oi', inSales({ sector }), night)).toEqual([
       {
@@ -164,13 +164,13 @@ describe('the hours (J5)', () => {
     const mute = { ...connection, openingMessage: '' };
     expect(reactionTo('oi', inSales({ sector, connection: mute }), night)).toEqual([]);
   });
-  test('once a closed period, and anew in the next', () => {
+  test('the absence text is sent once per closed period, and again in the next', () => {
     const told = { ...newSpan, absence: { until: tomorrow } };
     expect(reactionTo('oi', inSales({ span: told }), night)).toEqual([]);
     const nextNight = new Date('2026-11-22T01:00:00Z');
     expect(rulesOf(reactionTo('oi', inSales({ span: told }), nextNight))).toEqual(['absence', 'opens-at']);
   });
-  test('over midnight', () => {
+  test('hours go over midnight', () => {
     const guard = sectorOf(4, 'Vendas', { startWork: '22:00', endWork: '06:00' });
     expect(reactionTo('oi', inSales({ sector: guard }), new Date('2026-11-21T06:00:00Z'))).toEqual([]);
     expect(reactionTo('oi', inSales({ sector: guard }), noon)).toMatchObject([
@@ -178,12 +178,12 @@ describe('the hours (J5)', () => {
       {},
     ]);
   });
-  test('on a holiday the next day counts', () => {
+  test('on a holiday the opening is that of the next day', () => {
     const holidays = [{ date: '2026-11-20', name: 'Consciência Negra', isYearly: true }];
     const sector = sectorOf(4, 'Vendas', { holidays });
     expect(reactionTo('oi', inSales({ sector }), noon)).toMatchObject([{ closedUntil: tomorrow }, {}]);
   });
-  test('who never opens promises nothing', () => {
+  test('a sector that never opens names no opening', () => {
     const sector = sectorOf(4, 'Vendas', { workWeek: weekOf(() => []) });
     expect(reactionTo('oi', inSales({ sector }), noon)).toEqual([
       { type: 'say', rule: 'absence', text: 'Vendas está fechado.', closedUntil: null },
@@ -213,12 +213,12 @@ describe('where the desk is silent (J1)', () => {
   ])('%s', (_, facts) => {
     expect(reactionTo('oi', facts, night)).toEqual([]);
   });
-  test('a conversation that the desk began is put into the only sector all the same, without a word', () => {
+  test('in a conversation that the desk began, the only sector is assigned without a text', () => {
     const alone = factsOf({ sectors: [sales], span: byDesk });
     expect(reactionTo('oi', alone, night)).toEqual([assigned(sales.id, 'single-sector')]);
     expect(reactionTo('oi', { ...alone, place: { ...held, queueId: null } })).toEqual([]);
   });
-  test('groups are spoken to where their connection says so', () => {
+  test('groups get automatic texts if their connection allows it', () => {
     const facts = factsOf({ isGroup: true, connection: { ...connection, isAutomaticInGroups: true } });
     expect(rulesOf(reactionTo('oi', facts))).toEqual(['menu']);
   });
@@ -236,13 +236,13 @@ describe('the cap (J6)', () => {
       { type: 'wait', kind: 'menu-hint', until: new Date(noon.getTime() + 6_000) },
     ]);
   });
-  test('and for the hour in which five were sent', () => {
+  test('a hint waits while five texts were sent within an hour', () => {
     const said = [3_500, 900, 800, 700, 600].map(ago);
     expect(reactionTo('oi?', factsOf({ span: menuOf, said }))).toEqual([
       { type: 'wait', kind: 'menu-hint', until: new Date(noon.getTime() + 100_000) },
     ]);
   });
-  test('when its time has come it is said, unless there is no question any more', () => {
+  test('a delayed hint is sent, unless the question was settled meanwhile', () => {
     const timer = { type: 'timer', kind: 'menu-hint' } as const;
     expect(reactionTo(timer, factsOf({ span: menuOf }))).toEqual([hint]);
     expect(reactionTo(timer, inSales({ span: menuOf }))).toEqual([]);
@@ -264,21 +264,21 @@ describe('the pause (J7)', () => {
     at: new Date(noon.getTime() - minutes * 60_000),
     isHere,
   });
-  test('the third same text within ten minutes is not sent', () => {
+  test('the third equal text within ten minutes is not sent', () => {
     expect(reactionTo('oi', factsOf({ said: [before(9), before(1)] }))).toEqual([
       { type: 'pause', rule: 'menu' },
     ]);
   });
-  test('what was said earlier or elsewhere does not count', () => {
+  test('texts from earlier or from other conversations do not count', () => {
     expect(rulesOf(reactionTo('oi', factsOf({ said: [before(11), before(1)] })))).toEqual(['menu']);
     expect(rulesOf(reactionTo('oi', factsOf({ said: [before(9, false), before(1)] })))).toEqual(['menu']);
   });
-  test('while it lasts nothing is said, and a choice still counts', () => {
+  test('during a pause nothing is sent, and a choice still counts', () => {
     expect(reactionTo('oi', factsOf({ isPaused: true }))).toEqual([]);
     expect(reactionTo('2', factsOf({ isPaused: true, span: menuOf }))).toEqual([assigned(sales.id)]);
     expect(reactionTo('oi', inSales({ isPaused: true }), night)).toEqual([]);
   });
-  test("a person's answer ends it, and is nothing else", () => {
+  test("a person's answer ends the pause, and causes no text", () => {
     expect(reactionTo({ type: 'answered' }, factsOf({ isPaused: true }))).toEqual([
       { type: 'resume', cause: 'answered' },
     ]);

@@ -13,13 +13,13 @@ type Row = {
   readonly queue_id: number | null;
   readonly revision: number;
   readonly read_up_to: number;
-  /** The reminder of the answer that the contact owes has come or waits. */
+  /** The contact owes an answer, and its reminder was sent or waits. */
   readonly is_reminded: boolean;
   readonly span: unknown;
 };
 export type ReactingTicket = Omit<Row, 'span'> & { readonly span: Span };
 
-/** Where tickets stand and what the desk did in them by itself, by id. */
+/** The place and span of each ticket, by id. */
 export const findReactingTickets = async (
   db: TicketDb,
   ticketIds: readonly number[],
@@ -45,7 +45,7 @@ export type PausedTicket = {
   readonly connectionId: number | null;
 };
 
-/** The tickets of these contacts in which the desk paused; mostly none at all. */
+/** The tickets of these contacts with a pause; usually none. */
 export const findPausedTickets = async (
   db: TicketDb,
   contactIds: readonly number[],
@@ -61,7 +61,7 @@ export const findPausedTickets = async (
 
 export type Told = PausedTicket & { readonly absence: NonNullable<Span['absence']> };
 
-/** Of which closed periods that go on these contacts were told, by ticket. */
+/** The closed periods that still last and of which these contacts were told, by ticket. */
 export const findTold = async (
   db: TicketDb,
   contactIds: readonly number[],

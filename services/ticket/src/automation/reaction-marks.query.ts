@@ -4,8 +4,8 @@ import type { TicketDb } from '#database/store.ts';
 type Placed = { readonly partition: number; readonly position: number; readonly at: Date };
 
 /**
- * Events that nobody reacted to yet, and from now on somebody has: whatever position the consumer starts from, none comes
- * twice. What was told before the desk spoke by itself is left alone.
+ * Answers the events that were never passed on, and marks them as passed on. So each comes once, from whatever
+ * position the consumer starts. Events from before the automation existed are dropped.
  */
 export const dropOld = async <E extends Placed>(
   db: TicketDb,

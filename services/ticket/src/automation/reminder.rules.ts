@@ -1,7 +1,7 @@
 import { hasVisible } from '@balcao/contracts';
 import type { Rule } from './react.state.ts';
 
-/** Whoever owes an answer for so long is reminded before the ticket is closed (rule T27). */
+/** Reminds a contact who owes an answer, before the ticket is closed (rule T27). */
 export const reminderRule: Rule = ({ event, facts: { place, reminder } }) =>
   event.type === 'timer' &&
   event.kind === 'reminder' &&

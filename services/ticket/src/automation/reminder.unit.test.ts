@@ -17,10 +17,10 @@ describe('a reminder', () => {
       isHere: true,
     }));
 
-  test('goes once it is due, also where somebody holds the ticket (J1, T27)', () => {
+  test('a due reminder is sent, also if somebody holds the ticket (J1, T27)', () => {
     expect(reactionTo(due, owes())).toEqual([{ type: 'say', rule: 'reminder', text: 'Ainda aí?' }]);
   });
-  test('waits until fewer than five texts were sent in an hour (J6)', () => {
+  test('a reminder waits while five texts were sent within an hour (J6)', () => {
     const until = new Date(noon.getTime() + 10 * 60_000);
     expect(reactionTo(due, owes({ said: saidAgo(50, 40, 30, 20, 10) }))).toEqual([
       { type: 'wait', kind: 'reminder', until },

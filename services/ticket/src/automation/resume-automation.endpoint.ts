@@ -8,7 +8,7 @@ import { ticketStream } from '#tickets/ticket.decider.ts';
 import { findPausedTickets, findReactingTickets, type ReactingTicket } from './reacting-tickets.query.ts';
 import { spanDecider } from './span.decider.ts';
 
-/** Whoever sees the ticket lets the desk speak again in its conversation (rule J7). */
+/** Users who see the ticket may end the pause of its conversation (rule J7). */
 export const serveResumeAutomation = (store: TicketStore, clock: Clock): EndpointHandler =>
   serveEndpoint(resumeAutomation, async ({ params: { ticketId }, actor, context }) => {
     const { contactId, whatsappId } = await findVisibleTicket(store.db, ticketId, actor);
@@ -40,7 +40,7 @@ export const serveResumeAutomation = (store: TicketStore, clock: Clock): Endpoin
     return { body: presentFor(actor)(result), written };
   });
 
-/** Beside what rules did: from now on its texts are counted anew. */
+/** Stored with the reactions, so that texts before this moment no longer count as repeats. */
 const noteResumed = async (
   db: TicketDb,
   { ticket_id, contact_id }: Pick<ReactingTicket, 'ticket_id' | 'contact_id'>,

@@ -1,5 +1,5 @@
 import type { Rule } from './react.state.ts';
 
-/** A person has taken over from the machines (rule J7). */
+/** A person's answer ends the pause (rule J7). */
 export const resumeRule: Rule = ({ event, facts }) =>
   event.type === 'answered' && facts.isPaused ? [{ type: 'resume', cause: 'answered' }] : [];

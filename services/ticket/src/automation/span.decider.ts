@@ -26,9 +26,9 @@ export type SpanCommand = OfConversation &
         readonly rule: AutomaticRule;
         readonly text: string;
         readonly menuQueueIds?: readonly number[] | undefined;
-        /** The closed period that it is for: null where nobody knows when the sector works again. */
+        /** The closed period that the text is about; null if nobody knows when the sector works again. */
         readonly closedUntil?: string | null | undefined;
-        /** What its `opens_at` stands for. */
+        /** The opening for the placeholder `opens_at`. */
         readonly opensAt?: string | null | undefined;
       }
     | { readonly type: 'Pause'; readonly rule: AutomaticRule; readonly place: TicketPlace }
@@ -38,15 +38,15 @@ export type SpanCommand = OfConversation &
   );
 
 export type NewSpanEvent = NewEventOf<AutomationEvents>;
-/** Of the stream of a ticket, as far as its span goes. */
+/** The events of a ticket's stream that change its span. */
 export type PastSpanEvent = PastEventOf<
   AutomationEvents &
     Pick<TicketEvents, 'TicketOpened' | 'TicketReopened' | 'TicketAccepted' | 'TicketDeleted'>
 >;
 
 /**
- * What the desk says by itself in the span of a ticket (rules J1 to J7), beside the ticket's own decider and on the
- * same stream. It holds to once a span what is said once, whoever asks.
+ * Decides the automatic texts in the span of a ticket (rules J1 to J7), in the ticket's stream and beside its own
+ * decider. It refuses a repeat of a text that may be sent once per span.
  */
 export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent, never> = {
   initial: () => newSpan,
@@ -75,7 +75,7 @@ export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent
       case 'TicketOpened':
         return { ...newSpan, isByDesk: (event.data.cause ?? 'inbound') !== 'inbound' };
       case 'TicketReopened':
-        // Two machines that talk to each other begin spans too: a pause goes on, and so does a closed period.
+        // Two machines that talk to each other begin spans too, so a pause and a closed period go on.
         return {
           ...newSpan,
           isByDesk: event.data.cause !== 'inbound',
@@ -85,7 +85,7 @@ export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent
       case 'TicketDeleted':
         return newSpan;
       case 'TicketAccepted':
-        // Of whom the desk asked nothing there is nothing to keep.
+        // Without a menu the contact was asked nothing, so the span need not know the attendant.
         return span.menuQueueIds === null ? span : { ...span, isAttended: true };
       case 'AutomaticTextDue':
         return afterText(span, event.data);
@@ -103,7 +103,7 @@ export const spanDecider: Decider<Span, SpanCommand, NewSpanEvent, PastSpanEvent
 
 type SayText = Extract<SpanCommand, { type: 'SayText' }>;
 
-/** Nothing empty, nothing while it is paused, and what is said once a span or closed period not again. */
+/** Sends nothing empty, nothing during a pause, and no second text where one per span or closed period is allowed. */
 const isSaid = ({ rule, text, closedUntil }: SayText, span: Span): boolean => {
   if (!hasVisible(text) || span.isPaused) return false;
   switch (rule) {

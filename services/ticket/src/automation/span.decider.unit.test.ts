@@ -37,22 +37,22 @@ const monday = '2026-11-23T11:00:00.000Z';
 const tuesday = '2026-11-24T11:00:00.000Z';
 
 describe('the menu', () => {
-  test('is sent, and what its numbers mean is kept', () => {
+  test('the menu is sent, and the meaning of its numbers is stored', () => {
     given(spanDecider, [opened])
       .when(say({ menuQueueIds: [4, 3] }))
       .then([menu]);
   });
-  test('is sent once a span', () => {
+  test('the menu is sent once per span', () => {
     given(spanDecider, [opened, menu])
       .when(say({ menuQueueIds: [3] }))
       .nothing();
   });
-  test('is sent again in the next span', () => {
+  test('the menu is sent again in the next span', () => {
     given(spanDecider, [opened, menu, reopened('inbound')])
       .when(say({ menuQueueIds: [4, 3] }))
       .then([menu]);
   });
-  test('has one hint, and none before it', () => {
+  test('the menu has one hint, and none before it', () => {
     given(spanDecider, [opened])
       .when(say({ rule: 'menu-hint', text: 'Como?' }))
       .nothing();
@@ -63,7 +63,7 @@ describe('the menu', () => {
       .when(say({ rule: 'menu-hint', text: 'Como?' }))
       .nothing();
   });
-  test('is given up once', () => {
+  test('the menu is given up once', () => {
     given(spanDecider, [opened, menu, hint])
       .when({ type: 'GiveUpMenu', of, place })
       .then([{ type: 'SectorNotChosen', data: { ...of, place } }]);
@@ -75,7 +75,7 @@ describe('the menu', () => {
 
 describe('the absence text', () => {
   const text = { rule: 'absence', text: 'Voltamos' } as const;
-  test('is said once a closed period', () => {
+  test('the absence text is sent once per closed period', () => {
     given(spanDecider, [opened])
       .when(say({ ...text, closedUntil: monday }))
       .then([absence(monday)]);
@@ -86,7 +86,7 @@ describe('the absence text', () => {
       .when(say({ ...text, closedUntil: tuesday }))
       .then([absence(tuesday)]);
   });
-  test('is said once where nobody knows the end of it', () => {
+  test('the absence text is sent once if nobody knows the end of the closed period', () => {
     given(spanDecider, [opened])
       .when(say({ ...text, closedUntil: null }))
       .then([absence(null)]);
@@ -96,14 +96,14 @@ describe('the absence text', () => {
   });
 });
 
-test.each(['', '  ', '\u200E', '\u2800'])('a text that nobody could see (%j) is never sent', (text) => {
+test.each(['', '  ', '\u200E', '\u2800'])('an invisible text (%j) is never sent', (text) => {
   given(spanDecider, [opened])
     .when(say({ rule: 'sector-greeting', text }))
     .nothing();
 });
 
 describe('a pause', () => {
-  test('is made once, silences every rule, and ends once', () => {
+  test('a pause begins once, silences every rule, and ends once', () => {
     given(spanDecider, [opened]).when({ type: 'Pause', of, rule: 'menu', place }).then([paused]);
     given(spanDecider, [opened, paused]).when({ type: 'Pause', of, rule: 'call', place }).nothing();
     given(spanDecider, [opened, paused]).when(say({})).nothing();
@@ -113,7 +113,7 @@ describe('a pause', () => {
       .when(say({ menuQueueIds: [4, 3] }))
       .then([menu]);
   });
-  test('goes on in the next span: two machines begin spans too', () => {
+  test('a pause continues in the next span, because two machines begin spans too', () => {
     given(spanDecider, [opened, paused, reopened('inbound')])
       .when(say({}))
       .nothing();

@@ -1,19 +1,19 @@
 import { idSchema, isoDateSchema } from '@balcao/contracts';
 import { z } from 'zod';
 
-/** What the desk did by itself since the ticket was opened or reopened; of a pause, until somebody ends it. */
+/** What the desk did by itself since the ticket was opened or reopened. A pause lasts until somebody ends it. */
 export const spanSchema = z.object({
-  /** Whoever works here began it: nobody asked the desk for anything. */
+  /** A user or script began the span, so the contact asked for nothing. */
   isByDesk: z.boolean(),
-  /** The sectors of the menu that the contact was sent, by their numbers; null: none was sent. */
+  /** The sectors of the menu that was sent, by number; null if none was sent. */
   menuQueueIds: z.array(idSchema).nullable(),
   isHinted: z.boolean(),
   isGivenUp: z.boolean(),
-  /** Somebody took it over since the menu. */
+  /** Somebody accepted the ticket after the menu. */
   isAttended: z.boolean().default(false),
-  /** Somebody answered while nobody held it. */
+  /** Somebody answered while nobody held the ticket. */
   isAnswered: z.boolean().default(false),
-  /** Until when the closed period goes on that the contact was told of; its end null: nobody knows. */
+  /** The end of the closed period that the contact was told of; null if nobody knows it. */
   absence: z.object({ until: isoDateSchema.nullable() }).nullable(),
   isPaused: z.boolean(),
 });

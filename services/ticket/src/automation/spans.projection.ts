@@ -7,7 +7,7 @@ import { newSpan, type Span, spanSchema } from './span.state.ts';
 
 type Tx = Transaction<TicketTables>;
 
-/** The span of each ticket in which the desk did something by itself, or which it began; of others nothing is kept. */
+/** The span of each ticket that the desk began or in which it reacted. Other tickets have no row. */
 export const spansProjection: Projection<TicketEvents, TicketTables> = {
   name: 'ticket-spans',
   tables: ['rm_ticket_spans'],

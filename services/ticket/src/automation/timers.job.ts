@@ -15,7 +15,7 @@ type Parts = {
   readonly timeZone: () => Promise<string>;
 };
 
-/** What waited for its time is decided anew when that has come: the contact may have written meanwhile (rule J6). */
+/** When a timer is due, the rules decide again, because the contact may have written meanwhile (rule J6). */
 export const createAutomationTimers = ({
   store,
   clock,
@@ -69,7 +69,7 @@ export const createAutomationTimers = ({
       if (timer === undefined) return undefined;
       const early = timer.due_at.getTime() - now.getTime();
       if (early > 0) return { againInMs: early };
-      // Another wait that comes of it is found by the sweep at the latest.
+      // The sweep finds a new wait that this causes.
       await due(id, now);
       return undefined;
     },

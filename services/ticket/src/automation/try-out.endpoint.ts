@@ -4,7 +4,7 @@ import type { TicketDb } from '#database/store.ts';
 import { findSectors, findTexts } from './facts.query.ts';
 import { tryOut } from './try-out.ts';
 
-/** An admin plays a customer: by what is set now, and nothing of it is kept or sent (rule J9). */
+/** Plays a customer with the present settings. Nothing is stored or sent (rule J9). */
 export const serveTryOut = (db: TicketDb, timeZone: () => Promise<string>): EndpointHandler =>
   serveEndpoint(tryOutAutomation, async ({ params: { whatsappId }, body: { name, isGroup, messages } }) => {
     const connection = (await findTexts(db, [whatsappId])).get(whatsappId);

@@ -20,7 +20,7 @@ import type {
 } from './react.state.ts';
 import { newSpan } from './span.state.ts';
 
-/** Who is played, and where. */
+/** The customer that is played, and the connection. */
 export type TriedOut = {
   readonly name: string;
   readonly isGroup: boolean;
@@ -31,12 +31,12 @@ export type TriedOut = {
 
 export type TriedMessage = { readonly at: Date; readonly text: string | null };
 
-/** Such a number has no ticket of the desk. */
+/** No ticket of the desk has this number. */
 const triedTicketId = 0;
 
 /**
- * What the desk would do for each message, by the rules and the span that it works with (rule J9). Whatever waits for its
- * time happens before the next message that comes later, and after the last one.
+ * Shows what the desk would do for each message, by the same rules and span as in real tickets (rule J9). A timer
+ * runs before the next message that is later, or after the last one.
  */
 export const tryOut = (tried: TriedOut, messages: readonly TriedMessage[]): readonly TriedStep[] => {
   let here = beginning(tried);
@@ -94,13 +94,13 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
     span: newSpan,
     toldBefore: null,
     isPaused: false,
-    // Nobody calls here.
+    // A try-out has no calls.
     takesCalls: true,
     connection,
     sectors,
     sector: null,
     said: [],
-    // Nobody answers here, so that nobody owes an answer.
+    // No attendant answers in a try-out, so no reminder is due.
     reminder: null,
   },
   calendar,
@@ -108,7 +108,7 @@ const beginning = ({ isGroup, connection, sectors, calendar }: TriedOut): Here =
 });
 
 const keepWaits = (waits: Map<TimerKind, Date>, command: Command): void => {
-  // What waited for an answer to a former menu has nothing to wait for.
+  // A new menu drops a hint for the former one.
   if (command.type === 'say' && command.rule === 'menu') waits.clear();
   if (command.type === 'wait' && !waits.has(command.kind)) waits.set(command.kind, command.until);
 };
@@ -144,7 +144,7 @@ const shown = (
   }
 };
 
-/** A number that there could be: in the texts it stands for the ticket's. */
+/** A realistic number for the texts. */
 const shownTicketId = 1234;
 
 const rendered = (
@@ -163,7 +163,7 @@ const rendered = (
   return renderText(text, { ticket, user: null, at, timeZone: calendar.timeZone, ...opening });
 };
 
-/** Why nothing would be done, should nothing be. */
+/** The reason if nothing is done. */
 const quietReason = ({ facts, calendar, now }: Here, text: string | null): QuietReason => {
   if (facts.isGroup && !facts.connection.isAutomaticInGroups) return 'group';
   if (facts.sector !== null) return ofSector(facts, facts.sector, calendar, now);

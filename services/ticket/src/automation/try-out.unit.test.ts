@@ -11,7 +11,7 @@ const desk: TriedOut = {
 };
 const after = (seconds: number, start = noon): Date => new Date(start.getTime() + seconds * 1_000);
 const writes = (text: string | null, at = noon) => ({ text, at });
-/** What happens for the messages, each of them as one line. */
+/** What happens for the messages, one line each. */
 const done = (messages: readonly { text: string | null; at: Date }[], more: Partial<TriedOut> = {}) =>
   tryOut({ ...desk, ...more }, messages).map(({ deeds, quiet, queue }) =>
     [
@@ -46,7 +46,7 @@ describe('a customer is played (rule J9)', () => {
     expect(third).toMatchObject({ deeds: [], quiet: 'sector-open' });
   });
 
-  test('out of hours it says until when, once', () => {
+  test('out of hours the desk says once when it opens', () => {
     const [first, second] = tryOut({ ...desk, sectors: [sales] }, [
       writes('oi', night),
       writes('hello?', after(60, night)),
@@ -59,7 +59,7 @@ describe('a customer is played (rule J9)', () => {
     expect(second).toMatchObject({ deeds: [], quiet: 'told-already' });
   });
 
-  test('a hint waits for its time, and does not go when the customer has chosen meanwhile', () => {
+  test('a hint waits for its time, and is dropped if the customer chooses meanwhile', () => {
     expect(done([writes('oi'), writes('x', after(2)), writes('2', after(30))])).toEqual([
       'menu, no sector',
       'wait, menu-hint, no sector',
@@ -72,7 +72,7 @@ describe('a customer is played (rule J9)', () => {
     ]);
   });
 
-  test('it says why nothing happens', () => {
+  test('the try-out says why nothing happens', () => {
     expect(done([writes('oi')], { isGroup: true })).toEqual(['quiet: group, no sector']);
     expect(done([writes('oi')], { sectors: [] })).toEqual(['quiet: no-sectors, no sector']);
     expect(done([writes('oi'), writes(null, after(20))])).toEqual([

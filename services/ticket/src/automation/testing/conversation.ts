@@ -24,18 +24,18 @@ export type Spoken = {
   readonly at: Date;
   readonly span: number;
   readonly queueId: number | null;
-  /** The words that tell of a closed period first. */
+  /** The first text about a closed period. */
   readonly isAbsence: boolean;
-  /** Wrong answers and people's answers since the menu. */
+  /** Wrong answers of the contact, and answers of people, since the menu. */
   readonly misses: number;
   readonly isAttended: boolean;
-  /** How many pauses had ended. */
+  /** How many pauses had ended before. */
   readonly pausesBefore: number;
 };
 
 const hourMs = 3_600_000;
 
-/** A ticket and its clock in memory, as the service folds them: what the rules decide, and nothing else, is told apart. */
+/** A ticket and its clock in memory, folded as the service does it. It records what the rules decide. */
 export const startConversation = ({
   connection,
   sectors,
@@ -163,12 +163,12 @@ export const startConversation = ({
       react({ type: 'call' });
     },
     move,
-    /** A person accepts it and answers. */
+    /** A person accepts the ticket and answers. */
     answers: (): void => {
       if (ticket.status === 'pending') move({ moverId: 7, status: 'open', userId: 7 });
       react({ type: 'answered' });
     },
-    /** As an older client does: nobody holds it. */
+    /** An older client answers without accepting the ticket. */
     answersUnheld: (): void => {
       react({ type: 'answered' });
     },
@@ -181,7 +181,7 @@ export const startConversation = ({
       }
       now = until;
     },
-    /** Whether it was open at some time between, or is now. */
+    /** The sector was open at some time in between, or is now. */
     wasOpen: (sector: Sector, from: Date, to: Date): boolean => {
       if (isOpen(sector.calendar, to, timeZone)) return true;
       const next = opensNext(sector.calendar, from, timeZone);

@@ -4,7 +4,7 @@ import type { AutomationEvent, Command, Facts, Sector } from '../react.state.ts'
 import { newSpan } from '../span.state.ts';
 
 export const timeZone = 'America/Sao_Paulo';
-/** A Friday at noon where the desk is, and that night. */
+/** A Friday at noon in the desk's time zone, and the night after. */
 export const noon = new Date('2026-11-20T15:00:00Z');
 export const night = new Date('2026-11-21T01:00:00Z');
 
@@ -61,6 +61,6 @@ export const inSales = (more: Partial<Facts> = {}): Facts =>
     ...more,
   });
 
-/** What the desk does, at noon unless said otherwise. */
+/** The reaction of the desk, at noon by default. */
 export const reactionTo = (event: AutomationEvent | string, facts: Facts, now = noon): readonly Command[] =>
   react(typeof event === 'string' ? { type: 'received', text: event } : event, facts, { timeZone }, now);
