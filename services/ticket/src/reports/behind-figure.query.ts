@@ -9,7 +9,7 @@ type Narrowed = {
   readonly until: Date | null;
   readonly weekday: number | null;
   readonly hour: number | null;
-  /** Of the entry behind which the page begins. */
+  /** The last entry of the page before. */
   readonly after: { readonly at: Date; readonly ticketId: number; readonly number: number } | null;
   readonly limit: number;
 };
@@ -24,7 +24,7 @@ export type EntryBehind = {
 
 const standing: readonly ReportFigure[] = ['open', 'pending', 'firstUnanswered', 'unanswered'];
 
-/** One more than the limit where more follow; the newest first. */
+/** The newest first; one more than the limit if more follow. */
 export const findBehindFigure = async (
   db: TicketDb,
   scope: ReportScope,
@@ -74,7 +74,7 @@ const isClosedBySomethingElse = sql`exists (
     and other.began_revision = m.began_revision and other.metric in ('closedByDesk', 'closedByApi')
 )`;
 
-/** A contact counts once, however many of their spans began within these moments. */
+/** A contact counts once, even with several spans that began in this time. */
 const newestOfContacts = (scope: ReportScope, { since, until }: Narrowed): RawBuilder<unknown> => sql`
   select distinct on (m.contact_id) ${entry} from rm_report_measures m
   where ${measuresIn(scope, begun)}

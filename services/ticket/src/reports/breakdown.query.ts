@@ -6,7 +6,7 @@ import { measuresIn, type ReportScope } from './report-scope.query.ts';
 
 const most = 500;
 
-/** By which id, and where names and colours of those stand. */
+/** The id to group by, and the table of its names and colours. */
 const sources: Readonly<Record<BreakdownBy, { id: RawBuilder<unknown>; named: RawBuilder<unknown> }>> = {
   connection: {
     id: sql`m.connection_id`,
@@ -32,7 +32,7 @@ export const findBreakdown = async (
   const tags = by === 'tag' ? sql`left join lateral unnest(m.tag_ids) as tagged (tag_id) on true` : sql``;
   const isTime = isTimeMetric(metric);
   const columns = isTime ? timesColumns : sql`count(*)::int as count`;
-  // Whoever asks for times looks for the longest.
+  // Readers of times look for the longest.
   const greatest = isTime ? sql`found.wall[1]` : sql`found.count`;
   const { rows } = await sql<Row>`
     select found.*, named.name, named.color from (

@@ -7,7 +7,7 @@ const lengths = { halfHour: 30 * 60_000, hour: 60 * 60_000 } as const;
 
 type Period = { readonly from: string; readonly to: string };
 
-/** Where buckets begin. A day on which clocks are changed has more half-hours than another, or fewer. */
+/** The beginnings of buckets. A day with a clock change has more or fewer half-hours than others. */
 export const bucketStarts = ({ from, to }: Period, by: BucketLength, timeZone: string): readonly Date[] => {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   const beginnings = Array.from({ length: days + 1 }, (_, later) => beginningOfDay(from, timeZone, later));
@@ -20,7 +20,7 @@ export const bucketStarts = ({ from, to }: Period, by: BucketLength, timeZone: s
   return starts;
 };
 
-/** As many days right before. */
+/** The same number of days right before. */
 export const periodBefore = ({ from, to }: Period): Period => {
   const shift = Date.parse(to) - Date.parse(from) + dayMs;
   const before = (day: string): string => new Date(Date.parse(day) - shift).toISOString().slice(0, 10);

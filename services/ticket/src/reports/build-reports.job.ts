@@ -8,11 +8,11 @@ const piece = 300;
 type Parts = {
   readonly store: TicketStore;
   readonly timeZone: () => Promise<string>;
-  /** All that was said, from the first message on. */
+  /** Reads all messages again, from the first one on. */
   readonly hearAgain: () => Promise<void>;
 };
 
-/** What an earlier release kept, or kept not yet, and every time after another time zone: anew, piece by piece (rule Y5). */
+/** Measures spans again in batches: after an earlier release, and after a change of the time zone (rule Y5). */
 export const buildReports = async (
   { store, timeZone, hearAgain }: Parts,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export const buildReports = async (
   while (!signal.aborted && (await measureNext(store, zone)));
 };
 
-/** The first zone is what everything is measured in from the beginning. */
+/** The first time zone needs no second measuring, because everything is measured in it from the beginning. */
 const beginAnewIn = async (db: TicketDb, zone: string): Promise<void> => {
   await sql`
     update st_report_build set time_zone = ${zone}, place = case when time_zone is null then place else 0 end
@@ -36,7 +36,7 @@ const beginAnewIn = async (db: TicketDb, zone: string): Promise<void> => {
   `.execute(db);
 };
 
-/** Measures the next tickets anew. Whether more may follow. */
+/** Measures the next tickets again. Answers whether more may follow. */
 export const measureNext = async (store: TicketStore, timeZone: string): Promise<boolean> => {
   if ((await findBuild(store.db)).place === null) return false;
   const { result } = await store.transaction(async ({ db }) => {

@@ -1,27 +1,27 @@
 import type { ReportColumn, TicketListItem } from '@balcao/contracts';
 
-/** What was measured of one ticket over all its spans. Times are milliseconds. */
+/** The measures of one ticket over all its spans, in milliseconds. */
 export type Conversation = {
   readonly ticketId: number;
   readonly createdAt: Date;
-  /** Of the newest span, where that has ended. */
+  /** The end of the newest span, if it has ended. */
   readonly closedAt: Date | null;
   readonly reopened: number;
-  /** Under which its first span counts: its contact's at that one's close, or now. */
+  /** The tags of the first span: those of its contact when it ended, or now. */
   readonly tags: readonly string[];
-  /** The first one. */
+  /** The first response of the ticket. */
   readonly firstResponse: Times;
   readonly queue: Times;
-  /** Of all who held it. */
+  /** Of all users who held the ticket. */
   readonly handling: Times;
   /** Of the newest span that has ended. */
   readonly resolution: Times;
 };
 
-/** By the clock on the wall, and inside working hours. */
+/** By the clock, and within working hours. */
 type Times = readonly [wallMs: number | null, workingMs: number | null];
 
-/** What the columns say of one conversation, as texts; "" is nothing. */
+/** The columns of one conversation as texts; "" where there is no value. */
 export const conversationRow = (
   ticket: TicketListItem,
   conversation: Conversation,

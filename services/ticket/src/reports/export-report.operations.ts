@@ -15,7 +15,7 @@ type Parts = {
   readonly timeZone: () => Promise<string>;
 };
 
-/** A mere record: nothing is decided by it. */
+/** A record of who exported what; no rule reads it. */
 export const serveBeginReportExport = ({ store }: Parts): OperationHandler =>
   serveOperation(beginReportExport, async ({ columns, from, to }, context) => {
     const exportId = newId();
@@ -28,7 +28,7 @@ export const serveBeginReportExport = ({ store }: Parts): OperationHandler =>
     return {};
   });
 
-/** In the order of their opening, which does not change: no ticket is left out or told twice. */
+/** In the order of opening, which never changes, so no ticket is missing or exported twice. */
 export const serveReadReportExport = ({ store: { db }, clock, timeZone }: Parts): OperationHandler =>
   serveOperation(readReportExport, async ({ columns, after, ...asked }, { actor }) => {
     const scope = scopeOf(asked, { actor, timeZone: await timeZone(), now: clock.now() });

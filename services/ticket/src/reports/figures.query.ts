@@ -14,13 +14,13 @@ export type TimesRow = {
 const ofClock = (column: string): RawBuilder<unknown> => sql`
   percentile_cont(array[0.5, 0.9]) within group (order by ${sql.ref(column)}::float8)`;
 
-/** Of measures `m` that are grouped. */
+/** Times of grouped measures `m`. */
 export const timesColumns = sql`
   count(*)::int as count,
   ${ofClock('m.wall_ms')} as wall, avg(m.wall_ms)::float8 as "wallMean",
   ${ofClock('m.working_ms')} as working, avg(m.working_ms)::float8 as "workingMean"`;
 
-/** Kept to the millisecond. */
+/** Seconds, with milliseconds as decimals. */
 export const secondsOf = (ms: number | null | undefined): number | null =>
   ms === null || ms === undefined ? null : Math.round(ms) / 1_000;
 
@@ -45,7 +45,7 @@ type Standing = {
   readonly unanswered: number;
 };
 
-/** What happened in the period, and what stands at its end. */
+/** The figures of the period, and the tickets open at its end. */
 export const findFigures = async (db: TicketDb, scope: ReportScope): Promise<ReportFigures> => {
   const [counts, times, standing] = await Promise.all([
     sql<{ metric: string; count: number }>`

@@ -10,13 +10,13 @@ type Heard = RecordedOf<typeof saidEvents>;
 
 export const turnsConsumer = 'ticket__follow-turns';
 
-/** A rebuild fills another one. */
+/** A rebuild writes to another table. */
 const turnsTable = sql.table('rm_report_turns');
 
-/** Clocks of two processes differ by less. */
+/** The clocks of two processes differ by less than this. */
 const skewMs = 2_000;
 
-/** Turns of contacts and the answers of persons (rule Y2). */
+/** Stores the turns of contacts and the answers of persons (rule Y2). */
 export const followTurns = (consumingFrom: ConsumingFrom, timeZone: () => Promise<string>): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
@@ -48,7 +48,7 @@ type Known = {
 
 type Measurable = Readonly<Record<'newest' | 'older', readonly number[]>>;
 
-/** Answers the tickets of which there is more to measure now: in their newest span, or in one before. */
+/** Answers the tickets that have to be measured again: in their newest span, or in an earlier one. */
 export const noteTurns = async (db: TicketDb, events: readonly Heard[]): Promise<Measurable> => {
   const spans = Map.groupBy(await findSpans(db, events), ({ ticket_id }) => ticket_id);
   const turns = new Map<Known, OpenTurn | null>();
@@ -76,7 +76,7 @@ const idsOf = (spans: readonly Known[]): readonly number[] => spans.map(({ ticke
 
 type Changed = { readonly span: Known; readonly turn: OpenTurn };
 
-/** The newest first, from the one on in which the first of the messages came. */
+/** The newest span first, back to the one of the ticket's first message here. */
 const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readonly Known[]> => {
   const byTicket = new Map<number, Date>();
   for (const { data, at } of events) {
@@ -102,8 +102,8 @@ const findSpans = async (db: TicketDb, events: readonly Heard[]): Promise<readon
 };
 
 /**
- * By the clocks, which differ a little: what came just before a span began belongs to it, and what came just after one
- * ended to that one. What was said in no span neither begins nor ends a turn.
+ * The span of a message by the clocks, which differ a little. A message just before a span began, or just after it
+ * ended, belongs to that span. A message outside of all spans neither begins nor ends a turn.
  */
 const spanAt = (newestFirst: readonly Known[], at: Date): Known | undefined => {
   const index = newestFirst.findIndex(({ began_at }) => began_at <= at);

@@ -21,7 +21,7 @@ const types = [
 ] as const;
 type Heard = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
-/** Measures spans as they move (rule Y1). */
+/** Measures the spans of tickets after each move (rule Y1). */
 export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promise<string>): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
@@ -45,13 +45,13 @@ export const measureMoves = (consumingFrom: ConsumingFrom, timeZone: () => Promi
 const movedIn = ({ data }: Heard): readonly number[] =>
   'ticketId' in data && 'to' in data ? [data.ticketId] : [];
 
-/** Those that are another contact's now, and what is heard of from its beginning on: of all their spans. */
+/** Tickets whose contact changed, and new tickets: all their spans are measured. */
 const wholeIn = ({ type, data }: Heard): readonly number[] => {
   if (type === 'TicketOpened') return [data.ticketId];
   return type === 'ContactsMerged' || type === 'ContactsUnmerged' ? data.ticketIds : [];
 };
 
-/** They count under the tags that their contact has now. */
+/** Running spans count under the present tags of their contact. */
 const findGoingOn = async (db: TicketDb, events: readonly Heard[]): Promise<readonly number[]> => {
   const contactIds = events.flatMap(retaggedIn);
   const tagIds = events.flatMap(({ type, data }) => (type === 'TagDeleted' ? [data.tagId] : []));

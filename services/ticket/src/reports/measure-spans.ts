@@ -8,18 +8,18 @@ import type { Hold, Measure, ReportCalendar, ReportSpan, Turn } from './report-s
 const hoursSchema = z.object({ workWeek: workWeekSchema, holidays: holidaysSchema });
 const endedBySchema = z.enum(['person', 'automatic', 'api']);
 
-/** Clocks differ: whoever reads measures says up to when they count. */
+/** Measures are stored without a limit, because clocks differ. The queries set the limit. */
 const endOfTime = new Date(8_640_000_000_000_000);
 
-/** Who writes measures does it one after the other: what a later one reads is all that an earlier one wrote. */
+/** Measures are written by one transaction at a time, so each sees all that the earlier ones wrote. */
 export const holdReports = async (db: TicketDb): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports ' || current_schema(), 0))`.execute(db);
 };
 
-/** Which spans of these tickets: the newest two, since a move is of one of those, or all. */
+/** The spans to measure: the newest two, because a move is of one of them, or all. */
 export type Which = 'newest' | 'all';
 
-/** Measures the spans of tickets anew, with what is known of them now. Reports are held. */
+/** Measures the spans of tickets again. The caller has locked the reports. */
 export const measureSpans = async (
   db: TicketDb,
   ticketIds: readonly number[],
@@ -98,7 +98,7 @@ const findTurns = async (
   return Map.groupBy(found.rows, keyOf);
 };
 
-/** Within their span: before the next one begins. */
+/** The holds within a span, that is before the next span begins. */
 const findHolds = async (
   db: TicketDb,
   rows: readonly Key[],
@@ -155,7 +155,7 @@ const spanOf = (row: SpanRow, turns: readonly Turn[], holds: readonly Hold[]): R
   holds,
 });
 
-/** Also those of spans that are gone, or whose beginning was taken back. */
+/** Also deletes measures of deleted spans and of spans whose beginning was undone. */
 const forget = async (
   db: TicketDb,
   ticketIds: readonly number[],

@@ -2,9 +2,8 @@ import { workingMs } from '@balcao/contracts';
 import type { EndedBy, Measure, Measured, ReportCalendar, ReportSpan } from './report-span.state.ts';
 
 /**
- * What every report is made of: all that can be counted and measured of these spans up to a moment (rules Y1 to Y6).
- * What the desk says by itself is no turn's end, so no clock starts or stops by it. `figures.query.ts` computes medians
- * and means of these measures.
+ * All counts and times of these spans up to a moment (rules Y1 to Y6). Texts of the desk do not end a turn, so they
+ * start and stop no clock. `figures.query.ts` computes medians and means from these measures.
  */
 export const metricsOf = (
   spans: readonly ReportSpan[],
@@ -64,7 +63,7 @@ const extraCount = (by: EndedBy): readonly Measured[] =>
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** Clocks of channels may be wrong: nothing takes less than no time. */
+/** Clocks of channels may be wrong, so no time is negative. */
 const stretchOf = (from: Date, to: Date): Stretch => ({
   from: from.getTime(),
   to: Math.max(from.getTime(), to.getTime()),

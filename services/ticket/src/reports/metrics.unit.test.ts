@@ -29,7 +29,7 @@ const waiting: ReportSpan = {
   holds: [],
 };
 
-/** `[user, wall, working]` in minutes, of each measure of that name. */
+/** `[user, wall, working]` of each measure of that name, in minutes. */
 const valuesOf = (
   metric: Measured,
   span: Partial<ReportSpan>,
@@ -51,7 +51,7 @@ const turn = (beganAt: number, answeredAt: number | null, answeredBy: number | n
   answeredBy,
 });
 
-test('a span counts as created when it began, and as reopened when a reopening began it (rule Y1)', () => {
+test('a span counts as created when the ticket was opened, and as reopened when it was reopened (rule Y1)', () => {
   expect(valuesOf('created', { userId: 7 })).toEqual([[7, null, null, 0]]);
   expect(valuesOf('reopened', {})).toEqual([]);
   expect(valuesOf('reopened', { isReopened: true, isReopenedSoon: true })).toEqual([[null, null, null, 0]]);
@@ -59,7 +59,7 @@ test('a span counts as created when it began, and as reopened when a reopening b
   expect(valuesOf('created', { isReopened: true })).toEqual([]);
 });
 
-test('the first response is of whoever answered the first turn, on the day of the answer (rule Y2)', () => {
+test('the first response counts for the user who answered the first turn, on the day of the answer (rule Y2)', () => {
   const turns = [turn(2, 12, 7), turn(20, 50, 8), turn(60, null)];
   expect(valuesOf('firstResponse', { turns, userId: 9 })).toEqual([[7, 10, 10, 12]]);
   expect(valuesOf('response', { turns, userId: 9 })).toEqual([
@@ -68,22 +68,22 @@ test('the first response is of whoever answered the first turn, on the day of th
   ]);
 });
 
-test('a first turn without an answer leaves no first response to a later one (rule Y2)', () => {
+test('after a first turn without an answer, a later answer is not a first response (rule Y2)', () => {
   expect(valuesOf('firstResponse', { turns: [turn(2, null)] })).toEqual([]);
 });
 
-test('a contact who never wrote waits for nothing (rule Y2)', () => {
+test('without a message of the contact there is no response time (rule Y2)', () => {
   const ended = { at: at(30), by: 'person' } as const;
   for (const metric of ['firstResponse', 'response', 'resolution'] as const)
     expect(valuesOf(metric, { ended })).toEqual([]);
 });
 
-test('the queue time goes from the beginning to whoever accepted (rule Y4)', () => {
+test('the queue time ends when somebody accepts, and counts for that user (rule Y4)', () => {
   expect(valuesOf('queueTime', { accepted: { at: at(5), userId: 8 }, userId: 9 })).toEqual([[8, 5, 5, 5]]);
   expect(valuesOf('queueTime', {})).toEqual([]);
 });
 
-test('handling is what each user held, once the span has ended (rule Y4)', () => {
+test('the handling time is that for which each user held the ticket, once the span has ended (rule Y4)', () => {
   const holds = [
     { userId: 7, beganAt: at(0), endedAt: at(10) },
     { userId: 8, beganAt: at(10), endedAt: at(25) },
@@ -96,7 +96,7 @@ test('handling is what each user held, once the span has ended (rule Y4)', () =>
   ]);
 });
 
-test('the resolution goes from the first message of the contact to the close (rule Y4)', () => {
+test("the resolution time is that from the contact's first message to the close (rule Y4)", () => {
   const span = { turns: [turn(10, 12)], userId: 7, ended: { at: at(40), by: 'person' } } as const;
   expect(valuesOf('resolution', span)).toEqual([[7, 30, 30, 40]]);
 });
@@ -112,18 +112,18 @@ test.each([
   expect(metrics).toEqual(['created', 'closed', ...extra]);
 });
 
-test('working time is that of the sector, and all of it where nothing limits it (rule Y3)', () => {
+test('working time follows the hours of the sector; without limits all time counts (rule Y3)', () => {
   const turns = [turn(30, 90)];
   expect(valuesOf('response', { turns }, { calendar: untilOne })).toEqual([[7, 60, 30, 90]]);
   expect(valuesOf('response', { turns, queueId: null }, { calendar: untilOne })).toEqual([[7, 60, 60, 90]]);
 });
 
-test('nothing counts that comes after the moment that is asked for (rule Y1)', () => {
+test('events after the requested moment do not count (rule Y1)', () => {
   const turns = [turn(2, 12), turn(20, 50)];
   expect(valuesOf('response', { turns }, { asOf: at(12) })).toHaveLength(1);
   expect(valuesOf('response', { turns }, { asOf: at(11) })).toEqual([]);
 });
 
-test('an answer whose channel has a wrong clock took no time, never less (rule Y2)', () => {
+test('an answer with a wrong clock took no time, never less (rule Y2)', () => {
   expect(valuesOf('response', { turns: [turn(5, 3)] })).toEqual([[7, 0, 0, 3]]);
 });

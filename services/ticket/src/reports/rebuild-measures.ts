@@ -16,7 +16,10 @@ type Parts = Pick<RebuildOptions, 'onProgress'> & {
   readonly now: () => Date;
 };
 
-/** Measures everything anew, by all that was said. Figures stand meanwhile, and say that they are computed anew. */
+/**
+ * Measures everything again from all messages. Meanwhile reports show the old figures, and say that they are being
+ * rebuilt.
+ */
 export const rebuildMeasures = async (parts: Parts): Promise<RebuildHashes> => {
   const { store, timeZone, now } = parts;
   const until = now();
@@ -28,8 +31,8 @@ export const rebuildMeasures = async (parts: Parts): Promise<RebuildHashes> => {
 };
 
 /**
- * Hears again all that was said, into turns beside those that are there, which then take their place.
- * @throws AppError ERR_CONFLICT when that is under way already
+ * Reads all messages again into a second table of turns, which then replaces the first.
+ * @throws AppError ERR_CONFLICT if a rebuild is running already
  */
 export const hearAgain = async ({
   store: { db },
@@ -62,7 +65,7 @@ export const hearAgain = async ({
   });
 };
 
-/** Of what happened until then. */
+/** A hash of the measures before that moment. */
 const hashOf = async (db: TicketDb, until: Date): Promise<string> => {
   const { rows } = await sql<{ hash: string }>`
     select concat_ws(' ',

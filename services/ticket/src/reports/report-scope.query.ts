@@ -1,26 +1,26 @@
 import { type Actor, beginningOfDay, type Visibility, visibilityOf } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a call for figures names. */
+/** The filters of a request for figures. */
 export type AskedReport = {
   readonly from: string;
   readonly to: string;
   readonly queueIds?: readonly number[] | undefined;
-  /** null, here and below: what has none of the kind. */
+  /** null, here and below: tickets without one. */
   readonly userId?: number | null | undefined;
   readonly connectionId?: number | null | undefined;
   readonly tagId?: number | null | undefined;
   readonly groups?: boolean | undefined;
 };
 
-/** Which measures count for whom. */
+/** The measures that count in an answer. */
 export type ReportScope = Omit<AskedReport, 'from' | 'to'> & {
   readonly visibility: Visibility;
   readonly timeZone: string;
   readonly from: Date;
-  /** Not this moment itself. */
+  /** Exclusive. */
   readonly until: Date;
-  /** What stands is told as of then. */
+  /** Open and pending tickets are counted at this moment. */
   readonly asOf: Date;
 };
 
@@ -39,7 +39,7 @@ export const scopeOf = (
   };
 };
 
-/** Of rows `m` of any table with a place: who sees the ticket sees its figures (rule V1). */
+/** For rows `m` of any table with a ticket: users see the figures of the tickets that they see (rule V1). */
 const isSeen = (visibility: Visibility): RawBuilder<unknown> => {
   switch (visibility.kind) {
     case 'everything':
@@ -85,18 +85,18 @@ export const measuresIn = (scope: ReportScope, metrics: readonly string[]): RawB
     sql` and `,
   );
 
-/** Of which span a stay `m` is part. */
+/** The span of a stay `m`. */
 const spanOfStay = sql`(
   select max(s.began_revision) from rm_report_spans s
   where s.ticket_id = m.ticket_id and s.began_revision <= m.began_revision
 )`;
 
-/** Of a span `s`: under which it counts. */
+/** The tags under which a span `s` counts. */
 const tagsOfSpan = sql`coalesce(
   s.tag_ids, array(select t.tag_id from rm_contact_tags t where t.contact_id = s.contact_id)
 )`;
 
-/** Stays `m` that went on at the moment of the scope. */
+/** Stays `m` that lasted at the moment of the scope. */
 export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
   sql.join(
     [
@@ -114,7 +114,7 @@ export const staysAt = (scope: ReportScope): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** Turns `turn` of a stay `m` that had no answer then, of the span that the stay is part of. */
+/** Turns `turn` in the span of a stay `m` that had no answer at that moment. */
 export const unansweredOf = (asOf: Date): RawBuilder<unknown> => sql`(
   select t.number, t.began_at from rm_report_turns t
   where t.ticket_id = m.ticket_id and t.began_at <= ${asOf} and (t.answered_at is null or t.answered_at > ${asOf})

@@ -24,7 +24,7 @@ type Moved = EventOf<
 const [spans, stays] = [sql.table('rm_report_spans'), sql.table('rm_report_stays')];
 const [hours, tags] = [sql.table('rm_report_hours'), sql.table('rm_report_tags')];
 
-/** Spans and stays of tickets, hours of sectors and tags of contacts as they were (rules Y1, Y3). */
+/** The spans and stays of tickets, and the hours of sectors and tags of contacts at that time (rules Y1, Y3). */
 export const reportSpansProjection: Projection<TicketEvents, TicketTables> = {
   name: 'report-spans',
   tables: ['rm_report_spans', 'rm_report_stays', 'rm_report_hours', 'rm_report_tags'],
@@ -166,7 +166,7 @@ const go = async (tx: Tx, event: Moved): Promise<void> => {
   await stay(tx, event);
 };
 
-/** What is taken back was the ticket's newest move: its newest stay. */
+/** Only the newest move can be undone, so its stay is the newest. */
 const unmove = async (tx: Tx, { data: { ticketId, to } }: Moved): Promise<void> => {
   await sql`
     with gone as (

@@ -28,7 +28,7 @@ import { findWall } from './wall.query.ts';
 
 type Parts = { readonly db: TicketDb; readonly clock: Clock; readonly timeZone: () => Promise<string> };
 
-/** In which time zone times were measured, and whether all of them are. */
+/** The time zone of the measures, and how far they are built. */
 type Standing = Pick<Parts, 'clock'> & { readonly findStanding: () => Promise<readonly [string, BuildRow]> };
 
 type Asked = {

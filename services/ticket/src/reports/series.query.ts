@@ -15,7 +15,7 @@ const valueOf = (metric: string): RawBuilder<Value> =>
       ? medianOf
       : sql`count(*)::float8`;
 
-/** One value for each bucket; `starts` in order, the first one the scope's beginning. */
+/** One value per bucket; `starts` are in order and begin with the start of the scope. */
 export const findSeries = async (
   db: TicketDb,
   scope: ReportScope,
@@ -41,7 +41,7 @@ export const findSeries = async (
 const shown = (metric: string, value: Value | undefined): Value =>
   isTimeMetric(metric) ? secondsOf(value) : (value ?? 0);
 
-/** Contacts are everybody's; of whose tickets somebody sees none they learn nothing here. */
+/** Everybody sees contacts, but their figures are only for users who see one of their tickets. */
 const isKnownTo = (visibility: Visibility): RawBuilder<unknown> =>
   visibility.kind === 'everything'
     ? sql`true`

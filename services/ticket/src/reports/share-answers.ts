@@ -3,8 +3,8 @@ import { type Actor, visibilityOf } from '@balcao/contracts';
 type Asked<Query> = { readonly query: Query; readonly actor: Actor };
 
 /**
- * Dashboards ask again at every change, all at once. Those who ask the same, and see the same, while the answer is being
- * looked up get that one. Nothing is kept.
+ * Many dashboards ask at once after a change. While an answer is computed, equal requests of users with equal
+ * visibility share it. Nothing is cached.
  */
 export const shareAnswers = <Query, Answer>(
   answer: (asked: Asked<Query>) => Promise<Answer>,
@@ -20,7 +20,7 @@ export const shareAnswers = <Query, Answer>(
   };
 };
 
-/** The same for what everybody asks alike. */
+/** The same for a request that is equal for all users. */
 export const shareRunning = <Answer>(look: () => Promise<Answer>): (() => Promise<Answer>) => {
   let running: Promise<Answer> | null = null;
   return () =>

@@ -12,7 +12,7 @@ const lookedUp = () => {
   return { ask, open };
 };
 
-test('those who ask the same at once get one answer, and whoever asks later another', async () => {
+test('equal requests at once share one answer, and a later request gets its own', async () => {
   const { ask, open } = lookedUp();
   const [one, other] = [
     ask({ query: { day: '1' }, actor: admin(1) }),
@@ -25,7 +25,7 @@ test('those who ask the same at once get one answer, and whoever asks later anot
   expect(open).toHaveLength(2);
 });
 
-test('whoever sees other tickets, or asks for another day, gets an answer of their own', () => {
+test('users with another visibility, or with a request for another day, get their own answer', () => {
   const { ask, open } = lookedUp();
   void ask({ query: { day: '1' }, actor: admin(1) });
   void ask({ query: { day: '2' }, actor: admin(1) });
@@ -34,7 +34,7 @@ test('whoever sees other tickets, or asks for another day, gets an answer of the
   expect(open).toHaveLength(4);
 });
 
-test('a failure is told to all who wait, and nobody else', async () => {
+test('a failure reaches all who wait for it, and nobody else', async () => {
   const { ask, open } = lookedUp();
   const asked = { query: { day: '1' }, actor: admin(1) };
   const waiting = [ask(asked), ask(asked)];
@@ -45,7 +45,7 @@ test('a failure is told to all who wait, and nobody else', async () => {
   expect(await again).toBe(1);
 });
 
-test('what everybody asks alike is looked up once at a time', async () => {
+test('requests that are equal for all users run once at a time', async () => {
   const open: PromiseWithResolvers<number>[] = [];
   const ask = shareRunning(() => {
     const looked = Promise.withResolvers<number>();

@@ -15,7 +15,7 @@ type Moved = PastEventOf<
 
 export const isReopenedSoonWithinMs = 24 * 60 * 60 * 1_000;
 
-/** What a move is to spans. What is taken back is as if it had never been (rule Y1). */
+/** What a move does to spans. An undo restores the state before the move (rule Y1). */
 export type SpanStep = 'begin' | 'end' | 'move' | 'unbegin' | 'unend' | 'unmove' | 'nothing';
 
 export const stepOf = ({ type, data }: Moved): SpanStep => {

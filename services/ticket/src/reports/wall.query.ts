@@ -13,7 +13,7 @@ type QueueRow = {
 
 const hourMs = 3_600_000;
 
-/** What stands right now, and the last hour. */
+/** The present tickets, and the figures of the last hour. */
 export const findWall = async (
   db: TicketDb,
   scope: ReportScope,
@@ -66,7 +66,9 @@ export const findWall = async (
   };
 };
 
-/** Users `u` with what they hold. Of one whose tickets are not visible, a 0 would say that they hold none. */
+/**
+ * Users `u` and how many tickets they hold. Users with invisible tickets are left out, because a 0 would be wrong.
+ */
 const isListed = (visibility: Visibility): RawBuilder<unknown> => {
   switch (visibility.kind) {
     case 'everything':
