@@ -129,14 +129,14 @@ test.each<[string, MediaType | undefined, boolean]>([
   },
 );
 
-test('tells of a farewell and of the greeting after a transfer, each once and as it went out', async () => {
+test('shows a farewell and the greeting after a transfer once each, with the text that was sent', async () => {
   const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
   if (recorded === undefined) throw new Error('nothing was recorded');
   const { ticket, ticketId } = recorded;
   const say = (rule: AutomaticRule, body: string, attempt = 1, messageId: string = randomUUID()) =>
     told.answer(ticket, body, { userId: null, automatic: { rule }, attempt, messageId });
   await say('transfer-greeting', `${deskTextMark}Aqui é *Vendas*.`);
-  // The ticket's own stream tells of this one.
+  // The ticket's own stream has the event of this text.
   await say('menu', `${deskTextMark}Olá`);
   const messageId = await say('farewell', `${deskTextMark}Até logo, Rita`);
   await say('farewell', `${deskTextMark}Até logo, Rita`, 2, messageId);
@@ -147,7 +147,7 @@ test('tells of a farewell and of the greeting after a transfer, each once and as
       expect(rows).toEqual([{ last_message: `🢅 ${body}` }]);
     });
   };
-  // The automation tells of itself that it stands back, a moment after the answer.
+  // The automation stands back a moment after the answer, which adds an entry.
   const texts = async (before?: string) =>
     (await timeline(ticketId, before)).entries.filter(
       ({ type, after }) => type === 'automatic' && after?.automatic === 'text',
@@ -161,7 +161,7 @@ test('tells of a farewell and of the greeting after a transfer, each once and as
   ]);
   expect(more).toEqual([]);
   expect(await texts(goodbye?.id)).toEqual([greeting]);
-  // All of it is heard again.
+  // The consumer reads all events again.
   await desk.sql(`update consumer_positions set position = 0 where consumer = 'ticket__follow-messages'`);
   await says('E outra');
   expect(await texts()).toEqual([goodbye, greeting]);

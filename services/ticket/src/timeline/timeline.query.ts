@@ -113,7 +113,7 @@ export const findTicketEvents = async (
   return events.flatMap((event) => withWords(happeningOf(event), words.get(event.id)) ?? []);
 };
 
-/** The words with which automatic texts went out, by the event that says they are due. */
+/** The texts that were sent, by the id of the event that says they are due. */
 const findWords = async (db: TicketDb, eventIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (eventIds.length === 0) return new Map();
   const rows = await db
