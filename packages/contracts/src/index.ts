@@ -125,7 +125,7 @@ export * from './merge-edit.ts';
 export * from './message-variables.ts';
 export * from './media-links.ts';
 export * from './text/csv-line.ts';
-export * from './text/render-text.ts';
+export * from './text/render-variables.ts';
 export * from './operations/auth.ts';
 export * from './operations/channel-session.ts';
 export * from './operations/log.ts';

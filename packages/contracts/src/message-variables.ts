@@ -1,6 +1,6 @@
 /**
  * The variables in double braces in every sent text and caption (rule M8). Their values are inserted unchanged: nothing
- * is escaped and nothing is executed (rule M9). `render-text.ts` inserts them.
+ * is escaped and nothing is executed (rule M9). `render-variables.ts` inserts them.
  */
 export const messageVariables = [
   'name',

@@ -34,7 +34,7 @@ import { messagingJobs } from './jobs.ts';
 import { findDeskTimeZone } from './texts/index.ts';
 import { rebuildWhereabouts } from './tickets/index.ts';
 import { createFetchLink } from './sending/scripts/fetch-link.ts';
-import { forgetSends } from './sending/scripts/script-sends.query.ts';
+import { forgetSends } from './sending/scripts/idempotent-sends.query.ts';
 import { createReleasing } from './sending/release-held.job.ts';
 
 type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;

@@ -13,7 +13,7 @@ import {
   type Run,
 } from './outbound-rows.ts';
 import { isTicketRemoved } from './withdraw-sends.ts';
-import { arrived, askLater, lookUp, type Marked, type Ready, sendRun } from './send-run.ts';
+import { arrived, askLater, lookUp, type Marked, type Ready, sendRun } from './send-with-retries.ts';
 
 type DrainerOptions = {
   readonly store: ChannelSessionStore;

@@ -1,7 +1,7 @@
 import { type BreakdownBy, isTimeMetric, type ReportBreakdown, type ReportMetric } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { timesColumns, timesOf, type TimesRow } from './figures.query.ts';
+import { timesColumns, timesOf, type TimesRow } from './medians.query.ts';
 import { measuresIn, type ReportScope } from './report-scope.query.ts';
 
 const most = 500;

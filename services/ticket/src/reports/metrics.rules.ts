@@ -3,7 +3,7 @@ import type { EndedBy, Measure, Measured, ReportCalendar, ReportSpan } from './r
 
 /**
  * All counts and times of these spans up to a moment (rules Y1 to Y6). Texts of the desk do not end a turn, so they
- * start and stop no clock. `figures.query.ts` computes medians and means from these measures.
+ * start and stop no clock. `medians.query.ts` computes medians and means from these measures.
  */
 export const metricsOf = (
   spans: readonly ReportSpan[],

@@ -19,7 +19,7 @@ import { findItems, presentFor } from '#tickets/index.ts';
 import { findBehindFigure } from './behind-figure.query.ts';
 import { findBreakdown } from './breakdown.query.ts';
 import { type BucketLength, bucketStarts, periodBefore } from './buckets.rules.ts';
-import { findFigures, secondsOf } from './figures.query.ts';
+import { findFigures, secondsOf } from './medians.query.ts';
 import { type AskedReport, type ReportScope, scopeOf } from './report-scope.query.ts';
 import { type BuildRow, findBuild, isRebuilding } from './report-state.query.ts';
 import { findHeatmap, findSeries } from './series.query.ts';

@@ -1,7 +1,7 @@
 import { isTimeMetric, type SeriesMetric, type Visibility } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { secondsOf } from './figures.query.ts';
+import { secondsOf } from './medians.query.ts';
 import { measuresIn, type ReportScope } from './report-scope.query.ts';
 
 type Value = number | null;

@@ -33,7 +33,7 @@ import { appendFiles, fileEvents, prepareFiles } from '../file-messages.ts';
 import { createFindAddresses } from '../find-addresses.query.ts';
 import { keyOf } from '../key-of.ts';
 import type { FetchLink } from './fetch-link.ts';
-import { createBeginSend, dropSend, takeSend } from './script-sends.query.ts';
+import { createBeginSend, dropSend, takeSend } from './idempotent-sends.query.ts';
 
 type Parts = {
   readonly store: MessagingStore;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageBodyMaxLength } from '../endpoints/messages.ts';
-import { renderDeskText, renderText, unknownVariables } from './render-text.ts';
+import { renderDeskText, renderText, unknownVariables } from './render-variables.ts';
 
 const ticket = {
   id: 42,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptedDriver } from '../../test/fixtures/scripted-driver.ts';
 import type { Entry } from './outcome-writer.ts';
 import type { OutboundChange } from './outbound-rows.ts';
-import { type Marked, type Ready, sendRun } from './send-run.ts';
+import { type Marked, type Ready, sendRun } from './send-with-retries.ts';
 
 const message = (messageId: string, facts: Partial<Marked> = {}): Marked => ({
   kind: 'send',
