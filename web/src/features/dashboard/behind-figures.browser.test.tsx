@@ -83,6 +83,34 @@ test.each([
   expect(gateway.queries(listReportTickets).at(-1)).toMatchObject(asked);
 });
 
+test('a click on the line of a median of 0 s lists what it counted, once', async () => {
+  const { gateway } = await openDashboard({
+    prepare: ({ gateway: answers, data }) =>
+      answers.answer(showReportBreakdown, ({ query: { by } }) => {
+        const clock = { count: 4, median: 0, p90: 0, mean: 0 };
+        const times = { wall: clock, working: clock };
+        const rows = by === 'queue' ? data.queues : [];
+        return {
+          timezone: 'America/Sao_Paulo',
+          rebuilding: false,
+          rows: rows.map(({ id, name }) => ({ id, name, color: null, count: 4, times })),
+        };
+      }),
+  });
+  await page.getByRole('combobox', { name: 'Figure' }).click();
+  await page.getByRole('option', { name: 'First response', exact: true }).click();
+  const chart = region('By sector').getByRole('group', { name: 'By sector', exact: true });
+  await expect.element(chart.getByText('Support')).toBeVisible();
+  const area = chart.element().getBoundingClientRect();
+  const line = chart.getByText('Support').element().getBoundingClientRect();
+  const y = line.top + line.height / 2 - area.top;
+  await userEvent.click(chart, { position: { x: area.width / 2, y } });
+  await expect.element(dialog.getByRole('link', { name: /Bruno Lima #41/ })).toBeVisible();
+  expect(gateway.queries(listReportTickets)).toEqual([
+    expect.objectContaining({ figure: 'firstResponse', queueIds: [2] }),
+  ]);
+});
+
 test("a list shows times by the desk's clock, and a ticket as often as it counts", async () => {
   const at = '2026-11-21T02:30:00.000Z';
   await openDashboard({

@@ -44,3 +44,19 @@ test.each([
     .poll(() => [...card.element().querySelectorAll('svg text')].map(({ textContent }) => textContent))
     .toContain(name);
 });
+
+test.each([
+  ['By sector', sector],
+  ['By person', person],
+])('at 390 px a bar of "%s" has its whole name on two lines', async (title, name) => {
+  await open('/', 390);
+  const card = page.getByRole('region', { name: title, exact: true });
+  const bare = (text: string): string => text.replaceAll(/\s/gu, '');
+  await expect
+    .poll(() => [...card.element().querySelectorAll('svg text')].map(({ textContent }) => bare(textContent)))
+    .toContain(bare(name));
+  const cut = [...card.element().querySelectorAll('svg text')].filter(
+    (text) => text.getBoundingClientRect().left < card.element().getBoundingClientRect().left,
+  );
+  expect(cut).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { type KeyboardEvent as PressEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { durationTicks } from './duration-ticks.ts';
+import { breakNames, nameKey, NameLabel, NamesContext } from './name-label.tsx';
 
 export type Bar = {
   readonly id: string;
@@ -48,7 +49,11 @@ const stepAlongRanks = (event: PressEvent<HTMLElement>): void => {
 };
 
 /** The width of the names beside ranked bars, in pixels. A long name is shown whole only if there is room. */
-const [leastNameWidth, mostNameWidth, signWidth] = [128, 280, 7.5];
+const [leastNameWidth, narrowNameWidth, mostNameWidth, signWidth] = [128, 160, 280, 7.5];
+/** Between a name and its bar. */
+const nameGap = 12;
+
+const nameSlots = { axisTickLabel: NameLabel };
 
 /** From this number of bars on, they fill the whole width. */
 const fullAt = 6;
@@ -64,7 +69,7 @@ export const Bars = ({
   isTime = false,
 }: Props) => {
   const { t } = useTranslation('dashboard');
-  const { palette, breakpoints } = useTheme();
+  const { palette, breakpoints, typography } = useTheme();
   const isRoomy = useMediaQuery(breakpoints.up('lg'), { noSsr: true });
   const keysId = useId();
   const isChosen = bars.some(({ onChoose }) => onChoose !== undefined);
@@ -72,13 +77,29 @@ export const Bars = ({
   // Two bars may have one name, and an axis needs unique keys.
   const nameOf = (index: number): string => names[index] ?? '';
   const longest = Math.max(0, ...names.map((name) => name.length)) * signWidth;
-  const nameWidth = isRoomy ? Math.min(mostNameWidth, Math.max(leastNameWidth, longest)) : leastNameWidth;
+  const nameWidth = Math.min(isRoomy ? mostNameWidth : narrowNameWidth, Math.max(leastNameWidth, longest));
+  const lines = breakNames(isRanked ? names : [], nameWidth - nameGap, typography.fontFamily ?? 'sans-serif');
+  const choose = (index: number): void => bars[index]?.onChoose?.();
+  const choices = {
+    // A bar of 0 s has no surface, and a short one hardly any: its whole line is clicked.
+    onAxisClick: (_event: unknown, chosen: { readonly dataIndex: number } | null): void => {
+      if (chosen !== null) choose(chosen.dataIndex);
+    },
+    // Of Enter alone, since a click on a bar is a click on its line.
+    onItemClick: (
+      { type }: { readonly type: string },
+      { dataIndex }: { readonly dataIndex: number },
+    ): void => {
+      if (type.startsWith('key')) choose(dataIndex);
+    },
+  };
   const band = {
     scaleType: 'band' as const,
     // A single bar is not as wide as the chart.
     categoryGapRatio: Math.max(0.2, 1 - bars.length / fullAt),
     data: bars.map((_, index) => index),
-    valueFormatter: nameOf,
+    valueFormatter: (index: number, { location }: { readonly location: string }): string =>
+      isRanked && location === 'tick' ? nameKey(index) : nameOf(index),
     tickLabelStyle: { fontSize: 12 },
   };
   const values = {
@@ -105,27 +126,30 @@ export const Bars = ({
       <Box component="span" id={keysId} sx={visuallyHidden}>
         {t(isChosen ? 'charts.keysAndEnter' : 'charts.keys')}
       </Box>
-      <BarChart
-        height={height}
-        hideLegend
-        borderRadius={3}
-        layout={isRanked ? 'horizontal' : 'vertical'}
-        grid={isRanked ? { vertical: true } : { horizontal: true }}
-        margin={{ top: 8, right: 28, bottom: 4, left: 4 }}
-        xAxis={[{ ...(isRanked ? values : band), height: 28 }]}
-        yAxis={[isRanked ? { ...band, width: nameWidth } : { ...values, width: 56 }]}
-        series={[
-          {
-            label,
-            data: bars.map(({ value }) => value),
-            color: palette.primary.main,
-            valueFormatter: (value) => formatValue(value ?? 0),
-          },
-        ]}
-        localeText={barTexts}
-        experimentalFeatures={{ keyboardActivation: true }}
-        {...(isChosen ? { onItemClick: (_event, { dataIndex }) => bars[dataIndex]?.onChoose?.() } : {})}
-      />
+      <NamesContext value={lines}>
+        <BarChart
+          height={height}
+          hideLegend
+          slots={isRanked ? nameSlots : {}}
+          borderRadius={3}
+          layout={isRanked ? 'horizontal' : 'vertical'}
+          grid={isRanked ? { vertical: true } : { horizontal: true }}
+          margin={{ top: 8, right: 28, bottom: 4, left: 4 }}
+          xAxis={[{ ...(isRanked ? values : band), height: 28 }]}
+          yAxis={[isRanked ? { ...band, width: nameWidth } : { ...values, width: 56 }]}
+          series={[
+            {
+              label,
+              data: bars.map(({ value }) => value),
+              color: palette.primary.main,
+              valueFormatter: (value) => formatValue(value ?? 0),
+            },
+          ]}
+          localeText={barTexts}
+          experimentalFeatures={{ keyboardActivation: true }}
+          {...(isChosen ? choices : {})}
+        />
+      </NamesContext>
     </Box>
   );
 };
