@@ -7,8 +7,8 @@ type Tx = Transaction<TicketTables>;
 type Row = TicketTables['rm_contact_identities'];
 
 /**
- * The newest spelling of an address is kept; one that another contact has stays there, and its twin's spelling beside
- * it (`twinKey`).
+ * Stores the newest spelling of an address. An address of another contact stays there; another spelling of it is
+ * stored as a twin (`twinKey`).
  */
 export const addAddresses = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { addressOf, matchKey } from './match-key.rules.ts';
 import type { KnownAddress } from './match-contacts.rules.ts';
 import type { TicketDb } from '#database/store.ts';
 
-/** Whose each address is. */
+/** The contact of each address. */
 export const findAddresses = async (
   db: TicketDb,
   identities: readonly Identity[],
@@ -21,7 +21,7 @@ export const findAddresses = async (
   );
 };
 
-/** Nobody else can make a contact of these addresses until the transaction ends. */
+/** Until the transaction ends, no other transaction can create a contact with these addresses. */
 export const lockAddresses = async (db: TicketDb, addresses: readonly string[]): Promise<void> => {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(address, 1))

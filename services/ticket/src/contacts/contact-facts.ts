@@ -3,7 +3,7 @@ import { folded } from '@balcao/event-store/database/folded';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-/** Of a contact `c`; null without any, as most contacts have none. */
+/** The tags of a contact `c`; null for none, as most contacts have none. */
 export const tagsOfContact = sql`(
   select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by ${folded('tag.name')})
   from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
@@ -26,7 +26,7 @@ type ContactColumns = {
 
 const tagsSchema = z.array(tagSummarySchema);
 
-/** What lists show of a contact, wherever its row is read. */
+/** The facts of a contact that every list shows. */
 export const contactFactsOf = (row: ContactColumns) => ({
   id: row.contact_id,
   name: row.name,

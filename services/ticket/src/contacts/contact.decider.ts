@@ -29,7 +29,7 @@ export type PresentContact = {
 };
 export type ContactState = { readonly status: 'absent' | 'deleted' } | PresentContact;
 
-/** Absent is unchanged. */
+/** An absent field stays unchanged. */
 type Changes = { readonly [Field in keyof ContactDetails]?: ContactDetails[Field] | undefined };
 type Origin = 'hand' | 'card' | 'import' | 'api';
 
@@ -39,19 +39,19 @@ export type ContactCommand =
       readonly contactId: number;
       readonly name: string;
       readonly identities: readonly Identity[];
-      /** Absent: a person. */
+      /** Absent for a person. */
       readonly isGroup?: boolean;
-      /** Absent: by a message. */
+      /** Absent if a message created it. */
       readonly origin?: Origin;
       readonly email?: string;
       readonly extraInfo?: ContactDetails['extraInfo'];
     }
   | { readonly type: 'ChangeDetails'; readonly changes: Changes }
   | { readonly type: 'LearnIdentities'; readonly identities: readonly Identity[] }
-  /** `before`: the number that it takes the place of. */
+  /** `before` is the number to replace. */
   | { readonly type: 'ChangeNumber'; readonly before: Identity | null; readonly after: Identity | null }
   | { readonly type: 'SetTags'; readonly tagIds: readonly number[] }
-  /** The tickets that go with it, and who had been merged into it. */
+  /** With the contact, its tickets and the contacts merged into it are deleted. */
   | {
       readonly type: 'DeleteContact';
       readonly ticketIds: readonly number[];
@@ -60,7 +60,7 @@ export type ContactCommand =
 
 export type ContactProblem = Failure<'ERR_NO_CONTACT_FOUND'>;
 
-/** One person, or one group, by whatever addresses the channels know it; stream `contact-<id>`. */
+/** Decides a contact, a person or a group with all its addresses, in stream `contact-<id>`. */
 export const contactDecider: Decider<
   ContactState,
   ContactCommand,
@@ -168,7 +168,7 @@ const detailsChanged = (
   ];
 };
 
-/** Of those that are named, what is known. */
+/** The known details among `keys`. */
 export const onlyOf = (
   { name, email, profilePicUrl, extraInfo }: ChangedDetails,
   keys: readonly (keyof ContactDetails)[],
@@ -179,7 +179,7 @@ export const onlyOf = (
   ...(extraInfo !== undefined && keys.includes('extraInfo') ? { extraInfo } : {}),
 });
 
-/** What of the one that stays goes back to the one that had been merged into it; of one that was erased it is named alone. */
+/** The fields and the e-mail that an unmerge returns. If a contact was erased, only its own event names them. */
 export const returnedOf = ({
   data,
   sealed,

@@ -15,7 +15,7 @@ const details = { name: 'Rita', email: '', profilePicUrl: '', extraInfo: [] };
 const after = (...events: PastContactEvent[]) => given(contactDecider, [created, ...events]);
 
 describe('a new contact', () => {
-  test('is told with its addresses, and its e-mail and fields as a change', () => {
+  test('is created with its addresses, and its e-mail and fields follow as a change', () => {
     const extraInfo = [{ id: 1, name: 'CPF', value: '1' }];
     given(contactDecider, [])
       .when({
@@ -42,7 +42,7 @@ describe('a new contact', () => {
       ]);
   });
 
-  test('that a message makes has no origin, and may be a group', () => {
+  test('has no origin if a message created it, and may be a group', () => {
     given(contactDecider, [])
       .when({ type: 'CreateContact', contactId: 3, name: 'Obra', identities: [phone], isGroup: true })
       .then([
@@ -55,7 +55,7 @@ describe('a new contact', () => {
       ]);
   });
 
-  test('that is there already is no second one', () => {
+  test('is not created twice', () => {
     after()
       .when({ type: 'CreateContact', contactId: 3, name: 'X', identities: [other], origin: 'card' })
       .nothing();
@@ -63,14 +63,14 @@ describe('a new contact', () => {
 });
 
 describe('a contact', () => {
-  test('that is not there, or was deleted, can not be changed', () => {
+  test('cannot be changed if it is absent or deleted', () => {
     given(contactDecider, []).when({ type: 'ChangeDetails', changes: {} }).fails('ERR_NO_CONTACT_FOUND');
     after({ type: 'ContactDeleted', data: { contactId: 3, ticketIds: [] } })
       .when({ type: 'SetTags', tagIds: [1] })
       .fails('ERR_NO_CONTACT_FOUND');
   });
 
-  test('changes what is another, and nothing when all is the same', () => {
+  test('stores only the details that differ', () => {
     after()
       .when({ type: 'ChangeDetails', changes: { name: 'Rita', email: 'rita@example.com' } })
       .then([
@@ -86,7 +86,7 @@ describe('a contact', () => {
       .nothing();
   });
 
-  test('gets another number, loses it, or keeps it', () => {
+  test('gets another number, loses it or keeps it', () => {
     after()
       .when({ type: 'ChangeNumber', before: phone, after: other })
       .then([
@@ -110,14 +110,14 @@ describe('a contact', () => {
     after().when({ type: 'ChangeNumber', before: phone, after: phone }).nothing();
   });
 
-  test('learns only addresses that are new', () => {
+  test('learns only new addresses', () => {
     const lid = { kind: 'lid', value: '77' } as const;
     after()
       .when({ type: 'LearnIdentities', identities: [phone, lid] })
       .then([{ type: 'ContactIdentityLearned', data: { contactId: 3 }, sealed: { identity: lid }, subject }]);
   });
 
-  test('is tagged by the whole set', () => {
+  test('gets its tags as a whole set', () => {
     const tagged: PastContactEvent = {
       type: 'ContactTagged',
       data: { contactId: 3, added: [1, 2], removed: [] },
@@ -130,7 +130,7 @@ describe('a contact', () => {
       .nothing();
   });
 
-  test('goes with its tickets', () => {
+  test('is deleted together with its tickets', () => {
     after()
       .when({ type: 'DeleteContact', ticketIds: [8, 9], mergedContactIds: [] })
       .then([{ type: 'ContactDeleted', data: { contactId: 3, ticketIds: [8, 9] } }]);
@@ -159,7 +159,7 @@ describe('two contacts', () => {
     tagIds: [1, 2],
   };
 
-  test('become one, and two again as they were', () => {
+  test('are merged, and unmerged as they were before', () => {
     const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [8], haveRivalTickets: false });
     if (!merged.ok) throw new Error(merged.error.code);
     expect(merged.value).toMatchObject([{ data: { ticketIds: [8], addedTagIds: [2] } }]);
@@ -187,7 +187,7 @@ describe('two contacts', () => {
     expect(parted.reduce(contactDecider.evolve, both)).toEqual(one);
   });
 
-  test('lend each other nothing that is sealed with what is changed of one of them', () => {
+  test('share no sealed data when one of them is changed', () => {
     const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [], haveRivalTickets: false });
     if (!merged.ok) throw new Error(merged.error.code);
     const both = merged.value.reduce(contactDecider.evolve, one);
@@ -199,7 +199,7 @@ describe('two contacts', () => {
     expect(JSON.stringify(renamed)).not.toMatch(/rita@example.com|CPF/);
   });
 
-  test('that are one already, of which one is a group, or that both have a ticket, do not', () => {
+  test('cannot be merged if they are one already, if one is a group, or if both have an unresolved ticket', () => {
     const refused = (reason: string) => ({
       error: { code: 'ERR_CONTACTS_NOT_MERGEABLE', reason },
     });

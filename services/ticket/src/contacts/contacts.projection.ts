@@ -10,9 +10,9 @@ import { addAddresses } from './add-addresses.ts';
 type Tx = Transaction<TicketTables>;
 
 /**
- * Contacts, all their addresses, and who was merged into whom. Of an erased one nothing but its id is left. An address
- * belongs to one contact alone, whatever twin of its number another one has: that is a rule over all contacts, so
- * statements over their addresses keep it here, and not the decider. What becomes of details is said by the decider.
+ * Contacts, all their addresses, and their merges. Of an erased contact only the id remains. An address belongs to
+ * one contact, apart from twins of a number. This rule is about all contacts, so statements over the addresses apply
+ * it here, and not the decider. Changes of details follow the decider.
  */
 export const contactsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'contacts',
@@ -53,7 +53,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
     },
     ContactDeleted: async (tx, events) => {
       const deleted = events.map(({ data }) => data.contactId);
-      // Events of old do not name who had been merged into a contact.
+      // Old events do not name the contacts that were merged into a contact.
       const gone = sql<boolean>`contact_id in (
         with recursive gone as (
           select contact_id from unnest(${deleted}::bigint[]) as asked (contact_id)
@@ -192,7 +192,7 @@ const touch = async (tx: Tx, contactId: number, revision: number, at: Date): Pro
     .execute();
 };
 
-/** By what a name is looked for: any part of it among contacts, its words among tickets. */
+/** The search columns of a name: contacts are searched by any part of it, tickets by its words. */
 const searchedBy = (name: string) => ({
   search_name: foldName(name),
   name_words: sql<string>`array_to_tsvector(${wordsOf(name)}::text[])`,
@@ -212,7 +212,7 @@ const setDetails = async (tx: Tx, contactId: number, changed: Partial<ContactDet
     .execute();
 };
 
-/** What a contact shows of its addresses: its number stays the one that it was, as long as that is one of its own. */
+/** Updates what a contact shows of its addresses. Its number stays the same while the contact owns it. */
 const showAddresses = async (tx: Tx, contactIds: readonly number[]): Promise<void> => {
   await sql`
     update rm_contacts set

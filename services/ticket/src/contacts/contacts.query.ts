@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 import { contactFactsOf, tagsOfContact } from './contact-facts.ts';
 
-/** Contacts `c` that were merged into no other, with their tags. */
+/** Contacts `c` with their tags, without merged ones. */
 export const selectContacts = (db: TicketDb) =>
   db
     .selectFrom('rm_contacts as c')
@@ -49,7 +49,7 @@ export const toListItem = (row: Row): ContactListItem => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** The whole contact with addresses and merges; null when there is none, or it was merged into another. */
+/** The whole contact with addresses and merges; null if it does not exist or was merged into another. */
 export const findContact = async (db: TicketDb, contactId: number): Promise<Contact | null> => {
   const [row, identities, merges] = await Promise.all([
     selectContacts(db).where('c.contact_id', '=', contactId).executeTakeFirst(),
@@ -83,7 +83,7 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
   };
 };
 
-/** Whether this reader sees phone numbers in full (rule N8). */
+/** Tells whether this reader sees phone numbers in full (rule N8). */
 export const seesNumbers = (actor: Actor): boolean => actor.kind !== 'user' || actor.seesNumbers;
 
 export const presentListItem =

@@ -10,13 +10,13 @@ import { findAddresses, lockAddresses } from './addresses.query.ts';
 type Person = {
   readonly identities: readonly Identity[];
   readonly name: string;
-  /** Of whoever or whatever named them. */
+  /** The actor and origin of the event. */
   readonly metadata: NewEventMetadata;
 };
 
 /**
- * Who is known by any address stays as is; of the others each gets a contact, called by the number where it has no name.
- * Answers how many were made.
+ * Creates a contact for each person without a known address, named by the number if there is no name. Known contacts
+ * stay unchanged. Answers how many were created.
  */
 export const createStrangers = async (
   tx: TicketTransaction,
@@ -56,8 +56,8 @@ export const createStrangers = async (
 };
 
 /**
- * Whoever sends a card may write anything on it: a contact that the desk knows gets no number by it, and numbers that
- * nobody has are somebody of their own (rule M14).
+ * A sender may write anything on a card. So a known contact gets no number from it, and unknown numbers become a
+ * contact of their own (rule M14).
  */
 const strangeIn = (person: Person, known: ReadonlyMap<string, KnownAddress>): readonly Person[] => {
   const identities = person.identities.filter((identity) => !known.has(addressOf(identity)));

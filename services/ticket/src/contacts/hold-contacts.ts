@@ -9,7 +9,7 @@ export type HeldContact = PresentContact & { readonly revision: number; readonly
 
 const fieldsSchema = z.array(extraInfoSchema);
 
-/** The contacts that exist, held until the transaction ends; read after the lock. */
+/** The existing contacts, locked until the transaction ends, and read after the lock. */
 export const holdContacts = async (
   db: TicketDb,
   contactIds: readonly number[],

@@ -4,15 +4,15 @@ type Line = { readonly id?: number | undefined; readonly name: string; readonly 
 const isSameText = (one: Line, other: Line): boolean =>
   one.name.trim() === other.name.trim() && one.value.trim() === other.value.trim();
 
-/** For its writer a line is known by its id, or by what it says while it has none. */
+/** Finds the same line in another list: by its id, or by its text while it has none. */
 const counterpartOf = (line: Line, among: readonly Line[]): Line | undefined =>
   among.find(({ id, ...other }) => id === line.id && (id !== undefined || isSameText(line, other)));
 
-/** What the writer knew of a line that is stored: they may have written it themselves, and know no id of it then. */
+/** The line that the user saw for a stored one. If the user added it, they know no id of it yet. */
 const formLineOf = (stored: Line, among: readonly Line[]): Line | undefined =>
   among.find(({ id }) => id === stored.id) ?? counterpartOf({ ...stored, id: undefined }, among);
 
-/** The extra fields that a contact has now, with what somebody added, without what they took away, and what they rewrote. */
+/** The present extra fields, with the lines that a user added, changed and removed. */
 export const linesAfter = (
   current: readonly Line[],
   before: readonly Line[],
@@ -20,7 +20,7 @@ export const linesAfter = (
 ): readonly Line[] => {
   const kept = current.flatMap((line) => {
     const was = formLineOf(line, before);
-    // A colleague's.
+    // A colleague added it.
     if (was === undefined) return [line];
     const is = counterpartOf(was, after);
     if (is === undefined) return [];
@@ -33,7 +33,7 @@ export const linesAfter = (
     return was === undefined || !isSameText(line, was);
   });
   const added = written
-    // Also what was rewritten here while a colleague took it away.
+    // Also lines that the user changed while a colleague removed them.
     .filter((line) => line.id === undefined || current.every(({ id }) => id !== line.id))
     .filter((line) => !kept.some((other) => isSameText(line, other)))
     .map(({ name, value }) => ({ name, value }));

@@ -43,7 +43,7 @@ describe('the extra fields as a colleague left them', () => {
   });
 });
 
-test('blanks around a line are no change', () => {
+test('spaces around a line are not a change', () => {
   const blank = { ...plan, name: ' plan', value: 'basic ' };
   expect(linesAfter([plan, cpf], [blank], [plan, added(city)])).toEqual([plan, cpf, lineOf(city)]);
 });

@@ -14,9 +14,9 @@ const lockRows = buildOnce((db: TicketDb, value: ValueOf<{ contactIds: readonly 
 export type HeldContact = { readonly name: string; readonly number: string | null };
 
 /**
- * Whoever changes where a ticket of a contact stands holds the contact: so a message never falls into a ticket that
- * is being closed, and a second unresolved ticket can't come to be (rule T7). Always before any other lock.
- * Answers those that still are: while one waited another may have been deleted, or have been merged into another.
+ * Every change of a ticket's place locks the contact. So no message gets into a ticket that is being closed, and no
+ * second unresolved ticket appears (rule T7). This lock always comes first.
+ * Answers the contacts that still exist: others may have been deleted or merged while this waited.
  */
 export const lockContacts = async (
   db: TicketDb,

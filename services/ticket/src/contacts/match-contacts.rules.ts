@@ -3,7 +3,7 @@ import { addressOf } from './match-key.rules.ts';
 
 export type KnownAddress = { readonly contactId: number; readonly value: string };
 
-/** A contact that a message belongs to: one that exists, or the n-th of those to be created. */
+/** The contact of a message: an existing one, or the n-th new one. */
 export type ContactRef = { readonly contactId: number } | { readonly draft: number };
 
 export type ContactDraft = {
@@ -16,15 +16,15 @@ export type ContactMatches = {
   /** In the order of the messages. */
   readonly contacts: readonly ContactRef[];
   readonly drafts: readonly ContactDraft[];
-  /** Addresses that turned out to belong to contacts that exist. */
+  /** New addresses of existing contacts. */
   readonly learned: readonly { readonly contactId: number; readonly identity: Identity }[];
 };
 
 type Owner = { readonly ref: ContactRef; readonly value: string };
 
 /**
- * Finds the contact of each message by any of its addresses. Addresses that come together belong together; one that
- * another contact has already stays there, and then the phone number decides whose message it is (rule C1).
+ * Finds the contact of each message by any of its addresses, and links addresses that come together. An address of
+ * another contact stays there, and then the phone number decides (rule C1).
  */
 export const matchContacts = (
   messages: readonly Pick<InboundMessage, 'contact'>[],
@@ -66,6 +66,6 @@ const isSame = (one: ContactRef, other: ContactRef): boolean =>
     ? 'contactId' in other && one.contactId === other.contactId
     : 'draft' in other && one.draft === other.draft;
 
-/** A contact without a name is called by its number; a hidden number stays hidden. */
+/** A contact without a name is named by its number; a hidden number stays hidden. */
 const nameOf = (identities: readonly Identity[]): string =>
   identities.find(({ kind }) => kind === 'phone')?.value ?? '';

@@ -1,6 +1,6 @@
 import { digitsIn, type Identity, spellingsOf } from '@balcao/contracts';
 
-/** What two spellings of one address share: of a phone number its longest. */
+/** A key that all spellings of an address share: for a phone number its longest spelling. */
 export const matchKey = ({ kind, value }: Identity): string => {
   if (kind !== 'phone') return value;
   const digits = digitsIn(value);
@@ -8,10 +8,10 @@ export const matchKey = ({ kind, value }: Identity): string => {
 };
 
 /**
- * Under which a contact keeps an address that another one has in another spelling. Such twins are from before both
- * spellings were known to be one number: no message is theirs any more, but they show their number until they are merged.
+ * The key for an address that another contact owns in another spelling. Such twins are older than the rule that both
+ * spellings are one number. They get no messages, but show their number until the contacts are merged.
  */
 export const twinKey = (key: string, contactId: number): string => `${key}#${contactId}`;
 
-/** One text for kind and match key: what makes an address unique. */
+/** Kind and match key in one text, which is unique per address. */
 export const addressOf = (identity: Identity): string => `${identity.kind}:${matchKey(identity)}`;

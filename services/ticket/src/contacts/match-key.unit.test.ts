@@ -23,17 +23,17 @@ test.each([
   expect(phone(one)).not.toBe(phone(other));
 });
 
-test('punctuation is no part of a number', () => {
+test('punctuation is not part of a number', () => {
   expect(phone('+55 (11) 98765-4321')).toBe('5511987654321');
 });
 
-test('a lid that looks like a phone is another address', () => {
+test('a lid that looks like a phone number is another address', () => {
   expect(addressOf({ kind: 'lid', value: '5511987654321' })).not.toBe(
     addressOf({ kind: 'phone', value: '5511987654321' }),
   );
 });
 
-test('landlines never match a mobile, mobiles match exactly their twin', () => {
+test('a landline never matches a mobile, and a mobile matches only its twin', () => {
   assert(
     property(stringMatching(/^[1-9]{2}$/), stringMatching(/^[2-9]\d{7}$/), (area, number) => {
       const isMobile = /^[6-9]/.test(number);

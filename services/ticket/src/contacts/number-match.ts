@@ -2,8 +2,8 @@ import { searchedSpellings } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Of contacts `c`: the digits stand somewhere in one of the numbers, for whoever may not see them in what is shown of it
- * (rule N4); a number is found by any of its spellings. All of it is one look into one index.
+ * For contacts `c`: one of the numbers contains the digits; for users who may not see numbers, the shown part
+ * contains them (rule N4). All spellings of a number match. One look into one index is enough.
  */
 export const hasNumber = (digits: string, seesNumbers: boolean): RawBuilder<boolean> => {
   const ends = sql.ref(seesNumbers ? 'c.number_ends' : 'c.shown_number_ends');

@@ -2,10 +2,10 @@ import { type Identity, readCards } from '@balcao/contracts';
 
 type Person = { readonly identities: readonly Identity[]; readonly name: string };
 
-/** More in one message is no message of cards. */
+/** No real message has more cards. */
 const maxPeople = 50;
 
-/** Whoever a message of cards names with a number that has its country. */
+/** The people on the cards of a message whose numbers have a country code. */
 export const peopleOnCards = (body: string): readonly Person[] =>
   readCards(body)
     .slice(0, maxPeople)

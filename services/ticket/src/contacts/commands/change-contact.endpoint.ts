@@ -25,7 +25,7 @@ import { placeFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 
-/** Clients send the whole object back: a number that is the same, or the same masked, is no change (rule N2). */
+/** Clients send the whole contact back. The same number, also the masked one, is not a change (rule N2). */
 export const serveChangeContact = (
   store: TicketStore,
   checks: NumberChecks,
@@ -50,7 +50,10 @@ export const serveChangeContact = (
     return { body: presentContact(actor)(result), written };
   });
 
-/** Whoever says what they knew leaves what others changed since; without that the whole list is what they want. */
+/**
+ * With the fields that the client saw before, changes of others since then stay. Without them the list replaces all
+ * fields.
+ */
 const linesOf = (
   { extraInfo, extraInfoBefore }: z.output<typeof changeContact.body>,
   current: ContactDetails['extraInfo'],
@@ -61,7 +64,7 @@ const linesOf = (
   return lines;
 };
 
-/** What is sent back as it was shown is no change, though nobody might give such a name by hand. */
+/** The name as it was shown is not a change, even if it is not a valid new name. */
 const anotherName = (
   name: string | undefined,
   stored: { readonly name: string; readonly number: string | null },
@@ -80,7 +83,7 @@ type Asking = {
   readonly context: CallContext;
 };
 
-/** The addresses of another number; [] takes the number away, undefined leaves it. */
+/** The addresses of the new number; [] removes the number, undefined leaves it. */
 const findWanted = async (
   { store, checks, countNumberTry, actor, context }: Asking,
   contactId: number,
@@ -89,7 +92,7 @@ const findWanted = async (
   if (number === undefined) return undefined;
   const contact = await findContact(store.db, contactId);
   if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
-  // Judged before the number, so that its refusal says nothing of who has that one.
+  // The name is checked before the number, so that its refusal tells nothing about the number.
   anotherName(name, contact);
   if (number === null) return contact.number === null ? undefined : [];
   if (isMaskedNumber(number, contact)) return undefined;

@@ -14,7 +14,9 @@ import { placeFields } from './extra-fields.ts';
 import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
 import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 
-/** A contact by hand: its number must be on the channel, and is kept as the channel writes it (rule C3). */
+/**
+ * Creates a contact by hand. The number must be on the channel, and is stored in the channel's spelling (rule C3).
+ */
 export const serveCreateContact = (
   store: TicketStore,
   checks: NumberChecks,
@@ -32,7 +34,7 @@ export const serveCreateContact = (
     if (!phone.ok) throw AppError.from(phone.error);
     await countNumberTry(actor);
     if ((await findAddresses(store.db, [phone.value])).size > 0) {
-      // It may be the contact of the same request, which ended since.
+      // The same request may have created it a moment ago.
       const since = await recall(store, command);
       if (since === null) throw new AppError('ERR_DUPLICATED_CONTACT');
       return answerOf(since);
@@ -46,7 +48,7 @@ export const serveCreateContact = (
       if (identities.some((identity) => isPhone(identity) && owners.has(addressOf(identity))))
         throw new AppError('ERR_DUPLICATED_CONTACT');
       const extraInfo = await placeFields(tx.db, body.extraInfo, []);
-      // Somebody whose number the channel hid until now: the same person, so that one gets the number and the name.
+      // A contact whose number the channel hid until now gets the number and the name.
       const [knownId] = owners.values();
       if (knownId !== undefined) {
         const known = await holdContact(tx, knownId);

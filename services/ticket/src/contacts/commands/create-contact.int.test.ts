@@ -11,7 +11,7 @@ const masked = attendant(7, { seesNumbers: false });
 
 await desk.sql(`insert into rm_connections values (1, 'Vendas', null, '#112233', true)`);
 
-/** Which numbers the phone was asked for, and what happens meanwhile. */
+/** The numbers that the phone was asked for, and what happens meanwhile. */
 const asked: string[] = [];
 let meanwhile = (): Promise<unknown> => Promise.resolve();
 const holder = desk.bus.serveHolder(1, [
@@ -23,7 +23,7 @@ const holder = desk.bus.serveHolder(1, [
 ]);
 disposeAtEnd(() => holder.stop());
 
-/** As the gateway does for a caller who named a key. */
+/** A call with a key, as the gateway makes it. */
 const createUnder = async (key: string, body: object, actor: UserActor = ana): Promise<Answer> => {
   const context = systemContext('test', { commandId: key, deadlineMs: 60_000 });
   const reply = await desk.bus.request(
@@ -37,7 +37,7 @@ const createUnder = async (key: string, body: object, actor: UserActor = ana): P
 const contactsOf = (number: string) =>
   desk.sql('select contact_id::int as id from rm_contacts where number = $1', [number]);
 
-test('the same asked again under its key gives the first answer, and the phone is left alone', async () => {
+test('a repeat with the same key gets the first answer, without asking the phone', async () => {
   const rita = { name: 'Rita', number: '+351 932 000 001' };
   const first = await createUnder('rita', rita);
   expect(first.status).toBe(200);
@@ -45,12 +45,12 @@ test('the same asked again under its key gives the first answer, and the phone i
   expect(asked).toEqual(['351932000001']);
   const { id } = contactSchema.parse(first.body);
   expect(await contactsOf('351932000001')).toEqual([{ id }]);
-  // It was given in full; who may not see that by now is shown what they may see.
+  // The first answer showed the number. The repeat masks it for a user who may not see numbers now.
   const shown = await createUnder('rita', rita, masked);
   expect(shown).toMatchObject({ status: 200, body: { id, number: '35193200****' } });
 });
 
-test('a number is read as it was pasted', async () => {
+test('a pasted number is read in any format', async () => {
   const body = { name: 'Oculto', number: '\u202a+55 11 90000\u20110009\u202c' };
   expect(await desk.ask(ana, createContact, { body })).toMatchObject({ body: { number: '5511900000009' } });
   const link = {
@@ -63,7 +63,7 @@ test('a number is read as it was pasted', async () => {
   expect(asked.slice(-2)).toEqual(['5511900000009', '5511900000010']);
 });
 
-test('the same key with another body is refused before anything is looked at', async () => {
+test('the same key with another body is refused before any check', async () => {
   await createUnder('reused', { name: 'Bia', number: '351932000002' });
   const before = asked.length;
   for (const body of [
@@ -78,7 +78,7 @@ test('the same key with another body is refused before anything is looked at', a
   expect(await contactsOf('351932000003')).toEqual([]);
 });
 
-test('another key, or none, is another wish: the number is taken', async () => {
+test('another key or none is a new request, so the number is taken', async () => {
   const body = { name: 'Lia', number: '351932000004' };
   await createUnder('lia', body);
   const answers = [await createUnder('lia again', body), await desk.ask(ana, createContact, { body })];
@@ -88,7 +88,7 @@ test('another key, or none, is another wish: the number is taken', async () => {
   ]);
 });
 
-test('a refusal is not kept: what is free by then is taken', async () => {
+test('a refusal is not stored, so a number that is free by then is accepted', async () => {
   const body = { name: 'Gil', number: '351932000005' };
   meanwhile = () => Promise.reject(new Error('the page is gone'));
   const { status, body: refused } = await createUnder('gil', body);
@@ -97,7 +97,7 @@ test('a refusal is not kept: what is free by then is taken', async () => {
   expect(await createUnder('gil', body)).toMatchObject({ status: 200, body: { name: 'Gil' } });
 });
 
-test('of several at once under one key each gets the same answer', async () => {
+test('equal requests at once with one key all get the same answer', async () => {
   const body = { name: 'Zé', number: '351932000006' };
   const answers = await Promise.all(Array.from({ length: 6 }, () => createUnder('ze', body)));
   expect(answers[0]?.status).toBe(200);
@@ -105,10 +105,11 @@ test('of several at once under one key each gets the same answer', async () => {
   expect(await contactsOf('351932000006')).toHaveLength(1);
 });
 
-test('a repeat that looked before the first one ended, and finds its contact, gets its answer', async () => {
+test('a repeat that started before the first request ended, and finds its contact, gets its answer', async () => {
   const body = { name: 'Eva', number: '351932000007' };
   const first = await createUnder('eva', body);
-  // As if the first were not committed yet: its contact is there only once the repeat may read who has that number.
+  // As if the first request were not committed yet: the repeat sees its contact only when it reads the owner of the
+  // number.
   await desk.sql(`update es_commands set command_id = 'uncommitted' where command_id = 'eva'`);
   const client = new pg.Client({ connectionString: desk.databaseUrl, options: '-c search_path=ticket' });
   await client.connect();

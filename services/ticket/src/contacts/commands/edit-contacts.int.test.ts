@@ -18,7 +18,7 @@ const desk = await startTicket();
 const ana = attendant(7);
 const masked = attendant(8, { seesNumbers: false });
 
-/** The channel knows these numbers, as it writes them; it is asked through the holder of connection 1. */
+/** The numbers that the channel knows, in its spelling. The holder of connection 1 answers. */
 const registered = new Map<string, readonly Identity[]>();
 let isBroken = false;
 const phone = (value: string): Identity => ({ kind: 'phone', value });
@@ -52,7 +52,7 @@ const asContact = (body: unknown): Contact => contactSchema.parse(body);
 const refusalsOf = async (...answers: ReturnType<typeof create>[]) =>
   (await Promise.all(answers)).map(({ status, body }) => [status, errorOf(body)]);
 
-test('without a default connection nobody can be asked', async () => {
+test('without a default connection a number cannot be checked', async () => {
   expect(await refusalsOf(create({ name: 'Rita', number: '5511987654321' }))).toEqual([
     [400, 'ERR_NO_DEF_WAPP_FOUND'],
   ]);
@@ -64,7 +64,7 @@ test('without a default connection nobody can be asked', async () => {
   await setDefault(1);
 });
 
-test('a contact is added under the number that the channel writes, with its fields', async () => {
+test("a new contact gets the channel's spelling of its number, and its fields", async () => {
   know('5511987654321', phone('551187654321'), { kind: 'lid', value: '777' });
   const added = await create({
     name: ' Rita ',
@@ -107,7 +107,7 @@ test('a contact is added under the number that the channel writes, with its fiel
   isBroken = false;
 });
 
-test('of several who add the same number at once one does', async () => {
+test('of several users who add the same number at once, one succeeds', async () => {
   know('351930000001');
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => create({ name: 'Lia', number: '351930000001' })),
@@ -115,7 +115,7 @@ test('of several who add the same number at once one does', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('whose number the channel hid so far is the same person', async () => {
+test('a contact whose number the channel hid until now gets the number', async () => {
   const [hidden] = await desk.receive({
     contact: { identities: [{ kind: 'lid', value: '4242' }], name: 'Desconhecida', isGroup: false },
   });
@@ -129,7 +129,7 @@ test('whose number the channel hid so far is the same person', async () => {
   });
 });
 
-test('the whole object sent back changes what was changed and nothing else', async () => {
+test('sending the whole contact back changes only what was edited', async () => {
   know('351930000003');
   const fields = [
     { name: 'CPF', value: '1' },
@@ -160,7 +160,7 @@ test('the whole object sent back changes what was changed and nothing else', asy
   expect(await refusalsOf(change(999_999, { name: 'Nada' }))).toEqual([[404, 'ERR_NO_CONTACT_FOUND']]);
 });
 
-test('another number is looked up; a taken, an unknown and a masked one are not taken', async () => {
+test('a new number is checked; a taken, unknown or masked one is refused', async () => {
   know('351930000004');
   know('351930000005');
   const eva = asContact((await create({ name: 'Eva', number: '351930000004' })).body);
@@ -183,7 +183,7 @@ test('another number is looked up; a taken, an unknown and a masked one are not 
   expect(asContact((await change(eva.id, {})).body).number).toBe('351930000005');
 });
 
-test('a masked number that was edited is refused, and nothing of what came with it is taken', async () => {
+test('an edited masked number is refused, together with the other changes', async () => {
   know('351930000008');
   const eva = asContact((await create({ name: 'Eva', number: '351930000008' })).body);
   const refused = { status: 400, body: { error: 'ERR_VALIDATION', field: 'number' } };
@@ -212,7 +212,7 @@ test.each([
   expect(asContact((await change(taken.id, {})).body).name).toBe('Gil');
 });
 
-test('a card gives the contact of its number, whatever the ninth digit, or a new one', async () => {
+test('a card gives the contact of its number, with or without the ninth digit, or a new contact', async () => {
   const [known] = await desk.receive({ contact: person('5521987650000', 'Caio') });
   const found = asContact((await take({ name: 'Outro nome', number: '552187650000', email: '' })).body);
   expect(found).toMatchObject({ id: known?.contactId, name: 'Caio' });
@@ -244,7 +244,7 @@ test.each(['J', 'Associação dos Moradores e Amigos do Bairro da Alfama e Arred
   },
 );
 
-test('a card whose name is long gives its contact all the same, by the beginning of that name', async () => {
+test('a card with a long name gives its contact too, and the name is shortened', async () => {
   const name = `${'x'.repeat(99)}🎉${'y'.repeat(5_000)}`;
   const taken = asContact((await take({ name, number: '+351 930 111 333' })).body);
   expect(taken.name).toBe(`${'x'.repeat(99)}🎉`);

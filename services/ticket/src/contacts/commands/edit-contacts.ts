@@ -14,11 +14,11 @@ import { type HeldContact, holdContacts } from '#contacts/hold-contacts.ts';
 import { findAddresses, lockAddresses } from '#contacts/addresses.query.ts';
 import { findContact } from '#contacts/contacts.query.ts';
 
-/** What the same request was answered before; only one under a key of its caller's can come again. */
+/** The earlier answer to the same request. Only a request with a key can repeat. */
 export const recall = async (store: TicketStore, command: CommandKey): Promise<Transacted<Contact> | null> =>
   command.digest === undefined ? null : store.recall(command, contactSchema);
 
-/** Who has which of these addresses; nobody can take one that is free until the transaction ends. */
+/** The owners of these addresses. Free ones stay free until the transaction ends. */
 export const holdAddresses = async (
   tx: TicketTransaction,
   identities: readonly Identity[],
@@ -35,7 +35,7 @@ export const holdContact = async (tx: TicketTransaction, contactId: number): Pro
   return contact;
 };
 
-/** Decides on a held contact, one command after the other, and appends what follows. */
+/** Decides the commands on a locked contact in order, and appends the events. */
 export const changeHeld = async (
   tx: TicketTransaction,
   contact: HeldContact,

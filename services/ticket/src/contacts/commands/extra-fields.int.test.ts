@@ -20,7 +20,7 @@ const write = async (contactId: number, extraInfo: readonly Line[], extraInfoBef
 const textsOf = ({ extraInfo }: Contact) => extraInfo.map(({ name, value }) => `${name}: ${value}`);
 const field = (index: number): Line => ({ name: `Campo ${String(index)}`, value: String(index) });
 
-test('what several add at the same time is there, whoever comes last', async () => {
+test('fields that several users add at once are all stored', async () => {
   const contactId = await meet();
   const { extraInfo: known } = await write(contactId, [field(0)]);
   await Promise.all([1, 2, 3, 4, 5].map((index) => write(contactId, [...known, field(index)], known)));
@@ -32,7 +32,7 @@ test('what several add at the same time is there, whoever comes last', async () 
   expect(after.extraInfo[0]?.id).toBe(known[0]?.id);
 });
 
-test('one rewrites and takes away what they knew, and nothing of what others did since', async () => {
+test('a user changes and removes fields that they saw, and no newer fields of others', async () => {
   const contactId = await meet();
   const { extraInfo: known } = await write(contactId, [field(1), field(2)]);
   const [first] = known;
@@ -42,17 +42,17 @@ test('one rewrites and takes away what they knew, and nothing of what others did
   expect(after.extraInfo[0]?.id).toBe(first?.id);
 });
 
-test('who says nothing of what they knew writes the whole list', async () => {
+test('a request without the fields before replaces the whole list', async () => {
   const contactId = await meet();
   await write(contactId, [field(1), field(2)]);
   expect(textsOf(await write(contactId, [field(3)]))).toEqual(['Campo 3: 3']);
-  // Alone it says nothing.
+  // The fields before, sent without new fields, change nothing.
   expect(textsOf(contactSchema.parse((await change(contactId, { extraInfoBefore: [] })).body))).toEqual([
     'Campo 3: 3',
   ]);
 });
 
-test('together they are no more than one alone may write', async () => {
+test('the limit for extra fields also holds for two users together', async () => {
   const contactId = await meet();
   const all = Array.from({ length: mostExtraInfo }, (_, index) => field(index));
   await write(contactId, all);

@@ -9,7 +9,9 @@ type Wanted = readonly {
   readonly value: string;
 }[];
 
-/** One with an id of ours stays the one that it was, others are new; an empty line is none (rule C5). */
+/**
+ * A line with the id of a stored field stays that field; other lines are new, and empty lines are dropped (rule C5).
+ */
 export const placeFields = async (db: TicketDb, wanted: Wanted, known: Fields): Promise<Fields> => {
   const lines = wanted.filter(({ name, value }) => name !== '' || value !== '');
   const knownIds = new Set(known.map(({ id }) => id));

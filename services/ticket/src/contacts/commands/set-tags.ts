@@ -5,8 +5,8 @@ import type { HeldContact } from '#contacts/hold-contacts.ts';
 import { changeHeld, holdContact } from './edit-contacts.ts';
 
 /**
- * The whole set of a contact's tags (rule C8), by those that it has.
- * @throws AppError ERR_NO_CONTACT_FOUND, or ERR_SYNC_TAGS where one of them is gone
+ * Replaces all tags of a contact, given its present ones (rule C8).
+ * @throws AppError ERR_NO_CONTACT_FOUND, or ERR_SYNC_TAGS if one of the tags was deleted
  */
 export const setTags = async (
   tx: TicketTransaction,
@@ -16,7 +16,7 @@ export const setTags = async (
 ): Promise<Contact> => {
   const contact = await holdContact(tx, contactId);
   const tagIds = [...new Set(await tagsOf(contact))];
-  // Held too: none of them can be deleted while it is given.
+  // The lock prevents a deletion of these tags meanwhile.
   const known = await tx.db
     .selectFrom('rm_tags')
     .select('tag_id')

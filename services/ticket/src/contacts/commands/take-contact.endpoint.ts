@@ -10,8 +10,8 @@ import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
 import { findByShownDigits } from './take-contact.query.ts';
 
 /**
- * What a card names: the contact of that number, or a new one; no channel is asked (rule C4). On cards of those who
- * may not see numbers the last digits are hidden, and clients send what is left (rule N2).
+ * Answers the contact of a card's number, or a new one, without asking the channel (rule C4). For users who may not
+ * see numbers the last digits of a card are hidden, and clients send the rest (rule N2).
  */
 export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumberTry): EndpointHandler =>
   serveEndpoint(takeContact, async ({ body, actor, context }) => {

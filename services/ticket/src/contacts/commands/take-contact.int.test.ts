@@ -16,22 +16,22 @@ const meet = async (number: string, name: string, connectionId = 1): Promise<num
 };
 const countContacts = async () => (await desk.sql('select count(*)::int as count from rm_contacts'))[0];
 
-test('who is shown all but four digits and sends these back means whom they were shown', async () => {
+test('a user who sends back the shown digits of a number gets its contact', async () => {
   const id = await meet('351910001234', 'Rita');
   const before = await countContacts();
-  // Whatever the card calls her: there is nobody else.
+  // The name on the card does not matter if only one contact fits.
   for (const name of ['Rita', 'Rita da Loja', ''])
     expect(await take('+351 91000', name), name).toMatchObject({ id, name: 'Rita', number: '35191000****' });
   expect(await countContacts()).toEqual(before);
 });
 
-test('of several the one of that name is meant; without one nobody is, and nobody is made', async () => {
+test('of several contacts the one with that name is chosen; without such a name none is, and none is created', async () => {
   const [bia, gil] = [await meet('351920001111', 'Bia'), await meet('351920002222', 'Gil')];
   await meet('351920003333', '351920003333');
   const before = await countContacts();
   expect((await take('35192000', 'Gil')).id).toBe(gil);
   expect((await take('35192000', ' Bia ')).id).toBe(bia);
-  // As they are shown whom only their number names.
+  // This is how a contact without a name is shown.
   expect(await take('35192000', '35192000****')).toMatchObject({ name: '35192000****' });
   const refused = { status: 400, body: { error: 'ERR_VALIDATION', field: 'number' } };
   for (const name of ['Lia', '', 'gil']) expect(await ask('35192000', name), name).toMatchObject(refused);
@@ -40,32 +40,32 @@ test('of several the one of that name is meant; without one nobody is, and nobod
   expect(await countContacts()).toEqual({ count: Number(before?.['count']) + 1 });
 });
 
-test('a whole number comes first, and one that matches nothing is made', async () => {
+test('a whole number is looked up first, and an unknown one creates a contact', async () => {
   await meet('351930001234', 'Eva');
   const short = await meet('35193000', 'Central');
   expect((await take('35193000', 'Eva')).id).toBe(short);
   const before = await countContacts();
   const made = await take('351 940 001 234', 'Nova');
   expect(made).toMatchObject({ name: 'Nova', number: '35194000****' });
-  // One digit less or more than is shown, another beginning: somebody else.
+  // A digit less, a digit more or another beginning is another contact.
   for (const number of ['3519400', '351940001', '35195000', '94000']) await take(number, 'Nova');
   expect(await countContacts()).toEqual({ count: Number(before?.['count']) + 5 });
 });
 
-test('a mobile of Brazil is meant by either of its spellings', async () => {
+test('a Brazilian mobile is found by both of its spellings', async () => {
   const id = await meet('5521987650000', 'Caio');
   const old = await meet('551187654321', 'Davi');
   expect([(await take('552198765', '')).id, (await take('55218765', '')).id]).toEqual([id, id]);
   expect([(await take('55118765', '')).id, (await take('551198765', '')).id]).toEqual([old, old]);
 });
 
-test('who was merged into another is that one, by each of the numbers, and no rival of themselves', async () => {
+test('a merged contact is found by each of its numbers, as one contact', async () => {
   const [home, work] = [await meet('351960001111', 'Ivo'), await meet('351960002222', 'Ivo (trabalho)', 2)];
   await desk.ask(admin(1), mergeContacts, { params: { contactId: home }, body: { contactId: work } });
   expect((await take('35196000', 'Outro')).id).toBe(home);
 });
 
-test('whoever sees numbers writes them whole: another contact', async () => {
+test('users who see numbers send whole numbers, so the shown digits are another contact', async () => {
   const id = await meet('351970001234', 'Noé');
   const made = await take('35197000', 'Noé', ana);
   expect(made.number).toBe('35197000');

@@ -4,15 +4,15 @@ import { matchKey } from '#contacts/match-key.rules.ts';
 import type { TicketDb } from '#database/store.ts';
 
 type Wanted = {
-  /** The digits that are shown of a number whose last four are hidden. */
+  /** The digits of a number that are shown when its last four are hidden. */
   readonly shown: Identity;
   readonly name: string;
 };
 
 /**
- * The contact whose number is shown to whoever may not see it as these digits: the one of that name, else the only one;
- * null when there is none.
- * @throws AppError ERR_VALIDATION when it could be any of several.
+ * The contact whose masked number shows these digits: the one with that name, else the only one; null if there is
+ * none.
+ * @throws AppError ERR_VALIDATION if several contacts fit.
  */
 export const findByShownDigits = async (db: TicketDb, { shown, name }: Wanted): Promise<number | null> => {
   const contacts = await contactsShownAs(db, shown);
@@ -25,11 +25,11 @@ export const findByShownDigits = async (db: TicketDb, { shown, name }: Wanted): 
 
 type Shown = { readonly contact_id: number; readonly name: string; readonly number: string | null };
 
-/** As a card or a list names them to somebody who may not see numbers. */
+/** The name is compared as users see it who may not see numbers. */
 const isCalled = (name: string, contact: Shown): boolean =>
   name === briefNameOf(contact.name) || isMaskedName(name, contact);
 
-/** All ends that are hidden lie between two keys of one length: a stretch of the primary key. */
+/** All hidden endings lie between two keys of the same length, so this is a range of the primary key. */
 const contactsShownAs = async (db: TicketDb, { kind, value }: Identity): Promise<readonly Shown[]> => {
   const [first, last] = ['0000', '9999'].map((hidden) => matchKey({ kind, value: value + hidden }));
   const { rows } = await sql<Shown>`

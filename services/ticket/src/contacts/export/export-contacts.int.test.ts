@@ -23,7 +23,7 @@ const contextFor = (actor: typeof ana): Parameters<Bus['call']>[2] => ({
   origin: { address: '203.0.113.9', agent: 'A browser' },
 });
 
-test('whoever exports is told of before, and gets each contact once as they see it (rule C9)', async () => {
+test('an export is logged before it begins, and gives each contact once as its user sees it (rule C9)', async () => {
   for (let from = 0; from < 1_050; from += 150)
     await desk.receive(
       ...Array.from({ length: 150 }, (_, index) => ({

@@ -13,7 +13,7 @@ import {
 import { type ContactSearch, matching } from '#contacts/list/list-contacts.query.ts';
 import { exportRow } from './export-row.rules.ts';
 
-/** One answer stays small, whatever somebody wrote into the fields of their own. */
+/** Extra fields can be long, so answers with them have fewer rows. */
 const rowsAtOnce = (columns: readonly ExportColumn[]): number => (columns.includes('extraInfo') ? 50 : 500);
 
 type Asked = { readonly searchParam: string; readonly tagIds?: readonly number[] | undefined };
@@ -37,7 +37,7 @@ export const serveBeginContactExport = (store: TicketStore): OperationHandler =>
       .executeTakeFirstOrThrow();
     const exportId = newId();
     const data = { exportId, columns, count, isSearched: searchParam !== '', tagIds };
-    // A mere record of who took them out of the desk.
+    // A record of who exported contacts.
     await store.transaction((tx) =>
       tx.append(`contact-export-${exportId}`, 'any', [{ type: 'ContactsExported', data }], {
         metadata: metadataOf(context),
@@ -46,7 +46,7 @@ export const serveBeginContactExport = (store: TicketStore): OperationHandler =>
     return { count };
   });
 
-/** In the order of ids: who is renamed meanwhile is neither left out nor told twice. */
+/** In the order of ids, so a renamed contact is neither missing nor exported twice. */
 export const serveReadContactExport = (store: TicketStore): OperationHandler =>
   serveOperation(readContactExport, async (asked, { actor }) => {
     const { columns, after } = asked;

@@ -2,7 +2,7 @@ import type { Contact, ContactListItem, ExportColumn } from '@balcao/contracts';
 
 type Exported = ContactListItem & Pick<Contact, 'extraInfo'>;
 
-/** What the columns say of one contact, as texts. */
+/** The columns of one contact, as texts. */
 export const exportRow = (contact: Exported, columns: readonly ExportColumn[]): string[] =>
   columns.map((column) => {
     switch (column) {

@@ -18,7 +18,7 @@ export const toImport = (row: ImportRow): ContactImport => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 });
 
-/** The newest that runs, or that ended since then. */
+/** The newest import that runs or has ended since then. */
 export const findLatestImport = async (
   db: TicketDb,
   userId: number,

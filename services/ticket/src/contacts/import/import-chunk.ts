@@ -6,7 +6,7 @@ import type { ImportRow } from './contact-imports.query.ts';
 
 export type PhoneChunk = z.output<typeof listPhoneContacts.output>;
 
-/** Takes one chunk of the address book over, in one transaction; null when somebody else was faster. */
+/** Imports one chunk of the address book in one transaction; null if another process imported it first. */
 export const importChunk = async (
   store: TicketStore,
   before: ImportRow,

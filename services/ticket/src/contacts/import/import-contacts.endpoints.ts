@@ -23,11 +23,11 @@ type Parts = {
   readonly store: TicketStore;
   readonly bus: Bus;
   readonly clock: Clock;
-  /** There is an import to work on. */
+  /** Starts the job of an import. */
   readonly schedule: (importId: string) => void;
 };
 
-/** Begins to take over the address book of the caller's default connection; a job goes on with it (rule C7). */
+/** Begins to import the address book of the caller's default connection; a job continues (rule C7). */
 export const serveImportContacts = ({ store, bus, clock, schedule }: Parts): EndpointHandler =>
   serveEndpoint(importContacts, async ({ actor, context }) => {
     const user = signedInUser(actor);
@@ -55,7 +55,7 @@ export const serveImportContacts = ({ store, bus, clock, schedule }: Parts): End
     return { body: { message: 'Import started', import: toImport(row) } };
   });
 
-/** @throws AppError ERR_WAPP_NOT_INITIALIZED when there is no phone to be asked. */
+/** @throws AppError ERR_WAPP_NOT_INITIALIZED if no phone answers. */
 const countPhoneContacts = async (bus: Bus, connectionId: number, context: CallContext): Promise<number> => {
   try {
     const { total } = await bus.callHolder(

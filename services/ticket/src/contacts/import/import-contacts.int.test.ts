@@ -16,7 +16,7 @@ import { admin, attendant, errorOf, person, startTicket } from '../../../test/ru
 const desk = await startTicket();
 const boss = admin(1);
 
-/** A phone with an address book that is read in chunks, on connection 1. */
+/** A phone on connection 1 whose address book is read in chunks. */
 const book = Array.from({ length: 450 }, (_, index) => ({
   identities: [{ kind: 'phone' as const, value: String(351_910_000_000 + index) }],
   name: index % 10 === 0 ? '' : `Pessoa ${index}`,
@@ -63,7 +63,7 @@ const latest = async (userId: number): Promise<ContactImport | null> =>
   showLatestContactImport.response.parse((await desk.ask(admin(userId), showLatestContactImport)).body)
     .import;
 
-test('refused without a connection, without a session, and to attendants', async () => {
+test('an import is refused without a connection, without a session, and to attendants', async () => {
   expect(errorOf((await begin()).body)).toBe('ERR_NO_DEF_WAPP_FOUND');
   await useConnection(2);
   expect(errorOf((await begin()).body)).toBe('ERR_WAPP_NOT_INITIALIZED');
@@ -74,7 +74,7 @@ test('refused without a connection, without a session, and to attendants', async
   expect(errorOf((await desk.ask(boss, showContactImport, { params })).body)).toBe('ERR_NO_IMPORT_FOUND');
 });
 
-test('everybody in the phone becomes a contact once, in chunks, through failures, and the importer is told', async () => {
+test('everybody in the phone becomes a contact once, despite failures, and the importer sees the progress', async () => {
   await desk.receive({ contact: person('351910000007', 'Conhecida') });
   failures = 2;
   const open = Promise.withResolvers<undefined>();
@@ -91,7 +91,7 @@ test('everybody in the phone becomes a contact once, in chunks, through failures
   expect(listContacts.response.parse(body).count).toBe(450);
   const named = await desk.ask(boss, listContacts, { query: { searchParam: '351910000000' } });
   expect(listContacts.response.parse(named.body).contacts).toMatchObject([{ name: '351910000000' }]);
-  // By that nobody's screen is told of each of them (rule C7).
+  // The origin keeps other screens from getting an update for each contact (rule C7).
   const { length: imported } = await desk.sql(
     `select 1 from es_events where type = 'ContactCreated' and data ->> 'origin' = 'import'`,
   );
@@ -102,14 +102,14 @@ test('everybody in the phone becomes a contact once, in chunks, through failures
   expect(await latest(1)).toMatchObject({ id: started.id, state: 'done' });
   const second = importOf((await begin()).body);
   expect(await latest(1)).toMatchObject({ id: second.id });
-  // Another's is no business of theirs.
+  // Other users do not see this import.
   expect(await latest(2)).toBeNull();
   await eventually(async () => {
     expect(await show(second.id)).toMatchObject({ state: 'done', created: 0, skipped: 450 });
   });
 });
 
-test('an import that never works ends with its reason, and another may begin', async () => {
+test('an import that always fails ends with its reason, and another may begin', async () => {
   failures = 1_000;
   const started = importOf((await begin()).body);
   await eventually(async () => {
@@ -119,7 +119,7 @@ test('an import that never works ends with its reason, and another may begin', a
   expect((await begin()).status).toBe(200);
 });
 
-test('whoever comes back finds their import for a day, one that runs however long', async () => {
+test('a user who returns finds an ended import for a day, and a running one always', async () => {
   await eventually(async () => {
     expect(await latest(1)).toMatchObject({ state: 'done' });
   });
@@ -135,7 +135,7 @@ test('whoever comes back finds their import for a day, one that runs however lon
   }
 });
 
-test('of two connections the own one of who asks is imported from', async () => {
+test("of two connections, the importer's own one is used", async () => {
   await desk.sql(
     `insert into rm_connections (connection_id, name, type, color, is_default)
      values (5, 'Oficina', null, '#223344', false)`,

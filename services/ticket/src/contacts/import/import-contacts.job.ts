@@ -17,7 +17,7 @@ const pieceSize = 200;
 const patienceMs = 60_000;
 const tellEveryMs = 500;
 
-/** Takes address books over, a chunk at a time, and tells whoever asked for it how far it is. */
+/** Imports address books in chunks, and tells the importer the progress. */
 export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInBatches> => {
   const toldAt = new Map<string, number>();
 

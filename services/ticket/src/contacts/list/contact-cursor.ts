@@ -1,15 +1,15 @@
 import { AppError } from '@balcao/contracts';
 import { z } from 'zod';
 
-/** Where a page ended: behind a name, or after so many. */
+/** The end of a page: a name, or a count. */
 export type ContactCursor =
   | { readonly kind: 'name'; readonly searchName: string; readonly contactId: number }
   | { readonly kind: 'count'; readonly count: number };
 
-/** Nothing that the gateway refuses elsewhere, and that no column of texts can hold, comes in by this wrapping. */
+/** A cursor may hold only texts that the gateway and the columns accept elsewhere. */
 const storedTextSchema = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
 
-/** The name tells them from the cursors of other lists. */
+/** The name tells this cursor from that of another list. */
 const list = z.literal('contacts');
 const countSchema = z.tuple([list, z.number().int().nonnegative()]);
 const cursorSchema = z.union([z.tuple([list, storedTextSchema, z.number().int().positive()]), countSchema]);
@@ -23,9 +23,9 @@ export const encodeCursor = (cursor: ContactCursor): string =>
   ).toString('base64url');
 
 /**
- * Whoever sees no names that are numbers never got a cursor with a name: by one of their own making, and another, they
- * would learn between which numbers a hidden one lies (rule N4).
- * @throws AppError ERR_VALIDATION for a cursor that is not ours.
+ * Users who see masked numbers get no cursors with names. With made-up ones they could learn between which numbers a
+ * hidden one lies (rule N4).
+ * @throws AppError ERR_VALIDATION for an invalid cursor.
  */
 export const decodeCursor = (text: string, showsNames: boolean): ContactCursor => {
   try {
@@ -40,7 +40,7 @@ export const decodeCursor = (text: string, showsNames: boolean): ContactCursor =
   }
 };
 
-/** A name can be a hidden number: whoever may not see it continues by counting. */
+/** A name can be a hidden number, so users who may not see it get a count instead. */
 export const cursorBehind = (
   last: { readonly search_name: string; readonly contact_id: number },
   after: ContactCursor,

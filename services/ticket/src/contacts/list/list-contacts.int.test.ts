@@ -33,7 +33,7 @@ const cursor = (...place: readonly unknown[]): string =>
 const show = async (contactId: number, actor: UserActor = ana): Promise<Contact> =>
   contactSchema.parse((await desk.ask(actor, showContact, { params: { contactId } })).body);
 
-test('found by name without accents, by number however it is written and by e-mail, in the order of names', async () => {
+test('contacts are found by name without accents, by number in any format and by e-mail, in the order of names', async () => {
   const zelia = await add('5511987654321', 'Zélia Prado');
   await add('5521912345678', 'andré');
   await add('551133334444', 'Álvaro 100%');
@@ -49,12 +49,12 @@ test('found by name without accents, by number however it is written and by e-ma
   expect(await namesFor('1_0')).toEqual([]);
 });
 
-test('whoever may not see numbers gets them masked and finds nothing by the hidden digits', async () => {
+test('users who may not see numbers get them masked, and find nothing by hidden digits', async () => {
   const called = await add('351915550123', '351915550123');
   expect(await namesFor('0123')).toEqual(['351915550123']);
   expect(await namesFor('0123', masked)).toEqual([]);
   expect(await namesFor('91555', masked)).toEqual(['35191555****']);
-  // Called by another spelling of the number, and by somebody else's: both are numbers.
+  // One name is another spelling of the number, the other is a number of somebody else. Both count as numbers.
   const respelled = await add('5521987654329', '+55 (21) 8765-4329');
   expect(await namesFor('4329')).toEqual(['+55 (21) 8765-4329']);
   expect(await namesFor('4329', masked)).toEqual([]);
@@ -65,7 +65,7 @@ test('whoever may not see numbers gets them masked and finds nothing by the hidd
   expect(seen.identities).toEqual([{ kind: 'phone', value: '35191555****' }]);
 });
 
-test('a mobile is found with and without its ninth digit, a landline as it is written', async () => {
+test('a mobile is found with and without its ninth digit, a landline as written', async () => {
   await add('5541987650001', 'Com nove');
   await add('554187650002', 'Sem nove');
   await add('554133330003', 'Fixo');
@@ -107,7 +107,7 @@ test('the tags of a contact are set as a whole, filter the list and are counted'
   ]);
 });
 
-test('200 a page, without loss and without repeat, by cursor and by number, however long names are', async () => {
+test('a page has 200 contacts, without loss or repeat, by cursor and by page number, even with long names', async () => {
   const long = '名'.repeat(100);
   for (let round = 0; round < 3; round += 1)
     await desk.receive(
@@ -142,7 +142,7 @@ test.each(['nonsense', cursor('a\0b', 1), cursor('\uD800', 1), cursor('a', -1), 
   },
 );
 
-test('whoever may not see numbers can make no cursor that tells where a hidden one lies', async () => {
+test('users who may not see numbers cannot make a cursor that reveals where a hidden number lies', async () => {
   const query = { searchParam: '34600', after: cursor('34600000500', 1) };
   await add('34600000123', '34600000123');
   expect((await list(query)).contacts).toEqual([]);
@@ -150,10 +150,13 @@ test('whoever may not see numbers can make no cursor that tells where a hidden o
   expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION', field: 'after' }]);
 });
 
-test('where somebody stands in the list tells no digit that its reader may not see', async () => {
+test('the place of a contact in the list reveals no digit that its reader may not see', async () => {
   const hidden = await add('351963101234', '351963101234');
   const own = await add('351963107777', 'Régua');
-  /** How the two stand for this reader, as the own one is called lower, higher, and so with a letter. */
+  /**
+   * The order of the two contacts for this reader, with the own one renamed lower and higher, and again with a
+   * letter.
+   */
   const placesFor = async (actor: UserActor, query: Record<string, string>) => {
     const places: number[][] = [];
     for (const name of ['351963101233', '351963101235', '351963101233a', '351963101235a']) {
@@ -172,7 +175,7 @@ test('where somebody stands in the list tells no digit that its reader may not s
     expect(await placesFor(ana, wide)).toEqual([...lowerAndHigher, ...lowerAndHigher]);
     expect(await placesFor(masked, wide)).toEqual(Array.from({ length: 4 }, () => [hidden, own]));
   }
-  // Nor does it tell where a page ends.
+  // The end of a page reveals no digit either.
   await desk.receive(
     ...Array.from({ length: 199 }, (_, index) => ({
       contact: person(String(351_963_102_000 + index), `#${index}`),
@@ -184,7 +187,7 @@ test('where somebody stands in the list tells no digit that its reader may not s
   expect(await placesFor(masked, next)).toEqual(Array.from({ length: 4 }, () => [own]));
 });
 
-test('a name is sorted as it is shown', async () => {
+test('names are sorted as they are shown', async () => {
   const contacts = [
     ['Zélia', '351910000001'],
     ['+55 (21) 8765-4329', null],
@@ -208,7 +211,7 @@ test('a name is sorted as it is shown', async () => {
   }
 });
 
-/** The zero of every script that this Node knows: its ten digits stand side by side. */
+/** The zeros of all scripts that this Node knows; the ten digits of a script follow each other. */
 const zeros = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(
   (code) => /\p{Nd}/u.test(String.fromCodePoint(code)) && withPlainDigits(String.fromCodePoint(code)) === '0',
 );
@@ -216,7 +219,7 @@ const inScript = (zero: number, digits: string): string =>
   digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
 // Rule N3.
-test('a name of digits of any script is masked and sorted as the one of plain digits', async () => {
+test('a name of digits in any script is masked and sorted like one of plain digits', async () => {
   expect(zeros.length).toBeGreaterThan(60);
   const names = zeros.flatMap((zero) =>
     ['35196310', '+351 (963) 109-999', '1234567', '35191', '12 Ana'].map((name) => inScript(zero, name)),
@@ -229,14 +232,14 @@ test('a name of digits of any script is masked and sorted as the one of plain di
   expect(rows).toEqual(names.map((name) => ({ name, shown: foldName(maskName(name, '35191')) })));
 });
 
-test('by a name of digits of another script nobody finds hidden ones', async () => {
+test('a search with digits of another script finds no hidden number', async () => {
   const name = inScript(0x06_60, '351963108877');
   await add('351963108877', name);
   expect(await namesFor(inScript(0x06_60, '8877'))).toEqual([name]);
   expect(await namesFor(inScript(0x06_60, '8877'), masked)).toEqual([]);
 });
 
-test('whoever opens tickets is offered who has a number, and of the others who wrote where those go out', async () => {
+test('users who open tickets are offered contacts with a number, and others only if they wrote on the default connection', async () => {
   await desk.sql(`insert into rm_connections (connection_id, name, type, color, is_default)
     values (41, 'Vendas', null, '#111111', true), (42, 'Suporte', null, '#222222', false)`);
   const lid = (value: string, name: string) => ({
@@ -269,7 +272,7 @@ test('whoever opens tickets is offered who has a number, and of the others who w
   expect(await offered(ana)).toHaveLength(4);
 });
 
-test('one that is not there is 404', async () => {
+test('an unknown contact gets 404', async () => {
   const { status, body } = await desk.ask(ana, showContact, { params: { contactId: 999_999 } });
   expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
 });

@@ -10,18 +10,18 @@ import type { ContactCursor } from './contact-cursor.ts';
 export type ContactSearch = {
   readonly searchParam: string;
   readonly tagIds: readonly number[] | undefined;
-  /** Whoever sees masked numbers can't find out the hidden digits by searching (rule N4). */
+  /** A search by users who see masked numbers does not reveal the hidden digits (rule N4). */
   readonly seesNumbers: boolean;
-  /** Only whom this connection reaches; null: everybody. */
+  /** Only contacts that this connection reaches; null for all. */
   readonly reachedBy: number | null;
-  /** undefined: whoever else fits. */
+  /** Only this contact; undefined for all. */
   readonly contactId: number | undefined;
 };
 
-/** An index of parts has no shorter ones. */
+/** The index has no shorter parts. */
 const shortestPart = 3;
 
-/** How many match, and one more than a page has, by name. */
+/** The number of matches, and a page by name with one contact more. */
 export const findContactPage = async (
   db: TicketDb,
   search: ContactSearch,
@@ -29,7 +29,7 @@ export const findContactPage = async (
   limit = contactPageSize,
 ) => {
   const name = sortedName(search.seesNumbers);
-  // What the indexes find is sorted; what they don't is met soon enough on the way along the names.
+  // Few matches are found by indexes and then sorted. Many matches are read in the order of names.
   const isFewer =
     search.searchParam.length >= shortestPart ||
     search.tagIds !== undefined ||
@@ -58,7 +58,7 @@ export const findContactPage = async (
   return { count, contacts };
 };
 
-/** Name, number or an e-mail contains the text; the contact has one of the tags. Of contacts `c`. */
+/** For contacts `c`: a name, number or e-mail contains the text, and the contact has one of the tags. */
 export const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuilder<unknown> => {
   const tagged =
     tagIds === undefined
@@ -73,7 +73,7 @@ export const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): R
   return sql`${tagged} and (${sql.join(places, sql` or `)})`;
 };
 
-/** The own one, and those of whoever was merged into them: an array, so that it is looked up in an index like the rest. */
+/** The contact's own e-mail, or that of a contact merged into it. An array lets Postgres use an index. */
 const emailMatches = (pattern: string): RawBuilder<unknown>[] => [
   sql`c.email like ${pattern}`,
   sql`c.contact_id = any(array(

@@ -2,9 +2,9 @@ import { AppError, checkNumber, type Identity } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 
 /**
- * The addresses under which the channel knows a number, the phone as the channel writes it first.
- * @throws AppError ERR_WAPP_INVALID_CONTACT when it is not registered there, ERR_WAPP_CHECK_CONTACT when nobody could say,
- * ERR_WAPP_NOT_INITIALIZED when the connection has no session.
+ * The addresses under which the channel knows a number, first the phone number in the channel's spelling.
+ * @throws AppError ERR_WAPP_INVALID_CONTACT if it is not registered there, ERR_WAPP_CHECK_CONTACT if the check
+ * failed, ERR_WAPP_NOT_INITIALIZED if the connection has no session.
  */
 export const lookUpNumber = async (
   bus: Bus,

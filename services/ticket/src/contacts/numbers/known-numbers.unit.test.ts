@@ -3,7 +3,7 @@ import { rememberNumbers } from './known-numbers.ts';
 
 const phone = (value: string) => ({ kind: 'phone', value }) as const;
 
-test('a number is known for so long, at the connection that was asked', () => {
+test('a number is cached for a while, for the connection that was asked', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -18,7 +18,7 @@ test('a number is known for so long, at the connection that was asked', () => {
   expect(known.find({ connectionId: 1, phone: phone('0351') })).toBeUndefined();
 });
 
-test('no more than twenty thousand are remembered, and the oldest go', () => {
+test('at most twenty thousand numbers are cached, and the oldest are dropped', () => {
   const known = rememberNumbers(60_000);
   for (let number = 0; number <= 20_000; number += 1)
     known.keep({ connectionId: 1, phone: phone(String(number)) }, []);

@@ -4,7 +4,7 @@ import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startTicket } from '../../../test/running-ticket.ts';
 
-// Every limit is a setting (rule R1): here each one is another than unless told.
+// Every limit is a setting (rule R1). Here each differs from its default.
 const desk = await startTicket({
   limits: { MAX_NUMBER_CHECKS_PER_USER: 1, MAX_NUMBER_CHECK_CALLS_PER_USER: 2, MAX_NUMBER_CHECK_CALLS: 3 },
 });
@@ -27,13 +27,13 @@ const create = async (userId: number, number: string): Promise<void> => {
   if (status === 429) refused.push(`${String(userId)}: ${number}`);
 };
 
-test('how many numbers are asked for and how many calls wait is set', async () => {
+test('settings limit how many numbers are checked and how many calls wait', async () => {
   const [one, two, three] = ['351938000001', '351938000002', '351938000003'];
   const waiting = [create(7, one)];
   await eventually(() => {
     expect(asked).toEqual([one]);
   });
-  // Another number is refused, the same one once.
+  // A second number is refused, a second call for the same number is not.
   waiting.push(create(7, two));
   await eventually(() => {
     expect(refused).toEqual([`7: ${two}`]);
@@ -42,7 +42,7 @@ test('how many numbers are asked for and how many calls wait is set', async () =
   await eventually(() => {
     expect(refused).toEqual([`7: ${two}`, `7: ${one}`]);
   });
-  // Three of everybody.
+  // At most three calls of all users wait.
   waiting.push(create(8, two));
   await eventually(() => {
     expect(asked).toEqual([one, two]);

@@ -8,7 +8,7 @@ const desk = await startTicket();
 
 await desk.sql(`insert into rm_connections values (1, 'Vendas', null, '#112233', true)`);
 
-/** Which numbers the phone was asked for; it answers once it is let, or asked more often than it should be. */
+/** The numbers that the phone was asked for. It answers once the test allows it, or if it is asked too often. */
 const asked: string[] = [];
 let most = Infinity;
 let phone = Promise.withResolvers<undefined>();
@@ -42,7 +42,7 @@ const statusesOf = async (answers: readonly Promise<Answer>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 const tooMany = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 1 } };
 
-test('of one user two numbers are looked up at a time; more are refused at once, with nothing done', async () => {
+test('each user has two numbers checked at a time; more are refused at once, and nothing is done', async () => {
   const [met] = await desk.receive({ contact: person(freeNumber(), 'Rita') });
   const id = met?.contactId ?? 0;
   const first = [create(7), change(7, id)];
@@ -60,7 +60,7 @@ test('of one user two numbers are looked up at a time; more are refused at once,
   expect(await statusesOf([create(7), change(7, id)])).toEqual([200, 200]);
 });
 
-test('sixteen calls wait in all, whoever they are of', async () => {
+test('at most sixteen calls wait, whoever makes them', async () => {
   const waiting = Array.from({ length: 16 }, (_, index) => create(10 + Math.floor(index / 2)));
   await untilAsked(16);
   most = 16;
@@ -70,7 +70,7 @@ test('sixteen calls wait in all, whoever they are of', async () => {
   expect((await create(30)).status).toBe(200);
 });
 
-test('a number that is asked for again waits for its first answer, eight calls of a user', async () => {
+test('a repeated call waits for the first answer, up to eight calls per user', async () => {
   const number = freeNumber();
   const waiting = Array.from({ length: 9 }, () => create(40, number));
   expect(await Promise.race(waiting)).toMatchObject(tooMany);
@@ -84,7 +84,7 @@ test('a number that is asked for again waits for its first answer, eight calls o
   ]);
 });
 
-test('a check that failed leaves its place', async () => {
+test('a failed check frees its slot', async () => {
   const waiting = [create(50), create(50)];
   await untilAsked(2);
   phone.reject(new Error('the page is gone'));

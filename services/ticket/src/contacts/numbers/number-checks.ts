@@ -11,7 +11,7 @@ type Question = {
 };
 
 export type NumberChecks = {
-  /** @throws AppError ERR_TOO_MANY_REQUESTS, before anybody is asked, and those of `lookUpNumber`. */
+  /** @throws AppError ERR_TOO_MANY_REQUESTS before the phone is asked, and the errors of `lookUpNumber`. */
   readonly lookUp: (question: Question) => Promise<readonly Identity[]>;
 };
 
@@ -27,13 +27,13 @@ export type NumberCheckRules = {
   readonly questionsPerUser: number;
   readonly callsPerUser: number;
   readonly calls: number;
-  /** How long a number counts as registered that a phone said is. Absent: it is asked each time. */
+  /** For how long a registered number is cached. Absent: every call asks the phone. */
   readonly knownMs?: number;
 };
 
 /**
- * A phone answers one question after the other, and whoever waits for it keeps one of the service's places from everybody
- * else. So a user has few questions at a time, and few calls wait; a repeat waits for the answer to its first one.
+ * A phone answers one question at a time, and each waiting call takes a slot of the service. So each user has few
+ * questions, and few calls wait. A repeated call waits for the first answer.
  */
 export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChecks => {
   const waiting = new Set<Waiting>();
@@ -76,6 +76,6 @@ export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChec
   };
 };
 
-/** A script counts by its token. */
+/** A script is counted by its token. */
 const askerOf = (actor: Actor): number | string =>
   actor.kind === 'api' ? `api ${actor.tokenId ?? ''}` : signedInUser(actor).userId;

@@ -17,7 +17,7 @@ const ana = attendant(7);
 
 await desk.sql(`insert into rm_connections values (1, 'Vendas', null, '#112233', true)`);
 
-/** Which numbers the phone was asked for: it knows each of them. */
+/** The numbers that the phone was asked for. It knows all of them. */
 const asked: string[] = [];
 const holder = desk.bus.serveHolder(1, [
   serveOperation(checkNumber, ({ number }) => {
@@ -28,7 +28,7 @@ const holder = desk.bus.serveHolder(1, [
 disposeAtEnd(() => holder.stop());
 
 let lastUserId = 100;
-/** Somebody who may not see numbers and wrote none yet. */
+/** A user who may not see numbers, and has sent none yet. */
 const newcomer = (): UserActor => attendant((lastUserId += 1), { seesNumbers: false });
 let lastNumber = 351_936_000_000;
 const freeNumber = (): string => String((lastNumber += 1));
@@ -43,7 +43,7 @@ const create = (actor: UserActor, number = freeNumber()) =>
   desk.ask(actor, createContact, { body: { name: 'Bia', number } });
 const change = (actor: UserActor, contactId: number, body: object) =>
   desk.ask(actor, changeContact, { params: { contactId }, body });
-/** As the gateway does for a caller who named a key. */
+/** A call with a key, as the gateway makes it. */
 const askUnder = async (key: string, actor: UserActor, endpoint: Endpoint, body: object): Promise<Answer> => {
   const raw: RawRequest = { params: {}, query: {}, body };
   const context = systemContext('test', { commandId: key, deadlineMs: 60_000 });
@@ -60,7 +60,7 @@ const useUp = async (actor: UserActor, tries = 30): Promise<void> => {
 };
 const tooMany = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } };
 
-test('who may not see numbers writes thirty in an hour, whichever way, and no more', async () => {
+test('users who may not see numbers send thirty in an hour in any call, and no more', async () => {
   const number = freeNumber();
   await meet(number, 'Rita');
   const own = await meet(freeNumber(), 'Gil');
@@ -84,7 +84,7 @@ test('who may not see numbers writes thirty in an hour, whichever way, and no mo
   expect(body).toHaveProperty('retryAfterSeconds', expect.closeTo(3_600, -3));
   expect(asked).toHaveLength(before);
   expect(await desk.sql('select count(*)::int as count from es_events')).toEqual([events]);
-  // Of others it says nothing.
+  // Other users are not affected.
   expect((await take(newcomer(), number)).status).toBe(200);
   await desk.sql(`update st_number_tries set since = since - interval '1 hour' where user_id = $1`, [
     guesser.userId,
@@ -93,13 +93,13 @@ test('who may not see numbers writes thirty in an hour, whichever way, and no mo
   expect(await take(guesser)).toMatchObject(tooMany);
 });
 
-test('guesses that come side by side are counted each', async () => {
+test('guesses at the same time are all counted', async () => {
   const guesser = newcomer();
   const answers = await Promise.all(Array.from({ length: 40 }, () => take(guesser)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
 });
 
-test('a number that is sent back as it was shown is none that was written, nor are other details', async () => {
+test('neither a number that is sent back as shown nor other details are counted', async () => {
   const id = await meet(freeNumber(), 'Rita');
   const editor = newcomer();
   await useUp(editor);
@@ -108,14 +108,14 @@ test('a number that is sent back as it was shown is none that was written, nor a
   expect(await change(editor, id, { number: freeNumber() })).toMatchObject(tooMany);
 });
 
-test('who sees numbers writes as many as they like', async () => {
+test('users who see numbers may send any number of them', async () => {
   const number = freeNumber();
   await useUp(ana, 31);
   expect((await create(ana, number)).status).toBe(200);
   expect((await change(ana, await meet(freeNumber(), 'Rita'), { number: freeNumber() })).status).toBe(200);
 });
 
-test('what was done under a key is answered again, however many were written since', async () => {
+test('a repeat with a key is answered again, whatever was counted since', async () => {
   const writer = newcomer();
   const again = [
     [takeContact, { name: 'Lia', number: freeNumber() }],
@@ -131,7 +131,7 @@ test('what was done under a key is answered again, however many were written sin
   }
 });
 
-test('a name that nobody may give is refused before the number says anything', async () => {
+test('an invalid name is refused before the number is checked', async () => {
   const [own, taken] = [await meet(freeNumber(), 'Gil'), freeNumber()];
   await meet(taken, 'Rita');
   const before = asked.length;

@@ -4,13 +4,13 @@ import type { TicketDb } from '#database/store.ts';
 import { seesNumbers } from '#contacts/contacts.query.ts';
 
 /**
- * Whether a number is somebody's shows in what becomes of it, so whoever may not see numbers can't write many of them
- * (rule N5). Counted before anything is looked up, and not taken back when that is refused.
+ * The outcome of a call reveals whether a contact has the number. So users who may not see numbers may send only few
+ * (rule N5). Each is counted before the lookup, also if the call is then refused.
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export type CountNumberTry = (actor: Actor) => Promise<void>;
 
-/** @param perHour from the first one on; four hidden digits are ten thousand */
+/** @param perHour from the first try on; four hidden digits have ten thousand values */
 export const createNumberTries =
   (db: TicketDb, perHour: number): CountNumberTry =>
   async (actor) => {
@@ -21,7 +21,7 @@ export const createNumberTries =
 
 type Counted = {
   readonly tries: number;
-  /** Until they are forgotten. */
+  /** Seconds until the count begins again. */
   readonly seconds: number;
 };
 

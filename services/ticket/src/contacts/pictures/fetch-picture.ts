@@ -11,7 +11,7 @@ import { noteAsked, noteFailure, type WaitingPicture } from './waiting-pictures.
 type Parts = {
   readonly store: TicketStore;
   readonly bus: Pick<Bus, 'callHolder'>;
-  /** Where holders put what they fetch. */
+  /** Where holders store fetched pictures. */
   readonly source: MediaStore;
   readonly pictures: MediaStore;
   readonly toSquare: SquarePicture;
@@ -20,7 +20,9 @@ type Parts = {
 
 const patienceMs = 60_000;
 
-/** Asks the channel for one person's picture and shows it. May run any number of times; what fails is worth no alarm. */
+/**
+ * Asks the channel for a contact's picture and shows it. It may run again at any time, and a failure needs no alarm.
+ */
 export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log }: Parts) => {
   const show = async (
     { contactId }: WaitingPicture,
@@ -74,7 +76,7 @@ export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log
     } catch (error) {
       const { contactId } = waiting;
       if (error instanceof AppError) log.debug({ contactId, code: error.code }, 'a picture did not come');
-      // Whoever waits behind it must not wait for what is broken here.
+      // Other pictures must not wait for this error.
       else log.warn({ err: error, contactId }, 'a picture could not be taken');
       if (isTooLarge(error)) await show(waiting, { sourceHash: null, key: null }, context);
       else await noteFailure(store.db, waiting);

@@ -85,7 +85,7 @@ const isStored = (key: string): Promise<boolean> =>
     () => false,
   );
 
-test('who writes for the first time is shown with their picture, small and without what it said', async () => {
+test('a new contact is shown with their picture, small and without metadata', async () => {
   const number = newNumber();
   showing(number, red);
   const ticket = await write(number);
@@ -100,13 +100,13 @@ test('who writes for the first time is shown with their picture, small and witho
   const { tickets } = await desk.bus.call(describeTickets, { ticketIds: [ticket.id] }, systemContext('test'));
   expect(tickets[0]?.contact.profilePicUrl).toBe(`/public/contacts/${key}.jpg`);
   expect(await isOpen(key)).toBe(true);
-  // What the holder left is taken away.
+  // The holder's file is removed.
   await untilAsked(ticket);
   const folders = (await readdir(desk.mediaPath)).filter((name) => /^[0-9a-f]{2}$/.test(name));
   for (const folder of folders) expect(await readdir(join(desk.mediaPath, folder))).toEqual([]);
 });
 
-test('a burst asks once, and the next message of a day does not ask again', async () => {
+test('a burst of messages asks once, and the next message of a day does not ask again', async () => {
   const number = newNumber();
   const gate = Promise.withResolvers<Buffer>();
   shown.set(number, () => gate.promise);
@@ -118,7 +118,7 @@ test('a burst asks once, and the next message of a day does not ask again', asyn
   gate.resolve(red);
   await shownKey(ticket);
   await told.receive(ticket, 'Ainda aí?');
-  // Told in order: who wrote after that has been taken notice of.
+  // Events are applied in order, so the later message shows that the earlier one was applied.
   await shownAfter(newNumber());
   expect(timesAsked(number)).toBe(1);
 });
@@ -128,7 +128,7 @@ const shownAfter = async (number: string): Promise<void> => {
   await shownKey(await write(number));
 };
 
-test('a day later the next message asks: the same picture changes nothing, another takes its place', async () => {
+test('after a day the next message asks again: the same picture changes nothing, and a new one replaces it', async () => {
   const number = newNumber();
   showing(number, red);
   const ticket = await write(number);
@@ -176,7 +176,7 @@ test.each([
   expect((await contactOf(ticket)).profilePicUrl).toBe('');
 });
 
-test('a channel that can not tell is asked again later, and a lost queue finds it in Postgres', async () => {
+test('a channel that fails is asked again later, also if the job queue was lost', async () => {
   const number = newNumber();
   shown.set(number, () =>
     Promise.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'download-failed' })),
@@ -195,7 +195,7 @@ test('a channel that can not tell is asked again later, and a lost queue finds i
   await shownKey(ticket);
 });
 
-test('one that can not be stored keeps nobody behind it from being asked for', async () => {
+test('a picture that cannot be stored does not delay the next ones', async () => {
   const [number, behind] = [newNumber(), newNumber()];
   showing(number, red);
   const incoming = join(desk.mediaPath, 'pictures', 'incoming');
@@ -214,7 +214,7 @@ test('one that can not be stored keeps nobody behind it from being asked for', a
   await shownKey(ticket);
 });
 
-test('who is not heard of is not asked for', async () => {
+test('a contact who does not write is not asked for', async () => {
   const number = newNumber();
   showing(number, red);
   const [recorded] = await desk.receive({ contact: person(number) });
@@ -225,7 +225,7 @@ test('who is not heard of is not asked for', async () => {
   expect(timesAsked(number)).toBe(0);
 });
 
-test('with a contact its picture goes, and that of whoever had been merged into it', async () => {
+test("a deleted contact's picture is removed, and that of a contact merged into it", async () => {
   const [stays, goes] = [newNumber(), newNumber()];
   showing(stays, red);
   showing(goes, blue);
@@ -233,7 +233,7 @@ test('with a contact its picture goes, and that of whoever had been merged into 
   const keys = [await shownKey(one), await shownKey(other)];
   const boss = admin(1);
   const params = { contactId: one.contactId };
-  // Nobody has two conversations of one kind.
+  // A contact has only one unresolved ticket on a connection.
   await desk.ask(boss, updateTicket, { params: { ticketId: other.id }, body: { status: 'closed' } });
   const merged = await desk.ask(boss, mergeContacts, { params, body: { contactId: other.contactId } });
   expect(merged.status).toBe(200);
@@ -247,7 +247,7 @@ test('with a contact its picture goes, and that of whoever had been merged into 
   expect(keys.filter((key) => holdsText(text, key))).toEqual([]);
 });
 
-test('what a process left in the store that died is swept away, and nothing that is shown', async () => {
+test('a file that a dead process left is swept away, and no shown picture is', async () => {
   const number = newNumber();
   showing(number, red);
   const kept = await shownKey(await write(number));
@@ -276,7 +276,7 @@ test('without ffmpeg there is no picture, and nothing fails', async () => {
   expect((await contactOf(ticket, bare)).profilePicUrl).toBe('');
 });
 
-test('a store of files knows nothing of the store of pictures beside it', async () => {
+test('the store of files ignores the store of pictures beside it', async () => {
   const number = newNumber();
   showing(number, red);
   await shownKey(await write(number));

@@ -3,11 +3,14 @@ import { createFetchPicture } from './fetch-picture.ts';
 import { findDueConnections, findWaiting } from './waiting-pictures.query.ts';
 
 type Options = Parameters<typeof createFetchPicture>[0] & {
-  /** Between two pictures of a connection. */
+  /** The pause between two pictures of a connection. */
   readonly paceMs: number;
 };
 
-/** One job a connection takes one picture after the other. What waits stands in Postgres, and a sweep looks for it. */
+/**
+ * One job per connection fetches one picture after another. The waiting ones are rows in Postgres, which a sweep
+ * finds.
+ */
 export const createPictureFetching = (options: Options): TimerHandler<{ readonly connectionId: number }> => {
   const { store, paceMs } = options;
   const fetchPicture = createFetchPicture(options);
@@ -20,7 +23,7 @@ export const createPictureFetching = (options: Options): TimerHandler<{ readonly
     },
     sweep: async (add) => {
       for (const connectionId of await findDueConnections(store.db))
-        // One that waits for its pace must not lose it.
+        // A waiting job keeps its pace.
         await add({ connectionId }, { id: String(connectionId), delayMs: paceMs });
     },
   };

@@ -4,7 +4,7 @@ import type { MediaStore } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** Pictures of whoever was deleted, and of those who had been merged into them. Their links are dead already. */
+/** Deletes the pictures of deleted contacts, and of contacts merged into them. Their links no longer work by then. */
 export const forgetPictures = (
   consumingFrom: ConsumingFrom,
   pictures: Pick<MediaStore, 'remove'>,
@@ -22,7 +22,7 @@ export const forgetPictures = (
         .where(sql<boolean>`contact_id = any(${contactIds}::bigint[])`)
         .returning('picture_key')
         .execute();
-      // Done again when the deletion of the rows is: it removes what is there.
+      // If the transaction is repeated, so is the removal, which is harmless.
       for (const { picture_key: key } of gone) if (key !== null) await pictures.remove(key);
     },
   });

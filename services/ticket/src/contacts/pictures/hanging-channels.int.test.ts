@@ -10,7 +10,7 @@ const desk = await startTicket({ picturesEveryMs: 100 });
 const told = await startToldMessages(desk);
 const { shown, timesAsked } = await startShownPictures(desk);
 
-test('channels that give no answer hold up nobody of another one', async () => {
+test('channels that do not answer delay no other channel', async () => {
   const gate = Promise.withResolvers<Buffer>();
   const picture = await photo('red');
   const write = async (number: string, connectionId: number) => {

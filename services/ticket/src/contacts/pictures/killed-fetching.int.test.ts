@@ -28,7 +28,7 @@ const log = createLogger({ service: 'ticket', level: 'error' });
 const bus = await connectBus({ url: nats.url, name: 'test', log });
 disposeAtEnd(bus.close);
 
-/** The service as it is installed, ready when this resolves. */
+/** The service as it is installed; resolves when it is ready. */
 const startProcess = async () => {
   const child = spawn(process.execPath, [mainPath], {
     env: {
@@ -42,7 +42,7 @@ const startProcess = async () => {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own, which the guard can end with all that it started.
+    // In its own process group, so that the test can end it with its children.
     detached: true,
   });
   const { pid } = child;
@@ -63,7 +63,7 @@ const startProcess = async () => {
 };
 
 test(
-  'a process that is killed while it asks leaves the question to the next one',
+  'a process that is killed during a question leaves it to the next process',
   { timeout: 120_000 },
   async () => {
     const number = '351940000001';

@@ -2,7 +2,7 @@ import { AppError, locatePicture, picturePath } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 
-/** A picture opens for whoever may see its contact, which is everybody who is signed in, while the contact shows it. */
+/** Every signed-in user may open a picture while its contact shows it. */
 export const serveLocatePicture = (db: TicketDb): OperationHandler =>
   serveOperation(locatePicture, async ({ key }) => {
     const shown = await db

@@ -5,19 +5,19 @@ import type { TicketDb } from '#database/store.ts';
 import { contactDecider, type NewContactEvent } from '#contacts/contact.decider.ts';
 import type { HeldContact } from '#contacts/hold-contacts.ts';
 
-/** A picture of somebody, stored once more under a key of its own: each of two that part again has theirs. */
+/** A copy of a picture under a new key, so that two contacts have their own after an unmerge. */
 export type CopiedPicture = { readonly of: string; readonly key: string };
 
 type Merging = {
-  /** Who stays. */
+  /** The contact that stays. */
   readonly contactId: number;
   readonly mergedContactId: number;
 };
 
-/** More than any that we drew. */
+/** More than any picture that the desk makes. */
 const mostBytes = 1024 * 1024;
 
-/** Of whoever goes up in somebody who has no picture; null where there is nothing to take over. */
+/** Copies the picture of a merged contact if the other has none; null if there is nothing to copy. */
 export const copyPicture = async (
   db: TicketDb,
   pictures: Pick<MediaStore, 'open' | 'put'>,
@@ -38,13 +38,13 @@ export const copyPicture = async (
     const { key } = await pictures.put(stream, { maxBytes: mostBytes });
     return { of, key };
   } catch (error) {
-    // It was taken away just now.
+    // It was deleted a moment ago.
     if (error instanceof AppError && error.code === 'ERR_NOT_FOUND') return null;
     throw error;
   }
 };
 
-/** The rows of both, held until the transaction ends. Call it with both contacts held. */
+/** The rows of both contacts, locked until the transaction ends. The caller has locked the contacts. */
 const holdPictures = async (db: TicketDb, { contactId, mergedContactId }: Merging) => {
   const rows = await db
     .selectFrom('st_contact_pictures')
@@ -64,7 +64,10 @@ const showing = (contact: HeldContact, key: string | null): readonly NewContactE
   return outcome.value;
 };
 
-/** Who stays shows the copy, unless one of the two changed meanwhile. No event: the copy is not needed. */
+/**
+ * The contact that stays shows the copy, unless one of the two pictures changed meanwhile. Without an event the copy
+ * is not needed.
+ */
 export const takePictureOver = async (
   db: TicketDb,
   winner: HeldContact,
@@ -88,8 +91,8 @@ export const takePictureOver = async (
 };
 
 /**
- * Two part again. A picture that is the other one's goes with them; since whose it is shows in its bytes alone, the
- * channel is asked anew whatever is shown. `unneeded`: the key that nobody needs any more.
+ * For an unmerge. A picture of the merged contact returns to it. Only the bytes show whose a picture is, so the
+ * channel is asked again anyway. `unneeded` is the key that is no longer used.
  */
 export const givePictureBack = async (
   db: TicketDb,

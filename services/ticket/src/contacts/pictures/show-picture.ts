@@ -7,15 +7,15 @@ import { holdContacts } from '#contacts/hold-contacts.ts';
 
 export type Found = {
   readonly contactId: number;
-  /** Of the bytes as the channel had them; null: it had none. */
+  /** The hash of the channel's bytes; null if it had no picture. */
   readonly sourceHash: string | null;
-  /** Null: none is shown. */
+  /** null if no picture is shown. */
   readonly key: string | null;
 };
 
 /**
- * Shows what was found from now on. Answers the key that nobody needs any more: the one that was shown, or this one when
- * the contact is gone.
+ * Shows a found picture. Answers the key that is no longer used: the former one, or this one if the contact was
+ * deleted.
  */
 export const showPicture = async (
   store: TicketStore,

@@ -9,15 +9,15 @@ import { onlyFiles, runMediaProcess, toolGuards, UnreadableMedia } from '@balcao
 import { createTurns } from '@balcao/media-store/turns';
 
 type Options = {
-  /** Where the picture lies as the channel gave it. */
+  /** The store of pictures as the channel gave them. */
   readonly source: MediaStore;
   readonly pictures: MediaStore;
-  /** A path, or a name to look for. */
+  /** A path, or a name to search for. */
   readonly ffmpegPath: string;
   readonly searchPath: string;
 };
 
-/** The content was looked at before: the tool is told what it is, and tries nothing else (rule F13). */
+/** The content was checked before, so ffmpeg is told the format and tries no other (rule F13). */
 const formats = new Map([
   ['image/jpeg', 'jpeg_pipe'],
   ['image/png', 'png_pipe'],
@@ -28,7 +28,7 @@ const mostPixels = 16_000_000;
 const side = 256;
 const timeoutMs = 20_000;
 const mostBytes = 256 * 1024;
-/** The tool works on this machine, however many channels answer at once. */
+/** ffmpeg runs on this machine, however many channels answer at once. */
 const processes = 2;
 
 const filters = [
@@ -36,14 +36,14 @@ const filters = [
   `crop=${side}:${side}`,
   'format=yuvj420p',
 ].join(',');
-/** One frame without anything that was said of it: where it was made, with what, by whom. */
+/** One frame without metadata, such as the place, the camera or the author. */
 const asJpeg = ['-frames:v', '1', '-map_metadata', '-1', '-vf', filters, '-c:v', 'mjpeg', '-q:v', '4'];
 const plain = ['-flags:v', '+bitexact', '-f', 'mjpeg'];
 
 export type SquarePicture = (picture: StoredMedia) => Promise<string>;
 
 /**
- * Draws a picture anew, small and square; answers its key in the store of pictures.
+ * Makes a small square picture and answers its key in the store of pictures.
  * @throws UnreadableMedia, ERR_MEDIA_TOOL_MISSING
  */
 export const createSquarePicture = (options: Options): SquarePicture => {

@@ -10,7 +10,7 @@ type Parts = {
   readonly log: Logger;
 };
 
-/** One whose contact is just being told of is younger. */
+/** A picture may be stored a moment before its event, so young ones stay. */
 const graceMs = 60 * 60 * 1_000;
 
 const pictureSweep = ({ db, pictures, clock }: Omit<Parts, 'log'>): Sweep => ({
@@ -21,7 +21,7 @@ const pictureSweep = ({ db, pictures, clock }: Omit<Parts, 'log'>): Sweep => ({
   now: () => clock.now(),
 });
 
-/** Removes what a process left that died between store and log. Answers how many. */
+/** Removes files that a process left when it died between the store and the log. Answers how many. */
 export const sweepPictures = (parts: Omit<Parts, 'log'>): Promise<number> => sweepStore(pictureSweep(parts));
 
 export const sweepPicturesJob =

@@ -8,11 +8,11 @@ export type WaitingPicture = {
   readonly connectionId: number;
   readonly failures: number;
   readonly sourceHash: string | null;
-  /** By which a channel can show a picture of them, the best one first; none when the contact is gone. */
+  /** The identities by which a channel finds the picture, best first; none if the contact was deleted. */
   readonly of: readonly Identity[];
 };
 
-/** Connections that may be asked now. */
+/** The connections with due pictures. */
 export const findDueConnections = async (db: TicketDb): Promise<readonly number[]> => {
   const rows = await db
     .selectFrom('st_contact_pictures')
@@ -25,7 +25,7 @@ export const findDueConnections = async (db: TicketDb): Promise<readonly number[
 
 const identitiesSchema = z.array(identitySchema);
 
-/** Whoever waits longest for this connection. */
+/** The picture that has waited longest for this connection. */
 export const findWaiting = async (db: TicketDb, connectionId: number): Promise<WaitingPicture | null> => {
   const row = await db
     .selectFrom('st_contact_pictures as p')
@@ -53,7 +53,7 @@ export const findWaiting = async (db: TicketDb, connectionId: number): Promise<W
   };
 };
 
-/** Nothing waits any more: asked again when something is heard a day later. */
+/** Nothing waits now. A message a day later asks again. */
 export const noteAsked = async (db: TicketDb, contactId: number): Promise<void> => {
   await db
     .updateTable('st_contact_pictures')
@@ -64,7 +64,9 @@ export const noteAsked = async (db: TicketDb, contactId: number): Promise<void> 
 
 const mostFailures = 4;
 
-/** Tried again in a minute, then in four and so on; given up for today after that. */
+/**
+ * The next try comes after a minute, then after four and so on. After the last one the picture waits for a new day.
+ */
 export const noteFailure = async (
   db: TicketDb,
   { contactId, failures }: Pick<WaitingPicture, 'contactId' | 'failures'>,
@@ -80,7 +82,7 @@ export const noteFailure = async (
     .execute();
 };
 
-/** Of these keys those that no contact needs. */
+/** The keys that no contact uses. */
 export const findUnneeded = async (db: TicketDb, keys: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::uuid[]) as stored (key)

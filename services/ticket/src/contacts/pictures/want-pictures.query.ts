@@ -4,8 +4,8 @@ import type { TicketDb } from '#database/store.ts';
 type Heard = { readonly contactId: number; readonly connectionId: number };
 
 /**
- * Of whom something was heard has their picture asked for: the first time, and again when the last answer is a day old.
- * One that waits already waits on.
+ * A message asks for the picture of its contact, if it is the first, or if the last answer is a day old. A picture
+ * that waits keeps its place.
  */
 export const wantPictures = async (db: TicketDb, heard: readonly Heard[]): Promise<void> => {
   if (heard.length === 0) return;

@@ -1,7 +1,7 @@
 import type { Actor, Contact } from '@balcao/contracts';
 import { presentContact } from '#contacts/contacts.query.ts';
 
-/** With its version, by which a script changes it (rule G16). */
+/** The contact with its version, which a script sends with a change (rule G16). */
 export const answerContact = (
   actor: Actor,
   contact: Contact,

@@ -26,7 +26,7 @@ type Wish = {
   readonly extraInfo?: readonly { readonly name: string; readonly value: string }[] | undefined;
 };
 
-/** Contacts as scripts keep them (rule P22). */
+/** Scripts create and change contacts (rule P22). */
 export const serveChangeScriptContacts = (
   store: TicketStore,
   countNumberTry: CountNumberTry,
@@ -86,7 +86,7 @@ const fieldsOf = async (
 });
 
 /**
- * What others changed since stays theirs, unless this changes it too (rule G16).
+ * Changes of others since then stay. A change of the same field is a conflict (rule G16).
  * @throws AppError ERR_EDIT_CONFLICT
  */
 const sinceThen = async (

@@ -3,8 +3,8 @@ import { AppError, type ContactDetails, mostExtraInfo } from '@balcao/contracts'
 type Line = { readonly id?: number | undefined; readonly name: string; readonly value: string };
 
 /**
- * Extra fields by their names (rule P22): one that is named gets that value, "" takes it away, others stay.
- * @throws AppError ERR_VALIDATION where there would be too many
+ * Changes extra fields by name (rule P22): a named field gets the value, "" removes it, and others stay.
+ * @throws AppError ERR_VALIDATION if there would be too many
  */
 export const withNamed = (
   known: ContactDetails['extraInfo'],

@@ -7,14 +7,14 @@ const known = [
   { id: 2, name: 'City', value: 'Recife' },
 ];
 
-test('what is named gets its value, and what is not named stays (rule P22)', () => {
+test('a named field gets its value, and others stay (rule P22)', () => {
   expect(withNamed(known, [{ name: 'Plan', value: 'silver' }])).toEqual([
     { id: 1, name: 'Plan', value: 'silver' },
     { id: 2, name: 'City', value: 'Recife' },
   ]);
 });
 
-test('what is new is added, and an empty value takes a field away', () => {
+test('a new field is added, and an empty value removes a field', () => {
   expect(
     withNamed(known, [
       { name: 'City', value: '' },

@@ -14,7 +14,7 @@ import { answerContact } from './answer-contact.ts';
 import { phoneIdentity } from '#contacts/phone-number.rules.ts';
 import type { TicketDb } from '#database/store.ts';
 
-/** Contacts as scripts read them (rule P22). */
+/** Scripts read contacts (rule P22). */
 export const serveReadScriptContacts = (
   db: TicketDb,
   countNumberTry: CountNumberTry,
@@ -56,7 +56,7 @@ export const serveReadScriptContacts = (
   }),
 });
 
-/** null: nobody's. @throws AppError ERR_VALIDATION for what is no number */
+/** null if no contact has it. @throws AppError ERR_VALIDATION for an invalid number */
 const ownerOf = async (db: TicketDb, number: string): Promise<number | null> => {
   const phone = phoneIdentity(number);
   if (!phone.ok) throw AppError.from(phone.error);

@@ -26,7 +26,7 @@ const list = async (query: object) =>
   listScriptContacts.response.parse((await desk.ask(shop, listScriptContacts, { query })).body);
 const namesOf = async (query: object) => (await list(query)).contacts.map(({ name }) => name);
 
-test('a number is added once, however it is written, and what is not named stays (rule P22)', async () => {
+test('a number is added once in any spelling, and fields that are not named stay (rule P22)', async () => {
   const first = await upsert({
     number: '+55 (11) 98765-0001',
     name: 'Rita',
@@ -55,14 +55,14 @@ test('a number is added once, however it is written, and what is not named stays
   });
 });
 
-test('of many at once one adds it', async () => {
+test('of many scripts that add a number at once, one adds it', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => upsert({ number: '351910000777' })));
   expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(answers.map(({ contact }) => contact.id)).size).toBe(1);
   expect(answers[0]?.contact.name).toBe('351910000777');
 });
 
-test('contacts are found page by page, by their number or by a part of what is known of them', async () => {
+test('contacts are found page by page, by number or by a part of their facts', async () => {
   for (const [index, name] of ['Zilda', 'Zara', 'Zeca'].entries())
     await upsert({ number: `35191000080${String(index)}`, name });
   const page = await list({ search: 'Z', limit: '2' });
@@ -72,7 +72,7 @@ test('contacts are found page by page, by their number or by a part of what is k
   expect(await namesOf({ number: '+351 910 000 999' })).toEqual([]);
 });
 
-test('a change that began from what stands no more is refused where both change the same', async () => {
+test('a change from an old version is refused if another one changed the same field', async () => {
   const { contact } = await upsert({ number: '351910000901', name: 'Gil' });
   const params = { contactId: contact.id };
   const { version } = await desk.ask(shop, showScriptContact, { params });
@@ -89,7 +89,7 @@ test('a change that began from what stands no more is refused where both change 
   });
 });
 
-test('tags are set, added and taken', async () => {
+test('tags are set, added and removed', async () => {
   const { contact } = await upsert({ number: '351910000902', name: 'Lia' });
   const params = { contactId: contact.id };
   const tagged = async (endpoint: typeof tagScriptContact | typeof setScriptContactTags, tagIds: number[]) =>
@@ -101,7 +101,7 @@ test('tags are set, added and taken', async () => {
   expect(await tagged(setScriptContactTags, [])).toBe(0);
 });
 
-test('a token of another sector erases nobody whose tickets it does not see (rule P22)', async () => {
+test('a token of another sector erases no contact whose tickets it does not see (rule P22)', async () => {
   const [recorded] = await desk.receive({ contact: person('351910000903') });
   const params = { contactId: recorded?.contactId ?? 0 };
   const refused = await desk.ask(script([1]), eraseScriptContact, { params });

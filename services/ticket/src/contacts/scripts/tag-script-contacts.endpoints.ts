@@ -43,7 +43,7 @@ export const serveTagScriptContacts = (store: TicketStore): Readonly<Record<Call
   };
 };
 
-/** @throws AppError ERR_EDIT_CONFLICT where somebody else changed the tags since (rule G16) */
+/** @throws AppError ERR_EDIT_CONFLICT if the tags changed since (rule G16) */
 const assertSameTags = async (
   tx: TicketTransaction,
   { contactId, tagIds }: HeldContact,
