@@ -22,7 +22,7 @@ export const findDeletion = async (db: TicketDb, deletionId: string): Promise<De
     .where('deletion_id', '=', deletionId)
     .executeTakeFirst()) ?? null;
 
-/** The newest that runs, or that ended since then. */
+/** The newest deletion that runs or has ended since then. */
 export const findLatestDeletion = async (db: TicketDb, since: Date): Promise<DeletionRow | null> =>
   (await db
     .selectFrom('st_contact_deletions')
@@ -34,7 +34,10 @@ export const findLatestDeletion = async (db: TicketDb, since: Date): Promise<Del
 
 type Begun = { readonly deletionId: string; readonly metadata: EventMetadata; readonly at: Date };
 
-/** Of everybody that there is now. There is one at a time: who asks again meanwhile means those too that came since. */
+/**
+ * Deletes all contacts that exist now. Only one deletion runs at a time; a second request extends it to newer
+ * contacts.
+ */
 export const beginDeletion = async (
   db: TicketDb,
   { deletionId, metadata, at }: Begun,

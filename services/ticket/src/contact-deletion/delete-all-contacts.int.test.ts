@@ -11,7 +11,7 @@ import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, attendant, errorOf, person, startTicket } from '../../test/running-ticket.ts';
 
-// The call itself has no time: everything is left to the job.
+// The call has no time, so the job deletes everything.
 const desk = await startTicket({ deletionPatienceMs: 0 });
 const boss = admin(1);
 let lastNumber = 351_910_000_000;
@@ -36,7 +36,7 @@ const deletedEvents = async () =>
     'count'
   ];
 
-test('more than a call has time for goes in chunks, each contact once, by the name of whoever asked', async () => {
+test('a large deletion runs in chunks, deletes each contact once, and names its user', async () => {
   for (let round = 0; round < 3; round += 1) await meet(90);
   expect(await latest()).toBeNull();
   const started = await begin();
@@ -54,9 +54,9 @@ test('more than a call has time for goes in chunks, each contact once, by the na
   expect(actors).toEqual([{ id: '1' }]);
 });
 
-test('who comes after it was asked stays, unless it is asked again', async () => {
+test('contacts that come after the request stay, unless a user requests it again', async () => {
   await meet(1);
-  // As a process leaves it that died: a row, and nobody at work.
+  // What a dead process leaves: a row without a job.
   await desk.sql(
     `insert into st_contact_deletions (deletion_id, metadata, state, total, up_to, started_at)
      select $1, (select metadata from es_events where type = 'ContactDeleted' limit 1), 'running', 1,
@@ -73,7 +73,7 @@ test('who comes after it was asked stays, unless it is asked again', async () =>
   expect(await count()).toBe(1);
 });
 
-test('of one that nobody began nothing is known, and attendants learn nothing', async () => {
+test('an unknown deletion is not found, and attendants see none', async () => {
   const params = { deletionId: '01999999-9999-7999-8999-999999999999' };
   const [unknown, refused] = await Promise.all([
     desk.ask(boss, showContactDeletion, { params }),
@@ -85,7 +85,7 @@ test('of one that nobody began nothing is known, and attendants learn nothing', 
   ]);
 });
 
-test('from where it was asked stands in the events alone, sealed', async () => {
+test('the origin of the request is stored only in the events, sealed', async () => {
   const origin = { address: '203.0.113.9', agent: 'Firefox' };
   const impatient = await startTicket();
   await impatient.receive({ contact: person(String((lastNumber += 1))) });

@@ -3,7 +3,7 @@ import type { TicketStore } from '#database/store.ts';
 import { workInBatches } from '#batches/index.ts';
 import { deleteChunk } from './delete-chunk.ts';
 
-/** Goes on with what a call could not finish. */
+/** Continues deletions that their call did not finish. */
 export const createDeleting = (store: TicketStore, clock: Clock): ReturnType<typeof workInBatches> =>
   workInBatches({
     db: store.db,

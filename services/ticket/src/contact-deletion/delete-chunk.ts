@@ -3,17 +3,17 @@ import type { TicketStore } from '#database/store.ts';
 import type { DeletionRow } from './contact-deletions.query.ts';
 import { deleteContacts } from './delete-contacts.ts';
 
-/** So many go in one transaction: others wait no longer than for that. */
+/** So many contacts are deleted per transaction, so that other transactions wait only a moment. */
 const pieceSize = 100;
 
 type Chunk = {
   readonly deletionId: string;
   readonly now: () => Date;
-  /** From where the call that deletes was made; a job that goes on for it no longer knows. */
+  /** The origin of the call. A job that continues the deletion does not know it. */
   readonly origin?: RequestOrigin | undefined;
 };
 
-/** The next contacts of a deletion, and how far it is then, in one transaction; null when there is none to go on with. */
+/** Deletes the next contacts and stores the progress in one transaction; null if the deletion has ended. */
 export const deleteChunk = async (
   store: TicketStore,
   { deletionId, now, origin }: Chunk,

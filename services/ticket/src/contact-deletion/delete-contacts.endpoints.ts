@@ -26,21 +26,21 @@ export const serveDeleteContact = (store: TicketStore): EndpointHandler =>
 type Parts = {
   readonly store: TicketStore;
   readonly clock: Clock;
-  /** There is a deletion to go on with. */
+  /** Starts the job of a deletion. */
   readonly schedule: (deletionId: string) => void;
-  /** So long the call itself deletes. */
+  /** The time for which the call itself deletes. */
   readonly patienceMs: number;
 };
 
 /**
- * Those that there are when it is asked. Most desks are empty when the call returns, as clients of old expect it; where
- * there are very many a job goes on, and so it does after a crash.
+ * Deletes all contacts that exist at the time of the request. On most desks all are deleted when the call returns, as
+ * older clients expect. On large desks, and after a crash, a job continues.
  */
 export const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: Parts): EndpointHandler =>
   serveEndpoint(deleteAllContacts, async ({ context }) => {
     const begun = performance.now();
     const places = new Map<string, Written>();
-    // Nowhere but in events, sealed, is it kept from where somebody asked.
+    // The origin is stored only in events, where it is sealed.
     const { origin: _, ...metadata } = metadataOf(context);
     let row = await beginDeletion(store.db, {
       deletionId: newId(),
@@ -53,7 +53,7 @@ export const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: P
         now: clock.now,
         origin: context.origin,
       }).catch(() => null);
-      // It was begun and goes on, so that to refuse it would be untrue: what stood in its way the job meets again.
+      // The deletion has begun and will continue, so the call does not fail. The job tries again.
       if (chunk === null) break;
       for (const place of chunk.written) places.set(`${place.service}:${place.partition}`, place);
       row = chunk.row ?? (await findDeletion(store.db, row.deletion_id)) ?? row;

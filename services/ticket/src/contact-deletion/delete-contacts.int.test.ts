@@ -7,7 +7,7 @@ const desk = await startTicket();
 const boss = admin(1);
 const ana = attendant(7);
 
-test('a contact goes with its tickets, and who writes again is somebody new', async () => {
+test('a contact is deleted with its tickets, and a new message creates a new contact', async () => {
   const contact = person('5511987654321');
   const [one, other] = await desk.receive({ contact }, { contact, connectionId: 2 });
   const contactId = one?.contactId ?? 0;
@@ -30,7 +30,7 @@ test('a contact goes with its tickets, and who writes again is somebody new', as
   expect(again?.contactId).not.toBe(contactId);
 });
 
-test('a message that comes while its contact is deleted is not lost', async () => {
+test('a message that arrives while its contact is deleted is not lost', async () => {
   for (let round = 0; round < tries(4, 200); round += 1) {
     const contact = person(String(5_511_911_110_000 + round));
     const [first] = await desk.receive({ contact });
@@ -46,7 +46,7 @@ test('a message that comes while its contact is deleted is not lost', async () =
   }
 });
 
-test('all go, for admins only', async () => {
+test('only admins delete all contacts', async () => {
   await desk.receive(
     ...Array.from({ length: 120 }, (_, index) => ({ contact: person(String(351_910_000_000 + index)) })),
   );

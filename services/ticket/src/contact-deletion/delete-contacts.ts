@@ -8,15 +8,15 @@ import { holdContacts } from '#contacts/index.ts';
 import { ticketState } from '#tickets/index.ts';
 
 /**
- * These contacts with all their tickets, in a handful of statements, and what of them is sealed in the log for good.
- * Answers how many there were.
+ * Deletes these contacts and their tickets in a few statements, and erases their sealed data in the log. Answers how
+ * many existed.
  * @throws AppError ERR_NO_PERMISSION
  */
 export const deleteContacts = async (
   tx: TicketTransaction,
   contactIds: readonly number[],
   metadata: NewEventMetadata,
-  /** Of whoever may not delete every ticket. */
+  /** For callers who may not delete every ticket. */
   mayDelete: (places: readonly SeenPlace[]) => boolean = () => true,
 ): Promise<number> => {
   const held = await holdContacts(tx.db, contactIds);
@@ -52,7 +52,7 @@ export const deleteContacts = async (
   return held.size;
 };
 
-/** Who was merged into each of them, and in those in turn. */
+/** The contacts merged into each of them, directly or indirectly. */
 const findMerged = async (
   db: TicketDb,
   contactIds: readonly number[],

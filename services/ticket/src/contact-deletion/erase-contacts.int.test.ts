@@ -57,7 +57,7 @@ const ask = async (...asked: Parameters<typeof desk.ask>) => {
   return hasId.parse(answer.body);
 };
 
-/** Somebody of whom the desk knows all that it can know; every text of theirs carries their word. */
+/** A contact with all facts that the desk can store. Each of their texts contains their word. */
 const leaveTraces = async (word: string, number: string) => {
   const taken = await ask(boss, takeContact, { body: { name: `${word} Nome`, number } });
   const extraInfo = [{ name: 'Rua', value: `${word} Rua` }];
@@ -99,7 +99,7 @@ const leaveTraces = async (word: string, number: string) => {
   return { contactId: taken.id, ticketId: opened.id, texts: [word, number] };
 };
 
-test('of a deleted contact, and of whoever was merged into it, no text is left and no key; others keep theirs', async () => {
+test('a deleted contact and the contacts merged into it leave no text and no key; others keep theirs', async () => {
   const rita = await leaveTraces('zuleide', '5511987650001');
   const work = await leaveTraces('quintanilha', '5511987650002');
   const other = await leaveTraces('berenice', '5511987650003');
@@ -121,7 +121,7 @@ test('of a deleted contact, and of whoever was merged into it, no text is left a
   expect(await verify()).toEqual([]);
 });
 
-test('somebody who was taken out of another again is forgotten there too', async () => {
+test('a contact that was unmerged is also erased in the contact from which it was separated', async () => {
   const stays = await leaveTraces('severina', '5511987650011');
   const goes = await leaveTraces('hermengarda', '5511987650012');
   await desk.ask(boss, updateTicket, { params: { ticketId: goes.ticketId }, body: { status: 'closed' } });
@@ -132,7 +132,7 @@ test('somebody who was taken out of another again is forgotten there too', async
   await eventually(async () => {
     expect(await found(goes.texts)).toEqual([]);
   });
-  // What the merge told of the one that is gone opens no more: not even with the key of the one that stayed.
+  // The erased contact's part of the merge cannot be decrypted, not even with the key of the other contact.
   const merges = await desk.sql(`select distinct subject from es_events where type like 'Contacts%merged'`);
   expect(merges.map(({ subject }) => subject)).toContain(`contact-${goes.contactId}`);
   expect(await keys()).not.toContain(`contact-${goes.contactId}`);
@@ -140,7 +140,7 @@ test('somebody who was taken out of another again is forgotten there too', async
   expect(await verify()).toEqual([]);
 });
 
-test('what was noted while two were one goes back with its ticket, and outlives the other', async () => {
+test('a note from the time of a merge goes back with its ticket, and survives the other contact', async () => {
   const stays = await leaveTraces('gertrudes', '5511987650021');
   const back = await leaveTraces('filomena', '5511987650022');
   await desk.ask(boss, updateTicket, { params: { ticketId: back.ticketId }, body: { status: 'closed' } });

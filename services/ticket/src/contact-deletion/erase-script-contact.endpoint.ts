@@ -3,7 +3,7 @@ import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-b
 import type { TicketStore } from '#database/store.ts';
 import { deleteContacts } from './delete-contacts.ts';
 
-/** A token that is limited to sectors erases nothing that it does not see (rule P22). */
+/** A token that is limited to sectors erases no contact with tickets that it does not see (rule P22). */
 export const serveEraseScriptContact = (store: TicketStore): EndpointHandler =>
   serveEndpoint(eraseScriptContact, async ({ params: { contactId }, actor, context }) => {
     const visibility = visibilityOf(actor);

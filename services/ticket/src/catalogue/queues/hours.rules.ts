@@ -4,8 +4,8 @@ type Hours = Pick<Queue, 'startWork' | 'endWork' | 'workWeek'>;
 type Changes = { readonly [Field in keyof Hours]?: Hours[Field] | undefined };
 
 /**
- * Existing clients know startWork and endWork alone: the first interval of a week. Where they send others, those stand for
- * every day; where they send the same, the week stays (rule Q6).
+ * Existing clients know only startWork and endWork, the first interval of a week. Other values replace the hours of
+ * every day; the same values leave the week unchanged (rule Q6).
  */
 export const changedHours = (hours: Hours, changes: Changes): Hours => {
   const week = hours.workWeek ?? plainWeek(hours);
@@ -19,11 +19,11 @@ export const changedHours = (hours: Hours, changes: Changes): Hours => {
   return isSamePair ? hours : asked;
 };
 
-/** Hours that end when they begin would be one minute of each day (rule Q6). */
+/** Equal hours would mean one minute of each day (rule Q6). */
 export const isWithoutTime = ({ startWork, endWork }: Omit<Hours, 'workWeek'>): boolean =>
   startWork !== '' && startWork === endWork;
 
-/** A plain week is told by its two hours, also where those set no limit; one without hours leaves them as they are. */
+/** A plain week is stored as its two hours. A week without hours leaves the two hours unchanged. */
 const ofWeek = (workWeek: NonNullable<Hours['workWeek']>, asked: Hours): Hours => {
   if (isSameWeek(workWeek, plainWeek(asked))) return asked;
   const first = firstInterval(workWeek);

@@ -20,10 +20,10 @@ type Calendar = 'workWeek' | 'holidays';
 type Fields = Omit<Queue, 'id' | 'createdAt' | 'updatedAt' | Calendar> & {
   readonly [Field in Calendar]?: Queue[Field] | undefined;
 };
-/** Absent is unchanged. */
+/** An absent field stays unchanged. */
 type Changes = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
 
-/** `at`: what time it is, in ISO 8601. */
+/** `at`: the present time in ISO 8601. */
 export type QueueCommand =
   | { readonly type: 'CreateQueue'; readonly queueId: number; readonly fields: Fields; readonly at: string }
   | { readonly type: 'ChangeQueue'; readonly changes: Changes; readonly at: string }
@@ -33,7 +33,7 @@ export type QueueProblem = Failure<
   'ERR_QUEUE_NOT_FOUND' | 'ERR_QUEUE_INVALID_NAME' | 'ERR_QUEUE_INVALID_COLOR' | 'ERR_VALIDATION'
 >;
 
-/** A sector; stream `queue-<id>`. That name and colour are its own alone is a constraint of the read model. */
+/** Decides a sector, in stream `queue-<id>`. Constraints of the read model keep its name and colour unique. */
 export const queueDecider: Decider<
   QueueState,
   QueueCommand,
@@ -55,7 +55,7 @@ export const queueDecider: Decider<
     if (command.type === 'DeleteQueue')
       return ok([{ type: 'QueueDeleted', data: { queueId: state.queue.id } }]);
     const queue = withChanges(state.queue, command.changes);
-    // Hours from before may stay so: clients send them back with every change.
+    // Equal hours from before the rule may stay, because clients send them back with every change.
     if (isWithoutTime(queue) && !isWithoutTime(state.queue)) return fail(noTime);
     return isSame(queue, state.queue)
       ? ok([])
@@ -99,7 +99,7 @@ const withChanges = (queue: Queue, changes: Changes): Queue => {
     startWork,
     endWork,
     absenceMessage: changes.absenceMessage ?? queue.absenceMessage,
-    // A plain week and no holidays go without saying.
+    // A plain week and an empty list of holidays are not stored.
     ...(workWeek === undefined ? {} : { workWeek }),
     ...(holidays.length === 0 ? {} : { holidays }),
     createdAt,

@@ -18,7 +18,7 @@ const there = given(queueDecider, [{ type: 'QueueCreated', data: { queue } }]);
 const create = (changed: object) =>
   given(queueDecider, []).when({ type: 'CreateQueue', queueId: 4, fields: { ...fields, ...changed }, at });
 
-test('a sector begins with everything that it has', () => {
+test('a new sector has all its fields', () => {
   create({}).then([{ type: 'QueueCreated', data: { queue } }]);
 });
 
@@ -34,7 +34,7 @@ test.each(['#1a2', '#1a2B', '#11AA22'])('the colour %j is taken', (color) => {
   create({ color }).then([{ type: 'QueueCreated', data: { queue: { ...queue, color } } }]);
 });
 
-test('hours that end when they begin are refused, unless they are from before (rule Q6)', () => {
+test('equal hours are refused, unless they are from before the rule (rule Q6)', () => {
   const hours = { startWork: '10:00', endWork: '10:00' };
   const refusal = ['ERR_VALIDATION', { field: 'endWork' }] as const;
   create(hours).fails(...refusal);
@@ -49,14 +49,14 @@ test('hours that end when they begin are refused, unless they are from before (r
     .then([{ type: 'QueueDetailsChanged', data: { queue: { ...old, name: 'Loja', updatedAt: later } } }]);
 });
 
-test('it changes when something does', () => {
+test('a change appends an event only if a field differs', () => {
   there
     .when({ type: 'ChangeQueue', changes: { ...fields, endWork: '' }, at: later })
     .then([{ type: 'QueueDetailsChanged', data: { queue: { ...queue, endWork: '', updatedAt: later } } }]);
   there.when({ type: 'ChangeQueue', changes: fields, at: later }).nothing();
 });
 
-test('it is deleted once', () => {
+test('a sector is deleted once', () => {
   there.when({ type: 'DeleteQueue' }).then([{ type: 'QueueDeleted', data: { queueId: 4 } }]);
   given(queueDecider, [
     { type: 'QueueCreated', data: { queue } },
@@ -74,14 +74,14 @@ const changed = (to: object) => [
   { type: 'QueueDetailsChanged' as const, data: { queue: { ...known, updatedAt: later, ...to } } },
 ];
 
-test('a week shows its first interval as the two hours (rule Q6)', () => {
+test('the first interval of a week is shown as the two hours (rule Q6)', () => {
   create({ workWeek: office, holidays }).then([{ type: 'QueueCreated', data: { queue: known } }]);
   there
     .when({ type: 'ChangeQueue', changes: { ...fields, workWeek: office, holidays }, at: later })
     .then(changed({}));
 });
 
-test('hours that are sent back as they were leave the week and the holidays alone (rule Q6)', () => {
+test('hours that are sent back unchanged leave the week and the holidays unchanged (rule Q6)', () => {
   const { startWork, endWork } = known;
   withOffice
     .when({ type: 'ChangeQueue', changes: { startWork, endWork, name: 'Loja' }, at: later })
@@ -120,7 +120,7 @@ test('a sector may be closed on every day', () => {
   withOffice.when({ type: 'ChangeQueue', changes: { workWeek }, at: later }).then(changed({ workWeek }));
 });
 
-test('each event carries the whole sector, so that its row needs no look at the one before', () => {
+test('each event has the whole sector, so the projection does not read the former row', () => {
   carryWholeState(queueDecider, [
     { type: 'QueueCreated', data: { queue } },
     { type: 'QueueDetailsChanged', data: { queue: { ...queue, name: 'Suporte', updatedAt: later } } },

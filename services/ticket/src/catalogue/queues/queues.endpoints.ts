@@ -21,7 +21,7 @@ import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.t
 import { queueDecider, queueStream, type QueueCommand, type QueueState } from './queue.decider.ts';
 import { countTicketsOfQueue, findQueue, findQueues, withCalendar } from './queues.query.ts';
 
-/** The sectors (rule Q2). Their tickets are freed by whoever follows `QueueDeleted`. */
+/** Serves the sectors (rule Q2). A consumer of `QueueDeleted` takes the sector from their tickets. */
 export const serveQueues = (
   store: TicketStore,
   clock: Clock,
@@ -75,7 +75,8 @@ export const serveQueues = (
       });
       const command: QueueCommand = { type: 'ChangeQueue', changes, at: clock.now().toISOString() };
       const { queue, revision } = await act(tx, queueId, command, metadataOf(context));
-      // Two that look alike from before may stay so: clients send the colour back with every change.
+      // Two sectors with similar colours from before the rule may stay, because clients send the colour back with
+      // every change.
       if (before !== null && seenColor(before.color) !== seenColor(queue.color))
         await refuseSeenColor(tx.db, queue);
       return { queue, revision };
@@ -101,7 +102,7 @@ const taken = {
   rm_queues_color: { code: 'ERR_QUEUE_COLOR_ALREADY_EXISTS', field: 'color' },
 } as const;
 
-/** Under a lock that ends with the transaction: of two at once, the second one sees the first. */
+/** The lock ends with the transaction, so of two changes at once the second sees the first. */
 const refuseSeenColor = async (db: TicketDb, { id, color }: Queue): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('queue colours', 0))`.execute(db);
   const others = (await findQueues(db)).filter((other) => other.id !== id);

@@ -21,7 +21,7 @@ const create = (body: object, actor: UserActor = boss) => desk.ask(actor, create
 const change = (queueId: number, body: object, actor: UserActor = boss) =>
   desk.ask(actor, changeQueue, { params: { queueId }, body });
 
-test('a sector is added, changed with the whole object sent back, listed by name and deleted', async () => {
+test('a sector is created, changed with the whole sector sent back, listed by name and deleted', async () => {
   const added = await create({ name: 'Vendas', color: '#112233', greetingMessage: null });
   expect(added.status).toBe(200);
   const queue = queueSchema.parse(added.body);
@@ -53,7 +53,7 @@ test('a sector is added, changed with the whole object sent back, listed by name
   expect((await create({ name: 'Vendas SP', color: '#112233' })).status).toBe(200);
 });
 
-test('names and colours are valid, and one sector has them alone, whoever comes first', async () => {
+test('names and colours are valid and unique, also for requests at once', async () => {
   const one = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Única', color: '#abcdef' })));
   expect(one.filter(({ status }) => status === 200)).toHaveLength(1);
   const refusals = await Promise.all([
@@ -81,7 +81,7 @@ test('names and colours are valid, and one sector has them alone, whoever comes 
   expect((await change(other.id, { name: 'FINANCEIRO' })).status).toBe(201);
 });
 
-test('a name has two to fifty letters', async () => {
+test('a name has two to fifty characters', async () => {
   const answers = await Promise.all([
     create({ name: 'Oi', color: '#0b0b01' }),
     create({ name: 'n'.repeat(50), color: '#0b0b02' }),
@@ -90,7 +90,7 @@ test('a name has two to fifty letters', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
 });
 
-test('a colour that looks like one that is taken is taken, however it is written and whoever comes first', async () => {
+test('a colour is taken if it looks like that of another sector, in any notation and for requests at once', async () => {
   const gold = queueSchema.parse((await create({ name: 'Ouro', color: '#FC0' })).body);
   const blue = queueSchema.parse((await create({ name: 'Azul', color: '#0033ee' })).body);
   const refusals = await Promise.all([
@@ -110,7 +110,7 @@ test('a colour that looks like one that is taken is taken, however it is written
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('two sectors that look alike from before can be changed, but by colour only to another one', async () => {
+test('two sectors with similar colours from before can be changed, but only to a free colour', async () => {
   const green = queueSchema.parse((await create({ name: 'Verde', color: '#080' })).body);
   await desk.sql(`insert into rm_queues values (900, 'Mato', '#008800', '', '', '', '', 1, now(), now())`);
   expect((await change(green.id, { ...green, name: 'Verdinho' })).status).toBe(201);
@@ -118,7 +118,7 @@ test('two sectors that look alike from before can be changed, but by colour only
   expect(errorOf((await change(green.id, { color: '#080' })).body)).toBe('ERR_QUEUE_COLOR_ALREADY_EXISTS');
 });
 
-test('attendants read and change nothing', async () => {
+test('attendants read sectors but change none', async () => {
   const answers = await Promise.all([
     create({ name: 'Minha', color: '#0a0a0a' }, ana),
     change(1, { name: 'Minha' }, ana),
@@ -127,7 +127,7 @@ test('attendants read and change nothing', async () => {
   for (const { status, body } of answers) expect([status, errorOf(body)]).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('what two admins change at once merges, but for a field that both change (rule G16)', async () => {
+test('changes of two admins at once are merged, unless both change the same field (rule G16)', async () => {
   const { id: queueId } = queueSchema.parse((await create({ name: 'Ao mesmo', color: '#0e0e01' })).body);
   const { version: ifMatch } = await desk.ask(boss, showQueue, { params: { queueId } });
   const edit = (body: object) => desk.ask(boss, changeQueue, { params: { queueId }, body }, { ifMatch });
@@ -147,7 +147,7 @@ test('what two admins change at once merges, but for a field that both change (r
   expect((await desk.ask(boss, showQueue, { params: { queueId } })).body).toMatchObject({ color: '#0e0e01' });
 });
 
-test('a calendar is kept, and is there also for a sector of which nobody said one (rule Q6)', async () => {
+test('a calendar is stored, and a sector without one has its default (rule Q6)', async () => {
   const { body } = await create({ name: 'Calendário', color: '#0f0f01', startWork: '09:00' });
   const queue = queueSchema.parse(body);
   expect(queue).toMatchObject({
@@ -160,7 +160,7 @@ test('a calendar is kept, and is there also for a sector of which nobody said on
   expect(await change(queue.id, { workWeek, holidays })).toMatchObject({ status: 201, body: after });
   const { body: list } = await desk.ask(ana, listQueues);
   expect(listQueues.response.parse(list).find(({ id }) => id === queue.id)).toMatchObject(after);
-  // As existing clients do it.
+  // Existing clients change a sector like this.
   expect(await change(queue.id, { name: 'Agenda', ...after, junk: 1 })).toMatchObject({ body: after });
 });
 
@@ -187,7 +187,7 @@ test.each([
   expect(z.object({ field: z.string() }).parse(problem).field).toContain(field);
 });
 
-test('before a sector is deleted it is said how many tickets lie in it', async () => {
+test('before a sector is deleted, its number of tickets is shown', async () => {
   const { id: queueId } = queueSchema.parse((await create({ name: 'Cheio', color: '#0f0f03' })).body);
   const use = async () => (await desk.ask(boss, showQueueUse, { params: { queueId } })).body;
   expect(await use()).toEqual({ tickets: 0 });

@@ -21,10 +21,10 @@ const toQueue = (row: Row): Queue =>
     updatedAt: row.updated_at.toISOString(),
   });
 
-/** Whoever knows calendars finds one in every answer. */
+/** Every answer has a calendar for clients that know calendars. */
 export const withCalendar = (queue: Queue): Queue => ({ ...queue, ...calendarOf(queue) });
 
-/** By name, whatever its case and accents (rule Q4). */
+/** By name, ignoring case and accents (rule Q4). */
 export const findQueues = async (db: TicketDb): Promise<Queue[]> =>
   (await select(db).orderBy(folded('name')).orderBy('queue_id').execute()).map(toQueue);
 
@@ -33,7 +33,7 @@ export const findQueue = async (db: TicketDb, queueId: number): Promise<Queue | 
   return row === undefined ? null : toQueue(row);
 };
 
-/** No more than anybody wants to know. */
+/** Counting stops at the largest number that is shown. */
 export const countTicketsOfQueue = async (db: TicketDb, queueId: number): Promise<number> => {
   const some = db
     .selectFrom('rm_tickets')

@@ -14,7 +14,7 @@ export type QuickAnswerState =
   | { readonly status: 'absent' | 'deleted' }
   | { readonly status: 'present'; readonly quickAnswer: QuickAnswer };
 
-/** `at`: what time it is, in ISO 8601. */
+/** `at`: the present time in ISO 8601. */
 export type QuickAnswerCommand =
   | {
       readonly type: 'CreateQuickAnswer';
@@ -23,7 +23,7 @@ export type QuickAnswerCommand =
       readonly message: string;
       readonly at: string;
     }
-  /** Absent is unchanged. */
+  /** An absent field stays unchanged. */
   | {
       readonly type: 'RewriteQuickAnswer';
       readonly shortcut?: string | undefined;
@@ -32,7 +32,9 @@ export type QuickAnswerCommand =
     }
   | { readonly type: 'DeleteQuickAnswer' };
 
-/** A text to answer with; stream `quick-answer-<id>`. That its shortcut is its own alone is a constraint of the read model. */
+/**
+ * Decides a quick answer, in stream `quick-answer-<id>`. A constraint of the read model keeps its shortcut unique.
+ */
 export const quickAnswerDecider: Decider<
   QuickAnswerState,
   QuickAnswerCommand,

@@ -14,7 +14,7 @@ const quickAnswer: QuickAnswer = {
 };
 const there = given(quickAnswerDecider, [{ type: 'QuickAnswerCreated', data: { quickAnswer } }]);
 
-test('a quick answer begins, is rewritten and ends', () => {
+test('a quick answer is created, rewritten and deleted', () => {
   const { shortcut, message } = quickAnswer;
   given(quickAnswerDecider, [])
     .when({ type: 'CreateQuickAnswer', quickAnswerId: 4, shortcut, message, at })
@@ -31,12 +31,12 @@ test('a quick answer begins, is rewritten and ends', () => {
     .then([{ type: 'QuickAnswerDeleted', data: { quickAnswerId: 4 } }]);
 });
 
-test('one that is not there is neither rewritten nor deleted', () => {
+test('an absent quick answer is neither rewritten nor deleted', () => {
   for (const command of [{ type: 'RewriteQuickAnswer', at }, { type: 'DeleteQuickAnswer' }] as const)
     given(quickAnswerDecider, []).when(command).fails('ERR_NO_QUICK_ANSWER_FOUND');
 });
 
-test('each event carries the whole answer, so that its row needs no look at the one before', () => {
+test('each event has the whole quick answer, so the projection does not read the former row', () => {
   carryWholeState(quickAnswerDecider, [
     { type: 'QuickAnswerCreated', data: { quickAnswer } },
     { type: 'QuickAnswerRewritten', data: { quickAnswer: { ...quickAnswer, shortcut: 'chave' } } },

@@ -35,7 +35,7 @@ type Calls =
   | 'deleteQuickAnswer'
   | 'deleteAllQuickAnswers';
 
-/** Texts to answer with (rule K5): everybody reads, admins write, and others while a setting lets them. */
+/** Quick answers (rule K5): all users read them, admins write them, and attendants while a setting allows it. */
 export const serveQuickAnswers = (
   store: TicketStore,
   clock: Clock,

@@ -21,7 +21,7 @@ const find = async (searchParam: string, pageNumber = '1') =>
     (await desk.ask(ana, listQuickAnswers, { query: { searchParam, pageNumber } })).body,
   );
 
-test('found by shortcut and message, by message in order, changed and deleted', async () => {
+test('quick answers are found by shortcut and message, listed by message, changed and deleted', async () => {
   const hours = quickAnswerSchema.parse(
     (await create({ shortcut: 'horas', message: 'Atendemos das 8 às 18.' })).body,
   );
@@ -46,7 +46,7 @@ test('found by shortcut and message, by message in order, changed and deleted', 
     expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_QUICK_ANSWER_FOUND']);
 });
 
-test('what is typed behind the stroke finds its shortcut among all that have it somewhere', async () => {
+test('a text after the slash finds its shortcut first, among all that contain it', async () => {
   for (let number = 10; number < 32; number += 1)
     await create({ shortcut: `aviso${String(number)}`, message: `A espera: fila ${String(number)} da vez` });
   await create({ shortcut: 'filas', message: 'Todas as filas estão cheias.' });
@@ -56,7 +56,7 @@ test('what is typed behind the stroke finds its shortcut among all that have it 
   expect(quickAnswers.slice(0, 3).map(({ shortcut }) => shortcut)).toEqual(['Filá', 'filas', 'aviso10']);
 });
 
-test('a shortcut belongs to one answer; lengths are as written', async () => {
+test('a shortcut is unique, and lengths are counted as written', async () => {
   await create({ shortcut: 'fim', message: 'Até a próxima!' });
   const answers = await Promise.all([
     create({ shortcut: 'FIM', message: 'Até a próxima!' }),
@@ -72,7 +72,7 @@ test('a shortcut belongs to one answer; lengths are as written', async () => {
   ]);
 });
 
-test('attendants write while the setting lets them', async () => {
+test('attendants write while the setting allows it', async () => {
   const id = (await find('fim')).quickAnswers[0]?.id;
   const params = { quickAnswerId: id };
   const body = { shortcut: 'minha', message: 'Uma resposta nova' };
@@ -88,7 +88,7 @@ test('attendants write while the setting lets them', async () => {
   expect((await create(body, ana)).status).toBe(200);
 });
 
-test('20 a page without loss, and all go at once', async () => {
+test('a page has 20 quick answers, without loss, and all are deleted at once', async () => {
   await Promise.all(
     Array.from({ length: 41 }, (_, index) =>
       create({ shortcut: `s${index}x`, message: `Página de texto ${index}` }),
@@ -106,7 +106,7 @@ test('20 a page without loss, and all go at once', async () => {
   expect([again.status, errorOf(again.body)]).toEqual([404, 'ERR_NO_QUICK_ANSWERS_FOUND']);
 });
 
-test('one is filled in for a ticket, and what is used most stands first among those that fit alike (rule K8)', async () => {
+test('a quick answer is filled in for a ticket, and the most used one is first among equal matches (rule K8)', async () => {
   const [recorded] = await desk.receive({ contact: person('5511987650808', 'Rita & Rui') });
   const ticketId = recorded?.ticketId ?? 0;
   const add = async (shortcut: string, message: string) =>
@@ -127,7 +127,7 @@ test('one is filled in for a ticket, and what is used most stands first among th
   await Promise.all([take(often), take(often), take(seldom)]);
   expect(await order({ isMostUsedFirst: 'true' })).toEqual([often, seldom]);
   expect(await order({})).toEqual([seldom, often]);
-  // A new wording keeps the count.
+  // A new text keeps the count.
   await desk.ask(boss, changeQuickAnswer, {
     params: { quickAnswerId: often },
     body: { message: 'Usada: x' },
@@ -135,7 +135,7 @@ test('one is filled in for a ticket, and what is used most stands first among th
   expect(await order({ isMostUsedFirst: 'true' })).toEqual([often, seldom]);
 });
 
-test('what two change of an answer at once merges, but for a field that both change (rule G16)', async () => {
+test('changes of two users at once are merged, unless both change the same field (rule G16)', async () => {
   const { id: quickAnswerId } = quickAnswerSchema.parse(
     (await create({ shortcut: 'juntos', message: 'Estamos juntos.' })).body,
   );

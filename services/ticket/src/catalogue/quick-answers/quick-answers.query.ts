@@ -17,7 +17,10 @@ const toQuickAnswer = (row: Row): QuickAnswer => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** The shortcut that was typed, then those that begin so: what `/` is followed by is the beginning of one. */
+/**
+ * The typed shortcut comes first, then shortcuts that begin with the text, because users type the beginning after
+ * `/`.
+ */
 const fitOf = (wanted: string) => sql<number>`
   case when ltrim(${folded('shortcut')}, '/') = ${wanted} then 0
     when starts_with(ltrim(${folded('shortcut')}, '/'), ${wanted}) then 1
@@ -30,7 +33,10 @@ type Asked = {
   readonly isMostUsedFirst?: boolean | undefined;
 };
 
-/** Shortcut or message contains the text (rule K6), however it is accented; 20 a page, the best fit first, then by use where that is asked for, then by message. */
+/**
+ * The shortcut or message contains the text, ignoring accents (rule K6). A page has 20: best matches first, then by
+ * use if requested, then by message.
+ */
 export const findQuickAnswers = async (
   db: TicketDb,
   { searchParam, pageNumber, isMostUsedFirst }: Asked,

@@ -5,10 +5,10 @@ import type { TicketStore } from '#database/store.ts';
 import { findVisibleTicket } from '#tickets/index.ts';
 import { findQuickAnswer } from './quick-answers.query.ts';
 
-/** Uses are told in a stream of their own: whoever edits the answer reads none of them. */
+/** Uses have a stream of their own, so an edit of the quick answer does not load them. */
 const usesStream = (quickAnswerId: number): string => `quick-answer-uses-${quickAnswerId}`;
 
-/** Filled in as it would be sent, and counted (rule K8). */
+/** Answers the text as it would be sent, and counts the use (rule K8). */
 export const serveTakeQuickAnswer = (
   store: TicketStore,
   clock: Clock,
@@ -22,7 +22,7 @@ export const serveTakeQuickAnswer = (
         findVisibleTicket(store.db, ticketId, actor),
       ]);
       if (quickAnswer === null) throw new AppError('ERR_NO_QUICK_ANSWER_FOUND');
-      // A mere record of the use: it changes nothing of the answer.
+      // A record of the use; it does not change the quick answer.
       const { written } = await store.transaction((tx) =>
         tx.append(
           usesStream(quickAnswerId),

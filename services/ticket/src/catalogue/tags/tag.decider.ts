@@ -13,7 +13,7 @@ import type { Decider } from '@balcao/event-store/core/decider';
 export type TagState =
   { readonly status: 'absent' | 'deleted' } | { readonly status: 'present'; readonly tag: Tag };
 
-/** `at`: what time it is, in ISO 8601. */
+/** `at`: the present time in ISO 8601. */
 export type TagCommand =
   | {
       readonly type: 'CreateTag';

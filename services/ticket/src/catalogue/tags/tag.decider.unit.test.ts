@@ -8,7 +8,7 @@ const later = '2026-11-21T11:00:00.000Z';
 const tag: Tag = { id: 4, name: 'Cliente', color: '#eeeeee', contacttag: [], createdAt: at, updatedAt: at };
 const there = given(tagDecider, [{ type: 'TagCreated', data: { tag } }]);
 
-test('a tag begins, changes and ends', () => {
+test('a tag is created, changed and deleted', () => {
   given(tagDecider, [])
     .when({ type: 'CreateTag', tagId: 4, name: 'Cliente', color: '#eeeeee', at })
     .then([{ type: 'TagCreated', data: { tag } }]);
@@ -21,7 +21,7 @@ test('a tag begins, changes and ends', () => {
   there.when({ type: 'DeleteTag' }).then([{ type: 'TagDeleted', data: { tagId: 4 } }]);
 });
 
-test('one that is not there is neither changed nor deleted', () => {
+test('an absent tag is neither changed nor deleted', () => {
   given(tagDecider, []).when({ type: 'ChangeTag', contacts: 0, at }).fails('ERR_NO_TAG_FOUND');
   given(tagDecider, [
     { type: 'TagCreated', data: { tag } },
@@ -31,7 +31,7 @@ test('one that is not there is neither changed nor deleted', () => {
     .fails('ERR_NO_TAG_FOUND');
 });
 
-test('each event carries the whole tag, so that its row needs no look at the one before', () => {
+test('each event has the whole tag, so the projection does not read the former row', () => {
   carryWholeState(tagDecider, [
     { type: 'TagCreated', data: { tag } },
     { type: 'TagDetailsChanged', data: { tag: { ...tag, name: 'VIP', updatedAt: later }, contacts: 3 } },

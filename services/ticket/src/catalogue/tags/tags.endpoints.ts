@@ -45,7 +45,7 @@ type Calls =
   | 'changeScriptTag'
   | 'deleteScriptTag';
 
-/** The tags themselves (rule K1); who carries them is a matter of contacts. */
+/** Serves the tags themselves (rule K1). The tags of a contact belong to `contacts`. */
 export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Calls, EndpointHandler>> => ({
   listTags: serveEndpoint(listTags, async ({ query }) => ({ body: await findTagPage(store.db, query) })),
   listAllTags: serveEndpoint(listAllTags, async () => ({ body: await findAllTags(store.db) })),

@@ -17,7 +17,7 @@ const desk = await startTicket();
 const ana = attendant(7);
 const create = (body: object) => desk.ask(ana, createTag, { body });
 
-test('everybody adds, finds, changes and deletes a tag', async () => {
+test('all users create, find, change and delete tags', async () => {
   const vip = tagSchema.parse((await create({ name: 'Vip', color: '', userId: 7 })).body);
   expect(vip).toMatchObject({ color: '#eeeeee', contacttag: [] });
   const blue = tagSchema.parse((await create({ name: 'índigo', color: '#0000ff' })).body);
@@ -50,7 +50,7 @@ test('everybody adds, finds, changes and deletes a tag', async () => {
   for (const { status, body } of answers) expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_TAG_FOUND']);
 });
 
-test('a tag has an entry for each contact that carries it, wherever it is shown', async () => {
+test('a tag has an entry for each contact that carries it, in every list', async () => {
   const carried = tagSchema.parse((await create({ name: 'Carried' })).body);
   const link = { tagId: carried.id };
   for (const number of ['351900000801', '351900000802']) {
@@ -64,7 +64,7 @@ test('a tag has an entry for each contact that carries it, wherever it is shown'
   const changed = await desk.ask(ana, changeTag, { params, body: { name: 'Carried on' } });
   expect(changed.body).toMatchObject({ name: 'Carried on', contacttag: [link, link] });
   expect((await desk.ask(ana, showTag, { params })).body).toEqual(changed.body);
-  // By it every page is told.
+  // Every page gets this number from the event.
   expect(
     await desk.sql(
       `select data->>'contacts' as contacts from es_events where stream = $1 and type = 'TagDetailsChanged'`,
@@ -73,7 +73,7 @@ test('a tag has an entry for each contact that carries it, wherever it is shown'
   ).toEqual([{ contacts: '2' }]);
 });
 
-test('a name belongs to one tag and has three letters', async () => {
+test('a name is unique and has at least three letters', async () => {
   await create({ name: 'Única' });
   const answers = await Promise.all([
     create({ name: 'única' }),
@@ -87,7 +87,7 @@ test('a name belongs to one tag and has three letters', async () => {
   ]);
 });
 
-test('what two change of a tag at once merges, but for a field that both change (rule G16)', async () => {
+test('changes of two users at once are merged, unless both change the same field (rule G16)', async () => {
   const { id: tagId } = tagSchema.parse((await create({ name: 'Ao mesmo tempo', color: '#0e0e01' })).body);
   const params = { tagId };
   const { version: ifMatch } = await desk.ask(ana, showTag, { params });
@@ -103,7 +103,7 @@ test('what two change of a tag at once merges, but for a field that both change 
   });
 });
 
-test('20 a page, the cloud shows all, and admins may delete all', async () => {
+test('a page has 20 tags, the cloud shows all, and admins may delete all', async () => {
   await Promise.all(Array.from({ length: 25 }, (_, index) => create({ name: `Etiqueta ${index}` })));
   const page = async (pageNumber: number) =>
     listTags.response.parse(

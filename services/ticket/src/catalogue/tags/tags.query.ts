@@ -58,7 +58,7 @@ const countMatching = async (db: TicketDb, searchParam: string): Promise<number>
 
 type Asked = { readonly searchParam: string; readonly pageNumber: number };
 
-/** Name, however it is accented, or colour contains the text; 20 a page by name. */
+/** The name, ignoring accents, or the colour contains the text; 20 a page by name. */
 export const findTagPage = async (
   db: TicketDb,
   { searchParam, pageNumber }: Asked,
@@ -87,7 +87,7 @@ export const findTag = async (db: TicketDb, tagId: number): Promise<Tag | null> 
   return row === undefined ? null : toTag(row);
 };
 
-/** Counted from an index alone, but for the few contacts that were merged into others: those do not count. */
+/** Counts from an index, minus the few contacts that were merged into others. */
 const used = sql<{ tag_id: number; uses: number }>`(
   select tag_id, sum(links)::int as uses from (
     select tag_id, count(*) as links from rm_contact_tags group by tag_id
@@ -97,7 +97,7 @@ const used = sql<{ tag_id: number; uses: number }>`(
   ) counted group by tag_id
 )`;
 
-/** With how many contacts carry each; every tag when no page is asked for. */
+/** Tags with the number of contacts that carry them; all tags if no page is requested. */
 export const findTagUse = async (
   db: TicketDb,
   { searchParam, pageNumber }: { readonly searchParam: string; readonly pageNumber?: number | undefined },
