@@ -4,20 +4,21 @@ import { ticketsInOrder } from './list/tickets-in-order.ts';
 
 export type Activity = {
   readonly ticketId: number;
-  /** How many messages of the contact came. */
+  /** The number of new messages of the contact. */
   readonly inbound: number;
   /** The newest message of either side. */
   readonly messageId: string;
   readonly text: string;
   readonly at: Date;
-  /** A person’s answer is what the contact was sent last; texts of the desk answer nothing. */
+  /** The last message to the contact is a person’s answer. Texts of the desk are not answers. */
   readonly isAnswer: boolean;
-  /** When it reached us: the ticket moves up in the list. */
+  /** The time when the desk received it; the list is sorted by it. */
   readonly movedAt: Date;
 };
 
 /**
- * Notes messages in their tickets, whose contacts the caller holds, each ticket at most once a call. An older message never hides a newer one.
+ * Stores messages in their tickets, with at most one entry per ticket and call. The caller has locked the contacts.
+ * An older message never replaces a newer one.
  * Answers the number of the last inbound message by ticket.
  */
 export const noteActivity = async (

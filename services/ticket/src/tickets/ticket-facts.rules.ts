@@ -3,7 +3,7 @@ import type { PresentTicket } from './ticket.state.ts';
 
 type TicketRead = NewEventOf<Pick<TicketEvents, 'TicketRead'>>;
 
-/** From where to where. */
+/** The place before and after a move. */
 export const movedFacts = (
   { ticketId, contactId, place }: PresentTicket,
   to: TicketPlace,
@@ -14,7 +14,7 @@ export const movedFacts = (
   to,
 });
 
-/** Nothing when that much was read already. */
+/** No event if so much was read already. */
 export const readUpTo = (
   ticket: PresentTicket,
   place: TicketPlace,

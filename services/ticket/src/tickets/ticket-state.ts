@@ -12,7 +12,10 @@ type Row = {
   readonly read_up_to: number;
 };
 
-/** The row is its stream's state: it is written with it. Whoever decides on it appends at the row's revision. */
+/**
+ * A row is the state of its stream, because both are written together. A decision on it appends at the row's
+ * revision.
+ */
 export const ticketState = (row: Row): PresentTicket => ({
   status: 'present',
   ticketId: row.ticket_id,
@@ -27,7 +30,7 @@ export const ticketState = (row: Row): PresentTicket => ({
   readUpTo: row.read_up_to,
 });
 
-/** The other way round: the columns of a state. */
+/** The columns of a state. */
 export const ticketColumns = ({
   ticketId,
   contactId,

@@ -9,13 +9,13 @@ const waiting = { status: 'pending', userId: null, queueId: 4, whatsappId: 1 } a
 const held = { status: 'open', userId: 7, queueId: 3, whatsappId: 2 } as const;
 const before: PresentTicket = { status: 'present', ...ids, isGroup: true, place: waiting, readUpTo: 2 };
 
-test('a row holds the state and nothing of it is lost', () => {
+test('a row holds the whole state', () => {
   for (const place of [waiting, held]) {
     const state = { ...before, place };
     expect(ticketState(ticketColumns(state))).toEqual(state);
   }
 });
-test('a move changes the place alone, reading how far alone, and what the automation did neither', () => {
+test('a move changes only the place, a read only how far, and the automation neither', () => {
   const move: TicketChange = { type: 'TicketAccepted', data: { ...ids, from: waiting, to: held } };
   const read: TicketChange = { type: 'TicketRead', data: { ticketId: 5, place: held, userId: 7, upTo: 4 } };
   const paused: TicketChange = {

@@ -1,20 +1,20 @@
 import type { TicketCause, TicketPlace, TicketStatus } from '@balcao/contracts';
 
-/** Who wrote again: the contact, or somebody of the desk on the phone or by a script. */
+/** The sender of the new message: the contact, a user on the phone, or a script. */
 export type WakeCause = Extract<TicketCause, 'inbound' | 'phone' | 'api'>;
 
 export type TicketCommand =
-  /** For the first message of a conversation, or by hand: where it begins is its caller's to say. */
+  /** For the first message of a conversation, or by hand. The caller decides the first place. */
   | {
       readonly type: 'OpenTicket';
       readonly ticketId: number;
       readonly contactId: number;
       readonly isGroup: boolean;
-      /** null: it is gone by then. */
+      /** null if the connection was deleted meanwhile. */
       readonly connectionId: number | null;
-      /** By whose address it came, when that contact had been merged into this one. */
+      /** The merged contact to whose address the message came. */
       readonly mergedContactId?: number;
-      /** Absent: it waits for an attendant. */
+      /** Absent: the ticket is pending. */
       readonly begin?: {
         readonly status: 'open' | 'pending';
         readonly userId: number | null;
@@ -22,50 +22,52 @@ export type TicketCommand =
         readonly cause: TicketCause;
       };
     }
-  /** Somebody wrote again soon enough after it was closed: it waits anew, for anybody; its sector stays. */
+  /**
+   * A new message comes soon enough after the close. The ticket becomes pending without an assignee, in its sector.
+   */
   | { readonly type: 'WakeTicket'; readonly cause: WakeCause }
   | MoveTicket
   | ReadTicket
   | UndoMove
   | { readonly type: 'DeleteTicket' };
 
-/** Somebody saw its messages, by loading, by a report or by an answer. */
+/** A user saw the messages: they loaded them, reported reading, or answered. */
 export type ReadTicket = {
   readonly type: 'ReadTicket';
-  /** null: nobody in person, such as a script. */
+  /** null if no user read, for example a script. */
   readonly readerId: number | null;
   readonly upTo: number;
   readonly lastInbound: number;
 };
 
 /**
- * What an attendant asks for: accept, return, close, reopen or transfer, by where the ticket shall stand. Absent is
- * unchanged, null is cleared (rule T3): to clear the attendant of an open ticket, and no more, is to return it.
+ * A move by the place that the ticket shall have: accept, return, close, reopen or transfer. An absent field stays
+ * unchanged, null clears it (rule T3). To clear only the assignee of an open ticket is a return.
  */
 export type MoveTicket = {
   readonly type: 'MoveTicket';
-  /** null: a system or a script. */
+  /** null for the system or a script. */
   readonly moverId: number | null;
   readonly status?: TicketStatus | undefined;
   readonly userId?: number | null | undefined;
   readonly queueId?: number | null | undefined;
   readonly connectionId?: number | null | undefined;
-  /** By the transfer dialog. */
+  /** The transfer dialog was used. */
   readonly isTransfer?: boolean | undefined;
-  /** What the desk says to whom is transferred: the text of the new sector, "" for nothing. */
+  /** The greeting of the new sector; "" for none. */
   readonly greeting?: string | undefined;
-  /** Until then it can be taken back, and what it makes the desk say waits. */
+  /** Until then the move can be undone, and its texts are held back. */
   readonly undoableUntil?: string | undefined;
-  /** Somebody else takes it for whom it names: it is not taken from whoever has it. */
+  /** Another user accepts the ticket for the named one. It is refused if the ticket has an assignee. */
   readonly isClaim?: boolean | undefined;
-  /** Nobody had it before their eyes: what is unread stays so. */
+  /** No user saw the conversation, so unread messages stay unread. */
   readonly isUnseen?: boolean | undefined;
-  /** Absent: by hand. */
+  /** Absent: a user moved the ticket by hand. */
   readonly cause?: TicketCause | undefined;
   readonly lastInbound: number;
 };
 
-/** The newest move of the ticket, as the log has it. */
+/** The newest move of the ticket in the log. */
 export type LastMove = {
   readonly eventId: string;
   readonly type: MoveType;
@@ -78,7 +80,7 @@ export type LastMove = {
 export type MoveType =
   'TicketAccepted' | 'TicketReturned' | 'TicketClosed' | 'TicketReopened' | 'TicketTransferred';
 
-/** Takes the last move back, within seconds and by whoever made it (rule T8). */
+/** Undoes the last move, within seconds and by the same user (rule T8). */
 export type UndoMove = {
   readonly type: 'UndoMove';
   readonly moverId: number;

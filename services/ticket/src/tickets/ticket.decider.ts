@@ -12,7 +12,7 @@ import type {
 import type { PresentTicket, TicketState } from './ticket.state.ts';
 import { movedFacts, readUpTo } from './ticket-facts.rules.ts';
 
-/** One request of a contact from its first message until it is settled; stream `ticket-<id>`. */
+/** Decides a ticket, in stream `ticket-<id>`: one request of a contact from its first message until the close. */
 export const ticketDecider: Decider<
   TicketState,
   TicketCommand,
@@ -53,7 +53,7 @@ export const ticketDecider: Decider<
   },
 };
 
-/** What an event makes of a ticket that is there; the read model changes the same fields. Any other field stays. */
+/** The changes that an event makes to an existing ticket. The read model changes the same fields. */
 export const changesOf = (event: TicketChange): Partial<Pick<PresentTicket, 'place' | 'readUpTo'>> => {
   if (event.type === 'TicketRead') return { readUpTo: event.data.upTo };
   return 'to' in event.data ? { place: event.data.to } : {};
@@ -83,14 +83,14 @@ const wake = (cause: WakeCause, ticket: PresentTicket): TicketOutcome => {
   return ok([{ type: 'TicketReopened', data: { ...movedFacts(ticket, to), cause } }]);
 };
 
-/** Only its attendant's reading counts, and what waits stays unread until somebody accepts it. */
+/** Only reading by the assignee counts, and a pending ticket stays unread until somebody accepts it. */
 const read = ({ readerId, upTo, lastInbound }: ReadTicket, ticket: PresentTicket) => {
   const { status, userId } = ticket.place;
   const isAttendant = status !== 'pending' && readerId !== null && readerId === userId;
   return isAttendant ? readUpTo(ticket, ticket.place, readerId, Math.min(upTo, lastInbound)) : [];
 };
 
-/** What was read stays read. */
+/** An undo does not make messages unread. */
 const undo = ({ moverId, move: last, now }: UndoMove, ticket: PresentTicket): TicketOutcome => {
   const isOwn = last.moverId === moverId;
   const isLate = now.getTime() - last.at.getTime() > undoWindowMs;

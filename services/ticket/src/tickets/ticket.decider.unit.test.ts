@@ -27,45 +27,45 @@ const move = (change: Partial<MoveTicket>): MoveTicket => ({
 
 describe('open', () => {
   const open = { type: 'OpenTicket', ...ids, isGroup: false, connectionId: 1 } as const;
-  test('waits for anybody, without a sector', () => {
+  test('a new ticket is pending, without a sector', () => {
     const to = { ...waiting, queueId: null };
     given(ticketDecider, [])
       .when(open)
       .then([{ type: 'TicketOpened', data: { ...ids, isGroup: false, to } }]);
   });
-  test('a repeat has nothing to do', () => {
+  test('a repeat appends nothing', () => {
     given(ticketDecider, [opened]).when(open).nothing();
   });
 });
 
 describe('accept', () => {
-  test('takes a waiting ticket and marks it read', () => {
+  test('an accept takes a pending ticket and marks it as read', () => {
     given(ticketDecider, [opened])
       .when(move({ status: 'open', userId: 7, lastInbound: 3 }))
       .then([accepted, readTo(held, 3)]);
   });
-  test('without a name it is the caller who takes it, with the sector that they chose', () => {
+  test('without a named user the caller accepts, with the sector that they chose', () => {
     const to = { ...held, queueId: 9 };
     given(ticketDecider, [opened])
       .when(move({ status: 'open', queueId: 9 }))
       .then([{ type: 'TicketAccepted', data: { ...ids, from: waiting, to } }]);
   });
-  test('the second one is refused', () => {
+  test('a second accept is refused', () => {
     given(ticketDecider, [opened, accepted])
       .when(move({ moverId: 8, status: 'open', userId: 8 }))
       .fails('ERR_OPEN_USER_TICKET');
   });
-  test("the holder's repeat has nothing to do", () => {
+  test('a repeated accept by the assignee appends nothing', () => {
     given(ticketDecider, [opened, accepted])
       .when(move({ status: 'open', userId: 7 }))
       .nothing();
   });
-  test('what the holder names beside it is changed all the same', () => {
+  test("other changes of the assignee's repeat still apply", () => {
     given(ticketDecider, [opened, accepted])
       .when(move({ status: 'open', userId: 7, queueId: 9 }))
       .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to: { ...held, queueId: 9 } } }]);
   });
-  test('a ticket that waits for a colleague may be taken', () => {
+  test('a pending ticket of a colleague may be accepted', () => {
     const spied = { ...held, status: 'pending' } as const;
     given(ticketDecider, [
       opened,
@@ -75,7 +75,7 @@ describe('accept', () => {
       .when(move({ moverId: 8, status: 'open', userId: 8 }))
       .then([{ type: 'TicketAccepted', data: { ...ids, from: spied, to: { ...held, userId: 8 } } }]);
   });
-  test('open for nobody is refused', () => {
+  test('an open ticket without an assignee is refused', () => {
     given(ticketDecider, [opened])
       .when(move({ status: 'open', userId: null }))
       .fails('ERR_VALIDATION', { field: 'userId' });
@@ -88,18 +88,18 @@ describe('accept', () => {
 });
 
 describe('return', () => {
-  test('gives it back to everybody and marks nothing read', () => {
+  test('a return makes the ticket pending for everybody, and marks nothing as read', () => {
     given(ticketDecider, [opened, accepted])
       .when(move({ status: 'pending', userId: null, lastInbound: 3 }))
       .then([{ type: 'TicketReturned', data: { ...ids, from: held, to: waiting } }]);
   });
-  test('without a word on the attendant it stays theirs', () => {
+  test('without a change of the assignee the ticket stays theirs', () => {
     const to = { ...held, status: 'pending' } as const;
     given(ticketDecider, [opened, accepted])
       .when(move({ status: 'pending' }))
       .then([{ type: 'TicketReturned', data: { ...ids, from: held, to } }]);
   });
-  test('is what the attendant of an open ticket is cleared for', () => {
+  test('clearing the assignee of an open ticket is a return', () => {
     given(ticketDecider, [opened, accepted])
       .when(move({ userId: null, lastInbound: 3 }))
       .then([{ type: 'TicketReturned', data: { ...ids, from: held, to: waiting } }]);
@@ -107,7 +107,7 @@ describe('return', () => {
       .when(move({ userId: null, queueId: 9 }))
       .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to: { ...waiting, queueId: 9 } } }]);
   });
-  test('what waits for everybody already has nothing to do', () => {
+  test('a return of a pending ticket without an assignee appends nothing', () => {
     given(ticketDecider, [opened])
       .when(move({ status: 'pending', userId: null }))
       .nothing();
@@ -115,17 +115,17 @@ describe('return', () => {
 });
 
 describe('close', () => {
-  test('keeps the attendant and marks it read', () => {
+  test('a close keeps the assignee and marks the ticket as read', () => {
     given(ticketDecider, [opened, accepted])
       .when(move({ status: 'closed', userId: 7, lastInbound: 2 }))
       .then([closing, readTo(closed, 2)]);
   });
-  test.each([{}, { userId: 7 }, { userId: 8 }])('what is closed stays as it is: %j', (change) => {
+  test.each([{}, { userId: 7 }, { userId: 8 }])('a closed ticket stays unchanged: %j', (change) => {
     given(ticketDecider, [opened, accepted, closing])
       .when(move({ moverId: 8, status: 'closed', ...change }))
       .nothing();
   });
-  test('of what is closed the attendant and the sector may be changed', () => {
+  test('the assignee and the sector of a closed ticket can be changed', () => {
     const to = { ...closed, userId: null, queueId: 9 };
     given(ticketDecider, [opened, accepted, closing])
       .when(move({ moverId: 8, status: 'closed', userId: null, queueId: 9 }))
@@ -134,28 +134,31 @@ describe('close', () => {
 });
 
 describe('reopen', () => {
-  test('by hand it is open for the caller', () => {
+  test('a ticket that is reopened by hand is open for the caller', () => {
     given(ticketDecider, [opened, accepted, closing])
       .when(move({ moverId: 8, status: 'open', userId: 8 }))
       .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: { ...held, userId: 8 } } }]);
   });
-  test.each(['inbound', 'phone', 'api'] as const)('a new message makes it wait: %s', (cause) => {
-    given(ticketDecider, [opened, accepted, closing])
-      .when({ type: 'WakeTicket', cause })
-      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting, cause } }]);
-  });
-  test('a new message changes nothing while it is not closed', () => {
+  test.each(['inbound', 'phone', 'api'] as const)(
+    'a new message makes a closed ticket pending: %s',
+    (cause) => {
+      given(ticketDecider, [opened, accepted, closing])
+        .when({ type: 'WakeTicket', cause })
+        .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting, cause } }]);
+    },
+  );
+  test('a new message changes nothing unless the ticket is closed', () => {
     given(ticketDecider, [opened, accepted]).when({ type: 'WakeTicket', cause: 'inbound' }).nothing();
   });
 });
 
 describe('transfer', () => {
-  test('to a colleague leaves the status and the unread messages', () => {
+  test('a transfer to a colleague changes neither the status nor the unread messages', () => {
     given(ticketDecider, [opened, accepted])
       .when(move({ userId: 8, lastInbound: 3 }))
       .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to: { ...held, userId: 8 } } }]);
   });
-  test('to a sector it waits there', () => {
+  test('a transfer to a sector makes the ticket pending there', () => {
     const to = { ...waiting, queueId: 9 };
     given(ticketDecider, [opened, accepted])
       .when(move({ status: 'pending', userId: null, queueId: 9 }))
@@ -166,7 +169,7 @@ describe('transfer', () => {
 describe('read', () => {
   const read = (upTo: number, readerId: number | null = 7) =>
     ({ type: 'ReadTicket', readerId, upTo, lastInbound: 5 }) as const;
-  test('goes up to what its attendant saw', () => {
+  test('a ticket is read up to what its assignee saw', () => {
     given(ticketDecider, [opened, accepted])
       .when(read(3))
       .then([readTo(held, 3)]);
@@ -174,21 +177,21 @@ describe('read', () => {
       .when(read(3))
       .then([readTo(closed, 3)]);
   });
-  test('never beyond what came in', () => {
+  test('a ticket is never read beyond its last message', () => {
     given(ticketDecider, [opened, accepted])
       .when(read(99))
       .then([readTo(held, 5)]);
   });
-  test('never back', () => {
+  test('a ticket is never read backwards', () => {
     given(ticketDecider, [opened, accepted, readTo(held, 3)])
       .when(read(2))
       .nothing();
   });
-  test.each([8, null])('whoever else looks changes nothing: %j', (readerId) => {
+  test.each([8, null])('reading by others changes nothing: %j', (readerId) => {
     given(ticketDecider, [opened, accepted]).when(read(3, readerId)).nothing();
     given(ticketDecider, [opened, accepted, closing]).when(read(3, readerId)).nothing();
   });
-  test('what waits stays unread, also for who it waits for', () => {
+  test('a pending ticket stays unread, also for its assignee', () => {
     const kept: NewTicketEvent = {
       type: 'TicketReturned',
       data: { ...ids, from: held, to: { ...held, status: 'pending' } },
@@ -219,7 +222,7 @@ describe('each move is told as what it is, and only some mark it read', () => {
     ['held', { queueId: 9 }, 'TicketTransferred', 'unread'],
     ['held', { connectionId: 2 }, 'TicketTransferred', 'unread'],
     ['held', send, 'TicketTransferred', 'unread'],
-    // To the sector where it is already, said to be a transfer.
+    // A transfer to the same sector.
     ['held', { ...send, queueId: 4 }, 'TicketTransferred', 'unread'],
     ['closed', accept, 'TicketReopened', 'read'],
     ['closed', { userId: null }, 'TicketTransferred', 'unread'],
@@ -232,7 +235,7 @@ describe('each move is told as what it is, and only some mark it read', () => {
     expect(told).toEqual(reading === 'read' ? [type, 'TicketRead'] : [type]);
   });
 
-  test('what waits for a colleague is given back to everybody', () => {
+  test('a pending ticket of a colleague can be returned to everybody', () => {
     const spied = { ...held, status: 'pending' } as const;
     const past: NewTicketEvent[] = [
       opened,
@@ -242,7 +245,7 @@ describe('each move is told as what it is, and only some mark it read', () => {
     given(ticketDecider, past)
       .when(move(giveBack))
       .then([{ type: 'TicketReturned', data: { ...ids, from: spied, to: waiting } }]);
-    // Said to be a transfer, its greeting is due.
+    // As a transfer it brings the greeting.
     given(ticketDecider, past)
       .when(move({ ...send, queueId: 4, greeting: 'Olá' }))
       .then([{ type: 'TicketTransferred', data: { ...ids, from: spied, to: waiting, greeting: 'Olá' } }]);
@@ -269,7 +272,7 @@ describe('undo', () => {
   const last: LastMove = { eventId: 'e', type: 'TicketAccepted', from: waiting, to: held, moverId: 7, at };
   const undo = (afterMs: number, moverId = 7) =>
     ({ type: 'UndoMove', moverId, move: last, now: new Date(at.getTime() + afterMs) }) as const;
-  test('takes the last move back until its time is over', () => {
+  test('an undo reverts the last move until its time is over', () => {
     const facts = {
       ...ids,
       from: held,
@@ -284,7 +287,7 @@ describe('undo', () => {
       .when(undo(undoWindowMs + 1))
       .fails('ERR_NOTHING_TO_UNDO');
   });
-  test('is for whoever moved it', () => {
+  test('an undo is only for the user who made the move', () => {
     given(ticketDecider, [opened, accepted]).when(undo(0, 8)).fails('ERR_NOTHING_TO_UNDO');
   });
   test.each([{ status: 'closed' }, { userId: 8 }, { queueId: 9 }, { whatsappId: 2 }] as const)(

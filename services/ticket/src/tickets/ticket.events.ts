@@ -7,7 +7,7 @@ import type {
   TicketEvents,
 } from '@balcao/contracts';
 
-/** What happens in the stream of a ticket. */
+/** The events in the stream of a ticket. */
 export const ticketEventTypes = [
   'TicketOpened',
   'TicketAccepted',
@@ -21,7 +21,7 @@ export const ticketEventTypes = [
 ] as const;
 type OfTickets = Pick<TicketEvents, (typeof ticketEventTypes)[number]>;
 export type NewTicketEvent = NewEventOf<OfTickets>;
-/** Those of its automation have a decider of their own on the same stream. */
+/** Events of the automation are in the same stream, but have their own decider. */
 export type PastTicketEvent = PastEventOf<OfTickets & AutomationEvents>;
 export type TicketChange = Exclude<PastTicketEvent, { readonly type: 'TicketOpened' | 'TicketDeleted' }>;
 export type TicketProblem = Failure<

@@ -11,7 +11,7 @@ const placeOf = (state: TicketState): TicketPlace => {
 };
 const readUpToOf = (state: TicketState): number => (state.status === 'absent' ? 0 : state.readUpTo);
 
-/** The whole table of moves by hand: what status a ticket has after `wanted`, null where it is refused. */
+/** The table of moves by hand: whether `wanted` is allowed from each status. */
 const table: Record<TicketStatus, Record<TicketStatus, 'allowed' | 'holder-only'>> = {
   pending: { pending: 'allowed', open: 'allowed', closed: 'allowed' },
   open: { pending: 'allowed', open: 'holder-only', closed: 'allowed' },
@@ -26,7 +26,7 @@ const step = record({
   upTo: option(nat(20), { nil: null }),
 });
 
-test('every sequence of clicks and messages follows the table', () => {
+test('every sequence of moves and messages follows the table', () => {
   assert(
     property(array(step, { maxLength: 12 }), (steps) => {
       const open = {

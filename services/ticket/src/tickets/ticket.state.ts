@@ -1,6 +1,6 @@
 import type { TicketPlace } from '@balcao/contracts';
 
-/** What decisions about a ticket need. Last message and counters are columns of their own. */
+/** The state that decisions about a ticket need. The last message and the counters are other columns. */
 export type TicketState =
   | { readonly status: 'absent' }
   | {

@@ -9,7 +9,7 @@ import type { PastTicketEvent } from './ticket.events.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 const opening = { type: 'OpenTicket', ticketId: 5, contactId: 6, isGroup: false, connectionId: 1 } as const;
 
-test('whatever attendants do one after the other, the decider follows the table', () => {
+test('whatever attendants do in turn, the decider follows the table', () => {
   assert(
     property(array(anyAction, { maxLength: 20 }), (actions) => {
       const opened = ticketDecider.decide(opening, ticketDecider.initial());

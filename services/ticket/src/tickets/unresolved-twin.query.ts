@@ -4,14 +4,14 @@ import type { TicketDb } from '#database/store.ts';
 type Conversation = {
   readonly contactId: number;
   readonly connectionId: number;
-  /** The one that asks to be the only one; null for one that is yet to come. */
+  /** The ticket that is moved; null for a new one. */
   readonly exceptTicketId: number | null;
 };
 
 /**
- * A contact has at most one unresolved ticket on a connection (rule T7). The caller holds the contact.
- * @throws AppError ERR_OPEN_USER_TICKET 400 or ERR_NONE_USER_TICKET when the other one is visible to `actor`, else
- * ERR_OTHER_OPEN_TICKET: which and whose it is is then no business of theirs.
+ * A contact has at most one unresolved ticket on a connection (rule T7). The caller has locked the contact.
+ * @throws AppError ERR_OPEN_USER_TICKET 400 or ERR_NONE_USER_TICKET if the other ticket is visible to `actor`, else
+ * ERR_OTHER_OPEN_TICKET, which reveals nothing about it.
  */
 export const refuseTwin = async (
   db: TicketDb,
@@ -35,6 +35,8 @@ export const refuseTwin = async (
     : new AppError('ERR_OPEN_USER_TICKET', { userName: twin.name ?? '', ticketId }, { status: 400 });
 };
 
-/** Whether a move makes a ticket unresolved where it was not: then it must be the only one there. */
+/**
+ * Tells whether a move makes a ticket unresolved in a conversation where it was not. Then it must be the only one.
+ */
 export const takesPlace = (from: TicketPlace, to: TicketPlace): boolean =>
   to.status !== 'closed' && (from.status === 'closed' || from.whatsappId !== to.whatsappId);

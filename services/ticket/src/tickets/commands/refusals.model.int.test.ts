@@ -35,7 +35,7 @@ const actorOf = (name: Name): UserActor => {
 };
 const nowhere = 999_999_999;
 let lastNumber = 353_100_000_000;
-/** With what people were refused. */
+/** The errors with which moves were refused. */
 const met = new Set<string>();
 
 const put = (by: Name, at: number, kind: 'accept' | 'spy' | 'close' | 'give' | 'send', to = 1): Deed => {
@@ -44,7 +44,7 @@ const put = (by: Name, at: number, kind: 'accept' | 'spy' | 'close' | 'give' | '
   return { kind: 'put', by, at, action: { ...own, kind } };
 };
 const wrote = (isLate: boolean): Deed => ({ kind: 'write', connectionId: 1, isLate });
-/** Is refused with everything that there is. */
+/** A sequence of moves that meets every error. */
 const everyRefusal: Deed[] = [
   put('boss', 0, 'accept', 1),
   put('ana', 0, 'accept'),
@@ -61,16 +61,16 @@ const everyRefusal: Deed[] = [
   put('boss', 1, 'accept'),
   put('boss', 0, 'spy'),
 ];
-/** Where people are on their way already. */
+/** Moves that others start from. */
 const beginnings: Deed[] = [wrote(false), put('boss', 0, 'send', 1)];
 
 const startConversation = () => {
   const contact = person(String((lastNumber += 1)));
-  /** Of the tickets in their order, also of those that are gone. */
+  /** The ids of the tickets in order, also of deleted ones. */
   const ids: number[] = [];
   let contactId = 0;
   const write = async ({ connectionId, isLate }: Extract<Deed, { kind: 'write' }>) => {
-    // Two hours go by: more than a closed ticket is taken up again in.
+    // Two hours pass, which is longer than a message can reopen a closed ticket.
     if (isLate)
       await desk.sql(
         `update rm_tickets set updated_at = updated_at - interval '2 hours' where contact_id = $1`,
@@ -95,7 +95,7 @@ const startConversation = () => {
   };
   return {
     ids,
-    /** What it is refused with, if it is. */
+    /** The error with which the move is refused, if it is. */
     act: async (deed: Deed): Promise<string | null> => {
       const { status, body } = await (deed.kind === 'write' ? write(deed) : call(deed));
       const places = await stored();
@@ -118,7 +118,7 @@ const startConversation = () => {
   }
 };
 
-test('whatever happens to the tickets of somebody, each is where the rules say, and who is refused learns why', async () => {
+test('after any moves, tickets are where the rules say, and a refused user gets the reason', async () => {
   await assert(
     asyncProperty(array(anyDeed, { minLength: 1, maxLength: 20 }), async (deeds) => {
       const conversation = startConversation();

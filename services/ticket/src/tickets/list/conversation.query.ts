@@ -7,12 +7,12 @@ import { selectItems, toTicket } from './ticket-items.query.ts';
 
 export type TicketOfConversation = Pick<TicketListItem, 'id' | 'userId' | 'queueId'>;
 
-/** More than anybody scrolls through. */
+/** More tickets than a user scrolls through. */
 const maxTickets = 1_000;
 
 /**
- * The tickets that are read together with this one: of the same contact and connection, in its sector or in none
- * (rule M2). Newest first, the ticket always among them; whether somebody may see them is `isVisible`'s to say.
+ * The tickets that are read together with this one: those of the same contact and connection, in its sector or
+ * without one (rule M2). Newest first, always with the ticket itself. The caller checks `isVisible`.
  */
 export const findConversation = async (
   db: TicketDb,
@@ -41,7 +41,7 @@ const placesSchema = z
     (places ?? []).map(([id, userId, queueId]) => ({ id, userId, queueId })),
   );
 
-/** A ticket and those that are read with it, as `findConversation` says, in one statement: it comes with every page. */
+/** A ticket and its `findConversation` in one statement, because every page needs both. */
 export const findTicketAndConversation = async (
   db: TicketDb,
   ticketId: number,
@@ -65,21 +65,18 @@ const placesOfConversation = sql`(
   ) o
 )`;
 
-/** Whoever may see none of so many does without. */
+/** If none of so many is visible, none is shown. */
 const maxOthers = 20;
 
 type TicketAndOthers = {
   readonly ticket: Ticket;
-  /** Those that came before it on the same connection. */
+  /** Earlier tickets on the same connection. */
   readonly earlier: readonly TicketOfConversation[];
-  /** Unresolved ones on other connections. */
+  /** Unresolved tickets on other connections. */
   readonly elsewhere: readonly TicketOfConversation[];
 };
 
-/**
- * A ticket and others of the same contact, newest first, in whatever sector; whether somebody may see them is
- * `isVisible`'s to say.
- */
+/** A ticket and others of the same contact in any sector, newest first. The caller checks `isVisible`. */
 export const findTicketAndOthers = async (
   db: TicketDb,
   ticketId: number,

@@ -5,11 +5,11 @@ import type { Cursor } from './list-tickets.query.ts';
 /** The name tells this cursor from that of another list. */
 const cursorSchema = z.tuple([z.literal('tickets'), momentInputSchema, z.number().int().positive()]);
 
-/** Where a page ended. `list-tickets.query.ts` sorts the list and reads what comes behind a cursor. */
+/** The end of a page. `list-tickets.query.ts` sorts the list and reads the entries after a cursor. */
 export const encodeCursor = ({ at, ticketId }: Cursor): string =>
   Buffer.from(JSON.stringify(['tickets', at.toISOString(), ticketId])).toString('base64url');
 
-/** @throws AppError ERR_VALIDATION for a cursor that is not ours. */
+/** @throws AppError ERR_VALIDATION for an invalid cursor. */
 export const decodeCursor = (text: string): Cursor => {
   try {
     const [, at, ticketId] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));

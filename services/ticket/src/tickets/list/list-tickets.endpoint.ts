@@ -23,7 +23,7 @@ export const serveListTickets = (
     const after = query.after === undefined ? null : decodeCursor(query.after);
     const isUnreadOnly = query.withUnreadMessages ?? false;
     const search = query.searchParam === undefined || query.searchParam === '' ? null : query.searchParam;
-    // Only the open list as such holds one's own alone (rule V3); who shows all of it sees no more than elsewhere.
+    // The open list shows only own tickets (rule V3). With `showAll` it shows no more than other lists do.
     const isLookedFor = search !== null || query.date !== undefined;
     const branches = planList(visibilityOf(user), {
       userId: user.userId,
@@ -36,7 +36,7 @@ export const serveListTickets = (
     const order = await findOrder(db);
     const wanted = search === null ? null : searchOf(search);
     const request = {
-      // Of signs alone nothing can be found.
+      // A search without letters or digits finds nothing.
       branches: search !== null && wanted === null ? [] : branches,
       order,
       isUnreadOnly,

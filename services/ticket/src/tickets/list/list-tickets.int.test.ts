@@ -26,7 +26,7 @@ const listAll = async (actor: UserActor, query: Query = {}) => {
   }
 };
 
-/** Tickets over all statuses, three users, three sectors; some share the time of their last change. */
+/** Tickets of all statuses, three users and three sectors; some have the same time of change. */
 beforeAll(async () => {
   await desk.sql(`
     insert into rm_contacts (contact_id, name, number, is_number_hidden, is_group, email, profile_pic_url, revision,
@@ -97,7 +97,7 @@ describe.each(readers)('%s', (_name, reader) => {
   });
 });
 
-test('whoever shows all open tickets gets every one that they may see, and no other', async () => {
+test('showing all open tickets shows every visible one, and no other', async () => {
   const open = await desk.sql(
     `select ticket_id::int as id from rm_tickets where status = 'open' and (user_id = 1 or queue_id in (1, 2))
      order by updated_at desc, ticket_id desc`,
@@ -107,7 +107,7 @@ test('whoever shows all open tickets gets every one that they may see, and no ot
   expect((await listAll(me, { status: 'open' })).count).toBeLessThan(count);
 });
 
-test('what is unread for an admin waits in one of their sectors or none, or is their own', async () => {
+test("an admin's unread tickets are their own, and pending ones in their sectors or without a sector", async () => {
   const unread = await desk.sql(
     `select ticket_id::int as id from rm_tickets where last_inbound > read_up_to
        and (user_id = 2 or status = 'pending') and (queue_id = 3 or queue_id is null)
@@ -121,7 +121,7 @@ test('what is unread for an admin waits in one of their sectors or none, or is t
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-test('page numbers of old clients give the same tickets as our cursor', async () => {
+test('page numbers of older clients give the same tickets as a cursor', async () => {
   const byNumber = [];
   for (let pageNumber = 1; ; pageNumber += 1) {
     const { tickets, hasMore } = await list(admin(2), { pageNumber: String(pageNumber) });
@@ -132,12 +132,12 @@ test('page numbers of old clients give the same tickets as our cursor', async ()
   expect(byNumber).toHaveLength(total);
 });
 
-test('behind the end there is nothing, and the count stays', async () => {
+test('after the end there is nothing, and the count stays the same', async () => {
   const { tickets, count, hasMore } = await list(admin(2), { pageNumber: '99' });
   expect([tickets.length, count, hasMore]).toEqual([0, total, false]);
 });
 
-test('nothing is listed twice or left out when tickets are touched between the pages', async () => {
+test('no ticket is listed twice or left out if tickets change between two pages', async () => {
   const first = await list(me, { queueIds: '[]' });
   expect(first.tickets.every(({ queueId }) => queueId === null)).toBe(true);
   const page = await list(admin(2), { status: 'closed' });
@@ -147,7 +147,7 @@ test('nothing is listed twice or left out when tickets are touched between the p
   expect(next.tickets.some(({ id }) => seen.has(id))).toBe(false);
 });
 
-test('the desk orders by creation and ascending when its settings say so', async () => {
+test('settings order lists by creation and ascending', async () => {
   await desk.sql(`insert into rm_settings values ('created', 'enabled'), ('ASC', 'enabled')`);
   const { ids } = await listAll(admin(2), { status: 'pending' });
   const rows = await desk.sql(
@@ -157,7 +157,7 @@ test('the desk orders by creation and ascending when its settings say so', async
   await desk.sql(`delete from rm_settings`);
 });
 
-test('a cursor that is not ours is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const beforeAllTime = Buffer.from('["tickets","0000-01-01T00:00:00Z",1]').toString('base64url');
   const ofContacts = Buffer.from('["contacts","2026-11-21T12:00:00.000Z",1]').toString('base64url');
   for (const after of ['bm9uc2Vuc2U', beforeAllTime, ofContacts]) {
@@ -171,7 +171,7 @@ test('numbers are masked in lists', async () => {
   for (const { contact } of tickets) expect(contact.number).toMatch(/^\d+\*{4}$/);
 });
 
-test('a list of more than ten thousand is counted to its end', async () => {
+test('a list of more than ten thousand tickets is counted completely', async () => {
   const before = (await list(admin(2), { status: 'closed', showAll: 'true' })).count;
   await desk.sql(`
     insert into rm_tickets (ticket_id, contact_id, connection_id, is_group, status, revision, read_up_to, last_inbound,

@@ -20,18 +20,18 @@ export type PageRequest = {
   readonly limit: number;
 };
 
-/** Counting further with each page would cost more than anybody reads from it (rule T20); see `long-counts.ts`. */
+/** A longer count with each page would cost more than it is worth (rule T20); see `long-counts.ts`. */
 export const maxCount = 10_000;
 
 export type Page = {
-  /** The items, parted by commas, as they go to the browser. */
+  /** The items with commas between them, as they are sent to the browser. */
   readonly items: string;
-  /** Of the last one, where more follow. */
+  /** The cursor of the last item, if more follow. */
   readonly next: Cursor | null;
   readonly count: number;
 };
 
-/** A page in its order, and how many there are. Each branch walks one index no further than the page needs. */
+/** A page in its order, and the count. Each branch reads one index, and no further than the page needs. */
 export const findPage = async (db: TicketDb, request: PageRequest): Promise<Page> => {
   if (request.branches.length === 0) return emptyPage;
   const parts = request.branches.map((branch) => sql`(${branchRows(branch, request)})`);
@@ -62,8 +62,8 @@ export const pageOf = ([row]: readonly PageRow[]): Page => {
 };
 
 /**
- * The items of `found`, `limit` of them, and where the last one stands if another follows: in one row, since a row for
- * each took half as long again.
+ * The items of `found`, up to `limit`, and the cursor of the last one if another follows. All are in one row, because
+ * a row per item took half as long again.
  */
 export const gathered = (found: RawBuilder<unknown>, { limit, order }: PageRequest): RawBuilder<unknown> => {
   const direction = sql.raw(order.direction);
@@ -95,7 +95,7 @@ const countOf = (list: CountedList): RawBuilder<number> => {
   return sql<number>`(select least(count(*), ${sql.lit(maxCount)}) from (${sql.join(parts, sql` union all `)}) found)`;
 };
 
-/** However many there are: it costs what it counts. */
+/** Counts without a limit, so its cost grows with the count. */
 export const countAll = async (db: TicketDb, list: CountedList): Promise<number> => {
   const parts = list.branches.map((branch) => branchMembers(branch, list));
   const { rows } = await sql<{ count: number }>`
@@ -126,7 +126,7 @@ const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknow
     : rows(branchFilter(branch));
 };
 
-/** What comes behind the cursor, where `column` is what the list is ordered by. */
+/** The tickets after the cursor; the list is ordered by `column`. */
 export const behindCursor = (
   { order, after }: Pick<PageRequest, 'order' | 'after'>,
   column: RawBuilder<unknown>,

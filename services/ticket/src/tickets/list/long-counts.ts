@@ -1,7 +1,7 @@
 import type { CountedList } from './list-tickets.query.ts';
 
 const freshForMs = 30_000;
-/** Of different sights and filters: as many as a desk has attendants. */
+/** Counts of lists with different visibility and filters, enough for all attendants of a desk. */
 const mostLists = 500;
 
 /**
@@ -17,7 +17,7 @@ export const createLongCounts = (
     const name = JSON.stringify([list.branches, list.isUnreadOnly]);
     const last = known.get(name);
     if (last !== undefined && now() - last.at < freshForMs) return last.counted;
-    // Behind all others: the one that was counted longest ago leaves first.
+    // The new count goes to the end, so that the oldest one is dropped first.
     known.delete(name);
     const counted = count(list);
     known.set(name, { counted, at: now() });

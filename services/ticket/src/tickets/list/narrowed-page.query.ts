@@ -16,8 +16,8 @@ import {
 import { ticketsAmong } from './tickets-among.query.ts';
 
 /**
- * A page of those of the branches' tickets that are in `among`: what a search, a day or tags leave is found once, by
- * their indexes, and then counted and put in order.
+ * A page of the branches' tickets that are also in `among`. The results of a search, a day or tags are found once by
+ * their indexes, then counted and sorted.
  */
 export const findNarrowedPage = async (
   db: TicketDb,

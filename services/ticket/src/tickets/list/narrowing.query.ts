@@ -14,7 +14,7 @@ export type Narrowing = {
   readonly contactId?: number | null;
 };
 
-/** A query for the ids of the tickets that all of it leaves; null when nothing narrows the list. */
+/** A query for the ids of the tickets that match everything; null if nothing narrows the list. */
 export const narrow = ({
   search,
   seesNumbers,
@@ -47,7 +47,7 @@ const found = ({ words, number }: Search, seesNumbers: boolean): RawBuilder<unkn
     : sql`select ticket_id from (${everyWord}) words union ${withNumber(number, seesNumbers)}`;
 };
 
-/** In what was said, or in the contact's name; digits also anywhere in the number. */
+/** Searches messages and the contact's name; digits also anywhere in the number. */
 const withWord = (
   { word, term, isBeginning, isNumber }: Wanted,
   seesNumbers: boolean,
@@ -72,7 +72,7 @@ const ticketsOf = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
     condition: sql`true`,
   })})`;
 
-/** By the desk's clock; the index on the creation begins with the status. */
+/** The day is that of the desk's time zone. The status is named because the index begins with it. */
 const createdOn = ({ date, timeZone }: { date: string; timeZone: string }): RawBuilder<unknown> => sql`
   select ticket_id from rm_tickets
   where status in ('pending', 'open', 'closed') and created_at >= (${date}::date::timestamp at time zone ${timeZone})

@@ -24,7 +24,7 @@ const say: typeof told.receive = (ticket, body, more) => {
   const sequence = `${String(placed).padStart(15, '0')}-a`;
   return told.receive(ticket, body, { sequence, ...more });
 };
-/** A few at a time: all at once wait longer for a connection than they may. */
+/** Sends a few at a time, because all at once would wait too long for a connection. */
 const sayMany = async (ticket: TicketListItem, word: string, count: number) => {
   const said: Awaited<ReturnType<typeof say>>[] = [];
   while (said.length < count)
@@ -52,7 +52,7 @@ const rita = await open('5511987654321', 'Rita Nogueira');
 const joao = await open('5521912340000', 'João');
 
 // Rule T26.
-test('a search says by which message it found each ticket: the newest with the most of its words', async () => {
+test('a search names for each ticket the message that found it: the newest with the most words', async () => {
   await say(rita, 'O pedido chegou quebrado');
   const both = await say(rita, 'Pedido e conta, por favor');
   const newest = await say(rita, 'Cadê o pedido?');
@@ -73,7 +73,7 @@ test('a search says by which message it found each ticket: the newest with the m
   expect(body).not.toHaveProperty('found');
 });
 
-test('in a long conversation the message is found among the oldest, by the most of the words', async () => {
+test('in a long conversation the message with the most words is found among the oldest', async () => {
   const long = await open('5521912340077', 'Conversa longa');
   const all = await say(long, 'A geladeira azul veio amassada');
   const two = await say(long, 'A geladeira azul');
@@ -87,7 +87,7 @@ test('in a long conversation the message is found among the oldest, by the most 
   expect(ids(await listed('azul geladeira longa'))).toEqual([two]);
 });
 
-test('inside a conversation each message has all of the words, page by page from the newest', async () => {
+test('within a conversation every message has all words, page by page from the newest', async () => {
   const { count, found } = await inside(rita, 'pedido quebrado');
   expect(count).toBe(1);
   expect(found[0]?.snippet.marks).toHaveLength(2);
@@ -113,7 +113,7 @@ test('inside a conversation each message has all of the words, page by page from
   ).toBe(400);
 });
 
-test('who does not see a ticket finds nothing in it', async () => {
+test('a user who does not see a ticket finds nothing in it', async () => {
   await desk.ask(attendant(7, { seesAllTickets: true }), updateTicket, {
     params: { ticketId: rita.id },
     body: { status: 'open', userId: 7 },
@@ -128,7 +128,7 @@ test('who does not see a ticket finds nothing in it', async () => {
 });
 
 // Rule N4.
-test('a card whose deletion was refused gives no number to a search', async () => {
+test('a card whose deletion was refused is not found by its number', async () => {
   const ana = await open('5531900000000', 'Ana');
   const card = 'BEGIN:VCARD\nFN:Bento 41977775555\nTEL:+5541977776666\nEND:VCARD';
   const messageId = await say(ana, card, { mediaType: 'vcard' });
@@ -145,7 +145,7 @@ test('a card whose deletion was refused gives no number to a search', async () =
     expect(await listed(hidden), hidden).toMatchObject({ tickets: [] });
 });
 
-test('what was deleted is found no more, and what got words by an edit is', async () => {
+test('a deleted message is not found, and an edited one is found by its new words', async () => {
   const eva = await open('5551900000000', 'Eva');
   const [gone, wordless] = [await say(eva, 'apagada'), await say(eva, '!!')];
   await told.remove({ ticket: eva, messageId: gone }, 'apagada');

@@ -27,7 +27,7 @@ const rita = await open('5511987654321', 'Rita Açaí');
 const joao = await open('5521912340000', 'João');
 const numbered = await open('5531955554444', '5531955554444');
 
-test('every word must be found, in what was said or in the name, without case and accents', async () => {
+test('every word must be found in messages or in the name, ignoring case and accents', async () => {
   await say(rita, 'O pedido não chegou até hoje');
   await say(joao, 'Meu PEDIDO chegou quebrado', { mediaType: 'image' });
   await say(joao, 'data:image/png;base64,pedidox|https://maps|Avenida Paulista', { mediaType: 'location' });
@@ -45,7 +45,7 @@ test('every word must be found, in what was said or in the name, without case an
   expect(await search(admin(1), '!!')).toMatchObject({ tickets: [], count: 0, hasMore: false });
 });
 
-test('words of every script are found, in what was said and in names', async () => {
+test('words of every script are found in messages and names', async () => {
   const hanako = await open('819012345678', '山田花子 Strauß');
   await say(hanako, 'この機能は病院で使えますか👍🏽');
   await say(hanako, 'ขอใบเสร็จด้วย, Œuvre ﬁnal in der Hauptstraße');
@@ -68,7 +68,7 @@ test('words of every script are found, in what was said and in names', async () 
   for (const searched of ['院病', '👎', '機']) expect(await found(admin(1), searched), searched).toEqual([]);
 });
 
-test('digits are found anywhere in a number, the hidden ones by nobody who may not see them', async () => {
+test('digits are found anywhere in a number, but hidden ones only by users who may see them', async () => {
   const masked = attendant(1, { seesNumbers: false });
   expect(await found(admin(1), '7654')).toEqual([rita.id]);
   expect(await found(admin(1), '(11) 98765-4321')).toEqual([rita.id]);
@@ -94,7 +94,7 @@ test('a mobile is found with and without its ninth digit', async () => {
     expect(await found(attendant(1, { seesNumbers: false }), hidden), hidden).toEqual([]);
 });
 
-test('only what its reader may see is found and counted', async () => {
+test('only visible tickets are found and counted', async () => {
   await desk.sql('update rm_tickets set queue_id = 1 where ticket_id = $1', [rita.id]);
   await desk.sql('update rm_tickets set queue_id = 2 where ticket_id = $1', [joao.id]);
   expect(await search(ana, 'pedido')).toMatchObject({ tickets: [{ id: rita.id }], count: 1, hasMore: false });
@@ -111,7 +111,7 @@ test('only what its reader may see is found and counted', async () => {
   expect(await found(admin(1), 'pedido', { status: 'pending' })).toEqual([rita.id]);
 });
 
-test('an edit and a deletion take the old text away, a refusal brings it back', async () => {
+test('an edit and a deletion remove the old text from the search, and a refusal restores it', async () => {
   const messageId = await say(rita, 'Entrega na terça');
   await say(rita, 'a terça de sempre');
   const second = await say(rita, 'palavra secreta');
@@ -129,7 +129,7 @@ test('an edit and a deletion take the old text away, a refusal brings it back', 
   });
 });
 
-test('pages of a search follow each other without a gap, and the count is of all', async () => {
+test('pages of a search follow each other without a gap, and all matches are counted', async () => {
   await desk.sql(
     `
     insert into rm_tickets (ticket_id, contact_id, connection_id, is_group, status, revision, read_up_to, created_at, updated_at)
@@ -154,7 +154,7 @@ test('pages of a search follow each other without a gap, and the count is of all
   expect(ids).toEqual(Array.from({ length: 230 }, (_, index) => 1001 + index));
 });
 
-test('what is in many tickets is found in each once, by a name too, by whoever may see it', async () => {
+test('a word of many tickets is found once in each visible ticket, and by a name too', async () => {
   await desk.sql(`insert into rm_ticket_words select 'joaninha', 1000 + n from generate_series(1, 230) n`);
   for (const everywhere of ['joa', 'joaninha rarid', 'joao raridade'])
     expect((await search(admin(1), `${everywhere} raridade`)).count, everywhere).toBe(230);
@@ -163,7 +163,7 @@ test('what is in many tickets is found in each once, by a name too, by whoever m
   expect(await found(ana, 'joaninha joao')).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007]);
 });
 
-test('of what is found everywhere ten thousand are counted, and no more', async () => {
+test('of very many matches ten thousand are counted', async () => {
   const spread = async (word: string, from: number, count: number): Promise<void> => {
     await desk.sql(
       `
@@ -186,7 +186,7 @@ test('of what is found everywhere ten thousand are counted, and no more', async 
   ]);
 });
 
-test('a day begins at midnight of the desk, and tags narrow the list', async () => {
+test("a day begins at midnight of the desk's time zone, and tags narrow the list", async () => {
   await desk.sql(`update rm_tickets set created_at = '2026-03-02T02:59:00Z' where ticket_id = $1`, [rita.id]);
   await desk.sql(`update rm_tickets set created_at = '2026-03-02T03:00:00Z' where ticket_id = $1`, [joao.id]);
   expect(await found(admin(1), '', { date: '2026-03-01' })).toEqual([rita.id]);

@@ -18,7 +18,10 @@ export const serveShowTicket = (db: TicketDb): EndpointHandler =>
     body: await findShownTicket(db, params.ticketId, actor),
   }));
 
-/** @throws AppError ERR_NO_TICKET_FOUND also for one that this actor may not see: whether it exists is no answer. */
+/**
+ * @throws AppError ERR_NO_TICKET_FOUND also for an invisible ticket, so that the answer does not reveal that it
+ * exists.
+ */
 export const findShownTicket = async (db: TicketDb, ticketId: number, actor: Actor): Promise<ShownTicket> => {
   const found = await findTicketAndOthers(db, ticketId);
   const visibility = visibilityOf(actor);

@@ -14,7 +14,7 @@ const ana = attendant(7, { name: 'Ana', queueIds: [1], seesAllTickets: false });
 const elsewhere = async (reader: UserActor, ticketId: number) =>
   showTicket.response.parse((await desk.ask(reader, showTicket, { params: { ticketId } })).body).elsewhere;
 
-test('says where else the contact talks, to whoever may see that', async () => {
+test("names the contact's ticket on another connection to users who see it", async () => {
   const [recorded] = await desk.receive({ contact: person('351940000001'), connectionId: 3 });
   const { contactId = 0, ticketId = 0 } = recorded ?? {};
   await desk.sql('update rm_tickets set status = $2, user_id = 8, queue_id = 2 where ticket_id = $1', [

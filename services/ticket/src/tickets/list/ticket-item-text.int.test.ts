@@ -18,11 +18,11 @@ disposeAtEnd(close);
 await migrate(db, { schema: 'ticket', service: 'ticket', migrations });
 
 const time = date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-/** Quotes, backslashes, control characters, emoji: anything but what no text column takes. */
+/** Quotes, backslashes, control characters and emoji; all that a text column accepts. */
 const words = string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\0', ''));
 const id = nat({ max: 2 ** 40 });
 
-test('the text that the database makes is the item that we would make', async () => {
+test('the text that the database makes equals the item that the code makes', async () => {
   const given = record({
     texts: record({ name: words, last: words, user: words, connection: words }),
     number: option(words, { nil: null }),

@@ -15,7 +15,10 @@ import { foldedText } from '@balcao/event-store/database/folded';
 
 const tag = object({ id: number('tag.tag_id'), name: text('tag.name'), color: text('tag.color') });
 
-/** `toItem` of ticket-items.query.ts said in SQL: tickets `t`, contacts `c`, users `u`, connections `w`, sectors `q`. */
+/**
+ * `toItem` of ticket-items.query.ts in SQL, for tickets `t`, contacts `c`, users `u`, connections `w` and sectors
+ * `q`.
+ */
 export const itemText = asText(
   object({
     id: number('t.ticket_id'),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contactFactsOf, tagsOfContact } from '#contacts/index.ts';
 import type { TicketDb } from '#database/store.ts';
 
-/** Tickets `t` with what an item shows of their contact `c`, user `u`, connection `w` and sector `q`. */
+/** Tickets `t` with their contact `c`, user `u`, connection `w` and sector `q`. */
 export const fromItems = (db: TicketDb) =>
   db
     .selectFrom('rm_tickets as t')
@@ -14,14 +14,14 @@ export const fromItems = (db: TicketDb) =>
     .leftJoin('rm_connections as w', 'w.connection_id', 't.connection_id')
     .leftJoin('rm_queues as q', 'q.queue_id', 't.queue_id');
 
-/** The same for statements that are written by hand. */
+/** The same for statements written by hand. */
 export const itemTables = sql.raw(`rm_tickets t
   join rm_contacts c on c.contact_id = t.contact_id
   left join rm_users u on u.user_id = t.user_id
   left join rm_connections w on w.connection_id = t.connection_id
   left join rm_queues q on q.queue_id = t.queue_id`);
 
-/** Found by an index that holds next to nothing. */
+/** The index of paused spans is almost empty, so this costs little. */
 const isPaused = sql<boolean>`exists (
   select from rm_ticket_spans span where span.ticket_id = t.ticket_id and span.is_paused
 )`;
@@ -117,7 +117,7 @@ export const toTicket = (row: ItemRow): Ticket => {
   };
 };
 
-/** One ticket; null when there is none. Whether somebody may see it is `isVisible`'s to say. */
+/** One ticket; null if it does not exist. The caller checks `isVisible`. */
 export const findTicket = async (db: TicketDb, ticketId: number): Promise<Ticket | null> => {
   const row = await findItemRow(db, ticketId);
   return row === null ? null : toTicket(row);
@@ -133,8 +133,8 @@ const selectItem = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>
 );
 
 /**
- * Those that there are, by id. One alone by the statement that Postgres plans once and for all: for a list it plans anew
- * each time, which takes longer than the answer.
+ * The tickets that exist, by id. For one id Postgres reuses its plan; for a list it plans each time, which takes
+ * longer than the query.
  */
 export const findItemRows = async (
   db: TicketDb,
@@ -153,8 +153,8 @@ const selectAll = buildOnce((db: TicketDb, value: ValueOf<{ ticketIds: readonly 
 );
 
 /**
- * One ticket, with its contact held as in lock-contacts.ts: read after the lock, so that no message is missed. Both
- * statements go out together.
+ * A ticket, read after its contact is locked as in lock-contacts.ts, so that no message is missed. Both statements
+ * are sent together.
  */
 export const holdTicket = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
   const held = db

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Among = {
-  /** A query of one column; what it says twice counts once. */
+  /** A query of one column; duplicates count once. */
   readonly ids: RawBuilder<unknown>;
-  /** Of the tickets `t`. */
+  /** Columns of the tickets `t`. */
   readonly columns: RawBuilder<unknown>;
   readonly condition: RawBuilder<unknown>;
 };
 
 /**
- * The tickets `t` whose `column` is one of `ids`: looked up one by one where these are few, else every ticket is read
- * once. Postgres can't choose by itself: whatever such a set holds, it expects 200 rows.
+ * The tickets `t` whose `column` is one of `ids`. Few ids are looked up one by one; for many, all tickets are read
+ * once. Postgres cannot choose by itself, because it expects 200 rows from any such set.
  */
 export const ticketsAmong = (
   column: 'ticket_id' | 'contact_id',
   { ids, columns, condition }: Among,
 ): RawBuilder<unknown> => {
   const key = sql.ref(`t.${column}`);
-  // `is true` keeps it from becoming the join that was misjudged.
+  // `is true` keeps Postgres from using the join that it would misjudge.
   const isAsked = sql`(${key} in (select id from asked)) is true`;
   return sql`
     with asked (id) as materialized (${ids}),
@@ -32,5 +32,5 @@ export const ticketsAmong = (
   `;
 };
 
-/** So many tickets are read in passing in the time in which one is looked up. */
+/** Reading so many tickets in sequence takes as long as one lookup. */
 const readPerLookup = sql.lit(5);

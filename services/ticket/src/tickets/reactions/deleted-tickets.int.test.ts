@@ -12,7 +12,7 @@ const open = async (number: string): Promise<TicketListItem> => {
   if (recorded === undefined) throw new Error('nothing was recorded');
   return recorded.ticket;
 };
-/** What search and the timeline have of its messages. */
+/** What the search and the timeline store of the ticket's messages. */
 const keptOf = async ({ id }: TicketListItem) => {
   const [words, messages, changes] = await Promise.all(
     [
@@ -36,7 +36,7 @@ const untilHeard = async () => {
 };
 const nothing = { words: [], messages: [], changes: [] };
 
-test('late events of a deleted ticket bring none of its words back', async () => {
+test('late events of a deleted ticket restore none of its words', async () => {
   const gone = await open('351910000101');
   const messageId = await told.receive(gone, 'palavra secreta');
   const change = { ticket: gone, messageId };

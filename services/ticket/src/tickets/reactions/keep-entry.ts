@@ -1,9 +1,9 @@
 import type { Actor } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 
-/** What the timeline tells of a message. */
+/** A timeline entry about a message. */
 type Entry = {
-  /** Of the event that it follows from, or whose words it has. */
+  /** The id of the event that caused the message, or whose text it has. */
   readonly entryId: string;
   readonly ticketId: number;
   readonly at: Date;
@@ -13,7 +13,7 @@ type Entry = {
   readonly after: object | null;
 };
 
-/** Once, however often its event comes. */
+/** Stores the entry once, however often its event is delivered. */
 export const keepEntry = async (
   db: TicketDb,
   { entryId, ticketId, at, type, actor, before, after }: Entry,

@@ -5,12 +5,15 @@ import { keepEntry } from './keep-entry.ts';
 
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
-/** Texts that messaging decides on. Of all others the ticket's own stream tells, but not with which words they went out. */
+/**
+ * The texts that messaging decides. Other automatic texts have an event in the ticket's stream, but that event lacks
+ * the text that was sent.
+ */
 const followsMove: ReadonlySet<AutomaticRule> = new Set(['farewell', 'transfer-greeting']);
 
 /**
- * An automatic text as it went out, and only if it did, for the timeline: the farewell or greeting after a move as an
- * entry of its own, the words of any other text for the entry that its event is (rules T15 and T21).
+ * Stores an automatic text for the timeline once it was sent. A farewell or greeting after a move is an entry of its
+ * own; any other text completes the entry of its event (rules T15 and T21).
  */
 export const noteText = async (db: TicketDb, { id, data, sealed, at, metadata }: Queued): Promise<void> => {
   const rule = sealed?.message.automatic?.rule;

@@ -15,7 +15,7 @@ import { presentFor } from '#tickets/list/present-ticket.ts';
 
 type Calls = 'acceptScriptTicket' | 'reopenScriptTicket' | 'transferScriptTicket' | 'closeScriptTicket';
 
-/** Moves by the API are the moves of the desk (rule P21). */
+/** Scripts move tickets as users do (rule P21). */
 export const serveMoveScriptTickets = (
   store: TicketStore,
   clock: Clock,
@@ -48,7 +48,7 @@ export const serveMoveScriptTickets = (
     transferScriptTicket: serveEndpoint(transferScriptTicket, async ({ params, body, actor, context }) =>
       move(params.ticketId, actor, context, {
         ...body,
-        // A sector without a user: the ticket waits there, and the sector greets (rule T4).
+        // With a sector and no user the ticket becomes pending there and gets the sector's greeting (rule T4).
         ...(body.userId === undefined ? { status: 'pending' as const, userId: null, transf: true } : {}),
       }),
     ),
@@ -56,14 +56,14 @@ export const serveMoveScriptTickets = (
     closeScriptTicket: serveEndpoint(closeScriptTicket, async ({ params, body, actor, context }) =>
       move(params.ticketId, actor, context, {
         status: 'closed',
-        // By hand the connection says goodbye, by the API it does not (rule T15).
+        // A close by hand sends a farewell, a close by a script does not (rule T15).
         cause: body.farewell ? undefined : 'api',
       }),
     ),
   };
 };
 
-/** A ticket is attended by a person (rule P21). */
+/** Only a person can be the assignee (rule P21). */
 const takerOf = (actor: Actor, userId: number | undefined): number => {
   if (userId !== undefined) return userId;
   if (actor.kind === 'user') return actor.userId;

@@ -11,10 +11,10 @@ import { presentFor } from '#tickets/list/present-ticket.ts';
 import { findShownTicket } from '#tickets/list/show-ticket.endpoint.ts';
 import { planScriptList } from './script-list-plan.rules.ts';
 
-/** When they were created never changes: no page misses or repeats one. */
+/** The time of creation never changes, so no page misses or repeats a ticket. */
 const order = { by: 'created_at', direction: 'desc' } as const;
 
-/** Tickets as scripts read them (rule P20). */
+/** Scripts read tickets (rule P20). */
 export const serveReadScriptTickets = (
   db: TicketDb,
 ): Readonly<Record<'listScriptTickets' | 'showScriptTicket', EndpointHandler>> => ({
@@ -26,7 +26,7 @@ export const serveReadScriptTickets = (
       queueIds: query.queueIds ?? null,
     });
     const request = {
-      // Of signs alone nothing can be found.
+      // A search without letters or digits finds nothing.
       branches: search !== null && wanted === null ? [] : branches,
       order,
       isUnreadOnly: false,

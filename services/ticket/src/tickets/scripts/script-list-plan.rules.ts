@@ -3,13 +3,13 @@ import { type ListBranch, planList } from '#tickets/visibility/list-plan.rules.t
 
 type Asked = {
   readonly status: TicketStatus | null;
-  /** null: every sector and none. */
+  /** null for all sectors and none. */
   readonly queueIds: readonly number[] | null;
 };
 
 const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
 
-/** Every visible ticket, or those that lie in the sectors that are asked for (rule P20). */
+/** Every visible ticket, or those in the requested sectors (rule P20). */
 export const planScriptList = (
   visibility: Visibility,
   { status, queueIds }: Asked,

@@ -11,7 +11,7 @@ const visibilities = oneof(
   array(queueId).map((queueIds): Visibility => ({ kind: 'own', userId: null, queueIds })),
 );
 
-test('a list holds what is visible in the sectors that are asked for, once (rule P20)', () => {
+test('a list has the visible tickets of the requested sectors, each once (rule P20)', () => {
   const places = record({
     status,
     userId: option(constantFrom(7, 8), { nil: null }),

@@ -40,7 +40,7 @@ const list = async (query: object, actor = all) => {
   return listScriptTickets.response.parse(body);
 };
 
-test('a ticket goes from hand to hand by the API, and its timeline says which token did it (rule P21)', async () => {
+test('scripts move a ticket, and its timeline names the token (rule P21)', async () => {
   const ticketId = await newTicket();
   expect(await move(ticketId, acceptScriptTicket, { userId: 7, queueId: 1 })).toMatchObject({
     status: 'open',
@@ -69,7 +69,7 @@ test('a ticket goes from hand to hand by the API, and its timeline says which to
   expect(entries[0]?.actor).toEqual({ kind: 'api', id: null, name: 'Shop' });
 });
 
-test('somebody has to be named who takes it, and nobody loses it to another (rule P21)', async () => {
+test('a script names the user who accepts, and no assignee loses the ticket (rule P21)', async () => {
   const ticketId = await newTicket();
   expect(await ask(ticketId, acceptScriptTicket)).toMatchObject({
     status: 400,
@@ -84,13 +84,13 @@ test('somebody has to be named who takes it, and nobody loses it to another (rul
   expect(await ask(ticketId, transferScriptTicket)).toMatchObject({ status: 400 });
 });
 
-test('what nobody looked at stays unread (rule P21)', async () => {
+test('unread messages stay unread when a script moves the ticket (rule P21)', async () => {
   const ticketId = await newTicket();
   expect(await move(ticketId, acceptScriptTicket, { userId: 7 })).toMatchObject({ unreadMessages: 1 });
   expect(await move(ticketId, closeScriptTicket)).toMatchObject({ unreadMessages: 1 });
 });
 
-test('a close says goodbye as a person’s does, unless told otherwise (rule P21)', async () => {
+test('a close sends a farewell as a close by hand does, unless the script says otherwise (rule P21)', async () => {
   const [polite, silent] = [await newTicket(), await newTicket()];
   await move(polite, closeScriptTicket);
   await move(silent, closeScriptTicket, { farewell: false });
@@ -106,7 +106,7 @@ test('a close says goodbye as a person’s does, unless told otherwise (rule P21
   );
 });
 
-test('a change that began from what stands no more is refused, and reading is none', async () => {
+test('a change from an old version is refused, but not because of a read', async () => {
   const ticketId = await newTicket();
   const { version } = await ask(ticketId, showScriptTicket);
   const change = (endpoint: Endpoint, body: object) =>
@@ -118,7 +118,7 @@ test('a change that began from what stands no more is refused, and reading is no
   });
 });
 
-test('a note is written under the name of the token', async () => {
+test('a note of a script has the name of its token', async () => {
   const ticketId = await newTicket();
   expect(await ask(ticketId, noteScriptTicket, { body: 'Order 7 is paid' })).toMatchObject({
     status: 201,
@@ -126,7 +126,7 @@ test('a note is written under the name of the token', async () => {
   });
 });
 
-test('to tag a ticket is to tag its contact (rule P21)', async () => {
+test('the tags of a ticket are those of its contact (rule P21)', async () => {
   const ticketId = await newTicket();
   const tag = (tagId: number) => ask(ticketId, tagScriptTicket, { tagIds: [tagId] });
   await tag(1);
@@ -138,7 +138,7 @@ test('to tag a ticket is to tag its contact (rule P21)', async () => {
   expect(untagged.body).toEqual({ tags: [{ id: 2, name: 'Novo', color: '#222222' }] });
 });
 
-test('a list comes page by page, newest first, and holds what the token sees (rule P20)', async () => {
+test('a list comes page by page, newest first, and has the tickets that the token sees (rule P20)', async () => {
   const [first, second, third] = [await newTicket(1), await newTicket(2), await newTicket(1)];
   const page = await list({ limit: '2', queueIds: '1,2' });
   expect(page.tickets.map(({ id }) => id)).toEqual([third, second]);

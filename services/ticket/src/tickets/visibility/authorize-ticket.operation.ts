@@ -3,7 +3,7 @@ import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { findVisibleTicket } from './visible-ticket.query.ts';
 
-/** Nothing that somebody sends moves their ticket: an answer does not wait until the one before it stands in the list. */
+/** A send never moves its ticket, so the next send need not wait until ticket has applied the one before. */
 export const serveAuthorizeTicket = (db: TicketDb): OperationHandler =>
   serveOperation(
     authorizeTicket,
@@ -11,7 +11,7 @@ export const serveAuthorizeTicket = (db: TicketDb): OperationHandler =>
     { regardlessOf: ['messaging'] },
   );
 
-/** What somebody reads beside their answer knows of it. */
+/** A user reads after their own answer, so this waits until ticket has applied it. */
 export const serveAuthorizeReader = (db: TicketDb): OperationHandler =>
   serveOperation(authorizeReader, async ({ ticketId, actor }) => ({
     ticket: await findVisibleTicket(db, ticketId, actor),

@@ -1,31 +1,31 @@
 import type { TicketPlace, TicketStatus, Visibility } from '@balcao/contracts';
 
 /**
- * A part of a list that one index answers in order. The branches of a plan never share a ticket, so that they can be
- * merged and counted one by one.
+ * A part of a list that one index answers in order. Branches of a plan share no ticket, so each can be read and
+ * counted separately.
  */
 export type ListBranch = { readonly status: TicketStatus } & (
   | { readonly kind: 'all' }
   | { readonly kind: 'without-queue' }
   | { readonly kind: 'in-queues'; readonly queueIds: readonly number[]; readonly exceptUserId: number | null }
-  /** `queueIds`: null is every sector and none, else these and none. */
+  /** `queueIds`: these sectors and none; null for all sectors and none. */
   | { readonly kind: 'of-user'; readonly userId: number; readonly queueIds: readonly number[] | null }
 );
 
 export type ListRequest = {
   readonly userId: number;
-  /** The sectors that the user works in, whatever else they may see. */
+  /** The sectors in which the user works, whatever else they may see. */
   readonly ownQueueIds: readonly number[];
   readonly status: TicketStatus | null;
   readonly showsAll: boolean;
-  /** null: every visible sector and none; []: only without a sector (rule V4). */
+  /** null: every visible sector and none; []: only tickets without a sector (rule V4). */
   readonly queueIds: readonly number[] | null;
   readonly isUnreadOnly: boolean;
 };
 
 const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
 
-/** What a list holds: own tickets where they are being worked on, elsewhere every visible one (rule V3). */
+/** The open list has the user's own tickets, every other list all visible ones (rule V3). */
 export const planList = (visibility: Visibility, request: ListRequest): readonly ListBranch[] => {
   if (visibility.kind === 'nothing') return [];
   const wanted = request.status === null ? statuses : [request.status];
@@ -48,7 +48,8 @@ export const planList = (visibility: Visibility, request: ListRequest): readonly
 };
 
 /**
- * Where unread messages concern this user: own tickets and those that wait, in own sectors and none (rule V5).
+ * The tickets whose unread messages concern this user: own tickets, and pending ones in own sectors or without one
+ * (rule V5).
  */
 const waitingForUser = (
   visibility: Exclude<Visibility, { kind: 'nothing' }>,
@@ -65,7 +66,7 @@ const waitingForUser = (
   ];
 };
 
-/** Foreign sectors are ignored. */
+/** Sectors that the user does not see are ignored. */
 const askedQueues = (
   visibility: Exclude<Visibility, { kind: 'nothing' }>,
   asked: readonly number[] | null,
@@ -83,7 +84,7 @@ const inQueues = (
   exceptUserId: number | null,
 ): ListBranch[] => (queueIds.length === 0 ? [] : [{ kind: 'in-queues', status, queueIds, exceptUserId }]);
 
-/** What the branch's query finds, said once more for tests and by hand. */
+/** The condition of the branch's query, for tests. */
 export const isInBranch = (
   branch: ListBranch,
   place: Pick<TicketPlace, 'status' | 'userId' | 'queueId'>,

@@ -24,11 +24,11 @@ const request = record<ListRequest>({
   isUnreadOnly: boolean(),
 });
 
-/** An attendant sees what lies in the sectors that they work in; whoever sees everything works in some, or none. */
+/** Attendants see the sectors in which they work. Users who see everything work in some sectors, or in none. */
 const ownQueues = (seeing: Visibility, asked: ListRequest): readonly number[] =>
   seeing.kind === 'own' ? seeing.queueIds : asked.ownQueueIds;
 
-test('a list never holds what its reader may not see, and nothing twice', () => {
+test('a list never has an invisible ticket, and no ticket twice', () => {
   assert(
     property(visibilities, request, place, (seeing, asked, ticket) => {
       const branches = planList(seeing, { ...asked, ownQueueIds: ownQueues(seeing, asked) }).filter(
@@ -40,7 +40,7 @@ test('a list never holds what its reader may not see, and nothing twice', () => 
   );
 });
 
-test('everything visible of a status is in its list, own ones only where open ones are worked on', () => {
+test('a list has every visible ticket of its status, and the open list only own ones', () => {
   assert(
     property(visibilities, request, place, (seeing, asked, ticket) => {
       const isListed = planList(seeing, { ...asked, queueIds: null, isUnreadOnly: false }).some((branch) =>
@@ -53,7 +53,7 @@ test('everything visible of a status is in its list, own ones only where open on
   );
 });
 
-test('unread lists own tickets and those that wait, in own sectors and none', () => {
+test('unread lists have own tickets and pending ones, in own sectors and without a sector', () => {
   assert(
     property(visibilities, request, place, (seeing, asked, ticket) => {
       const ownQueueIds = ownQueues(seeing, asked);
@@ -81,7 +81,7 @@ const asked: ListRequest = {
   isUnreadOnly: false,
 };
 
-test('the open list holds own tickets, and every visible one where all are shown', () => {
+test('the open list has own tickets, or every visible one if all are shown', () => {
   const open = { ...asked, status: 'open' } as const;
   const everything: Visibility = { kind: 'everything' };
   expect(planList(everything, open)).toEqual([
@@ -94,7 +94,7 @@ test('the open list holds own tickets, and every visible one where all are shown
   ]);
 });
 
-test('[] asks for tickets without a sector only, and a foreign sector is ignored', () => {
+test('[] lists only tickets without a sector, and invisible sectors are ignored', () => {
   const own = { kind: 'of-user', status: 'pending', userId: 7, queueIds: [] };
   expect(planList(attendant, { ...asked, queueIds: [] })).toEqual([own]);
   expect(planList(attendant, { ...asked, queueIds: [9] })).toEqual([own]);
@@ -103,7 +103,7 @@ test('[] asks for tickets without a sector only, and a foreign sector is ignored
   ]);
 });
 
-test('unread is narrowed to the sectors and the status that are asked for', () => {
+test('unread lists are narrowed to the requested sectors and status', () => {
   const unread = { ...asked, isUnreadOnly: true, queueIds: [2, 9] };
   expect(planList({ kind: 'everything' }, unread)).toEqual([
     { kind: 'without-queue', status: 'pending' },
