@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
 });
 
-/** Somebody writes on the connection's own phone, or the contact does; answers the ticket where it came. */
+/** A message from the connection's own phone, or from the contact. Answers its ticket. */
 const writes = async (
   body: string,
   connectionId: number,
@@ -50,16 +50,16 @@ const expectDone = (ticketId: number, ...done: string[]) =>
     expect(rows.map((row) => row['done'])).toEqual(done);
   });
 
-test('what somebody starts on the phone hears nothing, and comes to the only sector all the same', async () => {
+test('a conversation begun on the phone gets no text, but gets the only sector', async () => {
   await writes('O seu pedido chegou', 1, { fromMe: true });
   const ticketId = await writes('ok, obrigada', 1);
-  // A call is answered whoever began the conversation, and after what came before it.
+  // A call is answered whoever began the conversation, and after the messages before it.
   await writes('', 1, { mediaType: 'call_log' });
   await expectDone(ticketId, 'call');
   await writes('O seu pedido chegou', 2, { fromMe: true });
   await expectDone(await writes('ok, obrigada', 2), 'single-sector');
 
-  // A conversation that the contact begins afterwards is greeted.
+  // A conversation that the contact begins later gets its menu.
   await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
   await writes('oi', 1);
   await expectDone(ticketId, 'call', 'menu');
@@ -69,7 +69,7 @@ const at = (time: string): void => {
   desk.clock.time = new Date(`2026-11-20T${time}Z`);
 };
 
-test('whom somebody answers on the phone gets no hint, whatever they write (J1)', async () => {
+test('a contact who got an answer on the phone gets no hint for any message (J1)', async () => {
   const contact = person('351930000002');
   at('15:00:00');
   const ticketId = await writes('oi', 1, { contact });
@@ -82,7 +82,7 @@ test('whom somebody answers on the phone gets no hint, whatever they write (J1)'
   await expectDone(ticketId, 'menu', 'AutomationStoodBack', 'call');
 });
 
-test('nobody answered where the phone repeats a text of the desk (J2)', async () => {
+test('a text of the desk that the phone repeats is not an answer (J2)', async () => {
   const contact = person('351930000003');
   at('16:00:00');
   const ticketId = await writes('oi', 1, { contact });

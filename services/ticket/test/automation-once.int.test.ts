@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { admin, attendant, person, startTicket } from './running-ticket.ts';
 import { startToldMessages } from './told-messages.ts';
 
-// A consumer whose connection is killed says so.
+// A consumer logs that its connection was killed.
 const desk = await startTicket({ timersEveryMs: 100, logLevel: 'silent' });
 const ana = attendant(7, { name: 'Ana' });
 const told = await startToldMessages(desk, ana);
@@ -53,7 +53,7 @@ const writes = async (body: string, more: Partial<Message> = {}): Promise<Writte
   return { ticket: recorded.ticket, messageId: await told.receive(recorded.ticket, body, more) };
 };
 
-/** The consumer stands behind this message, and so behind all that came before it in the conversation. */
+/** The consumer has applied this message, and so all earlier ones of the conversation. */
 const heard = ({ messageId }: Written): Promise<void> =>
   eventually(async () => {
     const rows = await desk.sql(
@@ -80,13 +80,16 @@ const anaMoves = async ({ ticket }: Written, body: object): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** Hears all of the conversation again, and what is said now behind it: a picture is no answer. */
+/**
+ * Delivers the whole conversation again, and a new message after it. The new one is a picture, which is not an
+ * answer.
+ */
 const hearsAgain = async (): Promise<void> => {
   await desk.sql('update consumer_positions set position = 0 where consumer = $1', [consumer]);
   await heard(await writes('', { mediaType: 'image' }));
 };
 
-test('what rules did for a message they do not do again, wherever the consumer begins (J2)', async () => {
+test('rules do not react to a message twice, from whatever position the consumer starts (J2)', async () => {
   const first = await writes('oi');
   await heard(first);
   desk.clock.time = new Date(noon.getTime() + 60_000);
@@ -97,7 +100,7 @@ test('what rules did for a message they do not do again, wherever the consumer b
   expect(await doneIn(first)).toEqual(['menu', 'menu-hint']);
 });
 
-test('what nothing was done for is not caught up on when the consumer begins anew (J2)', async () => {
+test('a message without a reaction gets none when the consumer starts again (J2)', async () => {
   const first = await writes('oi');
   await heard(first);
   await anaMoves(first, { status: 'open', userId: 7 });
@@ -136,11 +139,11 @@ test('a message that was parked gets no reaction when it is replayed (J2)', asyn
   expect(await doneIn(first)).toEqual(['menu']);
 });
 
-test('a reaction that breaks off before its position is kept leaves nothing, and is done once', async () => {
+test('a reaction that fails before its position is stored leaves nothing, and runs once', async () => {
   const client = new pg.Client({ connectionString: desk.databaseUrl, options: '-c search_path=ticket' });
   await client.connect();
   await client.query('begin');
-  // Events are appended by then, the position is not kept.
+  // The events are appended by then, but the position is not stored.
   await client.query('lock table st_reactions in exclusive mode');
   const first = await writes('oi');
   await eventually(async () => {
@@ -157,7 +160,7 @@ test('a reaction that breaks off before its position is kept leaves nothing, and
   expect(await doneIn(first)).toEqual(['menu']);
 });
 
-test('a hint that waits ends with the span in which it was due (J4)', async () => {
+test('a waiting hint ends with its span (J4)', async () => {
   const first = await writes('oi');
   await heard(first);
   await heard(await writes('bom dia'));
@@ -170,7 +173,7 @@ test('a hint that waits ends with the span in which it was due (J4)', async () =
   expect(await doneIn(first)).toEqual(['menu', 'menu']);
 });
 
-test('what was done for messages longer ago than any comes again is forgotten (J2)', async () => {
+test('reactions to messages that cannot be delivered again are deleted (J2)', async () => {
   const [old, fresh] = [randomUUID(), randomUUID()];
   await desk.sql(
     `insert into st_reactions (event_id, rule, ticket_id, contact_id, at)

@@ -9,7 +9,7 @@ beforeEach(() => {
   desk.clock.time = noon;
 });
 
-/** A ticket that is over, so that the contact's next message opens another one. */
+/** Closes the ticket, so that the next message of the contact opens another one. */
 const ends = async (ticketId: number): Promise<void> => {
   await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
   await desk.sql(`update rm_tickets set updated_at = now() - interval '30 days' where ticket_id = $1`, [
@@ -17,7 +17,7 @@ const ends = async (ticketId: number): Promise<void> => {
   ]);
 };
 
-/** The contact gets the menu in two tickets, and comes to a third one in which the desk pauses. */
+/** The contact gets the menu in two tickets; in the third one the desk pauses. */
 const pauses = async (): Promise<Ticket> => {
   for (const body of ['oi', 'Sou um robô']) {
     const { ticketId } = await writes(body);
@@ -29,7 +29,7 @@ const pauses = async (): Promise<Ticket> => {
   return shown(ticketId);
 };
 
-test('#5131, freescout#3670: two machines are stopped before the third same text, until somebody answers', async () => {
+test('#5131, freescout#3670: two machines are stopped before the third equal text, until somebody answers', async () => {
   const last = await pauses();
   expect(last.isAutomationPaused).toBe(true);
   await writes('Sou um robô');
@@ -43,13 +43,13 @@ test('#5131, freescout#3670: two machines are stopped before the third same text
   expect(
     entries.filter(({ type }) => type === 'automatic').map(({ cause, after }) => [cause, after]),
   ).toEqual([
-    // No message of the contact is why.
+    // The cause is not a message of the contact.
     ['hand', { automatic: 'resumed' }],
     ['hand', { automatic: 'paused', rule: 'menu' }],
   ]);
 });
 
-test('whoever sees the ticket lets the desk go on', async () => {
+test('users who see the ticket end the pause', async () => {
   const { ticketId } = await writes('oi', { connectionId: 2 });
   await expectDone(ticketId, 'single-sector');
   const ask = () => desk.ask(ana, resumeAutomation, { params: { ticketId } });
@@ -58,7 +58,7 @@ test('whoever sees the ticket lets the desk go on', async () => {
   expect((await desk.ask(ana, resumeAutomation, missing)).status).toBe(404);
 });
 
-test('whom somebody lets the desk go on with it tells what it has to, and pauses again in the same way (J7)', async () => {
+test('after a user ended the pause, the contact gets texts again, and the same loop pauses again (J7)', async () => {
   const { id } = await pauses();
   expect((await desk.ask(ana, resumeAutomation, { params: { ticketId: id } })).status).toBe(200);
   expect((await shown(id)).isAutomationPaused).toBeUndefined();

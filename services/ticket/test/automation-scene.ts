@@ -21,7 +21,7 @@ export const minute = 60_000;
 
 const dataSchema = ticketEvents.AutomaticTextDue.data;
 
-/** A desk whose connection 1 has two sectors, connection 2 one of them, and its contacts. */
+/** A desk with its contacts. Connection 1 has two sectors, connection 2 has one of them. */
 export const startAutomation = async () => {
   const desk = await startTicket({ timersEveryMs: 100 });
   const told = await startToldMessages(desk, ana);
@@ -42,13 +42,13 @@ export const startAutomation = async () => {
     [[support, sales], [sales], hintMessage, openingMessage],
   );
 
-  /** From now on another contact writes; answers its number. */
+  /** From now on a new contact writes. Answers their number. */
   const meet = (known?: string): string => {
     number = known ?? String((lastNumber += 1));
     return number;
   };
 
-  /** The contact writes; answers the ticket where it came. */
+  /** The contact writes. Answers the ticket of the message. */
   const writes = async (
     body: string,
     {
@@ -66,7 +66,7 @@ export const startAutomation = async () => {
     return { ticketId: recorded.ticketId, messageId };
   };
 
-  /** What the desk said and did in a ticket, in order. */
+  /** The texts and actions of the desk in a ticket, in order. */
   const doneIn = async (ticketId: number): Promise<string[]> => {
     const rows = await desk.sql(
       `select type, data, metadata from es_events where stream = $1 and type in
@@ -87,7 +87,7 @@ export const startAutomation = async () => {
     });
   const shown = async (ticketId: number): Promise<Ticket> =>
     asTicket((await desk.ask(boss, showTicket, { params: { ticketId } })).body);
-  /** Everything that was told before was reacted to. */
+  /** Waits until the automation has applied all earlier events. */
   const settled = async (): Promise<void> => {
     const { ticketId } = await (async () => {
       const kept = number;

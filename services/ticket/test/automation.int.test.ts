@@ -12,7 +12,7 @@ beforeEach(() => {
   desk.clock.time = noon;
 });
 
-test('ticketz#269, #35: the greeting comes once, however often somebody writes', async () => {
+test('ticketz#269, #35: the menu is sent once, however often the contact writes', async () => {
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
   await writes('', { mediaType: 'image' });
@@ -22,7 +22,7 @@ test('ticketz#269, #35: the greeting comes once, however often somebody writes',
   expect(await shown(ticketId)).toMatchObject({ queueId: null, unreadMessages: 3, status: 'pending' });
 });
 
-test('the timeline shows the words that went out, once they are known (T21)', async () => {
+test('the timeline shows the text as it was sent, once it is known (T21)', async () => {
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
   const entries = async () => {
@@ -44,15 +44,18 @@ test('the timeline shows the words that went out, once they are known (T21)', as
   expect(listTimeline.response.parse(body).entries).toMatchObject([{ type: 'created' }]);
 });
 
-test.each(['2', '2.', ' 2 ', 'vendas', 'VENDAS'])('%j chooses the sector; unread stays', async (answer) => {
-  const { ticketId } = await writes('oi');
-  await expectDone(ticketId, 'menu');
-  await writes(answer);
-  await expectDone(ticketId, 'menu', 'menu', 'sector-greeting');
-  expect(await shown(ticketId)).toMatchObject({ queueId: sales, unreadMessages: 2, status: 'pending' });
-});
+test.each(['2', '2.', ' 2 ', 'vendas', 'VENDAS'])(
+  '%j chooses the sector, and the messages stay unread',
+  async (answer) => {
+    const { ticketId } = await writes('oi');
+    await expectDone(ticketId, 'menu');
+    await writes(answer);
+    await expectDone(ticketId, 'menu', 'menu', 'sector-greeting');
+    expect(await shown(ticketId)).toMatchObject({ queueId: sales, unreadMessages: 2, status: 'pending' });
+  },
+);
 
-test('whazing#363: nothing is said where somebody holds the conversation', async () => {
+test('whazing#363: nothing is sent in a ticket that somebody holds', async () => {
   const { ticketId } = await writes('oi', { connectionId: 2 });
   await expectDone(ticketId, 'single-sector');
   await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open', userId: 7 } });
@@ -62,7 +65,7 @@ test('whazing#363: nothing is said where somebody holds the conversation', async
   await expectDone(ticketId, 'single-sector');
 });
 
-test('chatwoot#9224, #8204: a conversation that an attendant starts hears nothing', async () => {
+test('chatwoot#9224, #8204: nothing is sent in a conversation that an attendant began', async () => {
   const { ticketId } = await writes('oi');
   await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
   const { contactId } = await shown(ticketId);
@@ -74,7 +77,7 @@ test('chatwoot#9224, #8204: a conversation that an attendant starts hears nothin
   expect(await doneIn(opened.id)).toEqual([]);
 });
 
-test('ticketz#307, #314: out of hours the choice is kept, and the absence text comes once and instead of a greeting', async () => {
+test('ticketz#307, #314: a choice out of hours counts, and gets the absence text once instead of the greeting', async () => {
   desk.clock.time = night;
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
@@ -95,7 +98,7 @@ test('the hours of the only sector count too', async () => {
   await expectDone(ticketId, 'single-sector', 'absence', 'opens-at');
 });
 
-test('ticketz#307, #284: whoever does not choose comes to no sector, and admins are told', async () => {
+test('ticketz#307, #284: a contact who does not choose gets no sector, and admins are notified', async () => {
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
   desk.clock.time = new Date(noon.getTime() + minute);
@@ -109,7 +112,7 @@ test('ticketz#307, #284: whoever does not choose comes to no sector, and admins 
   expect(await shown(ticketId)).toMatchObject({ queueId: null, unreadMessages: 4 });
 });
 
-test('or to the default sector of the connection', async () => {
+test('a contact who does not choose gets the default sector of the connection', async () => {
   await desk.sql('update rm_connections set default_queue_id = $1 where connection_id = 1', [support]);
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
@@ -121,7 +124,7 @@ test('or to the default sector of the connection', async () => {
   await desk.sql('update rm_connections set default_queue_id = null');
 });
 
-test('a hint waits ten seconds, and does not come where somebody has chosen by then', async () => {
+test('a hint waits ten seconds, and is not sent if the contact has chosen by then', async () => {
   const first = meet();
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
@@ -141,13 +144,13 @@ test('a hint waits ten seconds, and does not come where somebody has chosen by t
   await expectDone(ticketId, 'menu', 'menu', 'sector-greeting');
 });
 
-test('groups hear nothing unless their connection says so', async () => {
+test('groups get no automatic texts unless their connection allows it', async () => {
   const { ticketId } = await writes('oi', { isGroup: true });
   await settled();
   expect(await doneIn(ticketId)).toEqual([]);
 });
 
-test('who was told of a closed period is not told again in it in the next ticket (J5)', async () => {
+test('the absence text of a closed period is not repeated in the next ticket (J5)', async () => {
   desk.clock.time = night;
   const { ticketId } = await writes('oi', { connectionId: 2 });
   await expectDone(ticketId, 'single-sector', 'absence', 'opens-at');
@@ -161,7 +164,7 @@ test('who was told of a closed period is not told again in it in the next ticket
   await expectDone(next.ticketId, 'single-sector');
 });
 
-test('nor where the ticket is reopened in it (J5)', async () => {
+test('the absence text is not repeated if the ticket is reopened in the same closed period (J5)', async () => {
   desk.clock.time = night;
   const { ticketId } = await writes('oi', { connectionId: 2 });
   await expectDone(ticketId, 'single-sector', 'absence', 'opens-at');
@@ -172,7 +175,7 @@ test('nor where the ticket is reopened in it (J5)', async () => {
   expect((await shown(ticketId)).status).toBe('pending');
 });
 
-test('where somebody answered without taking over, the desk says nothing more (J1)', async () => {
+test('after an answer in a ticket that nobody holds, the desk sends nothing more (J1)', async () => {
   const { ticketId } = await writes('oi');
   await expectDone(ticketId, 'menu');
   await told.answer(await shown(ticketId), 'Posso ajudar?', { attempt: 1, at: noon });

@@ -2,17 +2,17 @@ import type { TicketPlace } from '@balcao/contracts';
 import { type Arbitrary, constantFrom, nat, oneof, option, record } from 'fast-check';
 import { type Action, bodyOf, next } from './ticket-model.ts';
 
-/** Who works at the desk: one sector, both, and an admin. */
+/** The users of the desk: one works in one sector, one in both, and one is an admin. */
 export const people = {
   ana: { userId: 1, queueIds: [1], isAdmin: false },
   bia: { userId: 2, queueIds: [1, 2], isAdmin: false },
   boss: { userId: 3, queueIds: [], isAdmin: true },
 } as const;
 export type Name = keyof typeof people;
-/** Nobody, no sector and no connection is called so. */
+/** No user, sector or connection has this id. */
 const missing = 99;
 
-/** What may happen to the conversations of one contact on two connections (rule T1). */
+/** The things that may happen to the conversations of one contact on two connections (rule T1). */
 export type Deed =
   | { readonly kind: 'write'; readonly connectionId: 1 | 2; readonly isLate: boolean }
   | { readonly kind: 'open'; readonly by: Name }
@@ -79,7 +79,10 @@ export const anyDeed: Arbitrary<Deed> = oneof(
   },
 );
 
-/** In the order in which they came to be. `touched` grows with each change; what nothing changed for too long `isOld`. */
+/**
+ * A ticket in the order of creation. `touched` grows with each change; `isOld` tells that nothing changed it for too
+ * long.
+ */
 export type ModelTicket = {
   readonly place: TicketPlace;
   readonly touched: number;
@@ -89,11 +92,11 @@ export type ModelTicket = {
 export type Tickets = readonly ModelTicket[];
 export type Outcome = { readonly tickets: Tickets; readonly error: string | null };
 
-/** Which of so many is meant: now and then one that is not there. */
+/** Chooses one of so many, and sometimes one that does not exist. */
 export const indexOf = (at: number, count: number): number =>
   at === farAt ? count : at % Math.max(count, 1);
 
-/** Rule V1, said once more. */
+/** Rule V1, written independently of the service. */
 export const maySee = (name: Name, { place: { userId, queueId: sector } }: ModelTicket): boolean => {
   const { userId: own, queueIds, isAdmin } = people[name];
   return isAdmin || userId === own || queueIds.some((id) => id === sector);
@@ -109,7 +112,7 @@ const changed = (tickets: Tickets, ticket: ModelTicket, change: Partial<ModelTic
 const onConnection = (tickets: Tickets, connectionId: number | null): Tickets =>
   tickets.filter(({ place, isDeleted }) => !isDeleted && place.whatsappId === connectionId);
 
-/** What stands in the way of another unresolved ticket there, as far as this person may know. */
+/** The error that another unresolved ticket causes, as far as this user may know it. */
 const twinProblem = (tickets: Tickets, name: Name, to: TicketPlace, self?: ModelTicket): string | null => {
   const twin = onConnection(tickets, to.whatsappId).find(
     (one) => one !== self && one.place.status !== 'closed',
@@ -130,20 +133,20 @@ const write = (before: Tickets, connectionId: number, isLate: boolean): Tickets 
   return changed(tickets, newest, { place: { ...newest.place, status: 'pending', userId: null } });
 };
 
-/** Where a call wants the ticket to stand, or why the ticket itself refuses it there. */
+/** The place that a call asks for, or the ticket's own reason to refuse it. */
 const wish = ({ place }: ModelTicket, deed: Deed): { to: TicketPlace; refusal: string | null } => {
   if (deed.kind === 'connect') return { to: { ...place, whatsappId: deed.whatsappId }, refusal: null };
   if (deed.kind === 'for-nobody')
     return { to: { ...place, status: 'open', userId: null }, refusal: '400 ERR_VALIDATION' };
   if (deed.kind !== 'put') return { to: place, refusal: null };
   const { model, expected } = next({ place, last: null }, deed.action);
-  // Who comes second is refused whatever else they ask for.
+  // The second one is refused, whatever else they ask for.
   return expected === 'taken'
     ? { to: { ...place, ...bodyOf(deed.action) }, refusal: '409 ERR_OPEN_USER_TICKET' }
     : { to: model.place, refusal: null };
 };
 
-/** What becomes of everything, and what whoever asked is refused with. */
+/** The state after a call, and the error with which it is refused. */
 export const happens = (tickets: Tickets, deed: Deed): Outcome => {
   const refused = (error: string): Outcome => ({ tickets, error });
   if (deed.kind === 'write') return { tickets: write(tickets, deed.connectionId, deed.isLate), error: null };

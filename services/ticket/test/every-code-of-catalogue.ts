@@ -56,7 +56,7 @@ const queueProblems = (endpoint: Endpoint, params: (scene: Scene) => object): At
   };
 };
 
-/** Contacts, sectors, tags and quick answers. */
+/** Attempts on contacts, sectors, tags and quick answers. */
 export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
   showContact: { ERR_NO_CONTACT_FOUND: by('ana', showContact, () => ({ params: { contactId: missing } })) },
   createContact: {

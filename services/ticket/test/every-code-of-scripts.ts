@@ -41,18 +41,18 @@ const forUser =
     body: { userId, ...more },
   });
 
-/** A closed ticket beside another one of the same contact. */
+/** A closed ticket with another ticket of the same contact. */
 const beside =
   (endpoint: Endpoint, other: 'open' | 'waiting', body: object): Attempt =>
   async (scene) =>
     scene.ask(scene.script, endpoint, { params: { ticketId: await scene.closedBeside(other) }, body });
-/** The other one is none of the stranger's business, who is a person that calls `/v1`. */
+/** The other ticket is invisible to the stranger, a user who calls `/v1`. */
 const besideHidden =
   (endpoint: Endpoint, body: object): Attempt =>
   async (scene) =>
     scene.ask(scene.stranger, endpoint, { params: { ticketId: await scene.closedBeside('hidden') }, body });
 
-/** Somebody else moved it since. */
+/** Another user has moved the ticket meanwhile. */
 const movedSince = (endpoint: Endpoint, body: object): Attempts => ({
   ERR_EDIT_CONFLICT: async (scene) => {
     const raw = ofTicket(scene);
@@ -83,7 +83,7 @@ const taking = (endpoint: Endpoint): Attempts => ({
   ...movedSince(endpoint, { userId: 7 }),
 });
 
-/** Calls under `/v1`: how a token gets each code. */
+/** Calls under `/v1`, and how a token gets each code. */
 export const attemptsOfScripts: Readonly<Record<string, Attempts>> = {
   createScriptTag: {
     ...underUsedKey('script', createScriptTag, () => ({ body: { name: 'Bronze' } })),

@@ -52,7 +52,7 @@ const useDefault = (connectionId: number | null) =>
 
 const tickets = { open: ana, waiting: ana, hidden: stranger } as const;
 
-/** A ticket that its attendant closed, and after that another one of the same contact. */
+/** A ticket that its assignee closed, and a later one of the same contact. */
 const resolvedBeside = async (other: keyof typeof tickets, by: UserActor) => {
   const first = await newTicket();
   await put({ status: 'open', userId: tickets[other].userId })(first);
@@ -143,7 +143,7 @@ test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
   expect(statuses).toEqual(statusesOf(endpoint, code));
 });
 
-/** Of what is there nothing is touched, as far as a call names it. */
+/** Ids that do not exist, so that the calls change nothing. */
 const nowhere = {
   ...Object.fromEntries(
     ['ticketId', 'contactId', 'queueId', 'tagId', 'quickAnswerId', 'mergeId'].map((name) => [name, missing]),
@@ -154,7 +154,7 @@ const nowhere = {
 test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
   '%s is for nobody beyond its access',
   async (_operation, endpoint) => {
-    // Who may change quick answers a setting says, and no access.
+    // A setting, and not the access, decides who may change quick answers.
     await desk.sql(`insert into rm_settings values ('quickAnswer', 'enabled') on conflict do nothing`);
     const refusal = async (actor: Actor) => {
       const { status, body } = await desk.ask(actor, endpoint, { params: nowhere });

@@ -62,7 +62,7 @@ const foreignNote = (endpoint: Endpoint): Attempts => ({
     ask({ ...ana, userId: 8, name: 'Bia' }, endpoint, noteOf(scene.noteId)({ ask, ana, ...scene })),
 });
 
-/** For every call of this service and every code that its contract names: how somebody gets it. */
+/** For every call of this service and every code in its contract: how a caller gets it. */
 const attempts: Readonly<Record<string, Attempts>> = {
   showTicket: { ERR_NO_TICKET_FOUND: unseen(showTicket) },
   searchMessages: {
@@ -145,9 +145,9 @@ const attempts: Readonly<Record<string, Attempts>> = {
   ...attemptsOfScripts,
 };
 
-/** The attempts of one code of one call; none where nobody wrote how it comes. */
+/** The attempts for one code of one call; none if nobody wrote one. */
 export const attemptsAt = (endpoint: Endpoint, code: ErrorCode): readonly Attempt[] => {
-  // Whoever lacks the permission of a call is refused whatever they send.
+  // A caller without the permission of a call is refused whatever they send.
   const isForSome = endpoint.access !== 'public' && endpoint.access !== 'signed-in';
   if (code === 'ERR_NO_PERMISSION' && isForSome) return [({ ask, ana }) => ask(ana, endpoint)];
   const found = attempts[endpoint.operation]?.[code];

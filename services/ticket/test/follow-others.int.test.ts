@@ -36,7 +36,7 @@ const current = async (ticketId: number): Promise<TicketListItem | undefined> =>
   return tickets[0];
 };
 
-test('names of attendants and connections follow their owners', async () => {
+test('names of users and connections follow the services that own them', async () => {
   const facts = {
     connectionId: 1,
     name: 'Vendas',
@@ -84,7 +84,7 @@ test('names of attendants and connections follow their owners', async () => {
   });
 });
 
-test('what a connection says by itself is known of old ones too (rule W19)', async () => {
+test('the automatic texts of older connections are known too (rule W19)', async () => {
   const old = {
     connectionId: 9,
     name: 'Antiga',
@@ -121,7 +121,7 @@ test('what a connection says by itself is known of old ones too (rule W19)', asy
   await known({ default_queue_id: 2, hint_message: '', close_waiting_minutes: 60, reminder_minutes: 10 });
 });
 
-test('settings decide the order of lists and how long a ticket may be taken up again', async () => {
+test('settings decide the order of lists and for how long a ticket can be reopened', async () => {
   await auth.transaction((tx) =>
     tx.append('setting-ASC', 'any', [{ type: 'SettingChanged', data: { key: 'ASC', value: 'enabled' } }], {
       metadata,
@@ -137,7 +137,7 @@ test('settings decide the order of lists and how long a ticket may be taken up a
   });
 });
 
-test('an answer becomes the last message and says what its writer had read; a second attempt changes nothing', async () => {
+test('an answer becomes the last message and marks as read what its writer saw; a second attempt changes nothing', async () => {
   const contact = person(String((lastNumber += 1)));
   const [first] = await desk.receive({ contact });
   const params = { ticketId: first?.ticketId };
@@ -159,7 +159,7 @@ test('an answer becomes the last message and says what its writer had read; a se
   });
 });
 
-test('tickets of a connection that was removed stay, closed ones too, until they get another', async () => {
+test('tickets of a removed connection stay, also closed ones, until they get another connection', async () => {
   const boss = admin(1);
   await desk.sql(
     `insert into rm_connections values (31, 'Velha', null, '#112233'), (32, 'Nova', null, '#332211')`,
@@ -190,7 +190,8 @@ test('tickets of a connection that was removed stay, closed ones too, until they
     type: 'transferred',
     cause: 'connection-removed',
   });
-  // What was still on its way from that connection comes to the freed ticket, and a stranger's to one without any.
+  // A late message from that connection gets the ticket that lost it, and one of a stranger gets a ticket without a
+  // connection.
   const stranger = { contact: person(String((lastNumber += 1))), connectionId: 31 };
   const [late, strange] = await desk.receive({ contact, connectionId: 31 }, stranger);
   expect(late?.ticketId).toBe(waitingId);

@@ -51,12 +51,12 @@ const causes = (ticketId: number) =>
     )
     .then(([row]) => row);
 
-test('what a deleted user held waits for everybody; what they settled still says who it was', async () => {
+test('tickets of a deleted user become pending for everybody, and closed ones still name the user', async () => {
   const [held, spied, settled] = [await newTicket(), await newTicket(), await newTicket()];
   for (const ticketId of [held, spied, settled]) await put(ticketId, { status: 'open', userId: 7 });
   await put(spied, { status: 'pending' });
   await put(settled, { status: 'closed' });
-  // Whoever deletes the user is told before.
+  // Before the deletion the admin sees the number of tickets.
   const params = { userId: 7 };
   expect(await desk.ask(admin(1), countTicketsOfUser, { params })).toMatchObject({
     status: 200,
@@ -76,7 +76,7 @@ test('what a deleted user held waits for everybody; what they settled still says
     body: { status: 'open', userId: 7 },
   });
   expect([refused.status, errorOf(refused.body)]).toEqual([404, 'ERR_NO_USER_FOUND']);
-  // Nor do they take it themselves, or get back what was theirs.
+  // The user cannot accept tickets, nor get their tickets back by an undo.
   for (const [ticketId, body] of [
     [held, { status: 'open' }],
     [settled, { status: 'open', userId: 7 }],
@@ -86,7 +86,7 @@ test('what a deleted user held waits for everybody; what they settled still says
   }
 });
 
-test('tickets of a deleted sector lie in none, closed ones too', async () => {
+test('tickets of a deleted sector have no sector, also closed ones', async () => {
   const fields = { name: 'Vendas', color: '#abcdef', greetingMessage: '', absenceMessage: '' };
   const created = await desk.ask(admin(1), createQueue, {
     body: { ...fields, startWork: '08:00', endWork: '18:00' },
@@ -96,7 +96,7 @@ test('tickets of a deleted sector lie in none, closed ones too', async () => {
   for (const ticketId of [open, closed]) await put(ticketId, { queueId });
   await put(closed, { status: 'closed' });
   expect(await show(open)).toMatchObject({ queue: { id: queueId, name: 'Vendas' } });
-  // Nobody did anything with them: old ones stay old.
+  // No user changed these tickets, so their time stays.
   const [{ updatedAt: openSince }, { updatedAt: closedSince }] = [await show(open), await show(closed)];
   await desk.ask(admin(1), deleteQueue, { params: { queueId } });
   await eventually(async () => {
@@ -107,7 +107,7 @@ test('tickets of a deleted sector lie in none, closed ones too', async () => {
   expect(await causes(open)).toEqual({ type: 'TicketTransferred', cause: 'queue-deleted' });
 });
 
-test('before a connection is deleted it is said how many tickets stand on it (rule T18)', async () => {
+test('before a connection is deleted, its number of tickets is shown (rule T18)', async () => {
   const ticketId = await newTicket();
   const { whatsappId } = await show(ticketId);
   const ask = (actor: Parameters<typeof desk.ask>[0]) =>
@@ -120,7 +120,7 @@ test('before a connection is deleted it is said how many tickets stand on it (ru
   expect((await ask(attendant(8))).status).toBe(403);
 });
 
-/** What was heard of by whoever frees tickets, in all partitions together. */
+/** The number of events that the consumer has applied, in all partitions. */
 const heardBy = async (consumer: string): Promise<number> => {
   const [row] = await desk.sql(
     'select coalesce(sum(position), 0)::int as heard from consumer_positions where consumer = $1',
@@ -201,7 +201,7 @@ test.each([
     const giving = desk.ask(by, updateTicket, { params: { ticketId }, body: give(id) });
     await row.waiters(1);
     const removing = remove(id);
-    // Either it waits, or all that it had is freed before this ticket is among it.
+    // Either the removal waits, or it has freed all other tickets before this one belongs to it.
     await eventually(async () => {
       expect((await row.countWaiting()) > 1 || (await heardBy(consumer)) > before).toBe(true);
     });
@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test('users bring their sectors and their connection along', async () => {
+test('users have their sectors and their connection', async () => {
   const facts = {
     userId: 9,
     name: 'Caio',

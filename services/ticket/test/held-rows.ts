@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { RunningTicket } from './running-ticket.ts';
 
 /**
- * Stops whoever writes this ticket until `release`: what comes in between is tried by hand. `waiters` resolves once so
+ * Blocks every write to this ticket until `release`, so that a test can act in between. `waiters` resolves once so
  * many wait for a lock.
  */
 export const holdTicketRow = async (

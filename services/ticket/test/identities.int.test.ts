@@ -12,7 +12,7 @@ import { asTicket, attendant, startTicket } from './running-ticket.ts';
 const desk = await startTicket();
 const ana = attendant(7);
 
-/** One person, wherever they write from (rule C1). */
+/** One contact with every kind of identity (rule C1). */
 const rita: readonly Identity[] = [
   { kind: 'phone', value: '5511987654321' },
   { kind: 'lid', value: '777888' },
@@ -39,13 +39,13 @@ const write = async (...identities: readonly Identity[]) => {
   return recorded;
 };
 
-test('of no kind of address but a group somebody is left out', () => {
+test('the contact has every kind of identity but a group', () => {
   expect(rita.map(({ kind }) => kind).toSorted()).toEqual(
     identityKindSchema.options.filter((kind) => kind !== 'group').toSorted(),
   );
 });
 
-test('a contact shows each of its addresses, in lists, alone and in its ticket', async () => {
+test('a contact shows each of its addresses in lists, alone and in its ticket', async () => {
   const { contactId, ticketId } = await write(...rita);
   const { body } = await desk.ask(ana, listContacts);
   expect(listContacts.response.parse(body).contacts).toMatchObject([{ id: contactId, ...shown }]);
@@ -56,7 +56,7 @@ test('a contact shows each of its addresses, in lists, alone and in its ticket',
   expect(ticket.contact).toMatchObject(shown);
 });
 
-test.each(rita)('whoever writes by $kind alone is that person', async (identity) => {
+test.each(rita)('a message by $kind alone belongs to that contact', async (identity) => {
   const { contactId } = await write(...rita);
   expect((await write(identity)).contactId).toBe(contactId);
 });
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test('the same text as an address of another kind is somebody else', async () => {
+test('the same text as another kind of address is another contact', async () => {
   const { contactId } = await write(...rita);
   const stranger = await write({ kind: 'telegram', value: 'rita.souza' });
   expect(stranger.contactId).not.toBe(contactId);

@@ -26,7 +26,7 @@ import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { admin, person, startTicket } from './running-ticket.ts';
 
-// What is refused on purpose is logged each time.
+// Each failure that the test causes is logged.
 const desk = await startTicket({ logLevel: 'silent' });
 const boss = admin(1);
 await desk.sql(`insert into rm_users (user_id, name) values (1, 'Boss'), (7, 'Ana')`);
@@ -38,7 +38,7 @@ await desk.sql(`
   create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$
 `);
 
-/** The last statement of every write fails: whatever was done before it must be as if it never was. */
+/** Makes the last statement of every write fail, so that nothing of the write may remain. */
 const whileNothingIsStored = async <T>(act: () => Promise<T>): Promise<T> => {
   await desk.sql('create trigger refuse before update on es_partitions execute function refuse()');
   try {
@@ -48,7 +48,7 @@ const whileNothingIsStored = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Every row of every table but those of the relay and of consumers, which move by themselves, as measures do. */
+/** Every row of every table but those of the relay, of consumers and of measures, which change by themselves. */
 const everything = async (): Promise<Record<string, string>> => {
   const tables = await desk.sql(
     `select table_name as name from information_schema.tables
@@ -130,7 +130,7 @@ test.each(calls.map((call, index) => [`${call[0].operation} (${String(index)})`,
   },
 );
 
-test('contacts that were merged are parted wholly or not at all', async () => {
+test('an unmerge happens completely or not at all', async () => {
   const here = await scene();
   await desk.ask(boss, merge[0], merge[1](here));
   const { body } = await desk.ask(boss, showContact, { params: { contactId: here.one.contactId } });
@@ -143,7 +143,7 @@ test('contacts that were merged are parted wholly or not at all', async () => {
   expect((await desk.ask(boss, unmergeContacts, raw)).status).toBe(200);
 });
 
-test('a contact whose number is looked up first is not half made either', async () => {
+test('a contact whose number is checked first is not stored in part', async () => {
   await settled();
   const before = await everything();
   const body = { name: 'Nova', number: '5511977770000' };
@@ -152,7 +152,7 @@ test('a contact whose number is looked up first is not half made either', async 
   expect(await everything()).toEqual(before);
 });
 
-test('to delete everybody goes on by itself once it is begun, and says so', async () => {
+test('a deletion of all contacts continues by itself after a failure, and says so', async () => {
   await scene();
   const begun = await whileNothingIsStored(() => desk.ask(boss, deleteAllContacts));
   expect(begun.status).toBe(200);
@@ -163,7 +163,7 @@ test('to delete everybody goes on by itself once it is begun, and says so', asyn
   });
 });
 
-/** What follows by itself from what was done before is done too. */
+/** Waits until the consumers have applied all earlier events. */
 const settled = () =>
   eventually(async () => {
     const left = await desk.sql(

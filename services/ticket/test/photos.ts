@@ -13,7 +13,7 @@ const segment = (marker: number, content: string): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** A photo of one colour that says, as those of phones do, where it was made. */
+/** A photo of one colour with the place in its metadata, as phones write it. */
 export const photo = async (
   color: string,
   { width = 640, height = 480, place = 'Rua das Flores 12' } = {},
@@ -26,7 +26,7 @@ export const photo = async (
   return Buffer.concat([drawn.subarray(0, 2), ...told, drawn.subarray(2)]);
 };
 
-/** The middle of a picture: red, green and blue. */
+/** The colour in the middle of a picture: red, green and blue. */
 export const colorOf = async (picture: Buffer): Promise<readonly number[]> => {
   const filter = 'crop=2:2,scale=1:1,format=rgb24';
   const child = run('ffmpeg', ['-v', 'error', '-i', 'pipe:0', '-vf', filter, '-f', 'rawvideo', 'pipe:1'], {

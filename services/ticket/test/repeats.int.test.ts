@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ contactId, ticketId } = { contactId: 0, ticketId: 0, ...recorded });
 });
 
-/** As the gateway asks for a caller who named a key. */
+/** A call with a key, as the gateway makes it. */
 const askUnder = async (key: string, endpoint: Endpoint, body: object) => {
   const context = systemContext('test', { commandId: key, deadlineMs: 60_000 });
   const reply = await desk.bus.request(
@@ -40,7 +40,7 @@ const askUnder = async (key: string, endpoint: Endpoint, body: object) => {
 const countEvents = async (type: string): Promise<unknown> =>
   (await desk.sql('select count(*)::int as count from es_events where type = $1', [type]))[0]?.['count'];
 
-/** What a call makes, and another body that its key does not stand for. */
+/** A call that creates something, and another body for the same key. */
 const making: readonly (readonly [Endpoint, string, () => object, () => object])[] = [
   [createTicket, 'TicketOpened', () => ({ contactId }), () => ({ contactId, status: 'pending' })],
   [createQueue, 'QueueCreated', () => ({ name: 'Vendas', color: '#123456' }), () => ({ name: 'Outro' })],
@@ -69,7 +69,7 @@ test.each(making.map(([endpoint, ...more]) => [endpoint.operation, endpoint, ...
   },
 );
 
-test('a ticket that is asked for under two keys is one too', async () => {
+test('two requests for a ticket with different keys give one ticket', async () => {
   const answers = [
     await askUnder('third', createTicket, { contactId }),
     await askUnder('createTicket', createTicket, { contactId }),
@@ -78,14 +78,14 @@ test('a ticket that is asked for under two keys is one too', async () => {
   expect(asTicket(answers[1]?.body)).toMatchObject({ contactId, status: 'open' });
 });
 
-test('a note that is gone is not written again under its key', async () => {
+test('a deleted note is not written again under its key', async () => {
   const note = noteSchema.parse((await askUnder('gone', writeNote, { body: 'Apagar' })).body);
   await desk.ask(boss, deleteNote, { params: { ticketId, noteId: note.id } });
   const { status, body } = await askUnder('gone', writeNote, { body: 'Apagar' });
   expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_NOTE_FOUND']);
 });
 
-test('a note of one client id that is sent many times at once is one', async () => {
+test('a note that is sent many times at once with one client id is stored once', async () => {
   const clientId = '0199a1b2-0000-7000-8000-00000000beef';
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

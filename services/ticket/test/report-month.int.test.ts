@@ -26,7 +26,7 @@ import { startToldMessages } from './told-messages.ts';
 
 const boss = admin(1);
 const lisbon = 'Europe/Lisbon';
-/** Clocks in Lisbon are changed on 25 October, those in New York on 1 November. */
+/** Clocks in Lisbon change on 25 October, those in New York on 1 November. */
 const [from, to] = [Date.parse('2026-10-12T05:00:00Z'), Date.parse('2026-11-09T18:20:00Z')];
 const [whole, week, day] = [
   { from: '2026-10-12', to: '2026-11-09' },
@@ -60,7 +60,7 @@ const setZone = (timeZone: string) =>
     [timeZone],
   );
 
-/** Waits until what is kept has heard of everything, and is built. */
+/** Waits until the reports have applied all events and are built. */
 const settled = async (timeZone: string): Promise<CountedMonth> => {
   await untilMeasured(desk);
   const month = await countMonth(desk, timeZone);
@@ -113,7 +113,7 @@ beforeAll(async () => {
   }
 });
 
-/** Nobody writes measures meanwhile: what is to be built anew waits. */
+/** Holds the lock of the reports, so that a rebuild waits. */
 const whileHeld = async <T>(act: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: desk.databaseUrl });
   await client.connect();
@@ -136,7 +136,7 @@ const rebuild = async (projection: string) => {
   return (await desk.bus.call(operation, { projection, share: 1 }, context)).projections[0];
 };
 
-test('every surface tells of a month what its raw events say (rules Y1 to Y7)', async () => {
+test("every surface shows the figures of the month's raw events (rules Y1 to Y7)", async () => {
   await liveMonth({ desk, told, seed: 31, queueIds: [1, 2, 3], from, to, acts: 500 });
   const month = await settled(lisbon);
   for (const metric of reportMetrics)
@@ -147,7 +147,7 @@ test('every surface tells of a month what its raw events say (rules Y1 to Y7)', 
   await expectAll(month);
 }, 120_000);
 
-test('what is measured equals its rebuild, and what was tampered with is mended by it', async () => {
+test('measures equal their rebuild, and a rebuild repairs changed rows', async () => {
   const month = await countMonth(desk, lisbon);
   for (const name of ['report-spans', 'report-measures']) {
     const rebuilt = await rebuild(name);
@@ -161,14 +161,14 @@ test('what is measured equals its rebuild, and what was tampered with is mended 
   await expectAll(month);
 }, 120_000);
 
-test('a desk that kept no reports yet builds them from its history', async () => {
+test('a desk without reports builds them from its history', async () => {
   for (const table of ['spans', 'stays', 'turns', 'measures', 'hours', 'tags'])
     await desk.sql(`delete from rm_report_${table}`);
   await desk.sql('update st_report_build set shape = 0');
   await expectAll(await settled(lisbon));
 }, 120_000);
 
-test('what an earlier release kept in another shape is built anew, and answers say so (rule Y5)', async () => {
+test('reports of an earlier release are built again, and answers say so (rule Y5)', async () => {
   await desk.sql('update rm_report_spans set accepted_at = null, is_reopened = false, tag_ids = null');
   await desk.sql('update rm_report_stays set is_group = not is_group');
   await desk.sql('update rm_report_turns set began_revision = -began_revision, answered_by = null');
@@ -181,7 +181,7 @@ test('what an earlier release kept in another shape is built anew, and answers s
   await expectAll(await settled(lisbon));
 }, 120_000);
 
-test('after another time zone all figures are those of its days and hours (rule Y5)', async () => {
+test('after a change of the time zone, figures are those of its days and hours (rule Y5)', async () => {
   const { body } = await whileHeld(async () => {
     await setZone('America/New_York');
     return desk.ask(boss, showReportSummary, { query: whole });

@@ -39,7 +39,7 @@ const put = async ({ id }: TicketListItem, body: object, actor = ana) => {
   return asTicket(answered);
 };
 
-/** Every kind of thing that reports keep: each step of a span, both clocks, tags, groups, and what is gone. */
+/** Makes every kind of event that reports use: each step of a span, both clocks, tags, groups, and deletions. */
 const live = async (): Promise<void> => {
   await desk.sql(`insert into rm_users (user_id, name) values (1, 'Chefe'), (7, 'Ana')`);
   await desk.sql(`insert into rm_settings (key, value) values ('timeCreateNewTicket', '172800')`);
@@ -121,7 +121,7 @@ const rowsOf = async (): Promise<string> => {
   return `${parts.join('\n\n')}\n`;
 };
 
-/** Once everything was heard of. */
+/** The rows, once all events are applied. */
 const settled = async (): Promise<string> => {
   let before = '';
   await eventually(async () => {
@@ -141,11 +141,11 @@ const settled = async (): Promise<string> => {
 };
 
 /**
- * If this test is red, the same events give other rows than before: raise `reportShape`, so that every desk builds anew what
- * it kept (rule Y5), run the test once to write the rows of the new shape, and delete those of the old one. Never renew the
- * rows of a shape that was released.
+ * If this test fails, the same events give other rows than before. Then raise `reportShape`, so that every desk
+ * builds its reports again (rule Y5). Run the test once to write the rows of the new shape, and delete those of the
+ * old one. Never change the rows of a shape that was released.
  */
-test('what reports keep of the same events has the shape that its number says (rule Y5)', async () => {
+test('the rows of reports have the shape that its number names (rule Y5)', async () => {
   await live();
   await expect(await settled()).toMatchFileSnapshot(`report-rows/shape-${reportShape}.txt`);
 });

@@ -21,7 +21,7 @@ const upgraded = async (history: readonly string[]) => {
   return findBuild(db);
 };
 
-test('a desk whose reports an earlier release kept builds them anew (rule Y5)', async () => {
+test('a desk builds reports of an earlier release again (rule Y5)', async () => {
   const build = await upgraded([
     `insert into es_events (partition, position, stream, revision, id, type, version, data, metadata, at)
       values (0, 1, 'ticket-1', 1, gen_random_uuid(), 'TicketOpened', 1, '{}', '{}', now())`,
@@ -30,6 +30,6 @@ test('a desk whose reports an earlier release kept builds them anew (rule Y5)', 
   expect(isRebuilding(build, 'UTC')).toBe(true);
 });
 
-test('a desk without history has nothing of before', async () => {
+test('a desk without history has nothing to build', async () => {
   expect((await upgraded([])).shape).toBe(2);
 });

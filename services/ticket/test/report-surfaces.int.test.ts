@@ -75,7 +75,7 @@ const ask = async (actor: Actor, endpoint: Endpoint, query: object): Promise<unk
 const summary = async (actor: Actor, query: object = {}) =>
   reportSummarySchema.parse(await ask(actor, showReportSummary, query));
 
-test('a ticket that is written to, accepted, answered, closed and reopened counts once in each figure', async () => {
+test('a ticket that is opened, accepted, answered, closed and reopened counts once in each figure', async () => {
   const number = String((lastNumber += 1));
   const ticket = await writes(number, 'oi');
   await put(boss, ticket.id, { queueId: sales });
@@ -105,7 +105,7 @@ test('a ticket that is written to, accepted, answered, closed and reopened count
   });
 });
 
-test.each(reportMetrics)('every surface says the same of %s (rules Y1 to Y4)', async (metric) => {
+test.each(reportMetrics)('every surface shows the same %s (rules Y1 to Y4)', async (metric) => {
   const figures = await summary(boss);
   const expected =
     metric === 'created' || metric === 'closed' || metric === 'reopened'
@@ -132,7 +132,7 @@ test.each(reportMetrics)('every surface says the same of %s (rules Y1 to Y4)', a
   if (isCount) expect(cells.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(expected);
 });
 
-test('who does not see a ticket sees none of its figures, a script neither (rule Y6)', async () => {
+test('users and scripts see no figures of tickets that they do not see (rule Y6)', async () => {
   const none = { counts: { created: 0, closed: 0, open: 0 }, firstResponse: { wall: { count: 0 } } };
   expect(await summary(attendant(9, { seesAllTickets: false }))).toMatchObject(none);
   expect(await ask(script([sales + 1]), showScriptSummary, {})).toMatchObject(none);
@@ -142,7 +142,7 @@ test('who does not see a ticket sees none of its figures, a script neither (rule
   expect((await summary(inSales())).counts.created).toBe(1);
 });
 
-test('a conversation is one row of the export, each time with its seconds (rule Y7)', async () => {
+test('a conversation is one row of the export, with times in seconds (rule Y7)', async () => {
   const { rows, next } = await desk.bus.call(
     readReportExport,
     { ...period, columns: ['ticketId', 'status', 'queue', 'user', 'isGroup', 'reopened'], after: null },
@@ -157,7 +157,7 @@ test('a conversation is one row of the export, each time with its seconds (rule 
   expect(rows.map((row) => row.slice(1))).toEqual([['open', 'Vendas', 'Ana', 'false', '1']]);
 });
 
-test('the wall says who waits, and who holds how many', async () => {
+test('the wall shows who waits, and how many tickets each user holds', async () => {
   await writes(String((lastNumber += 1)), 'alguém aí?');
   await eventually(async () => {
     const wall = reportWallSchema.parse(await ask(boss, showReportWall, {}));
@@ -170,7 +170,7 @@ test('the wall says who waits, and who holds how many', async () => {
   });
 });
 
-test('the wall lists nobody whose tickets one may not see (rule Y6)', async () => {
+test('the wall lists no user whose tickets are invisible (rule Y6)', async () => {
   const stranger = attendant(7, { name: 'Ana', queueIds: [sales + 1], seesAllTickets: false });
   const listed = async (actor: Actor) =>
     reportWallSchema.parse(await ask(actor, showReportWall, {})).users.map(({ name }) => name);
@@ -196,7 +196,7 @@ test('a deleted ticket leaves no figure (rule Y6)', async () => {
   });
 });
 
-test('another time zone measures anew, and says so until that is done (rule Y5)', async () => {
+test('another time zone measures everything again, and answers say so meanwhile (rule Y5)', async () => {
   await desk.sql(`insert into rm_settings (key, value) values ('timeZone', 'Asia/Tokyo')
     on conflict (key) do update set value = excluded.value`);
   expect(await summary(boss)).toMatchObject({ timezone: 'Asia/Tokyo' });

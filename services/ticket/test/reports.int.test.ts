@@ -63,7 +63,7 @@ beforeAll(async () => {
   expect(queueSchema.parse((await desk.ask(boss, createQueue, { body })).body).id).toBe(1);
 });
 
-test('figures follow what happened to tickets, and what is deleted is gone (Y1 to Y5)', async () => {
+test('figures follow the events of tickets, and deleted tickets leave them (Y1 to Y5)', async () => {
   const one = await opened(0);
   await move(one, 4, { status: 'open', userId: 7, queueId: 1 });
   await told.answer(one, 'Bom dia', { at: at(10) });
@@ -129,7 +129,7 @@ test('figures follow what happened to tickets, and what is deleted is gone (Y1 t
   });
 });
 
-test('figures are shown for every colour that a sector or a tag may have (Q1, K2)', async () => {
+test('figures are shown for every valid colour of a sector or tag (Q1, K2)', async () => {
   const body = { name: 'Translúcido', color: '#abcd' };
   const queue = queueSchema.parse((await desk.ask(boss, createQueue, { body })).body);
   const tag = tagSchema.parse(
@@ -174,7 +174,7 @@ test.each([
   expect(new Set(found)).toEqual(new Set([status]));
 });
 
-test('a page behind a place that no list gave is empty, and no failure', async () => {
+test('a page after an unknown cursor is empty, and no error', async () => {
   const query = { ...period, figure: 'created', after: '999999999999-1-999999999999999' };
   expect(await desk.ask(boss, listReportTickets, { query })).toMatchObject({ status: 200 });
 });

@@ -30,7 +30,7 @@ export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export type Answer = {
   readonly status: number;
   readonly body: unknown;
-  /** Of what is shown, for `ifMatch`. */
+  /** The version of the answer, for `ifMatch`. */
   readonly version?: number;
 };
 
@@ -41,18 +41,18 @@ export type RunningTicket = {
   readonly nats: TestNats;
   readonly natsUrl: string;
   readonly redisUrl: string;
-  /** Where the media store is. */
+  /** The folder of the media store. */
   readonly mediaPath: string;
-  /** What time it is for the service. */
+  /** The time for the service. */
   readonly clock: { time: Date | null };
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   readonly ask: (actor: Actor, endpoint: Endpoint, raw?: Partial<RawRequest>, key?: Key) => Promise<Answer>;
-  /** Nobody but who calls this answers for that service from now on. */
+  /** From now on only the caller answers for that service. */
   readonly giveWay: QuietOwners['giveWay'];
   readonly receive: (...messages: Partial<InboundMessage>[]) => ReturnType<typeof record>;
 };
 
-/** As messaging does: what a busy desk says it did not do is asked for again, under the same ids. */
+/** Repeats what a busy desk refused, under the same ids, as messaging does. */
 const record = async (bus: Bus, messages: InboundMessage[]) => {
   for (;;)
     try {
@@ -88,7 +88,7 @@ const hurried = (picturesEveryMs: number, timersEveryMs: number): typeof ticketJ
   };
 };
 
-/** The whole service on stores of its own, and a line to talk to it. */
+/** The whole service on its own stores, and a client for it. */
 export const startTicket = async ({
   autoCloseHours = 0,
   deletionPatienceMs = 60_000,
@@ -100,7 +100,7 @@ export const startTicket = async ({
 }: {
   readonly autoCloseHours?: number;
   readonly deletionPatienceMs?: number;
-  /** Soon only for who looks at pictures: it costs every other test a question to the database each time. */
+  /** Short only in tests of pictures, because it costs a query of the database each time. */
   readonly picturesEveryMs?: number;
   readonly timersEveryMs?: number;
   readonly logLevel?: LogLevel;
@@ -150,7 +150,7 @@ export const startTicket = async ({
   );
   lifecycle.markStarted();
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=ticket' });
-  // The database may go before its last idle connection.
+  // The database may close before its last idle connection.
   pool.on('error', () => undefined);
   disposeAtEnd(async () => {
     await pool.end();
@@ -189,7 +189,7 @@ export const startTicket = async ({
 
 const contextOf = (actor: Actor): CallContext => ({ ...patient(), actor });
 
-/** Nothing here is about speed, and machines that run tests are busy. */
+/** No test measures speed, and machines that run tests are busy. */
 const patient = (): CallContext => systemContext('test', { deadlineMs: 60_000 });
 
 export const inbound = (message: Partial<InboundMessage> = {}): InboundMessage => ({
@@ -224,7 +224,7 @@ export const admin = (userId: number): UserActor => attendant(userId, { profile:
 export const asTicket = (body: unknown): Ticket => ticketSchema.parse(body);
 export const errorOf = (body: unknown): string => z.object({ error: z.string() }).parse(body).error;
 
-/** A token that sees the tickets of these sectors; of none named: every ticket. */
+/** A token that sees the tickets of these sectors; without sectors it sees every ticket. */
 export const script = (queueIds: number[] = []): ApiActor => ({
   kind: 'api',
   name: 'Shop',

@@ -2,22 +2,22 @@ import type { Actor, ApiActor, Endpoint, ErrorCode, UserActor } from '@balcao/co
 import { type Key, reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import type { Answer } from './running-ticket.ts';
 
-/** What stands in the desk before anybody is refused. */
+/** The desk before any refusal. */
 export type Scene = {
   readonly ask: (actor: Actor, endpoint: Endpoint, raw?: object, key?: Key) => Promise<Answer>;
-  /** Somebody of whom nothing is known yet. */
+  /** A contact that is new to the desk. */
   readonly newContact: () => Promise<number>;
   readonly ana: UserActor;
   readonly boss: UserActor;
-  /** Sees no ticket but their own. */
+  /** A user who sees only their own tickets. */
   readonly stranger: UserActor;
-  /** Two tokens: one sees every ticket, the other those of a sector in which none lies. */
+  /** Two tokens: one sees every ticket, the other those of an empty sector. */
   readonly script: ApiActor;
   readonly limited: ApiActor;
-  /** Open, of ana; its contact has no other. */
+  /** An open ticket of ana. Its contact has no other. */
   readonly ticketId: number;
   readonly contactId: number;
-  /** Of another person, with the number `takenNumber`. */
+  /** Another contact, with the number `takenNumber`. */
   readonly otherContactId: number;
   readonly takenNumber: string;
   readonly groupId: number;
@@ -25,15 +25,15 @@ export type Scene = {
   readonly queueId: number;
   readonly tagId: number;
   readonly quickAnswerId: number;
-  /** A closed ticket whose contact has another one that is open for ana, waits, or is none of the stranger's business. */
+  /** A closed ticket whose contact has another one: open for ana, pending, or invisible to the stranger. */
   readonly closedBeside: (other: 'open' | 'waiting' | 'hidden') => Promise<number>;
-  /** The same, closed a moment ago by its `by`: to be taken back. */
+  /** The same, closed a moment ago by `by`, so that it can be undone. */
   readonly undoBeside: (
     other: 'open' | 'waiting' | 'hidden',
   ) => Promise<{ ticketId: number; revision: number; by: UserActor }>;
-  /** With a default connection that answers, has no session, or none at all. */
+  /** With a default connection that answers, that has no session, or with none. */
   readonly onConnection: <T>(which: 'ready' | 'asleep' | 'none', act: () => Promise<T>) => Promise<T>;
-  /** Whoever opens a ticket finds it gone. */
+  /** A new ticket is deleted before it can be read. */
   readonly whileTicketsVanish: <T>(act: () => Promise<T>) => Promise<T>;
 };
 
@@ -43,7 +43,7 @@ export type Attempts = Readonly<Partial<Record<ErrorCode, Attempt | readonly Att
 export const missing = 999_999_999;
 export const missingId = '0199a1b2-0000-7000-8000-00000000dead';
 
-/** As one of them. */
+/** A call by one of them. */
 export const by =
   (
     who: 'ana' | 'boss' | 'stranger' | 'script' | 'limited',
@@ -53,7 +53,7 @@ export const by =
   (scene) =>
     scene.ask(scene[who], endpoint, raw(scene));
 
-/** As one of them, under a key that stands for another body. */
+/** A call by one of them, with a key that was used for another body. */
 export const underUsedKey = (
   who: 'ana' | 'boss' | 'script',
   endpoint: Endpoint,

@@ -11,7 +11,7 @@ const before = Object.fromEntries(
   Object.entries(migrations).slice(0, names.indexOf('202611261150_search_every_script')),
 );
 
-test('names of before are found by the words of any script, and what was said is read anew', async () => {
+test('old names are found by words of any script, and old messages are indexed again', async () => {
   const { url } = await migratedDatabase('ticket', before);
   const { db, close } = createDatabase<TicketTables>({ url, schema: 'ticket', applicationName: 'test' });
   disposeAtEnd(close);

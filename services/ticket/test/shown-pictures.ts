@@ -3,7 +3,7 @@ import { fetchPicture } from '@balcao/contracts';
 import { type Bus, serveOperation } from '@balcao/event-bus';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
 
-/** What the holders of four connections answer, by the number of whom they are asked for. */
+/** The answers of the holders of four connections, by the number of the contact. */
 export const startShownPictures = async (desk: { readonly bus: Bus; readonly mediaPath: string }) => {
   const store = await createFolderMediaStore({ path: desk.mediaPath });
   const shown = new Map<string, () => Promise<Buffer | null>>();

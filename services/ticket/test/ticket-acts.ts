@@ -10,7 +10,7 @@ import {
 } from '@balcao/contracts';
 import { admin, asTicket, person, type RunningTicket } from './running-ticket.ts';
 
-/** Something that somebody does to a ticket. */
+/** An action on a ticket. */
 export type Act = (ticket: TicketListItem) => Promise<unknown>;
 
 export const inTurn =
@@ -19,11 +19,11 @@ export const inTurn =
     for (const act of acts) await act(ticket);
   };
 
-/** What attendants do, by `by` unless told otherwise. */
+/** The actions of attendants, by `by` unless another user is named. */
 export const createActs = (desk: RunningTicket, by: UserActor) => {
   let lastNumber = 352_100_000_000;
   return {
-    /** Of whom the newest ticket is. */
+    /** The number of the newest ticket's contact. */
     lastNumber: (): string => String(lastNumber),
     newTicket: async (): Promise<TicketListItem> => {
       const contact = person(String((lastNumber += 1)));
@@ -35,7 +35,7 @@ export const createActs = (desk: RunningTicket, by: UserActor) => {
       (body: object, actor = by) =>
       async ({ id: ticketId }: Pick<TicketListItem, 'id'>) =>
         asTicket((await desk.ask(actor, updateTicket, { params: { ticketId }, body })).body),
-    /** The whole set of its contact's tags. */
+    /** Replaces all tags of its contact. */
     tag:
       (...ids: number[]): Act =>
       ({ contactId }) =>

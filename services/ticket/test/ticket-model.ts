@@ -1,7 +1,7 @@
 import type { TicketPlace } from '@balcao/contracts';
 import { type Arbitrary, constantFrom, oneof, option, record } from 'fast-check';
 
-/** What an attendant can do to a ticket (rule T1), as our screens and older clients send it. */
+/** The moves of an attendant (rule T1), as the web and older clients send them. */
 export type Action =
   | { readonly kind: 'accept'; readonly by: number; readonly queueId: number | null }
   | { readonly kind: 'spy' | 'return' | 'clear' | 'close' | 'undo'; readonly by: number }
@@ -29,7 +29,7 @@ export const anyAction: Arbitrary<Action> = oneof(
   record({ kind: constantFrom<'send'>('send'), by, queueId: constantFrom(1, 2) }),
 );
 
-/** The body of the PUT; nothing for what is no PUT. */
+/** The body of the PUT; empty for an action without a PUT. */
 export const bodyOf = (action: Action): Partial<TicketPlace> & { transf?: boolean } => {
   switch (action.kind) {
     case 'accept':
@@ -57,13 +57,13 @@ export const bodyOf = (action: Action): Partial<TicketPlace> & { transf?: boolea
 
 export type Model = {
   readonly place: TicketPlace;
-  /** The last move and whose it was; null when nothing can be taken back. */
+  /** The last move and its user; null if nothing can be undone. */
   readonly last: { readonly from: TicketPlace; readonly by: number } | null;
 };
 
 export type Expected = 'done' | 'taken' | 'nothing-to-undo';
 
-/** The table said once more, without a look at the decider. */
+/** The table of moves, written independently of the decider. */
 export const next = ({ place, last }: Model, action: Action): { model: Model; expected: Expected } => {
   const moved = (change: Partial<TicketPlace>): { model: Model; expected: Expected } => {
     const to = { ...place, ...change };

@@ -21,7 +21,7 @@ type Told = NewEventOf<
 >;
 type Change = { readonly ticket: TicketListItem; readonly messageId: string };
 
-/** A message as messaging would have it. */
+/** A message as messaging would store it. */
 export const messageOf = (ticket: TicketListItem, more: Partial<Message>): Message => ({
   id: randomUUID(),
   ticketId: ticket.id,
@@ -48,7 +48,7 @@ export const messageOf = (ticket: TicketListItem, more: Partial<Message>): Messa
   ...more,
 });
 
-/** Messaging as far as ticket follows it, told by `by`. */
+/** The part of messaging that ticket follows, with events by `by`. */
 export const startToldMessages = async (
   desk: Pick<RunningTicket, 'databaseUrl' | 'natsUrl' | 'log'> & Partial<Pick<RunningTicket, 'giveWay'>>,
   by = attendant(7, { name: 'Ana' }),
@@ -56,7 +56,7 @@ export const startToldMessages = async (
 ) => {
   await desk.giveWay?.('messaging');
   const written: Message[] = [];
-  /** No more than a ticket's part of it; what becomes of masks and deletions is messaging's. */
+  /** Only what ticket needs. Messaging masks and deletes messages itself. */
   const findWritten = serveOperation(describeFound, ({ messageIds, search }) =>
     Promise.resolve({
       found: messageIds.flatMap((id) =>
@@ -102,7 +102,7 @@ export const startToldMessages = async (
   });
 
   return {
-    /** The contact wrote it; answers its id. */
+    /** A message of the contact. Answers its id. */
     receive: async (
       ticket: TicketListItem,
       body: string,
@@ -129,7 +129,7 @@ export const startToldMessages = async (
       );
       return message.id;
     },
-    /** Somebody answered; answers its id. */
+    /** An answer of a user. Answers its id. */
     answer: async (
       ticket: TicketListItem,
       preview: string,
@@ -187,7 +187,7 @@ export const startToldMessages = async (
         sealed: { before, body, preview: body },
         subject: subjectOf(of.ticket),
       }),
-    /** Those of old do not say what the text was. */
+    /** Old events do not have the text. */
     remove: (of: Change, body: string, mediaType?: MediaType) =>
       append(of, {
         type: 'MessageDeleted',

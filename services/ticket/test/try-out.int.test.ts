@@ -6,7 +6,7 @@ const desk = await startTicket();
 const at = '2026-11-20T15:00:00.000Z';
 const body = { name: 'Bia', isGroup: false, messages: [{ at, text: 'oi' }] };
 
-test('an admin plays a customer by what is set, and nothing of it is kept (rule J9)', async () => {
+test('an admin plays a customer with the present settings, and nothing is stored (rule J9)', async () => {
   const sector = async (name: string, color: string): Promise<number> => {
     const fields = { name, color, greetingMessage: '', absenceMessage: '' };
     return queueSchema.parse((await desk.ask(admin(1), createQueue, { body: fields })).body).id;
@@ -41,7 +41,7 @@ test('an admin plays a customer by what is set, and nothing of it is kept (rule 
   expect(await sizes()).toEqual(before);
 });
 
-test('attendants do not', async () => {
+test('attendants may not try out the automation', async () => {
   const refused = await desk.ask(attendant(7), tryOutAutomation, { params: { whatsappId: 61 }, body });
   expect(refused.status).toBe(403);
 });

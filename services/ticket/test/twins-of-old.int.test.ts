@@ -34,7 +34,7 @@ beforeEach(async () => {
   await sql`truncate rm_contact_identities, rm_contacts`.execute(db);
 });
 
-test('of two contacts with one number the older one is found by it, and the other one shows it still', async () => {
+test('of two contacts with one number, the older one gets its messages, and the other one still shows it', async () => {
   const found = [
     { contactId: 7, identity: withoutOne },
     { contactId: 8, identity: withOne },
@@ -46,7 +46,7 @@ test('of two contacts with one number the older one is found by it, and the othe
   expect(await addresses()).toEqual(twins);
 });
 
-test('what was kept before both spellings were one number stands as if it had come now', async () => {
+test('old rows with two spellings of a number are joined as new ones are', async () => {
   await sql`
     insert into rm_contact_identities (kind, match_key, value, contact_id) values
       ('phone', '525512340777', '525512340777', 7), ('phone', '5215512340777', '5215512340777', 8),

@@ -2,7 +2,7 @@ import type { Counted, CountedSpan } from './count-spans.ts';
 import type { RawEvent } from './raw-events.ts';
 import type { createMinuteClock, Hours } from './worked-minutes.ts';
 
-/** Something that a figure counts. */
+/** An event that a figure counts. */
 export type Fact = {
   readonly figure: string;
   readonly at: number;
@@ -22,7 +22,7 @@ const closedBy = { person: 'closedByPerson', automatic: 'closedByDesk', api: 'cl
 type Clock = ReturnType<typeof createMinuteClock>;
 type Shared = Omit<Fact, 'figure' | 'at' | 'wall' | 'working'>;
 
-/** All that happened (rules Y1 to Y4). */
+/** All facts of the period (rules Y1 to Y4). */
 export const countFacts = (
   { spans, tagsNow }: Counted,
   log: readonly RawEvent[],
@@ -76,7 +76,7 @@ export const countFacts = (
   });
 };
 
-/** What stood at a moment. */
+/** The tickets that were unresolved at a moment. */
 export const countStanding = ({ spans, tagsNow }: Counted, asOf: number): readonly Fact[] =>
   spans.flatMap((span): readonly Fact[] => {
     if (span.from > asOf || (span.ended !== null && span.ended.at <= asOf)) return [];

@@ -9,11 +9,11 @@ export type CountedSpan = {
   readonly from: number;
   readonly isReopened: boolean;
   readonly isReopenedSoon: boolean;
-  /** Where it stood, from when on; the last one where it was closed. */
+  /** The places of the ticket and their times. The last one is that of the close, if it was closed. */
   readonly places: { readonly at: number; readonly place: Place }[];
   accepted: { readonly at: number; readonly userId: number | null } | null;
   ended: { readonly at: number; readonly by: 'person' | 'automatic' | 'api' } | null;
-  /** null: those that its contact has now. */
+  /** null for the present tags of its contact. */
   tagIds: readonly number[] | null;
   readonly turns: CountedTurn[];
 };
@@ -21,13 +21,13 @@ export type CountedSpan = {
 export type Counted = {
   readonly spans: readonly CountedSpan[];
   readonly tagsNow: ReadonlyMap<number, ReadonlySet<number>>;
-  /** When people were met, of those who are still contacts of their own. */
+  /** The times at which contacts were created, without contacts that were merged. */
   readonly newContacts: readonly number[];
 };
 
 const dayMs = 86_400_000;
 
-/** Spans as the definitions say (rules Y1 and Y2), from nothing but the raw events. */
+/** Spans by their definitions (rules Y1 and Y2), computed only from the raw events. */
 export const countSpans = (log: readonly RawEvent[], messages: readonly RawEvent[]): Counted => {
   const undone = new Set(log.flatMap(({ data }) => data.undoneEventId ?? []));
   const deleted = new Set(

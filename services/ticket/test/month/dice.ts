@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32). */
+/** Equal seeds give equal numbers (mulberry32). */
 export const createDice = (seed: number) => {
   let state = seed;
   const next = (): number => {
@@ -12,7 +12,7 @@ export const createDice = (seed: number) => {
     below,
     isOneIn: (count: number): boolean => below(count) === 0,
     oneOf: <T>(...choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0],
-    /** null of nothing. */
+    /** null if there is nothing to choose from. */
     among: <T>(choices: readonly T[]): T | null => choices[below(choices.length)] ?? null,
   };
 };

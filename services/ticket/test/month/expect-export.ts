@@ -6,7 +6,7 @@ import { type Narrowed, readExport } from './told-month.ts';
 
 const boss = admin(1);
 
-/** One row for each conversation, whose figures are those of its spans. */
+/** Expects one row per conversation, with the figures of its spans. */
 export const expectExport = async (
   desk: RunningTicket,
   month: CountedMonth,

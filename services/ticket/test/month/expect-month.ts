@@ -28,7 +28,7 @@ export type Days = { readonly from: string; readonly to: string };
 const boss = admin(1);
 const dayMs = 86_400_000;
 
-/** Counts the month from its raw events by the days and hours of a zone. */
+/** Counts the month from its raw events, by the days and hours of a time zone. */
 export const countMonth = async (desk: RunningTicket, timeZone: string) => {
   const [log, messages] = await Promise.all([
     readRawEvents(desk, 'ticket'),
@@ -101,7 +101,7 @@ export const expectSummary = async (
   });
 };
 
-/** Series, heat map, breakdowns and lists of every metric. */
+/** Expects the series, heat map, breakdowns and lists of every metric. */
 export const expectSurfaces = async (
   desk: RunningTicket,
   month: CountedMonth,

@@ -35,7 +35,10 @@ export type MonthScene = {
 const [boss, ana, bia] = [admin(1), attendant(7, { name: 'Ana' }), attendant(8, { name: 'Bia' })];
 const minuteMs = 60_000;
 
-/** A month of a desk: what contacts, people, scripts and the desk itself do, drawn by dice. Answers how often each. */
+/**
+ * Plays a month of a desk: random actions of contacts, users, scripts and the desk itself. Answers how often each was
+ * done.
+ */
 export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, number>> => {
   const { desk, told, queueIds } = scene;
   const dice = createDice(scene.seed);
@@ -83,7 +86,7 @@ export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, 
     const { ticket } = recorded;
     tickets.set(ticket.id, ticket);
     contactIds.add(recorded.contactId);
-    // Clocks of channels are late at times.
+    // Clocks of channels are sometimes late.
     const createdAt = new Date(now() - (dice.isOneIn(3) ? dice.below(40_000) : 0)).toISOString();
     await told.receive(ticket, 'olá', { createdAt });
     return ticket.status;
@@ -114,7 +117,7 @@ export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, 
       if (closed.status !== 200) return 'refused';
     } else {
       await eventually(async () => {
-        // Each time: whoever hears of its last message just then makes it a fresh one again.
+        // In every round, because a late event of the last message makes the ticket recent again.
         const [row] = await desk.sql(
           `update rm_tickets set updated_at = '2001-01-01' where ticket_id = $1 returning status`,
           [ticket.id],
@@ -219,7 +222,7 @@ export const liveMonth = async (scene: MonthScene): Promise<ReadonlyMap<string, 
   const step = (scene.to - scene.from) / scene.acts;
   for (let index = 0; index < scene.acts; index += 1) {
     const within = scene.from + index * step + dice.below(step);
-    // After what was undone the clock may stand later already.
+    // After an undo the clock may already be later.
     desk.clock.time = new Date(Math.max(within, now() + minuteMs / 10));
     const name = dice.among(weights) ?? 'write';
     const what = `${name} ${await acts[name]()}`;

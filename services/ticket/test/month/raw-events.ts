@@ -12,7 +12,7 @@ export type Place = z.infer<typeof place>;
 const ids = z.array(z.number()).default([]);
 const interval = z.object({ start: z.string(), end: z.string() });
 
-/** What of any event the count looks at. */
+/** The fields of events that the count needs. */
 const rawEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -53,7 +53,7 @@ const rawEvent = z.object({
 });
 export type RawEvent = z.infer<typeof rawEvent>;
 
-/** As they lie in the log of a service, in the order in which they were written. */
+/** The events of a service's log in the order in which they were written. */
 export const readRawEvents = async (
   { sql }: Pick<RunningTicket, 'sql'>,
   service: 'ticket' | 'messaging',

@@ -13,7 +13,7 @@ import type { Fact } from './count-facts.ts';
 
 export type Narrowed = {
   readonly queueIds?: number[];
-  /** null: none. */
+  /** null for tickets without an assignee. */
   readonly userId?: number | null;
   readonly connectionId?: number | null;
   readonly tagId?: number | null;
@@ -38,7 +38,7 @@ export const queryOf = ({ queueIds, groups, ...rest }: Narrowed): object => ({
 
 const seconds = (ms: number): number => Math.round(ms) / 1_000;
 
-/** Of sorted values; between two of them in proportion. */
+/** A quantile of sorted values, interpolated between two of them. */
 const quantile = (sorted: readonly number[], part: number): number | null => {
   const place = (sorted.length - 1) * part;
   const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
@@ -61,7 +61,7 @@ export const timesOf = (facts: readonly Fact[]): ReportTimes => ({
   working: durationsOf(facts.map(({ working }) => working ?? 0)),
 });
 
-/** What a bucket or a cell shows of these. */
+/** The value of a bucket or a cell for these facts. */
 export const valueOf = (facts: readonly Fact[], isTime: boolean): number | null =>
   isTime ? timesOf(facts).wall.median : facts.length;
 

@@ -2,7 +2,7 @@ import { eventually } from '@balcao/testkit';
 import { expect } from 'vitest';
 import type { RunningTicket } from '../running-ticket.ts';
 
-/** Who measures, and what of which log it hears. */
+/** The consumers that measure, and the logs and events that they follow. */
 const measurers = [
   {
     consumer: 'ticket__measure-moves',
@@ -25,7 +25,7 @@ const measurers = [
   { consumer: 'ticket__follow-turns', source: 'messaging', types: ['MessageReceived', 'MessageQueued'] },
 ] as const;
 
-/** Until all that happened is measured. */
+/** Waits until everything is measured. */
 export const untilMeasured = async ({ sql }: Pick<RunningTicket, 'sql'>): Promise<void> => {
   for (const { consumer, source, types } of measurers)
     await eventually(async () => {

@@ -8,7 +8,7 @@ export type Hours = {
 
 const minuteMs = 60_000;
 
-/** Counts minute by minute, by what clocks show: slow, and without a thought about offsets. */
+/** Counts minute by minute by the shown time. This is slow, but needs no offsets. */
 export const createMinuteClock = (timeZone: string, from: number, to: number) => {
   const shown = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -24,7 +24,7 @@ export const createMinuteClock = (timeZone: string, from: number, to: number) =>
   });
   const known = new Map<string, readonly number[]>();
 
-  /** How many minutes were worked before each minute. */
+  /** The number of working minutes before each minute. */
   const workedBefore = (hours: Hours): readonly number[] => {
     const key = JSON.stringify(hours);
     const found = known.get(key);
