@@ -91,7 +91,7 @@ import {
 } from './reports/index.ts';
 import { ticketsProjection } from './tickets/tickets.projection.ts';
 
-/** Everything that this service does. */
+/** Everything that this service serves and follows. */
 export type Application = {
   readonly endpoints: Readonly<Record<string, EndpointHandler>>;
   readonly operations: Readonly<Record<string, OperationHandler>>;
@@ -109,7 +109,7 @@ export const projections = [
   reportSpansProjection,
 ];
 
-/** What goes on beside the calls, and by whose clock. */
+/** The clock, and the things that run outside of calls. */
 type Surroundings = {
   readonly clock: Clock;
   readonly scheduleImport: (importId: string) => void;
@@ -119,7 +119,7 @@ type Surroundings = {
   readonly deletionPatienceMs: number;
   readonly pictures: Pick<MediaStore, 'open' | 'put' | 'remove'>;
   readonly checks: NumberChecks;
-  /** Of scripts, which leave people their places. */
+  /** The checks of scripts, which take no slots from users. */
   readonly scriptChecks: NumberChecks;
   readonly countNumberTry: CountNumberTry;
 };

@@ -89,13 +89,13 @@ type Parts = {
   readonly log: Logger;
   readonly clock?: Clock;
   readonly jobs?: typeof ticketJobs;
-  /** How long a call that deletes every contact goes on before a job does. */
+  /** How long a call that deletes every contact runs before a job continues. */
   readonly deletionPatienceMs?: number;
-  /** Between two pictures that a connection is asked for. */
+  /** The pause between two pictures of a connection. */
   readonly picturesPaceMs?: number;
 };
 
-/** The composition root: everything is made once here, and stops in the reverse order. */
+/** The composition root: everything is created here once, and stops in the reverse order. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,

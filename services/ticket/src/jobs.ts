@@ -5,7 +5,7 @@ const hourMs = 60 * 60 * 1_000;
 const workInBatches = { atOnce: 2, payload: z.object({ id: z.uuid() }) };
 const sweep = { everyMs: 60_000, firstRun: 'at-start', jitter: 0.2 } as const;
 
-/** What this service does by itself. A new job is an entry here and a handler in `compose.ts`. */
+/** The jobs of this service. A new job is an entry here and a handler in `compose.ts`. */
 export const ticketJobs = {
   importContacts: {
     ...workInBatches,
@@ -23,7 +23,7 @@ export const ticketJobs = {
     name: 'ticket.automation-timers',
     payload: z.object({ id: z.uuid() }),
     sweep: {
-      // A hint waits for ten seconds: one that Redis lost still comes before its ticket is closed for waiting.
+      // A hint waits for ten seconds. The sweep finds one that Redis lost before its ticket is closed for waiting.
       everyMs: 5_000,
       firstRun: 'at-start',
       jitter: 0.2,
@@ -93,7 +93,7 @@ export const ticketJobs = {
       jitter: 0.2,
       onFailure: 'pictures that are due wait for the next sweep',
     },
-    // Each waits for its channel, which may give no answer; no other one waits for that.
+    // Each job waits for its channel, which may not answer, so that others need not wait for it.
     atOnce: 100,
     retry: { firstMs: 1_000, limit: 'endless' },
   },

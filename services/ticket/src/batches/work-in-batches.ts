@@ -37,7 +37,7 @@ export const workInBatches = (options: Options): TimerHandler<{ readonly id: str
       const { rows } = await sql<{ failures: number }>`
         update ${table} set failures = failures + 1 where ${key} = ${id} and ended_at is null returning failures
       `.execute(db);
-      // One that ended meanwhile fails no more.
+      // Work that ended meanwhile does not fail again.
       return rows[0]?.failures ?? Infinity;
     },
 

@@ -8,7 +8,7 @@ const types = ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChang
 const catalog = { ...authEvents, ...userChangeEvents };
 type User = RecordedOf<Pick<typeof catalog, 'UserCreated' | 'UserDetailsChanged'>>['data'];
 
-/** Attendants with what their tickets need of them, and the settings that decide how tickets are routed and listed. */
+/** Stores the users that tickets name, and the settings that decide the routing and order of tickets. */
 export const followAuth = (consumingFrom: ConsumingFrom): Consumer => {
   const from = consumingFrom('auth');
   return startConsumer({
@@ -24,7 +24,7 @@ export const followAuth = (consumingFrom: ConsumingFrom): Consumer => {
             await keepUser(tx.db, event.data);
             break;
           case 'UserDeleted':
-            // The name stays: what that user closed is still told by it.
+            // The name stays, because the tickets that the user closed still show it.
             await tx.db
               .updateTable('rm_users')
               .set({ is_deleted: true, queue_ids: [], connection_id: null })

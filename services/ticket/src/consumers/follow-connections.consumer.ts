@@ -3,7 +3,7 @@ import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { forgetConnection } from '#directory/removed-connections.query.ts';
 
-/** What a ticket shows of its connection, and what that one says by itself (rule W19). */
+/** Stores the facts of connections that tickets show, and their automatic texts (rule W19). */
 export const followConnections = (consumingFrom: ConsumingFrom): Consumer => {
   const from = consumingFrom('channel-session');
   return startConsumer({

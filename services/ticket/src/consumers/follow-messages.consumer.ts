@@ -16,7 +16,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
     apply: async (tx, events) => {
-      // Before any contact is held: addresses are always locked first.
+      // Before any contact is locked, because addresses are always locked first.
       await takeCards(
         tx,
         events.filter((event) => event.type === 'MessageReceived'),
@@ -35,7 +35,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         events.filter(({ type }) => type !== 'MessageReceived'),
         clock,
       );
-      // Last: whoever shows a picture holds its contact first.
+      // Comes last, because code that shows a picture locks its contact first.
       await wantPictures(
         tx.db,
         events.filter(({ type }) => type === 'MessageReceived').map(({ data }) => data),

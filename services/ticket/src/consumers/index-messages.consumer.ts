@@ -5,8 +5,8 @@ import { holdTicket } from '#tickets/index.ts';
 import { indexMessages, reindexMessage } from '#search/index.ts';
 
 /**
- * The words by which a ticket is found. Whoever changes what a word is empties the tables and gives this another name: it
- * then reads everything that was ever said.
+ * Stores the words by which tickets are found. A change of the rule for words has to empty the tables and rename this
+ * consumer, so that it reads all messages again.
  */
 export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
@@ -28,7 +28,7 @@ export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
       );
       await indexMessages(
         db,
-        // A repeated attempt is no new message, and finds it indexed.
+        // A repeated attempt is not a new message; it is indexed already.
         written.flatMap(({ data: { messageId, ticketId }, sealed }) => {
           if (sealed === null) return [];
           const { sequence, mediaType, body } = sealed.message;

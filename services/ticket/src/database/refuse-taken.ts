@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '@balcao/contracts';
 import { violatedConstraint } from '@balcao/event-store';
 
 /**
- * Turns the index that refused a second one of a name, a colour or a shortcut into the business's error. Two that come at
- * once can't both look before they write.
+ * Turns the violation of a unique index into an error about the name, colour or shortcut. A check before the write
+ * would miss a second write at the same time.
  */
 export const refuseTaken = async <T>(
   work: Promise<T>,

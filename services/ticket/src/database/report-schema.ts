@@ -5,7 +5,7 @@ type Place = { user_id: number | null; queue_id: number | null; connection_id: n
 
 type SpanRow = Place & {
   ticket_id: number;
-  /** Of the event that began it. */
+  /** The revision of the event that began the span. */
   began_revision: number;
   contact_id: number;
   is_group: boolean;
@@ -16,11 +16,11 @@ type SpanRow = Place & {
   accepted_by: number | null;
   ended_at: Date | null;
   ended_by: string | null;
-  /** Of its contact, at its end. */
+  /** The tags of its contact when the span ended. */
   tag_ids: number[] | null;
 };
 
-/** Where a ticket stood that was not closed. */
+/** A place of a ticket while it was not closed. */
 type StayRow = Place & {
   ticket_id: number;
   began_revision: number;
@@ -52,7 +52,7 @@ type MeasureRow = Place & {
   working_ms: number | null;
 };
 
-/** What reports are made of. */
+/** The tables from which reports are computed. */
 export type ReportTables = {
   rm_report_spans: SpanRow;
   rm_report_stays: StayRow;

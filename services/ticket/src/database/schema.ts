@@ -2,7 +2,7 @@ import type { ChannelType, ContactDeletion, ContactImport, Identity, TicketStatu
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReportTables } from './report-schema.ts';
 
-/** Read as it was parsed, so it passes a schema; written as JSON text. */
+/** Reading gives parsed JSON of an unknown shape, so a schema checks it. Writing takes JSON text. */
 type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
@@ -10,7 +10,7 @@ type ContactRow = {
   contact_id: number;
   name: string;
   number: string | null;
-  /** All of them; of who was merged into another none. */
+  /** All numbers of the contact; none for a merged one. */
   numbers: Generated<string[]>;
   is_number_hidden: boolean;
   is_group: boolean;
@@ -23,9 +23,9 @@ type ContactRow = {
   search_name: Generated<string>;
   /** A tsvector. */
   name_words: Generated<string>;
-  /** The name is a number too, and masked with it. */
+  /** The name is a number, so it is masked like one. */
   named_by_number: GeneratedAlways<boolean>;
-  /** As it is shown to whoever may not see numbers. */
+  /** The name as users see it who may not see numbers. */
   shown_search_name: GeneratedAlways<string>;
   extra_info: JsonWithDefault;
   merged_into: number | null;
@@ -43,7 +43,7 @@ type QueueRow = Versioned & {
   start_work: string;
   end_work: string;
   absence_message: string;
-  /** Null: the same hours on every day. */
+  /** Null if all days have the same hours. */
   work_week: ColumnType<unknown, string | null, string | null>;
   holidays: Json;
 };
@@ -63,7 +63,7 @@ type MergeRow = {
   added_tag_ids: number[];
   identities: Json;
   added_extra_info: Json;
-  /** What an empty e-mail was filled with. */
+  /** The e-mail that the merge put into an empty field. */
   filled_email: string | null;
   merged_at: Date;
 };
@@ -78,7 +78,7 @@ type ImportRow = {
   skipped: Generated<number>;
   problem: string | null;
   failures: Generated<number>;
-  /** Where the next chunk of the address book begins; null at its beginning. */
+  /** The start of the next chunk of the address book; null for its beginning. */
   place: string | null;
   started_at: Date;
   ended_at: Date | null;
@@ -86,14 +86,14 @@ type ImportRow = {
 
 type DeletionRow = {
   deletion_id: string;
-  /** Of whoever asked. */
+  /** The metadata of the request. */
   metadata: Json;
   state: ContactDeletion['state'];
   total: number;
   deleted: Generated<number>;
-  /** The newest contact that goes: who comes later stays. */
+  /** The newest contact to delete. Later ones stay. */
   up_to: number;
-  /** Behind this contact the next chunk begins. */
+  /** The next chunk begins after this contact. */
   place: Generated<number>;
   failures: Generated<number>;
   problem: string | null;
@@ -103,16 +103,16 @@ type DeletionRow = {
 
 type PictureRow = {
   contact_id: number;
-  /** By which the contact was heard of last. */
+  /** The connection of the contact's last message. */
   connection_id: number;
-  /** When the channel is to be asked; null: nothing waits. */
+  /** When the channel is asked next; null if nothing waits. */
   due_at: Date | null;
-  /** When it answered last, or was given up. */
+  /** When the channel last answered or was given up. */
   asked_at: Date | null;
   failures: Generated<number>;
-  /** Of the bytes as the channel had them; null: it had none. */
+  /** The hash of the channel's bytes; null if it had no picture. */
   source_hash: string | null;
-  /** In the store of pictures; null: none is shown. */
+  /** The key in the store of pictures; null if none is shown. */
   picture_key: string | null;
 };
 
@@ -132,11 +132,11 @@ type TicketRow = {
   last_message: Generated<string>;
   last_message_at: Date | null;
   last_message_id: string | null;
-  /** Since when it waits for its contact; null: what they wrote has no answer. */
+  /** Since when the ticket has waited for its contact; null if the contact wrote last. */
   answered_at: Date | null;
-  /** When the contact was reminded of that. */
+  /** When the contact was reminded. */
   reminded_at: Date | null;
-  /** By whose address it came, when that contact had been merged into this one. */
+  /** The merged contact to whose address the first message came. */
   merged_contact_id: number | null;
   created_at: Date;
   updated_at: Date;
@@ -164,7 +164,7 @@ type HistoryRow = {
   after: ColumnType<unknown, string | null, string | null>;
 };
 
-/** The tables of schema `ticket`; the store's own (`es_*`) come with it. */
+/** The tables of schema `ticket`. The event store adds its own (`es_*`). */
 export type TicketTables = {
   rm_contacts: ContactRow;
   rm_contact_identities: { kind: Identity['kind']; match_key: string; value: string; contact_id: number };
@@ -180,12 +180,12 @@ export type TicketTables = {
   rm_tickets: TicketRow;
   rm_notes: NoteRow;
   rm_note_history: HistoryRow;
-  /** Edits and deletions of messages, the texts that followed moves, and the words of other automatic texts. */
+  /** Edits and deletions of messages, the texts after moves, and the sent form of other automatic texts. */
   rm_message_changes: HistoryRow;
   rm_message_words: {
     message_id: string;
     ticket_id: number;
-    /** Where it stands in its conversation, bytewise. */
+    /** The position in its conversation, compared bytewise. */
     sequence: string;
     media_type: string;
     words: string;
@@ -193,17 +193,17 @@ export type TicketTables = {
   rm_ticket_words: { word: string; ticket_id: number };
   /** What the desk did by itself since a ticket was opened or reopened. */
   rm_ticket_spans: { ticket_id: number; span: Json; is_paused: boolean };
-  /** What each rule did because of an event: once. */
+  /** The reaction of each rule to an event, at most one. */
   st_reactions: {
     event_id: string;
     rule: string;
     ticket_id: number;
     contact_id: number;
     at: Date;
-    /** What was said. */
+    /** The text that was sent. */
     text: string | null;
   };
-  /** Up to where messages were reacted to, whatever the consumer's position says. */
+  /** The last position to which the automation has reacted, whatever the consumer's position is. */
   st_reaction_marks: { partition: number; position: number };
   st_automation_since: { since: Date };
   st_automation_timers: {
@@ -211,18 +211,18 @@ export type TicketTables = {
     ticket_id: number;
     kind: string;
     due_at: Date;
-    /** The message that it follows. */
+    /** The message that caused the timer. */
     event_id: string;
     correlation_id: string;
   };
-  /** Tickets that are closed soon after a script sent something in them. */
+  /** Tickets to close soon after a send of a script. */
   st_closings: { ticket_id: number; due_at: Date; correlation_id: string };
   st_recorded_messages: { message_id: string; ticket_id: number; inbound_number: number | null };
   rm_users: {
     user_id: number;
     name: string;
     queue_ids: Generated<number[]>;
-    /** The connection that tickets which this user opens go out by. */
+    /** The connection of tickets that this user opens. */
     connection_id: number | null;
     is_deleted: Generated<boolean>;
   };
@@ -232,7 +232,7 @@ export type TicketTables = {
     type: ChannelType;
     color: string;
     is_default: Generated<boolean>;
-    /** What it says and does by itself. */
+    /** Its automatic texts and settings. */
     greeting_message: Generated<string>;
     is_display: Generated<boolean>;
     queue_ids: Generated<number[]>;
@@ -245,7 +245,7 @@ export type TicketTables = {
     close_pending_minutes: number | null;
     reminder_minutes: number | null;
   };
-  /** One that was heard of nowhere yet is not gone. */
+  /** Connections that were removed. One that is not here may simply be unknown yet. */
   rm_removed_connections: { connection_id: number };
   rm_settings: { key: string; value: string };
 } & ReportTables;

@@ -2,8 +2,8 @@ import { type Actor, AppError, type TicketListItem, type TicketPlace } from '@ba
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import type { TicketDb } from '#database/store.ts';
 
-// Whom and what a ticket is given to is held until that is done: who is deleted meanwhile is deleted after it, and gives
-// it back with the others.
+// The named user, sector or connection is locked until the move ends. So a deletion runs after the move, and takes it
+// from this ticket too.
 
 export type KnownUser = {
   readonly userId: number;
@@ -13,7 +13,8 @@ export type KnownUser = {
 };
 
 /**
- * An attendant who is still here. Who signed in a moment ago may not have come here yet; anybody else must be known.
+ * A user who was not deleted. The caller may be unknown here if they signed in a moment ago; other users must be
+ * known.
  * @throws {AppError} ERR_NO_USER_FOUND
  */
 export const findUser = async (db: TicketDb, userId: number, caller: Actor): Promise<KnownUser> => {
@@ -45,7 +46,7 @@ type HeldUser = Awaited<ReturnType<typeof holdUsers>>[number];
 export const isUserHere = async (db: TicketDb, userId: number): Promise<boolean> =>
   (await holdUser(db, userId))?.isDeleted === false;
 
-/** Whoever holds a closed ticket is only told by it: taken up again it is given to them. */
+/** The user of a closed ticket is only shown. Reopening assigns the ticket to them. */
 export const getsUser = (from: Pick<TicketPlace, 'status' | 'userId'>, to: TicketPlace): boolean =>
   to.userId !== null && (to.userId !== from.userId || (from.status === 'closed' && to.status !== 'closed'));
 
@@ -76,7 +77,7 @@ export const findConnection = async (
   return row ?? null;
 };
 
-/** Whether nobody and nothing that a ticket would get by a move is gone. */
+/** Tells whether the user, sector and connection of a move all still exist. */
 export const isReachable = async (db: TicketDb, from: TicketPlace, to: TicketPlace): Promise<boolean> => {
   if (to.userId !== null && getsUser(from, to) && (await holdUser(db, to.userId))?.isDeleted === true)
     return false;

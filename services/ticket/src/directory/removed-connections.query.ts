@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 
-/** From here on no ticket is given to it, nor opened on it; whoever was about to has done so. In a transaction. */
+/** After this transaction no ticket is opened on the connection or moved to it; moves before it have ended. */
 export const forgetConnection = async (db: TicketDb, connectionId: number): Promise<void> => {
   await db
     .insertInto('rm_removed_connections')
@@ -12,8 +12,8 @@ export const forgetConnection = async (db: TicketDb, connectionId: number): Prom
 };
 
 /**
- * Those of them that are gone. The others are held until their tickets are there: who removes one meanwhile finds its
- * ticket among those to be freed.
+ * The removed ones of these connections. The others are locked until their tickets are stored, so a removal that
+ * comes meanwhile finds those tickets.
  */
 export const findRemovedConnections = async (
   db: TicketDb,

@@ -1,7 +1,7 @@
 import { settingRules, type SettingKey } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 
-/** The desk's settings as far as they are known here; what was never changed has its first value. */
+/** The settings that this service knows. A setting that was never changed has its initial value. */
 export const findSettings = async <Key extends SettingKey>(
   db: TicketDb,
   keys: readonly Key[],
@@ -23,7 +23,7 @@ export const areEnabled = async <Key extends SettingKey>(
   return (key) => values.get(key) === 'enabled';
 };
 
-/** Asked for each time: a change counts from the next look on, at every process (rule D10). */
+/** Read on every use, so a change applies at once in every process (rule D10). */
 export const findDeskTimeZone = async (db: TicketDb, first: string): Promise<string> => {
   const key = 'timeZone' satisfies SettingKey;
   const row = await db.selectFrom('rm_settings').select('value').where('key', '=', key).executeTakeFirst();

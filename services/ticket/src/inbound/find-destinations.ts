@@ -9,7 +9,7 @@ export type Wished = {
   readonly queueId: number | null;
 };
 export type Destination = {
-  /** null: there is none. */
+  /** null if the connection does not exist. */
   readonly connectionId: number | null;
   readonly hasUser: boolean;
   readonly hasQueue: boolean;

@@ -10,7 +10,7 @@ import { findNumberSetting } from '#directory/settings.query.ts';
 import { ticketState } from '#tickets/index.ts';
 import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
 
-/** To whom a ticket belongs that a send opens, and where it waits. */
+/** The assignee and the sector of a ticket that a send opens. */
 export type Begin = { readonly userId: number | null; readonly queueId: number | null };
 
 const nobody: Begin = { userId: null, queueId: null };
@@ -18,13 +18,13 @@ const nobody: Begin = { userId: null, queueId: null };
 export type Situation = {
   readonly now: Date;
   readonly metadataOf: (message: InboundMessage) => NewEventMetadata;
-  /** Of sends. Absent: nobody, nowhere. */
+  /** Only for sends. If absent, the ticket has no assignee and no sector. */
   readonly beginOf?: (message: InboundMessage) => Begin;
 };
 /** A message with its contact. */
 export type Placed = { readonly message: InboundMessage; readonly contactId: number };
 
-/** By key. */
+/** By conversation key. */
 export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, Conversation> =>
   new Map(
     placed.map(({ contactId, message: { connectionId, contact } }) => [
@@ -34,9 +34,9 @@ export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, 
   );
 
 /**
- * The ticket of each conversation, by what is known of them (`tickets`): the unresolved one, a closed one that wakes, or
- * a new one. What was written on a connection that is gone comes to the ticket that was freed of it, or to one that never
- * has a connection.
+ * Finds the ticket of each conversation among `tickets`: the unresolved one, a closed one that is reopened, or a new
+ * one. A message of a removed connection gets the ticket that lost this connection, or a new one without a
+ * connection.
  */
 export const findTickets = async (
   tx: TicketTransaction,
@@ -129,7 +129,10 @@ export const findTickets = async (
   return new Map(ticketIds);
 };
 
-/** Who begins or wakes a conversation: nobody asked the desk for anything in what it begins itself (rule J1). */
+/**
+ * The sender of the message that opens or reopens a ticket. In a conversation that the desk began, the contact asked
+ * for nothing (rule J1).
+ */
 const causeOf = ({ fromMe }: InboundMessage, isSend: boolean): WakeCause => {
   if (isSend) return 'api';
   return fromMe ? 'phone' : 'inbound';

@@ -54,7 +54,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? { code: error.code, ...error.details } : error),
   );
 
-test('a stranger becomes a contact by number, with a ticket that waits where the script says (rule P6)', async () => {
+test('a stranger becomes a contact by number, with a pending ticket where the script says (rule P6)', async () => {
   const number = freeNumber();
   const ticket = await place({
     number: `+${number.slice(0, 3)} (${number.slice(3)})`,
@@ -74,7 +74,7 @@ test('a stranger becomes a contact by number, with a ticket that waits where the
   expect(asked.at(-1)).toBe(2);
 });
 
-test('a number that its phone knew a moment ago is not asked for again (rule P6)', async () => {
+test('a number that was checked a moment ago is not checked again (rule P6)', async () => {
   const number = freeNumber();
   const before = asked.length;
   const [one, other] = [await place({ number }), await place({ number })];

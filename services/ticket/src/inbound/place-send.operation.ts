@@ -40,7 +40,7 @@ export const servePlaceSend = ({ store, checks, clock }: Parts): OperationHandle
 };
 
 type Asked = z.output<(typeof placeSend)['input']>;
-/** Each of the two calls has its own names. */
+/** The two calls name the field differently. */
 const connectionFields: Readonly<Record<Asked['numberField'], string>> = {
   number: 'whatsappId',
   to: 'connectionId',

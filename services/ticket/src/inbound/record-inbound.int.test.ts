@@ -12,7 +12,7 @@ const close = (ticketId: number) =>
   desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
 
 describe('contact and ticket', () => {
-  test('many first messages at once make one contact and one ticket, numbered without a hole', async () => {
+  test('many first messages at once create one contact and one ticket, numbered without gaps', async () => {
     const contact = person(stranger());
     const many = tries(60, 200);
     const answers = await Promise.all(Array.from({ length: many }, () => desk.receive({ contact })));
@@ -23,7 +23,7 @@ describe('contact and ticket', () => {
     expect(numbers).toEqual(Array.from({ length: many }, (_, index) => index + 1));
   });
 
-  test('strangers and known people of one batch each get their own', async () => {
+  test('strangers and known contacts of one batch get separate contacts', async () => {
     const known = person(stranger());
     const [first] = await desk.receive({ contact: known });
     const [repeat, other, otherAgain, elsewhere] = await desk.receive(
@@ -48,7 +48,7 @@ describe('contact and ticket', () => {
     expect(landline?.contactId).not.toBe(withNine?.contactId);
   });
 
-  test('a hidden number is said to be hidden until it is learned', async () => {
+  test('a hidden number is marked as hidden until it is learned', async () => {
     const lid = { kind: 'lid', value: stranger() } as const;
     const phone = { kind: 'phone', value: stranger() } as const;
     const contact = { name: 'Zé', isGroup: false };
@@ -63,7 +63,7 @@ describe('contact and ticket', () => {
 });
 
 describe('numbers and last message', () => {
-  test('the same message any number of times, also at once, is recorded once', async () => {
+  test('a message that comes many times, also at once, is recorded once', async () => {
     const message = { messageId: randomUUID(), contact: person(stranger()) };
     const [first] = await desk.receive(message);
     const again = (await Promise.all(Array.from({ length: 20 }, () => desk.receive(message)))).flat();
@@ -74,14 +74,14 @@ describe('numbers and last message', () => {
     expect(twice).toMatchObject({ inboundNumber: 3, ticket: { unreadMessages: 3, lastInbound: 3 } });
   });
 
-  test('one batch may hold the same message twice', async () => {
+  test('one batch may contain the same message twice', async () => {
     const message = { messageId: randomUUID(), contact: person(stranger()) };
     const [one, other] = await desk.receive(message, message);
     expect(other).toEqual(one);
     expect(one).toMatchObject({ inboundNumber: 1, ticket: { unreadMessages: 1 } });
   });
 
-  test('the arrow says whose the last message is, and ours is not unread', async () => {
+  test('an arrow marks our last message, which is not unread', async () => {
     const contact = person(stranger());
     const [theirs] = await desk.receive({ contact, preview: 'Bom dia' });
     expect(theirs?.ticket.lastMessage).toBe('🢇 Bom dia');
@@ -90,7 +90,7 @@ describe('numbers and last message', () => {
     expect(ours?.ticket).toMatchObject({ lastMessage: '🢅 Olá Rita', unreadMessages: 1 });
   });
 
-  test('what somebody writes on the phone begins a conversation and wakes one, and the timeline says so', async () => {
+  test('a message from the phone opens or reopens a ticket, and the timeline says so', async () => {
     const contact = person(stranger());
     const [first] = await desk.receive({ contact, fromMe: true }, { contact });
     const ticketId = first?.ticketId ?? 0;
@@ -106,7 +106,7 @@ describe('numbers and last message', () => {
     ]);
   });
 
-  test('an older message that comes late does not hide the newer one', async () => {
+  test('an older message that comes late does not replace the newer one', async () => {
     const contact = person(stranger());
     await desk.receive({ contact, preview: 'new', at: '2026-11-21T12:00:00.000Z' });
     const [late] = await desk.receive({ contact, preview: 'old', at: '2026-11-21T11:00:00.000Z' });
@@ -117,12 +117,12 @@ describe('numbers and last message', () => {
     });
   });
 
-  test('half a character never stands at the end of a long text', async () => {
+  test('a long text never ends with half a character', async () => {
     const [long] = await desk.receive({ contact: person(stranger()), preview: `${'a'.repeat(254)}🎉🎉` });
     expect(long?.ticket.lastMessage).toBe(`🢇 ${'a'.repeat(254)}🎉`);
   });
 
-  test('who is called by a number learns a name once, and a name that somebody gave stays', async () => {
+  test('a contact named by a number learns a name once, and a given name stays', async () => {
     const number = stranger();
     const nameAfter = async (name: string) =>
       (await desk.receive({ contact: person(number, name) }))[0]?.ticket.contact.name;
@@ -132,7 +132,7 @@ describe('numbers and last message', () => {
     expect(await nameAfter('Marcos')).toBe('Marcos Lima');
   });
 
-  test('characters that a database can not hold are no reason to lose a message', async () => {
+  test('characters that a database cannot store do not lose a message', async () => {
     const contact = person(stranger(), 'Ri\u0000ta');
     const [odd] = await desk.receive({ contact, preview: 'a\u0000b\ud800' });
     expect(odd?.ticket.contact.name).toBe('Rita');
@@ -141,7 +141,7 @@ describe('numbers and last message', () => {
 });
 
 describe('closed tickets', () => {
-  test('within the window the same ticket waits again, for anybody and in its sector', async () => {
+  test('within the window the same ticket becomes pending again, without an assignee and in its sector', async () => {
     const contact = person(stranger());
     const [first] = await desk.receive({ contact });
     const ticketId = first?.ticketId ?? 0;
@@ -151,7 +151,7 @@ describe('closed tickets', () => {
     expect(again?.ticket).toMatchObject({ id: ticketId, status: 'pending', userId: null, unreadMessages: 1 });
   });
 
-  test('after the window another ticket is opened', async () => {
+  test('after the window a new ticket is opened', async () => {
     const contact = person(stranger());
     const [first] = await desk.receive({ contact });
     await close(first?.ticketId ?? 0);
@@ -162,7 +162,7 @@ describe('closed tickets', () => {
     expect(again?.inboundNumber).toBe(1);
   });
 
-  test('how long the window is the desk sets, and a change counts at once (rule T14)', async () => {
+  test('a setting decides the length of the window, and a change applies at once (rule T14)', async () => {
     const contact = person(stranger());
     const [first] = await desk.receive({ contact });
     await close(first?.ticketId ?? 0);
@@ -174,7 +174,7 @@ describe('closed tickets', () => {
     desk.clock.time = null;
   });
 
-  test('another ticket says which one it continues, as far as its reader may see it', async () => {
+  test('a new ticket names the one that it continues, if its reader sees that one', async () => {
     const contact = person(stranger());
     const tickets: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -201,7 +201,7 @@ describe('closed tickets', () => {
     expect(await continued(bia, third)).toBe(first);
   });
 
-  test('many first messages at once after the window make one more ticket', async () => {
+  test('many first messages at once after the window open one new ticket', async () => {
     const contact = person(stranger());
     const [first] = await desk.receive({ contact });
     await close(first?.ticketId ?? 0);
@@ -212,7 +212,7 @@ describe('closed tickets', () => {
     expect(again[0]?.ticketId).not.toBe(first?.ticketId);
   });
 
-  test('messages that come while it is being closed are never unread in a closed ticket', async () => {
+  test('messages that come during a close are never unread in a closed ticket', async () => {
     const contact = person(stranger());
     const [first] = await desk.receive({ contact });
     const ticketId = first?.ticketId ?? 0;
@@ -231,7 +231,7 @@ describe('closed tickets', () => {
     }
   });
 
-  test('a group goes on with its ticket, whenever it was closed', async () => {
+  test('a group continues its ticket, whenever it was closed', async () => {
     const contact = {
       identities: [{ kind: 'group', value: stranger() } as const],
       name: 'Família',

@@ -24,7 +24,7 @@ export type NoteCommand =
 
 export type NoteProblem = Failure<'ERR_NO_NOTE_FOUND' | 'ERR_NO_PERMISSION'>;
 
-/** An internal note on a ticket, which is never sent (rule M20); stream `note-<id>`. */
+/** Decides an internal note of a ticket, in stream `note-<id>`. A note is never sent (rule M20). */
 export const noteDecider: Decider<
   NoteState,
   NoteCommand,
@@ -60,7 +60,7 @@ export const noteDecider: Decider<
   },
   evolve: (_, event) => {
     if (event.type === 'NoteDeleted') return { status: 'deleted' };
-    // Of an erased contact nobody reads a note any more.
+    // Nobody reads a note of an erased contact.
     if (event.sealed === null) return { status: 'deleted' };
     return { status: 'written', note: event.sealed.note, contactId: event.data.contactId };
   },

@@ -26,14 +26,14 @@ const rewrite = (editor: typeof own, body: string) =>
   ({ type: 'RewriteNote', editor, body, at: later }) as const;
 
 describe('a note', () => {
-  test('is written once, whoever repeats it', () => {
+  test('is written once, even if the call repeats', () => {
     const write = { type: 'WriteNote', note, contactId: 6 } as const;
     given(noteDecider, [])
       .when(write)
       .then([{ type: 'NoteWritten', data, sealed: { note }, subject }]);
     given(noteDecider, [written]).when(write).nothing();
   });
-  test('is changed by its writer alone, and says so', () => {
+  test('is changed only by its writer, and is marked as edited', () => {
     const after = { ...note, body: 'Hoje', isEdited: true, updatedAt: later };
     given(noteDecider, [written])
       .when(rewrite(own, 'Hoje'))
@@ -47,13 +47,13 @@ describe('a note', () => {
     given(noteDecider, [written]).when({ type: 'DeleteNote', editor: admin }).then(gone);
     given(noteDecider, [written]).when({ type: 'DeleteNote', editor: other }).fails('ERR_NO_PERMISSION');
   });
-  test('that is gone is not found', () => {
+  test('is not found after its deletion', () => {
     given(noteDecider, []).when({ type: 'DeleteNote', editor: own }).fails('ERR_NO_NOTE_FOUND');
     given(noteDecider, [written, deleted]).when(rewrite(own, 'x')).fails('ERR_NO_NOTE_FOUND');
   });
 });
 
-test('each event carries the whole note, so that its row needs no look at the one before', () => {
+test('has the whole text in each event, so the projection does not read the former row', () => {
   const rewritten = { ...note, body: 'Hoje', isEdited: true };
   carryWholeState(noteDecider, [
     written,

@@ -38,14 +38,14 @@ type Text = {
   readonly clientId?: string | undefined;
 };
 
-/** A script writes under its name, and is no user. @throws ERR_NO_PERMISSION */
+/** A script is not a user and writes under its own name. @throws ERR_NO_PERMISSION */
 const writerOf = (actor: Actor): Pick<Note, 'userId' | 'userName'> => {
   if (actor.kind === 'api') return { userId: null, userName: actor.name };
   const { userId, name } = signedInUser(actor);
   return { userId, userName: name };
 };
 
-/** Notes of a conversation: seen by whoever sees its tickets, never by a channel. */
+/** Serves the notes of a conversation. Users who see its tickets see them; they are never sent to a channel. */
 export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
   const act = async (noteId: string, command: NoteCommand, metadata: ReturnType<typeof metadataOf>) => {
     const outcome = await store.execute({
@@ -79,7 +79,8 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
       createdAt: at,
       updatedAt: at,
     };
-    // Of what was written under a key only which note it was is kept: its text goes with its contact.
+    // A repeated call reads the note by its id. Its text is not stored with the key, because it is erased with its
+    // contact.
     const keep = async (tx: TicketTransaction): Promise<string> => {
       const outcome = await tx.execute({
         decider: noteDecider,
@@ -135,7 +136,7 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
 
 const editorOf = ({ userId, profile }: UserActor) => ({
   userId,
-  // Who may delete a ticket with all its notes may delete one of them.
+  // Users who may delete a ticket with its notes may also delete one note.
   isAdmin: can(profile, 'ticket-options:deleteTicket'),
 });
 
@@ -144,7 +145,7 @@ const present = (note: Note | null): Note => {
   return note;
 };
 
-/** The same note of the same writer has the same id (RFC 9562, version 8). */
+/** The same note of the same writer gets the same id (RFC 9562, version 8). */
 const idOf = (ticketId: number, userId: number | null, clientId: string): string => {
   const hex = createHash('sha256')
     .update(`note ${ticketId} ${userId ?? ''} ${clientId}`)

@@ -27,7 +27,7 @@ const write = (actor: UserActor, ticketId: number, body: object) =>
 const notesOf = async (actor: UserActor, ticketId: number): Promise<Note[]> =>
   listNotes.response.parse((await desk.ask(actor, listNotes, { params: { ticketId } })).body).notes;
 
-test('a note is seen by whoever sees the ticket, oldest first, and never twice for one client id', async () => {
+test('users who see the ticket see its notes, oldest first, and one note per client id', async () => {
   const ticketId = await newTicket();
   const clientId = '0199a1b2-0000-7000-8000-00000000000a';
   const [one, again] = await Promise.all([
@@ -46,7 +46,7 @@ test('a note is seen by whoever sees the ticket, oldest first, and never twice f
   await desk.sql('update rm_users set is_deleted = false where user_id = 8');
 });
 
-test('older notes of the conversation stand before the newer ones', async () => {
+test('older notes of the conversation come before newer ones', async () => {
   const first = await newTicket();
   await write(ana, first, { body: 'before' });
   await desk.ask(ana, updateTicket, { params: { ticketId: first }, body: { status: 'closed' } });
@@ -57,7 +57,7 @@ test('older notes of the conversation stand before the newer ones', async () => 
   expect((await notesOf(ana, next?.ticketId ?? 0)).map(({ body }) => body)).toEqual(['before', 'after']);
 });
 
-test('who may change and delete', async () => {
+test('writers change their notes, and writers and admins delete them', async () => {
   const ticketId = await newTicket();
   const { id: noteId } = noteSchema.parse((await write(ana, ticketId, { body: 'mine' })).body);
   const own = { params: { ticketId, noteId } };

@@ -16,7 +16,7 @@ const keep = keepRow<TicketTables, 'rm_notes', NoteEvent>({
   },
 });
 
-/** Notes as they stand, and what became of them. Of an erased contact neither is left. */
+/** The present notes and their history. Both are deleted with an erased contact. */
 export const notesProjection: Projection<TicketEvents, TicketTables> = {
   name: 'notes',
   tables: ['rm_notes', 'rm_note_history'],

@@ -24,7 +24,7 @@ const select = (db: TicketDb) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** Who is gone is told by name alone. */
+/** A deleted user is only a name. */
 const toNote = (row: Row): Note => ({
   id: row.note_id,
   ticketId: row.ticket_id,
@@ -42,7 +42,7 @@ export const findNote = async (db: TicketDb, noteId: string): Promise<Note | nul
   return row === undefined ? null : toNote(row);
 };
 
-/** The newest of these tickets, oldest first. */
+/** The newest notes of these tickets, oldest first. */
 export const findNotes = async (db: TicketDb, ticketIds: readonly number[]): Promise<Note[]> => {
   const rows = await select(db)
     .where(sql<boolean>`n.ticket_id = any(${[...ticketIds]}::bigint[])`)

@@ -7,7 +7,7 @@ type Asked = {
   readonly seesNumbers: boolean;
 };
 
-/** Their texts are messaging's. */
+/** Messaging owns the texts of messages. */
 export const describeMessagesFound = async (
   bus: Bus,
   { messageIds, search, seesNumbers }: Asked,

@@ -6,7 +6,7 @@ import type { Wanted } from './words.rules.ts';
 
 export type SearchedConversation = {
   readonly ticketIds: readonly number[];
-  /** All of them stand in each message that is found. */
+  /** Every message that is found has all of them. */
   readonly words: readonly Wanted[];
   readonly before: string | null;
   readonly limit: number;
@@ -18,7 +18,10 @@ export type FoundPage = {
   readonly next: string | null;
 };
 
-/** The newest first. Each ticket is walked along its index: one condition for all of them would read and sort every message. */
+/**
+ * The newest first. Each ticket's index is read separately, because one condition for all tickets would read and sort
+ * every message.
+ */
 export const findInConversation = async (
   db: TicketDb,
   { ticketIds, words, before, limit }: SearchedConversation,

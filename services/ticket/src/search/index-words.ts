@@ -11,7 +11,7 @@ export type SearchableMessage = {
   readonly body: string;
 };
 
-/** Digits that not everybody may see are no words, also where a name on a card has them (rule N4). */
+/** Digits that some users may not see are not indexed, not even in a name on a card (rule N4). */
 const indexedText = ({ mediaType, body }: Pick<SearchableMessage, 'mediaType' | 'body'>): string =>
   searchableText({ mediaType, body: maskBody({ mediaType, body }) });
 
@@ -19,11 +19,11 @@ const isStillThere = sql`exists (select from rm_tickets t where t.ticket_id = ma
 
 type Indexed = { readonly ticketId: number; readonly words: readonly string[] };
 
-/** Makes new messages searchable, each at most once; of a ticket that was deleted meanwhile none. */
+/** Indexes new messages, each at most once, and none of a deleted ticket. */
 export const indexMessages = async (db: TicketDb, messages: readonly SearchableMessage[]): Promise<void> => {
   const indexed = messages.map((message) => ({ ...message, words: termsOf(indexedText(message)) }));
   if (indexed.length === 0) return;
-  // Also those without a word: an edit may give them one, and does not say where they stand.
+  // Messages without words get a row too, because an edit may add words but does not tell the sequence.
   await sql`
     insert into rm_message_words (message_id, ticket_id, sequence, media_type, words)
     select message_id, ticket_id, sequence, media_type, words from unnest(
@@ -40,11 +40,11 @@ export const indexMessages = async (db: TicketDb, messages: readonly SearchableM
 };
 
 type ChangedMessage = Pick<SearchableMessage, 'messageId' | 'ticketId'> & {
-  /** null: nothing of it is found any more. */
+  /** null if the message is no longer found. */
   readonly body: string | null;
 };
 
-/** Another text in the place of the one that the message had. */
+/** Replaces the indexed text of a message. */
 export const reindexMessage = async (db: TicketDb, message: ChangedMessage): Promise<void> => {
   const { messageId, ticketId, body } = message;
   const before = await db
@@ -84,7 +84,7 @@ const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void
   `.execute(db);
 };
 
-/** Those that no other message of the ticket has. */
+/** Removes the words that no other message of the ticket has. */
 const removeWords = async (db: TicketDb, ticketId: number, words: readonly string[]): Promise<void> => {
   await sql`
     delete from rm_ticket_words where ticket_id = ${ticketId} and word = any(${[...words]}::text[])

@@ -3,19 +3,21 @@ import type { TicketDb } from '#database/store.ts';
 import { countOf, hasSoMany } from './message-words.query.ts';
 import type { Wanted } from './words.rules.ts';
 
-/** So many messages of a conversation are read one by one. A word that none of them has is rare: the index finds it. */
+/**
+ * So many messages of a conversation are read one by one. A word that none of them has is rare, so the index is used.
+ */
 const newestRead = 200;
 
 type Best = {
   readonly ticketId: number;
   readonly messageId: string;
-  /** How many of the words it has. */
+  /** How many of the words the message has. */
   readonly has: number;
 };
 
 /**
- * The message by which each of these tickets was found: of those with the most of the words the newest. A ticket that
- * was found by its contact's name or number alone has none.
+ * The message by which each ticket was found: the newest of those with the most words. A ticket that was found only
+ * by its contact has none.
  */
 export const findMessageOfEach = async (
   db: TicketDb,
@@ -43,7 +45,7 @@ export const findMessageOfEach = async (
   return rows.flatMap(({ ticketId, messageId, has }) => better.get(ticketId) ?? (has > 0 ? messageId : []));
 };
 
-/** Of older messages those that have more of the words than the best of the newest ones. */
+/** Older messages with more of the words than the best of the newest ones. */
 const findBetter = async (
   db: TicketDb,
   known: readonly Best[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Wanted } from './words.rules.ts';
 
-/** Of messages `m`. */
+/** For messages `m`. */
 export const hasWord = ({ word, term }: Wanted): RawBuilder<unknown> =>
   term === null ? sql`' ' || m.words like ${`% ${word}%`}` : sql`' ' || m.words || ' ' like ${`% ${term} %`}`;
 
@@ -13,7 +13,7 @@ export const countOf = (words: readonly Wanted[]): RawBuilder<number> =>
 
 const lexemeOf = ({ word, term }: Wanted): string => (term === null ? `'${word}':*` : `'${term}'`);
 
-/** At least so many of the words; the expression is the one of the index. */
+/** At least so many of the words. The expression equals that of the index. */
 export const hasSoMany = (words: readonly Wanted[], count: number): RawBuilder<boolean> => {
   const chosen = choose(words.map(lexemeOf), count).map((lexemes) => `(${lexemes.join(' & ')})`);
   return sql`array_to_tsvector(string_to_array(m.words, ' ')) @@ ${chosen.join(' | ')}::tsquery`;

@@ -1,8 +1,8 @@
 import { readNumber, searchWordsOf, shortestBeginning } from '@balcao/contracts';
 
-/** Longer ones are found by their beginning. */
+/** Longer words are found by their beginning. */
 const maxLength = 40;
-/** A letter of many words is none that somebody looks for. */
+/** A longer text is not searched by all of its words. */
 const maxWords = 2_000;
 
 const split = (text: string): string[] =>
@@ -11,12 +11,12 @@ const split = (text: string): string[] =>
 /** The distinct words of a text. */
 export const wordsOf = (text: string): readonly string[] => [...new Set(split(text))].slice(0, maxWords);
 
-/** How a beginning of that length stands among the words: no word has such a sign. */
+/** The term of a beginning. No word contains this sign. */
 const beginningTerm = (letters: string): string => `${letters}*`;
 
 /**
- * What is kept of a text: its words, and the shortest beginnings, each a term of its own. Without those a search for
- * three letters would read every word that begins with them.
+ * The terms of a text: its words and their shortest beginnings. Without the beginnings, a search for three letters
+ * would read every word that begins with them.
  */
 export const termsOf = (text: string): readonly string[] => {
   const words = wordsOf(text);
@@ -29,24 +29,24 @@ export const termsOf = (text: string): readonly string[] => {
 
 export type Wanted = {
   readonly word: string;
-  /** The one term to look for; null: all that begin with the word. */
+  /** The term to look for; null for all words with this beginning. */
   readonly term: string | null;
-  /** From three letters on beginnings of words are found, shorter ones as whole words (rule T20). */
+  /** A search of three letters or more finds beginnings of words, a shorter one whole words (rule T20). */
   readonly isBeginning: boolean;
   readonly isNumber: boolean;
 };
 
 export type Search = {
-  /** All of them must occur in a ticket. */
+  /** A ticket must have all of them. */
   readonly words: readonly Wanted[];
-  /** A telephone number however it is written: enough by itself. */
+  /** A phone number in any format. It is enough by itself. */
   readonly number: string | null;
 };
 
-/** More words tell no ticket from another. */
+/** More words would hardly narrow the result. */
 const maxWanted = 8;
 
-/** null: nothing that could be found. */
+/** null if the text has nothing to search for. */
 export const searchOf = (text: string): Search | null => {
   const words = [...new Set(split(text))].slice(0, maxWanted).map((word): Wanted => {
     const { length } = Array.from(word);

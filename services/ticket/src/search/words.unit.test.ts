@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { searchOf, termsOf, wordsOf } from './words.rules.ts';
 
-test('words have neither case nor accents nor signs, each once', () => {
+test('words have no case, accents or punctuation, and each is listed once', () => {
   expect(wordsOf('Olá, AÇÃO! ola-ação (São João) 25,90')).toEqual(['ola', 'acao', 'sao', 'joao', '25', '90']);
   expect(wordsOf('  …! ')).toEqual([]);
   expect(wordsOf('x'.repeat(99))).toEqual(['x'.repeat(40)]);
 });
 
-test('short words are whole, longer ones beginnings, digits also parts of a number', () => {
+test('short words match whole words, longer ones beginnings, and digits also parts of a number', () => {
   expect(searchOf('Pão de Açúcar 98')).toEqual({
     number: null,
     words: [
@@ -24,12 +24,12 @@ test('short words are whole, longer ones beginnings, digits also parts of a numb
   expect(searchOf(' !! ')).toBeNull();
 });
 
-test('what is looked for in a script without spaces stands anywhere, and so does a picture', () => {
+test('words of a script without spaces are found anywhere, and so are emoji', () => {
   const terms = termsOf('この機能は病院で使えます👍🏽');
   for (const searched of ['機能', '病院', '病院で', '👍'])
     for (const { term } of searchOf(searched)?.words ?? []) expect(terms, searched).toContain(term);
 });
 
-test('the shortest beginnings are kept beside the words, each once', () => {
+test('the shortest beginnings are added to the words, each once', () => {
   expect(termsOf('conta contato é sim')).toEqual(['conta', 'contato', 'e', 'sim', 'con*', 'sim*']);
 });

@@ -201,7 +201,7 @@ describe('read', () => {
   });
 });
 
-describe('each move is told as what it is, and only some mark it read', () => {
+describe('each move has its own event, and only some mark the ticket as read', () => {
   const pasts = { waiting: [opened], held: [opened, accepted], closed: [opened, accepted, closing] } as const;
   const accept = { status: 'open' } as const;
   const close = { status: 'closed' } as const;
@@ -251,7 +251,7 @@ describe('each move is told as what it is, and only some mark it read', () => {
       .then([{ type: 'TicketTransferred', data: { ...ids, from: spied, to: waiting, greeting: 'Olá' } }]);
   });
 
-  test('with the greeting, the time to undo it and the cause, where there are any', () => {
+  test('a move has its greeting, the time to undo it and its cause, if there are any', () => {
     const facts = {
       greeting: 'Olá {{name}}',
       undoableUntil: '2026-11-21T12:00:10.000Z',
@@ -291,7 +291,7 @@ describe('undo', () => {
     given(ticketDecider, [opened, accepted]).when(undo(0, 8)).fails('ERR_NOTHING_TO_UNDO');
   });
   test.each([{ status: 'closed' }, { userId: 8 }, { queueId: 9 }, { whatsappId: 2 }] as const)(
-    'is over once it stands elsewhere: %j',
+    'an undo is refused once the ticket has another place: %j',
     (change) => {
       const since: NewTicketEvent = {
         type: 'TicketTransferred',

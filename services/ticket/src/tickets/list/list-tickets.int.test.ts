@@ -63,7 +63,7 @@ const queries: Query[] = [
 ];
 
 describe.each(readers)('%s', (_name, reader) => {
-  test.each(queries)('lists exactly what the plan says, in order and counted: %o', async (query) => {
+  test.each(queries)('lists exactly the tickets of the plan, in order and counted: %o', async (query) => {
     const isUnreadOnly = query['withUnreadMessages'] === 'true';
     const asked = listTickets.query.parse(query);
     const plan = planList(visibilityOf(reader), {
