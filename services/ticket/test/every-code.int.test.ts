@@ -152,7 +152,7 @@ const nowhere = {
 };
 
 test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
-  '%s is for nobody beyond its access',
+  '%s is refused to everybody beyond its access',
   async (_operation, endpoint) => {
     // A setting, and not the access, decides who may change quick answers.
     await desk.sql(`insert into rm_settings values ('quickAnswer', 'enabled') on conflict do nothing`);

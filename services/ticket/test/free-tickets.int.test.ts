@@ -193,7 +193,7 @@ test.each([
     freed: { whatsappId: null },
   },
 ])(
-  'a ticket is given to no $what that is being deleted meanwhile',
+  'no ticket keeps a $what that is deleted during its move',
   async ({ consumer, by = admin(1), begin, give, remove, freed }) => {
     const [ticketId, id] = [await newTicket(), await begin()];
     const before = await heardBy(consumer);

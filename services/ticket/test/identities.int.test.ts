@@ -64,7 +64,7 @@ test.each(rita)('a message by $kind alone belongs to that contact', async (ident
 test.each([
   ['525512340777', '5215512340777', '+52 55 1234 0777'],
   ['541155550777', '5491155550777', '+54 11 5555-0777'],
-])('%s and %s are one person, who is found by either', async (one, other, written) => {
+])('%s and %s are one contact, found by either', async (one, other, written) => {
   const { contactId } = await write({ kind: 'phone', value: one });
   expect((await write({ kind: 'phone', value: other })).contactId).toBe(contactId);
   for (const searchParam of [one, other, written, `\u2068${written.replaceAll('-', '\u2011')}\u2069`]) {

@@ -118,7 +118,7 @@ const calls: readonly Call[] = [
 ];
 
 test.each(calls.map((call, index) => [`${call[0].operation} (${String(index)})`, call] as const))(
-  '%s that breaks off leaves everything as it was, and is done when it is asked again',
+  'a failed %s changes nothing, and succeeds when it is repeated',
   async (_name, [endpoint, rawOf]) => {
     const raw = rawOf(await scene());
     await settled();

@@ -56,7 +56,7 @@ const making: readonly (readonly [Endpoint, string, () => object, () => object])
 ];
 
 test.each(making.map(([endpoint, ...more]) => [endpoint.operation, endpoint, ...more] as const))(
-  '%s under one key makes one thing, however often it is asked, and nothing else',
+  '%s with one key creates one thing, however often it is repeated',
   async (operation, endpoint, type, body, other) => {
     const before = Number(await countEvents(type));
     const both = await Promise.all([1, 2].map(() => askUnder(operation, endpoint, body())));

@@ -158,7 +158,7 @@ test.each([
   ['9999-12-30', 200],
   ['1970-01-01', 200],
   ['0001-01-01', 400],
-])('a report of %s answers %i in every time zone, whatever is asked', async (day, status) => {
+])('a report of %s answers %i in every time zone and for every query', async (day, status) => {
   const found: unknown[] = [];
   for (const zone of ['America/Sao_Paulo', 'Pacific/Kiritimati']) {
     await desk.sql(

@@ -25,7 +25,7 @@ test.each<[string, Facts]>([
     'a group calls whose connection speaks to groups',
     inSales({ ...off, isGroup: true, connection: { ...connection, isAutomaticInGroups: true } }),
   ],
-])('also where %s', (_, facts) => {
+])('a caller is also asked to write if %s', (_, facts) => {
   expect(reactionTo(call, facts)).toEqual([asked]);
 });
 
@@ -44,7 +44,7 @@ test.each<[string, Facts]>([
   ['calls are taken', inSales()],
   ['a group calls', inSales({ ...off, isGroup: true })],
   ['the desk is paused there', inSales({ ...off, isPaused: true })],
-])('nothing is said where %s', (_, facts) => {
+])('a call gets no text if %s', (_, facts) => {
   expect(reactionTo(call, facts)).toEqual([]);
 });
 

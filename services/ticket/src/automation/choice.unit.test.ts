@@ -38,9 +38,12 @@ test.each([
   expect(choice(answer)).toBe('Vendas');
 });
 
-test.each(['atencao ao cliente', 'Atenção  ao cliente.', '1', '1.'])('%j chooses the first', (answer) => {
-  expect(choice(answer)).toBe('Atenção ao Cliente');
-});
+test.each(['atencao ao cliente', 'Atenção  ao cliente.', '1', '1.'])(
+  '%j chooses the first sector',
+  (answer) => {
+    expect(choice(answer)).toBe('Atenção ao Cliente');
+  },
+);
 
 test.each([
   '',
@@ -65,7 +68,7 @@ test.each([
   '0002',
   '👍',
   '-',
-])('%j chooses none', (answer) => {
+])('%j chooses no sector', (answer) => {
   expect(choice(answer)).toBeUndefined();
 });
 

@@ -61,7 +61,7 @@ export const findPausedTickets = async (
 
 export type Told = PausedTicket & { readonly absence: NonNullable<Span['absence']> };
 
-/** The closed periods that still last and of which these contacts were told, by ticket. */
+/** The closed periods for which these contacts got the absence text and that still last, by ticket. */
 export const findTold = async (
   db: TicketDb,
   contactIds: readonly number[],

@@ -32,7 +32,7 @@ describe('a reminder', () => {
     ['whose automation is paused', { isPaused: true }],
     ['who is in a group that hears nothing', { isGroup: true }],
     ['whom nobody attends', { place: { status: 'pending', userId: null, queueId: null, whatsappId: 1 } }],
-  ] satisfies [string, Partial<Facts>][])('does not go to one %s', (_whom, more) => {
+  ] satisfies [string, Partial<Facts>][])('no reminder is sent to a contact %s', (_whom, more) => {
     expect(reactionTo(due, owes({ span: menuOf, ...more }))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export const spanSchema = z.object({
   isAttended: z.boolean().default(false),
   /** Somebody answered while nobody held the ticket. */
   isAnswered: z.boolean().default(false),
-  /** The end of the closed period that the contact was told of; null if nobody knows it. */
+  /** The end of the closed period of the absence text; null if nobody knows it. */
   absence: z.object({ until: isoDateSchema.nullable() }).nullable(),
   isPaused: z.boolean(),
 });

@@ -9,7 +9,7 @@ test.each([
   ['5521961234567', '552161234567'],
   ['5215512345678', '525512345678'],
   ['5491123456789', '541123456789'],
-])('%s is %s without what its country puts in', (withNine, withoutNine) => {
+])('%s and %s are one number in two spellings', (withNine, withoutNine) => {
   expect(phone(withNine)).toBe(phone(withoutNine));
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['52155123407', '5255123407', 'too short for Mexico'],
   ['5490123456789', '540123456789', 'no area of Argentina'],
   ['351912345678', '35112345678', 'Portugal'],
-])('%s and %s stay two: %s', (one, other) => {
+])('%s and %s are two numbers: %s', (one, other) => {
   expect(phone(one)).not.toBe(phone(other));
 });
 

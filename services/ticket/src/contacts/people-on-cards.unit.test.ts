@@ -21,7 +21,7 @@ test.each([
   ['signs instead of digits', card('FN:X', 'TEL:+<script>')],
   ['too few digits', card('FN:X', 'TEL:+12345')],
   ['too many digits', card('FN:X', `TEL:+${'1'.repeat(30)}`)],
-])('nobody for %s', (_, body) => {
+])('a message with %s names no person', (_, body) => {
   expect(peopleOnCards(body)).toEqual([]);
 });
 

@@ -5,8 +5,8 @@ export const isNameShown = (seesNumbers: boolean): RawBuilder<boolean> =>
   seesNumbers ? sql<boolean>`true` : sql<boolean>`not c.named_by_number`;
 
 /**
- * Of contacts `c`: by which they are listed. Where a hidden number stands would tell between which others it lies, so
- * readers who may not see it get the order of what they are shown (rule N4).
+ * The name by which contacts `c` are sorted. The place of a hidden number would tell between which others it lies, so
+ * users who may not see it get the order of the masked names (rule N4).
  */
 export const sortedName = (seesNumbers: boolean): RawBuilder<string> =>
   sql.ref<string>(seesNumbers ? 'c.search_name' : 'c.shown_search_name');

@@ -105,7 +105,7 @@ test.each([
   ['person', []],
   ['automatic', ['closedByDesk']],
   ['api', ['closedByApi']],
-] as const)('a close by %s is counted apart (rule Y4)', (by, extra) => {
+] as const)('a close by %s is counted separately (rule Y4)', (by, extra) => {
   const metrics = metricsOf([{ ...waiting, ended: { at: at(1), by } }], always, never)
     .flat()
     .map(({ metric }) => metric);

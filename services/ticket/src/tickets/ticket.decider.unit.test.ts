@@ -120,7 +120,7 @@ describe('close', () => {
       .when(move({ status: 'closed', userId: 7, lastInbound: 2 }))
       .then([closing, readTo(closed, 2)]);
   });
-  test.each([{}, { userId: 7 }, { userId: 8 }])('a closed ticket stays unchanged: %j', (change) => {
+  test.each([{}, { userId: 7 }, { userId: 8 }])('a closed ticket stays as it is: %j', (change) => {
     given(ticketDecider, [opened, accepted, closing])
       .when(move({ moverId: 8, status: 'closed', ...change }))
       .nothing();
@@ -139,14 +139,11 @@ describe('reopen', () => {
       .when(move({ moverId: 8, status: 'open', userId: 8 }))
       .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: { ...held, userId: 8 } } }]);
   });
-  test.each(['inbound', 'phone', 'api'] as const)(
-    'a new message makes a closed ticket pending: %s',
-    (cause) => {
-      given(ticketDecider, [opened, accepted, closing])
-        .when({ type: 'WakeTicket', cause })
-        .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting, cause } }]);
-    },
-  );
+  test.each(['inbound', 'phone', 'api'] as const)('a message makes a closed ticket wait: %s', (cause) => {
+    given(ticketDecider, [opened, accepted, closing])
+      .when({ type: 'WakeTicket', cause })
+      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting, cause } }]);
+  });
   test('a new message changes nothing unless the ticket is closed', () => {
     given(ticketDecider, [opened, accepted]).when({ type: 'WakeTicket', cause: 'inbound' }).nothing();
   });
@@ -187,7 +184,7 @@ describe('read', () => {
       .when(read(2))
       .nothing();
   });
-  test.each([8, null])('reading by others changes nothing: %j', (readerId) => {
+  test.each([8, null])('others who read change nothing: %j', (readerId) => {
     given(ticketDecider, [opened, accepted]).when(read(3, readerId)).nothing();
     given(ticketDecider, [opened, accepted, closing]).when(read(3, readerId)).nothing();
   });

@@ -30,7 +30,7 @@ test.each(['', 'red', '#12', '#12345', '#11223344', '112233'])('the colour %j is
   create({ color }).fails('ERR_QUEUE_INVALID_COLOR', { field: 'color' });
 });
 
-test.each(['#1a2', '#1a2B', '#11AA22'])('the colour %j is taken', (color) => {
+test.each(['#1a2', '#1a2B', '#11AA22'])('the colour %j is accepted', (color) => {
   create({ color }).then([{ type: 'QueueCreated', data: { queue: { ...queue, color } } }]);
 });
 
@@ -91,7 +91,7 @@ test('hours that are sent back unchanged leave the week and the holidays unchang
 test.each([
   ['a week that nobody touched', office],
   ['no week', undefined],
-])('other hours beside %s are those of every day (rule Q6)', (_, workWeek) => {
+])('other hours sent with %s apply to every day (rule Q6)', (_, workWeek) => {
   const { workWeek: _before, ...plain } = known;
   withOffice.when({ type: 'ChangeQueue', changes: { ...fields, workWeek }, at: later }).then([
     {
@@ -105,7 +105,7 @@ test.each([
   ['', ''],
   ['', '18:00'],
   ['08:00', '18:00'],
-])('a plain week of %j to %j is kept as its two hours (rule Q6)', (startWork, endWork) => {
+])('a plain week of %j to %j is stored as its two hours (rule Q6)', (startWork, endWork) => {
   const { workWeek: _before, ...plain } = known;
   const changes = { startWork, endWork, workWeek: plainWeek({ startWork, endWork }) };
   withOffice

@@ -200,17 +200,20 @@ test('an edited masked number is refused, together with the other changes', asyn
 test.each([
   ['like the number', '351930000006', undefined],
   ['by another spelling of it', '351930000007', '930 000 007'],
-])('the masked name of somebody who is called %s comes back as it was', async (_, number, called) => {
-  const taken = asContact((await take({ number, ...(called && { name: called }) })).body);
-  const name = called ?? number;
-  expect(taken.name).toBe(name);
-  const shown = asContact((await change(taken.id, {}, masked)).body);
-  expect(shown.name).toContain('****');
-  await change(taken.id, { ...shown }, masked);
-  expect(asContact((await change(taken.id, {})).body)).toMatchObject({ name, number });
-  await change(taken.id, { name: 'Gil' }, masked);
-  expect(asContact((await change(taken.id, {})).body).name).toBe('Gil');
-});
+])(
+  'sending back the masked name of a contact named %s does not change the name',
+  async (_, number, called) => {
+    const taken = asContact((await take({ number, ...(called && { name: called }) })).body);
+    const name = called ?? number;
+    expect(taken.name).toBe(name);
+    const shown = asContact((await change(taken.id, {}, masked)).body);
+    expect(shown.name).toContain('****');
+    await change(taken.id, { ...shown }, masked);
+    expect(asContact((await change(taken.id, {})).body)).toMatchObject({ name, number });
+    await change(taken.id, { name: 'Gil' }, masked);
+    expect(asContact((await change(taken.id, {})).body).name).toBe('Gil');
+  },
+);
 
 test('a card gives the contact of its number, with or without the ninth digit, or a new contact', async () => {
   const [known] = await desk.receive({ contact: person('5521987650000', 'Caio') });
@@ -224,7 +227,7 @@ test('a card gives the contact of its number, with or without the ninth digit, o
 });
 
 test.each(['J', 'Associação dos Moradores e Amigos do Bairro da Alfama e Arredores', 'x'.repeat(255)])(
-  'whom the channel calls %s keeps that name until somebody gives another of 2 to 50 characters',
+  'a contact that the channel calls %s keeps that name until a user gives one of 2 to 50 characters',
   async (name) => {
     const [met] = await desk.receive({
       contact: person(`35193100${String(name.length).padStart(4, '0')}`, name),

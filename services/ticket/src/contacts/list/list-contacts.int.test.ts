@@ -135,7 +135,7 @@ const ofTickets = Buffer.from('["tickets","2026-11-21T12:00:00.000Z",1]').toStri
 const ofOtherList = Buffer.from('["2026-11-21T12:00:00.000Z",1]').toString('base64url');
 
 test.each(['nonsense', cursor('a\0b', 1), cursor('\uD800', 1), cursor('a', -1), ofTickets, ofOtherList])(
-  'no cursor of ours: %s',
+  'an invalid cursor is refused: %s',
   async (after) => {
     const { status, body } = await desk.ask(ana, listContacts, { query: { after } });
     expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION', field: 'after' }]);

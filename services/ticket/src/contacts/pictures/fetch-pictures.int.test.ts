@@ -165,7 +165,7 @@ test.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['what only begins like a picture', Buffer.concat([red.subarray(0, 400), Buffer.from('broken')])],
   ['more pixels than a screen has', await photo('red', { width: 6_000, height: 6_000 })],
-])('%s is no picture of anybody', async (_, content) => {
+])('%s is not accepted as a picture', async (_, content) => {
   const number = newNumber();
   showing(number, content);
   const ticket = await write(number);

@@ -52,7 +52,7 @@ test.each([
   ['return', { status: 'open', userId: 7 }, { status: 'pending', userId: null }],
   ['reopen', { status: 'closed', userId: 7 }, { status: 'open', userId: 7 }],
   ['transfer', { status: 'open', userId: 7 }, { queueId: 2, status: 'pending', userId: null, transf: true }],
-])('%s is taken back, and what was read stays read', async (_, first, then) => {
+])('%s can be undone, and read messages stay read', async (_, first, then) => {
   const ticketId = await newTicket(2);
   const before = await put(ana, ticketId, first);
   const hashBefore = await hashOf(ticketId);

@@ -53,7 +53,7 @@ test.each([
   ['open', 'closed'],
   ['closed', 'open'],
 ])(
-  'a message that comes while its ticket goes from %s to %s falls into none that is closed',
+  'a message that arrives while its ticket moves from %s to %s is never in a closed ticket',
   async (from, to) => {
     const contact = person(String((lastNumber += 1)));
     const [first] = await desk.receive({ contact });

@@ -32,7 +32,7 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
 
 type Part = { readonly connectionId: number; readonly after: number };
 
-/** Answers the ticket after which it goes on; null when there are no more. */
+/** Answers the last ticket, after which the next call continues; null if there are no more. */
 const freeSome = async (
   store: TicketStore,
   { connectionId, after }: Part,

@@ -157,7 +157,7 @@ test('a list comes page by page, newest first, and has the tickets that the toke
 });
 
 test.each([{ limit: '0' }, { limit: '101' }, { queueIds: '[1]' }, { after: 'x' }, { status: 'done' }])(
-  '%j is no way to ask for a list',
+  'a list with the query %j is refused',
   async (query) => {
     expect(await desk.ask(all, listScriptTickets, { query })).toMatchObject({ status: 400 });
   },
