@@ -33,7 +33,7 @@ export type Scene = {
   ) => Promise<{ ticketId: number; revision: number; by: UserActor }>;
   /** With a default connection that answers, that has no session, or with none. */
   readonly onConnection: <T>(which: 'ready' | 'asleep' | 'none', act: () => Promise<T>) => Promise<T>;
-  /** A new ticket is deleted before it can be read. */
+  /** A new ticket has no row when it is read. */
   readonly whileTicketsVanish: <T>(act: () => Promise<T>) => Promise<T>;
 };
 

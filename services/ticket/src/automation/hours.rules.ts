@@ -28,7 +28,7 @@ export const wasTold = (told: Span['absence'], closedUntil: string | null, now: 
 
 type Text = Extract<Command, { type: 'say' }>;
 
-/** A text that names the opening is left out if the opening is unknown. */
+/** A text that names the opening is not sent if the opening is unknown. */
 const absence = (sector: Sector, opening: string, closedUntil: string | null): readonly Text[] => {
   const text = sector.absenceMessage.trim();
   const isSayable = (words: string): boolean =>

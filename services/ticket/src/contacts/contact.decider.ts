@@ -179,7 +179,10 @@ export const onlyOf = (
   ...(extraInfo !== undefined && keys.includes('extraInfo') ? { extraInfo } : {}),
 });
 
-/** The fields and the e-mail that an unmerge returns. If a contact was erased, only its own event names them. */
+/**
+ * The fields and the e-mail that an unmerge returns. The event names them outside of its sealed part, because that is
+ * lost when a contact is erased. Old events name them only there.
+ */
 export const returnedOf = ({
   data,
   sealed,

@@ -66,9 +66,7 @@ export const findWall = async (
   };
 };
 
-/**
- * Users `u` and how many tickets they hold. Users with invisible tickets are left out, because a 0 would be wrong.
- */
+/** Users `u` on the wall. If the reader does not see the tickets of a user, a 0 would be wrong. */
 const isListed = (visibility: Visibility): RawBuilder<unknown> => {
   switch (visibility.kind) {
     case 'everything':

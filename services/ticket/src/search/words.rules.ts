@@ -2,7 +2,7 @@ import { readNumber, searchWordsOf, shortestBeginning } from '@balcao/contracts'
 
 /** Longer words are found by their beginning. */
 const maxLength = 40;
-/** A longer text is not searched by all of its words. */
+/** Further words of a very long text are not searched. */
 const maxWords = 2_000;
 
 const split = (text: string): string[] =>

@@ -70,7 +70,7 @@ const startConversation = () => {
   const ids: number[] = [];
   let contactId = 0;
   const write = async ({ connectionId, isLate }: Extract<Deed, { kind: 'write' }>) => {
-    // Two hours pass, which is longer than a message can reopen a closed ticket.
+    // Two hours pass. By then a message does not reopen a closed ticket.
     if (isLate)
       await desk.sql(
         `update rm_tickets set updated_at = updated_at - interval '2 hours' where contact_id = $1`,

@@ -65,7 +65,7 @@ const placesOfConversation = sql`(
   ) o
 )`;
 
-/** If none of so many is visible, none is shown. */
+/** So many are checked for a visible one. */
 const maxOthers = 20;
 
 type TicketAndOthers = {
