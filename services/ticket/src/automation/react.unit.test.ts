@@ -224,7 +224,7 @@ describe('where the desk is silent (J1)', () => {
   });
 });
 
-describe('the cap (J6)', () => {
+describe('the limits (J6)', () => {
   const ago = (seconds: number) => ({
     text: `before ${seconds}`,
     at: new Date(noon.getTime() - seconds * 1_000),

@@ -65,7 +65,7 @@ export const noteAsked = async (db: TicketDb, contactId: number): Promise<void> 
 const mostFailures = 4;
 
 /**
- * The next try comes after a minute, then after four and so on. After the last one the picture waits for a new day.
+ * The next try comes after a minute, then after four and so on. After the last try nothing is asked for a day.
  */
 export const noteFailure = async (
   db: TicketDb,

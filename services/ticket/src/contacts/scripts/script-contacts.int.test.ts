@@ -72,7 +72,7 @@ test('contacts are found page by page, by number or by a part of their facts', a
   expect(await namesOf({ number: '+351 910 000 999' })).toEqual([]);
 });
 
-test('a change from an old version is refused if another one changed the same field', async () => {
+test('a change from an old version is refused if somebody else changed the same field', async () => {
   const { contact } = await upsert({ number: '351910000901', name: 'Gil' });
   const params = { contactId: contact.id };
   const { version } = await desk.ask(shop, showScriptContact, { params });
