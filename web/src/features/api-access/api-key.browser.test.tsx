@@ -75,6 +75,14 @@ test.for([1440, 390] as const)(
   },
 );
 
+test('after a reload a half-filled token opens again', async () => {
+  const { reload } = await openPage();
+  await button('Add token').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('n8');
+  await reload();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('n8');
+});
+
 test('a token is revoked after a question', async () => {
   await openPage();
   await button('Revoke: Shop').click();

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReopened } from '../../components/admin/use-reopened.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { Bone } from '../../components/bone.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -30,10 +31,15 @@ type Open =
 
 const none: Open = { dialog: 'none' };
 
+const formOf = (reopened: string | undefined): Open => {
+  if (reopened === undefined) return none;
+  return reopened === 'new' ? { dialog: 'add' } : { dialog: 'edit', connectionId: Number(reopened) };
+};
+
 export const ConnectionsPage = () => {
   const { t } = useTranslation('connections');
   const query = useQuery(allConnections);
-  const [open, setOpen] = useState<Open>(none);
+  const [open, setOpen] = useState(formOf(useReopened('connections')));
   const close = useCallback(() => setOpen(none), []);
   /** For a late answer: another dialog may be open by then. */
   const goOnTo = (next: Open): void => setOpen((now) => (now === open ? next : now));

@@ -78,6 +78,14 @@ test('a user who sees no full numbers is told why request and answers are hidden
   await expect.element(dialog.getByText(/^You do not see full numbers/)).toBeVisible();
 });
 
+test('after a reload a half-filled dialog to deliver again opens again', async () => {
+  const { reload } = await openPage();
+  await button('Deliver again').click();
+  await dialog.getByRole('textbox', { name: 'Since' }).fill('2026-11-21T09:00');
+  await reload();
+  await expect.element(dialog.getByRole('textbox', { name: 'Since' })).toHaveValue('2026-11-21T09:00');
+});
+
 test('one event is delivered again, or all of a range or since a moment (rule H6)', async () => {
   const { gateway } = await openPage();
   await button('Deliver again: ticket.closed').click();

@@ -165,7 +165,9 @@ const show = async (options: Options): Promise<void> => {
       </QueryClientProvider>
     </ClientConfigContext>,
   );
-  if (options.isSignedOut !== true) await expect.element(page.getByRole('main')).toBeInTheDocument();
+  // Hidden from readers if a dialog opens again at once.
+  if (options.isSignedOut !== true)
+    await expect.element(page.getByRole('main', { includeHidden: true })).toBeInTheDocument();
 };
 
 const answerAll = (opened: TestGateway, data: DeskData): void => {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReopened } from '../../../components/admin/use-reopened.ts';
 import { AddButton } from '../../../components/add-button.tsx';
 import { Bone } from '../../../components/bone.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -40,7 +41,7 @@ const TokenList = ({ onRevoke }: { readonly onRevoke: (token: ApiToken) => void 
 /** API tokens (rule P1): created, listed and revoked. */
 export const Tokens = () => {
   const { t } = useTranslation('api');
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(useReopened('apiTokens') !== undefined);
   const [made, setMade] = useState<string>();
   const [leaving, setLeaving] = useState<ApiToken>();
   const revoke = useRevokeToken();

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReopened } from '../../../components/admin/use-reopened.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { NewSecret } from '../../../components/new-secret.tsx';
 import { useRotateSecret, useSwitchWebhook } from '../api/change-webhooks.ts';
@@ -15,12 +16,13 @@ type Open = 'none' | 'again' | 'rotate' | 'pause';
 /** The actions on the webhook. */
 export const WebhookActions = ({ webhook }: { readonly webhook: Webhook }) => {
   const { t } = useTranslation('webhooks');
-  const [open, setOpen] = useState<Open>('none');
+  const { id, isOn } = webhook;
+  const isReopened = useReopened('redelivery') === id;
+  const [open, setOpen] = useState<Open>(isReopened ? 'again' : 'none');
   const [secret, setSecret] = useState<string>();
   const switching = useSwitchWebhook();
   const rotate = useRotateSecret();
   const close = (): void => setOpen('none');
-  const { id, isOn } = webhook;
   return (
     <Box sx={{ mb: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { minHeight: 44 } }}>
@@ -42,7 +44,7 @@ export const WebhookActions = ({ webhook }: { readonly webhook: Webhook }) => {
           </Button>
         ) : null}
       </Box>
-      {open === 'again' ? <RedeliverDialog webhookId={id} onClose={close} /> : null}
+      {open === 'again' && isOn ? <RedeliverDialog webhookId={id} onClose={close} /> : null}
       <ConfirmDialog
         isOpen={open === 'pause'}
         title={t('pauseDialog.title', { name: titleOf(webhook) })}
