@@ -14,18 +14,22 @@ export const formatDate = (iso: string): string => {
   return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear())}`;
 };
 
-/** dd/MM/yyyy and HH:mm in this time zone, in every language (rule U7). */
-export const formatMomentIn = (
-  timeZone: string,
-  iso: string,
-): { readonly date: string; readonly time: string } => {
+export type Moment = {
+  readonly date: string;
+  readonly time: string;
+  readonly timeWithSeconds: string;
+  readonly dayAndTime: string;
+};
+
+/** dd/MM/yyyy, HH:mm, HH:mm:ss and dd/MM HH:mm in this time zone, in every language (rule U7). */
+export const formatMomentIn = (timeZone: string, iso: string): Moment => {
   const at = new Date(iso);
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return {
-    date: new Intl.DateTimeFormat('en-GB', { timeZone, ...day }).format(at),
-    time: new Intl.DateTimeFormat('en-GB', { timeZone, ...clock }).format(at),
-  };
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone, ...day }).format(at);
+  const timeWithSeconds = new Intl.DateTimeFormat('en-GB', { timeZone, ...clock }).format(at);
+  const time = timeWithSeconds.slice(0, 'HH:mm'.length);
+  return { date, time, timeWithSeconds, dayAndTime: `${date.slice(0, 'dd/MM'.length)} ${time}` };
 };
 
 /** HH:mm:ss in the browser's time zone. */

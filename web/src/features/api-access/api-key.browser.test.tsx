@@ -2,6 +2,7 @@ import { type ApiToken, createApiToken, listApiTokens, revokeApiToken } from '@b
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { testLine } from '../../testing/desk/test-line.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
@@ -17,7 +18,7 @@ const shop: ApiToken = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 
-const openPage = async (width = 1440) => {
+const openPage = async (width = 1440, timeZone?: string) => {
   const tokens = [shop];
   const desk = await openDesk({
     at: '/apikey',
@@ -28,6 +29,7 @@ const openPage = async (width = 1440) => {
         ...data.settings.filter(({ key }) => key !== 'userApiToken'),
         { key: 'userApiToken', value: 'old-key', createdAt: shop.createdAt, updatedAt: shop.createdAt },
       ];
+      if (timeZone !== undefined) setTimeZone(data, timeZone);
       gateway.answer(listApiTokens, () => ({ tokens: [...tokens] }));
       gateway.answer(createApiToken, ({ body }) => {
         const made = { ...shop, ...body, id: '0193a1b2-0000-7000-8000-000000000002', lastUsedAt: null };
@@ -74,6 +76,18 @@ test.for([1440, 390] as const)(
     expect(document.body.textContent).not.toContain('balcao_secret');
   },
 );
+
+test("a token ends with its day in the desk's time zone, and its times are of that zone (rule D10)", async () => {
+  const { gateway } = await openPage(1440, 'Pacific/Auckland');
+  await expect.element(page.getByText(/22\/11\/2026.*01:00/u)).toBeVisible();
+  await button('Add token').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('n8n');
+  await page.getByRole('checkbox', { name: /^events:read/ }).click();
+  await page.getByLabelText('Last day').fill('2026-12-01');
+  await button('Add').click();
+  await expect.element(page.getByRole('textbox', { name: 'Token' })).toBeVisible();
+  expect(gateway.bodies(createApiToken)).toMatchObject([{ expiresAt: '2026-12-01T10:59:59.000Z' }]);
+});
 
 test('after a reload a half-filled token opens again', async () => {
   const { reload } = await openPage();

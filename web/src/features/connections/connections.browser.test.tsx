@@ -12,6 +12,7 @@ import { page, userEvent } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { answerConnections, changeOfConnection } from '../../testing/desk/connection-answers.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { expectAlert } from '../../testing/desk/alerts.ts';
 import { noRestart, sampleHealth } from '../../testing/samples.ts';
@@ -68,9 +69,7 @@ test("the times are those of the desk's time zone, not of the browser (rule D10)
     at: '/connections',
     prepare: ({ data, gateway }) => {
       answerConnections(gateway, data);
-      data.settings = data.settings.map((each) =>
-        each.key === 'timeZone' ? { ...each, value: 'Pacific/Auckland' } : each,
-      );
+      setTimeZone(data, 'Pacific/Auckland');
       const unreadable = { chats: 2, messages: 3, since: at };
       data.connections = data.connections.slice(0, 1).map((each) => ({ ...each, updatedAt: at, unreadable }));
     },

@@ -18,6 +18,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
+import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { openDesk, type OpenDesk } from '../../testing/desk/open-desk.tsx';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { sampleUser } from '../../testing/samples.ts';
@@ -165,6 +166,7 @@ test('the delete dialog of a user says how many tickets will wait (rule T16)', a
 
 test('a colleague is invited by a link, which is shown this once (rule A24)', async () => {
   const { gateway } = await openUsers((desk) => {
+    setTimeZone(desk.data, 'Pacific/Auckland');
     let expiresAt: string | null = null;
     const invited: User = { ...rita, id: 11, name: 'Rui Prado', isInvited: true };
     desk.gateway.answer(inviteUser, () => invited);
@@ -184,11 +186,13 @@ test('a colleague is invited by a link, which is shown this once (rule A24)', as
   await expect
     .element(page.getByRole('textbox', { name: 'Link' }))
     .toHaveValue(`${window.location.origin}/password#a-secret-token`);
+  await expect.element(dialog.getByText(/27\/11\/2026.*01:00/u)).toBeVisible();
   expect(gateway.bodies(inviteUser)).toMatchObject([{ name: 'Rui Prado', email: 'rui@desk.example' }]);
 });
 
 test("an admin sees a user's sessions and ends one (rule A22)", async () => {
   const { gateway } = await openUsers((desk) => {
+    setTimeZone(desk.data, 'Pacific/Auckland');
     let sessions = [session('7'), session('8')];
     desk.gateway.answer(listUserSessions, () => ({ sessions }));
     desk.gateway.answer(endUserSession, ({ params }) => {
@@ -199,6 +203,7 @@ test("an admin sees a user's sessions and ends one (rule A22)", async () => {
   await page.getByRole('button', { name: 'Sessions of Rita Melo' }).click();
   const first = dialog.getByRole('listitem').filter({ hasText: '203.0.113.7' });
   await expect.element(first.getByText('Firefox on Linux')).toBeVisible();
+  await expect.element(first.getByText(/27\/11\/2026 01:00/u)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'End all sessions' })).toBeVisible();
   await first.getByRole('button').click();
   await expect.element(first).not.toBeInTheDocument();

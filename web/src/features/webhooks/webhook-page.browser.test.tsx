@@ -2,6 +2,7 @@ import { type Delivery, deskWebhooks } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { setTimeZone } from '../../testing/desk/set-time-zone.ts';
 import { Refusal } from '../../testing/desk/test-gateway.ts';
 import { expectAlert } from '../../testing/desk/alerts.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
@@ -26,7 +27,8 @@ const openPage = async (width = 1440, webhook = shop) => {
     at: `/webhooks/${webhook.id}`,
     width,
     user: { profile: 'admin' },
-    prepare: ({ gateway }) => {
+    prepare: ({ data, gateway }) => {
+      setTimeZone(data, 'Pacific/Auckland');
       gateway.answer(deskWebhooks.show, () => shown);
       gateway.answer(deskWebhooks.deliveries, ({ query }) => ({
         deliveries: deliveries.filter(({ state }) => query.state === undefined || state === query.state),
@@ -58,6 +60,7 @@ test.for([1440, 390] as const)(
   async (width) => {
     const { deliveries } = await openPage(width);
     await expect.element(page.getByText('No answer came in time.')).toBeVisible();
+    await expect.element(page.getByText('22/11/2026 01:00:00').first()).toBeVisible();
     expect(lostParts()).toEqual([]);
     expect(await graveFindings()).toEqual([]);
     await button('Request and answers: ticket.closed').click();
@@ -110,7 +113,8 @@ test('one event is delivered again, or all of a range or since a moment (rule H6
     { deliveryId: failed.id },
     { from: 1, to: 3_000 },
     { from: 2_001, to: 3_000 },
-    { since: new Date('2026-11-21T09:00').toISOString() },
+    // In the desk's time zone, as all times of the page are (rule D10).
+    { since: '2026-11-20T20:00:00.000Z' },
   ]);
 });
 

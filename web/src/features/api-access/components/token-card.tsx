@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 
 type Props = {
   readonly token: ApiToken;
@@ -13,12 +13,11 @@ type Props = {
   readonly onRevoke: () => void;
 };
 
-const momentOf = (iso: string) => ({ date: formatDate(iso), time: formatTime(iso) });
-
 const hasPassed = (iso: string): boolean => Date.parse(iso) <= Date.now();
 
 export const TokenCard = ({ token, queues, onRevoke }: Props) => {
   const { t } = useTranslation('api');
+  const momentOf = useDeskMoment();
   const { name, scopes, queueIds, addresses, expiresAt, lastUsedAt } = token;
   const isOver = expiresAt !== null && hasPassed(expiresAt);
   const sectors = queues.filter(({ id }) => queueIds.includes(id)).map((queue) => queue.name);

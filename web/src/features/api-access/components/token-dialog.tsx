@@ -5,6 +5,7 @@ import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { QueuesField } from '../../../entities/queue/queues-field.tsx';
+import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { useMakeToken } from '../api/token-queries.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { emptyToken, endOf, type TokenFields, tokenForm, wordsOf } from './token-form.ts';
@@ -30,6 +31,7 @@ type Props = { readonly onMade: (token: string) => void; readonly onClose: () =>
 export const TokenDialog = ({ onMade, onClose }: Props) => {
   const { t } = useTranslation('api');
   const make = useMakeToken();
+  const timeZone = useDeskTimeZone();
   const form = useForm({ resolver: zodResolver(tokenForm), defaultValues: emptyToken });
   const state = useAdminForm({
     form,
@@ -41,7 +43,7 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
       const { token } = await make.mutateAsync({
         ...fields,
         addresses: wordsOf(addresses),
-        expiresAt: endOf(expiresOn),
+        expiresAt: endOf(expiresOn, timeZone),
       });
       onMade(token);
     },

@@ -1,4 +1,4 @@
-import { type ApiScope, apiScopeSchema } from '@balcao/contracts';
+import { type ApiScope, apiScopeSchema, beginningOfDay } from '@balcao/contracts';
 import { z } from 'zod';
 
 const networks = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(50);
@@ -12,15 +12,17 @@ export const tokenForm = z.object({
   queueIds: z.array(z.number()),
   /** One per line. */
   addresses: z.string().refine((text) => networks.safeParse(wordsOf(text)).success, 'invalidAddress'),
-  /** A day, or "" for never. The token expires at the end of the day. */
+  /** A day, or "" for never. The token expires at the end of the day in the desk's time zone. */
   expiresOn: z.string(),
 });
 export type TokenFields = z.infer<typeof tokenForm>;
 
 export const emptyToken: TokenFields = { name: '', scopes: [], queueIds: [], addresses: '', expiresOn: '' };
 
-export const endOf = (day: string): string | null =>
-  day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+const msPerSecond = 1000;
+
+export const endOf = (day: string, timeZone: string): string | null =>
+  day === '' ? null : new Date(beginningOfDay(day, timeZone, 1).getTime() - msPerSecond).toISOString();
 
 /** Scopes of one group stand together. */
 export const scopeGroups = [

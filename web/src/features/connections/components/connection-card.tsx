@@ -12,7 +12,7 @@ import { formatPhone } from '../../../lib/format.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionHealthText } from './connection-health.tsx';
 import { ConnectionStatusText } from './connection-status.tsx';
-import { useDeskMoment } from './use-desk-moment.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 
 type Props = {
   readonly connection: Connection;

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatSpan } from '../../../lib/format.ts';
 import { connectionQueries } from '../api/connection-queries.ts';
-import { type DeskMoment, useDeskMoment } from './use-desk-moment.ts';
+import { type DeskMoment, useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 
 const minuteS = 60;
 const mebibyte = 1_048_576;

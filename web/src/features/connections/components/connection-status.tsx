@@ -9,7 +9,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeskMoment } from './use-desk-moment.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 
 const icons: Record<Connection['status'], ReactNode> = {
   CONNECTED: <CheckCircleRounded color="success" fontSize="small" />,

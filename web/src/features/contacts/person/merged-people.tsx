@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContactName } from '../../../entities/contact/contact-name.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { SeparateDialog } from './separate-dialog.tsx';
 
 type Props = {
@@ -21,6 +21,7 @@ const none: readonly ContactMerge[] = [];
 export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
   const { t } = useTranslation('contacts');
   const contactName = useContactName();
+  const deskMoment = useDeskMoment();
   const [chosen, setChosen] = useState<ContactMerge>();
   const { merges = none } = contact;
   const nameOf = ({ name: merged }: ContactMerge): string =>
@@ -39,7 +40,7 @@ export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
                 {nameOf(merge)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {[merge.email ?? '', t('person.since', { date: formatDate(merge.at) })]
+                {[merge.email ?? '', t('person.since', { date: deskMoment(merge.at).date })]
                   .filter((fact) => fact !== '')
                   .join(' · ')}
               </Typography>

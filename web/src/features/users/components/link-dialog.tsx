@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../components/use-copy.ts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { useMakeLink, useRevokeLink } from '../api/change-link.ts';
 import { userQueries } from '../api/user-queries.ts';
 
@@ -48,6 +48,7 @@ export const LinkDialog = ({ user, onClose }: Props) => {
   const { t: common } = useTranslation('common');
   const titleId = useId();
   const { data } = useQuery(userQueries.link(user.id));
+  const deskMoment = useDeskMoment();
   const make = useMakeLink(user.id);
   const revoke = useRevokeLink(user.id);
   const expiresAt = data?.expiresAt ?? null;
@@ -58,9 +59,7 @@ export const LinkDialog = ({ user, onClose }: Props) => {
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography>{t(user.isInvited === true ? 'link.whyInvited' : 'link.whyForgot')}</Typography>
         {expiresAt === null ? null : (
-          <Typography role="status">
-            {t('link.until', { date: formatDate(expiresAt), time: formatTime(expiresAt) })}
-          </Typography>
+          <Typography role="status">{t('link.until', deskMoment(expiresAt))}</Typography>
         )}
         {address === undefined ? null : <MadeLink address={address} />}
         <Button

@@ -6,12 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ColorChip } from '../../../components/color-chip.tsx';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { useEndSessions } from '../api/end-sessions.ts';
 import { userQueries } from '../api/user-queries.ts';
 import { browserInWords } from '../browser-in-words.ts';
-
-const moment = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 
 const useBrowserText = () => {
   const { t } = useTranslation('users');
@@ -31,6 +29,11 @@ type RowProps = {
 const SessionRow = ({ session, isBusy, onEnd }: RowProps) => {
   const { t } = useTranslation('users');
   const browser = useBrowserText()(session.agent);
+  const deskMoment = useDeskMoment();
+  const moment = (iso: string): string => {
+    const { date, time } = deskMoment(iso);
+    return `${date} ${time}`;
+  };
   return (
     <Box
       component="li"

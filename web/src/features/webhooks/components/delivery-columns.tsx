@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../components/admin/column.ts';
-import { formatDate, formatTimeWithSeconds } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { AnswerText } from './answer-text.tsx';
 
 const colors = { waiting: 'info', taken: 'success', 'given-up': 'error', dropped: 'default' } as const;
@@ -15,9 +15,10 @@ export const DeliveryState = ({ state }: Pick<Delivery, 'state'>) => {
   return <Chip size="small" variant="outlined" color={colors[state]} label={t(`deliveryStates.${state}`)} />;
 };
 
-const When = ({ at }: { readonly at: string }) => (
-  <time dateTime={at}>{`${formatDate(at)} ${formatTimeWithSeconds(at)}`}</time>
-);
+const When = ({ at }: { readonly at: string }) => {
+  const { date, timeWithSeconds } = useDeskMoment()(at);
+  return <time dateTime={at}>{`${date} ${timeWithSeconds}`}</time>;
+};
 
 export const useDeliveryColumns = (): Columns<Delivery> => {
   const { t } = useTranslation('webhooks');

@@ -16,7 +16,7 @@ import { Bone } from '../../../components/bone.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useCopy } from '../../../components/use-copy.ts';
-import { formatDate, formatTimeWithSeconds } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { webhookQueries } from '../api/webhook-queries.ts';
 import { AnswerText } from './answer-text.tsx';
 import { DeliveryState } from './delivery-columns.tsx';
@@ -60,6 +60,11 @@ const DeliveryDetails = ({
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation('common');
   const copy = useCopy();
+  const deskMoment = useDeskMoment();
+  const momentOf = (at: string): string => {
+    const { date, timeWithSeconds } = deskMoment(at);
+    return `${date} ${timeWithSeconds}`;
+  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -90,7 +95,7 @@ const DeliveryDetails = ({
             {t('try', { number: tried.number })}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {`${formatDate(tried.at)} ${formatTimeWithSeconds(tried.at)} · ${t('ms', { ms: tried.tookMs })}`}
+            {`${momentOf(tried.at)} · ${t('ms', { ms: tried.tookMs })}`}
           </Typography>
           <AnswerText tried={tried} />
           {tried.answer === null || tried.answer === '' ? null : (

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/admin/form-dialog.tsx';
 import { useAdminForm } from '../../../components/admin/use-admin-form.ts';
 import { FormText } from '../../../components/form/form-text.tsx';
+import { useDeskTimeZone } from '../../../entities/setting/use-desk-moment.ts';
 import { useRedeliver } from '../api/redeliver.ts';
 import { againOf, redeliverForm, type RedeliverFields } from './redeliver-form.ts';
 
@@ -22,6 +23,7 @@ type Props = { readonly webhookId: string; readonly onClose: () => void };
 export const RedeliverDialog = ({ webhookId, onClose }: Props) => {
   const { t } = useTranslation('webhooks');
   const redeliver = useRedeliver();
+  const timeZone = useDeskTimeZone();
   const labelId = useId();
   const form = useForm({ resolver: zodResolver(redeliverForm), defaultValues: start });
   const state = useAdminForm({
@@ -29,7 +31,7 @@ export const RedeliverDialog = ({ webhookId, onClose }: Props) => {
     schema: redeliverForm,
     start,
     draft: { form: 'redelivery', id: webhookId },
-    save: (fields) => redeliver.mutateAsync({ webhookId, again: againOf(fields) }),
+    save: (fields) => redeliver.mutateAsync({ webhookId, again: againOf(fields, timeZone) }),
     onClose,
   });
   const { field } = useController({ control: form.control, name: 'by' });

@@ -1,3 +1,4 @@
+import { momentOfLocalMinute, msPerMinute } from '@balcao/contracts';
 import { z } from 'zod';
 import type { Again } from '../api/redeliver.ts';
 
@@ -7,7 +8,7 @@ const position = z.string().regex(/^[1-9]\d{0,14}$/, 'invalidPosition');
 export const redeliverForm = z
   .object({
     by: z.enum(['since', 'positions']),
-    /** The value of a datetime field, in the browser's time zone. */
+    /** The value of a datetime field, in the desk's time zone. */
     since: z.string(),
     from: z.string().trim(),
     to: z.string().trim(),
@@ -16,7 +17,7 @@ export const redeliverForm = z
     const refuse = (path: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (by === 'since') {
-      if (Number.isNaN(Date.parse(since))) refuse('since', 'required');
+      if (Number.isNaN(Date.parse(`${since}Z`))) refuse('since', 'required');
       return;
     }
     if (!position.safeParse(from).success) refuse('from', from === '' ? 'required' : 'invalidPosition');
@@ -25,7 +26,7 @@ export const redeliverForm = z
   });
 export type RedeliverFields = z.infer<typeof redeliverForm>;
 
-export const againOf = ({ by, since, from, to }: RedeliverFields): Again =>
+export const againOf = ({ by, since, from, to }: RedeliverFields, timeZone: string): Again =>
   by === 'since'
-    ? { since: new Date(since).toISOString() }
+    ? { since: momentOfLocalMinute(Date.parse(`${since}Z`) / msPerMinute, timeZone).toISOString() }
     : { from: Number(from), ...(to === '' ? {} : { to: Number(to) }) };

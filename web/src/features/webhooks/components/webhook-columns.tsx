@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as PageLink } from 'react-router-dom';
 import type { Columns } from '../../../components/admin/column.ts';
 import { paths } from '../../../config/paths.ts';
-import { formatDayAndTime } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { titleOf } from '../api/webhook-queries.ts';
 import { AnswerText } from './answer-text.tsx';
 import { WebhookState } from './webhook-state.tsx';
@@ -27,6 +27,10 @@ const WebhookName = ({ webhook }: { readonly webhook: Webhook }) => (
 
 /** All would fill the row: the first ones, and the count of the others. */
 const shownTypes = 2;
+
+const LastTry = ({ at }: { readonly at: string }) => (
+  <time dateTime={at}>{useDeskMoment()(at).dayAndTime}</time>
+);
 
 export const useWebhookColumns = (): Columns<Webhook> => {
   const { t } = useTranslation('webhooks');
@@ -62,7 +66,7 @@ export const useWebhookColumns = (): Columns<Webhook> => {
             t('never')
           ) : (
             <>
-              <time dateTime={lastTry.at}>{formatDayAndTime(lastTry.at)}</time>
+              <LastTry at={lastTry.at} />
               <AnswerText tried={{ status: lastTry.status, problem: null }} />
             </>
           ),

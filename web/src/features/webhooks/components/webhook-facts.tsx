@@ -2,12 +2,13 @@ import type { Webhook } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { formatDayAndTime } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 import { WebhookState } from './webhook-state.tsx';
 
 /** Its address, events, visibility and state. */
 export const WebhookFacts = ({ webhook }: { readonly webhook: Webhook }) => {
   const { t } = useTranslation('webhooks');
+  const deskMoment = useDeskMoment();
   const { url, types, token, previousSecretUntil } = webhook;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5 }}>
@@ -25,7 +26,7 @@ export const WebhookFacts = ({ webhook }: { readonly webhook: Webhook }) => {
       )}
       {previousSecretUntil === null ? null : (
         <Typography variant="body2" color="textSecondary">
-          {t('secret.both', { at: formatDayAndTime(previousSecretUntil) })}
+          {t('secret.both', { at: deskMoment(previousSecretUntil).dayAndTime })}
         </Typography>
       )}
     </Box>

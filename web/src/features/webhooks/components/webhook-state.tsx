@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { formatDayAndTime } from '../../../lib/format.ts';
+import { useDeskMoment } from '../../../entities/setting/use-desk-moment.ts';
 
 type Said = Pick<Webhook, 'isOn' | 'problem' | 'failingSince'>;
 
@@ -17,13 +17,14 @@ const colors = { active: 'success', failing: 'warning', paused: 'default', disab
 /** Whether it receives events, and why not. */
 export const WebhookState = ({ webhook }: { readonly webhook: Said }) => {
   const { t } = useTranslation('webhooks');
+  const deskMoment = useDeskMoment();
   const state = stateOf(webhook);
   const { problem, failingSince } = webhook;
   const why =
     state === 'disabled' && problem !== null
       ? t(`problems.${problem}`)
       : state === 'failing' && failingSince !== null
-        ? t('failingSince', { at: formatDayAndTime(failingSince) })
+        ? t('failingSince', { at: deskMoment(failingSince).dayAndTime })
         : null;
   return (
     <Box sx={{ minWidth: 0 }}>
