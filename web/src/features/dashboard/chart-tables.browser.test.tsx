@@ -64,6 +64,27 @@ test('a table has the figures of its chart', async () => {
   expect(inTable.map((cells) => cells.join(''))).toEqual([...tags, 'Unused0']);
 });
 
+test('a cut row shows that there are more tags', async () => {
+  await openDashboard({
+    width: 390,
+    prepare: ({ data }) => {
+      data.tags = Array.from({ length: 24 }, (_, index) => ({
+        id: index + 1,
+        name: `Tag ${String(index + 1)}`,
+        color: '#c0392b',
+        usageCount: 5,
+      }));
+    },
+  });
+  const cloud = await region('Tags').getByRole('list').findElement();
+  const { bottom } = cloud.getBoundingClientRect();
+  const cut = [...cloud.querySelectorAll('li')].filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 3 < bottom && top + height > bottom + height / 4;
+  });
+  expect(cut.length).toBeGreaterThan(0);
+});
+
 test('a table links each tag by its name, as the cloud does', async () => {
   await openDashboard();
   await page.getByRole('button', { name: 'Show as a table: Tags' }).click();
