@@ -5,7 +5,7 @@ const breathe = keyframes`50% { opacity: 0.45; }`;
 
 type Props = {
   readonly width?: number | string;
-  readonly height?: number | string;
+  readonly height?: number | string | { readonly xs: string; readonly sm: string };
   readonly radius?: number | string;
   readonly side?: 'start' | 'end';
 };

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
 import { openDashboard } from '../../testing/desk/open-dashboard.ts';
+import { sampleFigures } from '../../testing/desk/report-answers.ts';
 import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
 import { lostParts } from '../../testing/page-checks/lost-parts.ts';
 
@@ -25,8 +26,22 @@ const boxes = (): string[] =>
       return [part.tagName, ...[top, left, width, height].map(Math.round)].join(' ');
     });
 
+/** The figures of a desk with long numbers and times. */
+const longFigures = () => {
+  const figures = sampleFigures();
+  const clock = { count: 12_840, median: 1_232, p90: 12_659, mean: 12_284 };
+  const times = { wall: clock, working: clock };
+  return {
+    ...figures,
+    firstResponse: { ...times, unanswered: 1_083 },
+    response: { ...times, unanswered: 1_143 },
+  };
+};
+
 test.each([
   [1440, 'en'],
+  [1440, 'pt-BR'],
+  [1440, 'es'],
   [900, 'pt-BR'],
   [390, 'es'],
 ] as const)('at %i px in %s nothing moves when figures come', async (width, language) => {
@@ -35,6 +50,12 @@ test.each([
     width,
     language,
     prepare: ({ gateway }) => {
+      gateway.answer(showReportSummary, ({ query: { from, to } }) => ({
+        timezone: 'America/Sao_Paulo',
+        rebuilding: false,
+        ...longFigures(),
+        before: { from, to, ...sampleFigures(0.8) },
+      }));
       given.push(...asked.map((endpoint) => gateway.hold(endpoint)));
     },
   });
@@ -48,6 +69,29 @@ test.each([
     .poll(() => document.querySelectorAll('.MuiBarElement-root, main rect').length)
     .toBeGreaterThan(10);
   expect(boxes()).toEqual(before);
+});
+
+test.each([390, 900, 1440])("at %i px the wall's sectors stay where their skeleton was", async (width) => {
+  const given: (() => void)[] = [];
+  await openDashboard({
+    at: '/wall',
+    width,
+    prepare: ({ gateway }) => {
+      given.push(gateway.hold(showReportWall));
+    },
+  });
+  const topOf = (part: Element | null | undefined): number =>
+    Math.round(part?.getBoundingClientRect().top ?? Number.NaN);
+  const skeletons = (): readonly Element[] => [
+    ...document.querySelectorAll('#wall [role=status] > div:last-child > div'),
+  ];
+  await expect.poll(skeletons).toHaveLength(3);
+  const before = topOf(skeletons()[0]);
+  for (const give of given) give();
+  await expect.element(page.getByRole('heading', { name: 'Support' })).toBeVisible();
+  const card = page.getByRole('heading', { name: 'Sales' }).element().closest('li');
+  // A bone has a margin of 4 px.
+  expect(Math.abs(topOf(card) - (before - 4))).toBeLessThanOrEqual(1);
 });
 
 type Prepare = NonNullable<NonNullable<Parameters<typeof openDashboard>[0]>['prepare']>;

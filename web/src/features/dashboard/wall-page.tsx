@@ -6,8 +6,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../components/bone.tsx';
-import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { dayIn, type ReportFilter } from './api/report-filter.ts';
@@ -16,7 +14,8 @@ import { formatForWall } from './charts/format-count.ts';
 import { FigureTickets } from './components/figure-tickets.tsx';
 import { FullScreenButton } from './components/full-screen-button.tsx';
 import { WallPeople } from './components/wall-people.tsx';
-import { wallColumns, WallQueues } from './components/wall-queues.tsx';
+import { WallQueues } from './components/wall-queues.tsx';
+import { hourColumns, hourSizes, WallSkeleton } from './components/wall-skeleton.tsx';
 
 /** The text, and the figure whose tickets it lists. */
 const hourFigures = [
@@ -49,29 +48,7 @@ export const WallPage = () => {
   const [behind, setBehind] = useState<Behind>();
   const content = () => {
     if (data === undefined)
-      return error === null ? (
-        <DelayedSkeleton>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
-              mb: 2.5,
-            }}
-          >
-            {hourFigures.map(({ figure }) => (
-              <Bone key={figure} height={140} radius={2} />
-            ))}
-          </Box>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: wallColumns }}>
-            {hourFigures.map(({ figure }) => (
-              <Bone key={figure} height={200} radius={2} />
-            ))}
-          </Box>
-        </DelayedSkeleton>
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      );
+      return error === null ? <WallSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
     const filter = wallFilter(data);
     return (
       <>
@@ -84,7 +61,7 @@ export const WallPage = () => {
             p: 0,
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+            gridTemplateColumns: hourColumns,
           }}
         >
           {hourFigures.map(({ shown, figure }) => (
@@ -114,12 +91,12 @@ export const WallPage = () => {
                   p: 2,
                 }}
               >
-                <Box sx={{ color: 'text.secondary', fontSize: 'clamp(0.875rem, 1.5vw, 1.5rem)' }}>
+                <Box sx={{ color: 'text.secondary', fontSize: hourSizes.label, lineHeight: 1.2 }}>
                   {t(`wall.${shown}`)}
                 </Box>{' '}
                 <Box
                   sx={{
-                    fontSize: 'clamp(2rem, 5vw, 5rem)',
+                    fontSize: hourSizes.number,
                     fontWeight: 700,
                     lineHeight: 1.1,
                     fontVariantNumeric: 'tabular-nums',

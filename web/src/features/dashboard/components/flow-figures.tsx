@@ -40,7 +40,7 @@ export const FlowFigures = ({ filter, onChoose }: Props) => {
         display: 'grid',
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
         columnGap: 2,
-        rowGap: 0.5,
+        rowGap: { xs: 1, sm: 0.5 },
         fontSize: '0.875rem',
         color: 'text.secondary',
       }}
@@ -57,6 +57,9 @@ export const FlowFigures = ({ filter, onChoose }: Props) => {
               disabled={now === null || now === 0}
               onClick={() => onChoose({ figure }, name)}
               sx={{
+                display: 'inline-flex',
+                // The number is beside its change where a finger needs more room.
+                alignItems: { xs: 'flex-end', sm: 'flex-start' },
                 minHeight: { xs: 44, sm: 28 },
                 textAlign: 'left',
                 '&:disabled': { color: 'text.secondary', textDecoration: 'none' },

@@ -98,7 +98,8 @@ export const TimeCards = ({ filter, onChoose }: Props) => {
                 borderColor: 'divider',
                 borderRadius: 1.4,
                 p: 2,
-                minHeight: 160,
+                // As tall as with each text on two lines, where cards are narrow.
+                minHeight: { xs: 160, md: 190 },
               }}
             >
               <Typography variant="subtitle1" component="h3" title={t(`explained.${metric}`)}>
