@@ -152,7 +152,7 @@ export const compose = async ({
       followOwnNumbers(consuming),
       forgetPeople(consuming),
       followTokens(consuming, async (webhookIds) => {
-        // If the process ends before this, the next try finds that the webhook is gone.
+        // If the process ends before this, the next try finds that the webhook was removed.
         for (const webhookId of webhookIds) await dropWaiting(db, webhookId, clock.now());
       }),
       ...followOwners(consuming, {

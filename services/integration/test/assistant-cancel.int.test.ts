@@ -25,7 +25,7 @@ await desk.start();
 desk.set('apikey', 'sk-quagga');
 
 test.each([askAssistant, drawPicture])(
-  'a call whose caller is gone is aborted outside: $operation (rule I4)',
+  'if the caller disconnects, the call outside is aborted: $operation (rule I4)',
   { timeout: 20_000 },
   async (endpoint) => {
     const gone = new AbortController();

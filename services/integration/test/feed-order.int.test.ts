@@ -74,7 +74,7 @@ test('an event has one entry per type (rule H2)', async () => {
   expect(next?.position).toBe((placed?.position ?? 0) + 1);
 });
 
-test('after the kept days an event and its delivery are deleted, and positions go on (rule H8)', async () => {
+test('old events and their deliveries are deleted, and positions continue (rule H8)', async () => {
   const start = (await page(0)).next;
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
   const deliver = ([placed]: readonly PlacedEntry[]) => {

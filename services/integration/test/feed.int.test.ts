@@ -135,7 +135,7 @@ test('a ticket that leaves a sector is an event for both sectors, and a contact 
   ]);
 });
 
-test('a waiting reader is answered as soon as an event comes (rule H3)', async () => {
+test('a waiting reader is answered as soon as an event is added (rule H3)', async () => {
   let isAnswered = false;
   const waiting = read({ after: String(start), wait: '25' }).then((page) => {
     isAnswered = true;
@@ -150,7 +150,7 @@ test('a waiting reader is answered as soon as an event comes (rule H3)', async (
   expect((await waiting).events).toMatchObject([{ type: 'message.received' }]);
 });
 
-test('a reader that is gone is not waited for (rules G19 and H3)', { timeout: 15_000 }, async () => {
+test('a wait ends when its reader disconnects (rules G19 and H3)', { timeout: 15_000 }, async () => {
   const gone = new AbortController();
   const waiting = read({ after: String(start), wait: '25' }, script, gone.signal);
   // Twice, so that the waiting reader's first query is done.

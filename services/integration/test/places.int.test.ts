@@ -85,7 +85,7 @@ test('a location without words gets the address from maps (rule I5)', async () =
   ]);
 });
 
-test('a location with words keeps them', async () => {
+test('no address is looked up for a location with a text', async () => {
   await publish('Padaria Sol');
   const id = await publish();
   await eventually(() => {

@@ -24,7 +24,7 @@ import { readConversation } from './read-conversation.ts';
 type Options = { readonly bus: Bus; readonly openAi: OpenAi; readonly callsPerUser: number };
 type Call = { readonly actor: Actor; readonly context: CallContext; readonly ticketId: number };
 
-/** For attendants who may see the ticket. The result goes into their composer; nothing here sends (rule I4). */
+/** For attendants who may see the ticket. The result is put into their composer; nothing here sends (rule I4). */
 export const createAssistantEndpoints = ({
   bus,
   openAi,

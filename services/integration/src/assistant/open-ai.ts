@@ -5,7 +5,7 @@ import type { ChatTurn } from './prompts.rules.ts';
 
 export type Picture = { readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp'; readonly data: string };
 export type Keys = { readonly apiKey: string; readonly organization: string };
-/** The desk's keys, and a signal that aborts once the caller is gone. */
+/** The desk's keys, and a signal that aborts once the caller has disconnected. */
 export type Asking = { readonly keys: Keys; readonly signal: AbortSignal | undefined };
 
 /** Writes and draws for attendants. @throws {AppError} one of ERR_ASSISTANT_* */
@@ -79,7 +79,7 @@ export const createOpenAi = (options: Options): OpenAi => {
 
   const answerOf = async (request: OutboundRequest, signal: Asking['signal']): Promise<Buffer> => {
     const asked = await ask({ ...request, timeoutMs, ...(signal === undefined ? {} : { signal }) });
-    // The caller is gone, so the failure is not OpenAI's.
+    // The caller has disconnected, so OpenAI did not fail.
     if (signal?.aborted === true) throw new AppError('ERR_ASSISTANT_FAILED');
     if (!asked.ok) throw failed(asked.error);
     const { status, body } = asked.value;

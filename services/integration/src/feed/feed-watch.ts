@@ -1,6 +1,6 @@
 /** Lets readers wait until the feed has grown, in this process or another one. */
 export type FeedWatch = {
-  /** Resolves when the feed may have grown, when the caller is gone, or when the time is over. */
+  /** Resolves when the feed may have grown, when the caller has disconnected, or when the time is over. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly grew: () => void;
   readonly stop: () => void;
