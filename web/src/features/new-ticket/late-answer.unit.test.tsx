@@ -49,7 +49,7 @@ const arrive = async (): Promise<void> => {
   await waitFor(() => expect(opening?.state.status).toBe('success'));
 };
 
-test('opening a ticket closes the dialog and goes to it', async () => {
+test('opening a ticket closes the dialog and shows the ticket', async () => {
   await submit();
   await arrive();
   await isGone();

@@ -25,7 +25,7 @@ test('a double-click affects one ticket, whatever moves under the pointer', asyn
   await pressMouse(rect, 1);
   await new Promise(requestAnimationFrame);
   expect(gateway.bodies(updateTicket)).toHaveLength(1);
-  // Its button accepts a click once it has stood still.
+  // Its button accepts a click once it has not moved for a moment.
   await expect
     .poll(async () => {
       await pressMouse(rect, 1);

@@ -105,7 +105,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     /** It left a list or became invisible, so an open conversation asks the server. */
     remove(ticketId: number, cause: 'moved' | 'removed'): void {
       changeLists((data, list) =>
-        // A search finds it in every list unless it became invisible, which the server tells.
+        // Every search finds it unless it became invisible, which the server reports.
         list.status === 'search' && cause === 'moved'
           ? { data, isCountUncertain: ticketsOf(data).some(({ id }) => id === ticketId) }
           : removeFromList(data, ticketId),

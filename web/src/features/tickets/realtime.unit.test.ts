@@ -271,7 +271,7 @@ describe('live updates of tickets', () => {
 
   describe('search results', () => {
     const found: TicketList = { status: 'search', showAll: true, search: 'bruno' };
-    test('keep their order, and take in nothing by themselves', () => {
+    test('keep their order, and add no tickets by themselves', () => {
       load(found, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
       tell({
         name: 'ticket',

@@ -12,7 +12,7 @@ const rita = { id: 8, name: 'Rita Melo' };
 const open = (data: DeskData, { id, name }: typeof rita): void =>
   void addTicket(data, 'Bia Souza', { status: 'open', userId: id, user: { id, name } });
 
-test('a user who writes an answer is told that another user closed the ticket', async () => {
+test('a user who writes an answer sees that another user closed the ticket', async () => {
   const { data } = await openDesk({
     // In a list that it enters only afterwards.
     at: '/tickets/1?tab=closed',
@@ -40,7 +40,7 @@ test('a user who closed a ticket sees only their own toast', async () => {
   await expect.element(alert('resolved this ticket')).not.toBeInTheDocument();
 });
 
-test('a user who only looks is told that the assignee closed it', async () => {
+test('a user who only looks sees that the assignee closed it', async () => {
   const { data } = await openDesk({
     at: '/tickets/1?tab=closed',
     user: admin,

@@ -53,7 +53,7 @@ test('Ctrl+Z after a transfer leads back to the ticket', async () => {
   expect(gateway.bodies(undoTicket)).toHaveLength(1);
 });
 
-test('a user who deletes a ticket is told so, and leaves it', async () => {
+test('a user who deletes a ticket gets a notice, and leaves the ticket', async () => {
   await open();
   await choose('Delete ticket');
   await dialog.getByRole('button', { name: 'Delete ticket' }).click();

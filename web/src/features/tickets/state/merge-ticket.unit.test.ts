@@ -4,7 +4,7 @@ import { mergeTicket, readTicketUpTo } from './merge-ticket.ts';
 
 const second = (value: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, value)).toISOString();
 
-describe('what is told of a ticket', () => {
+describe('merging two versions of a ticket', () => {
   test('a newer revision changes its place', () => {
     const known = sampleTicket({ status: 'pending', userId: null, revision: 1 });
     expect(mergeTicket(known, sampleTicket({ status: 'open', userId: 9, revision: 2 }))).toMatchObject({
@@ -98,14 +98,14 @@ describe('what is told of a ticket', () => {
       });
   });
 
-  test('a ticket that no longer says that it is paused has gone on (rule J7)', () => {
+  test('a ticket without a pause ends the pause that was known (rule J7)', () => {
     const paused = sampleTicket({ isAutomationPaused: true, revision: 2 });
     expect(mergeTicket(paused, sampleTicket({ revision: 3 })).isAutomationPaused).toBe(false);
     expect(mergeTicket(paused, sampleTicket({ revision: 1 })).isAutomationPaused).toBe(true);
     expect(mergeTicket(sampleTicket({ revision: 1 }), paused).isAutomationPaused).toBe(true);
   });
 
-  test('reading only goes forward', () => {
+  test('the read position never decreases', () => {
     const known = sampleTicket({ lastInbound: 5, unreadMessages: 1 });
     expect(readTicketUpTo(known, 2).unreadMessages).toBe(1);
   });

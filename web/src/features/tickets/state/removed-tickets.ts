@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const useRemoved = create<{ readonly ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
 
-/** Another user deleted it: a user who has it open is told and sent to the list (rule T22). */
+/** Another user deleted it: a user who has it open gets a notice and returns to the list (rule T22). */
 export const markRemoved = (ticketId: number): void =>
   useRemoved.setState(({ ids }) => ({ ids: new Set([...ids, ticketId]) }));
 

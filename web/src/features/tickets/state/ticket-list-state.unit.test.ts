@@ -75,7 +75,7 @@ describe('one list', () => {
     sampleTicket({ id: index + 1, status: 'pending', updatedAt: minute(10 - index) }),
   );
 
-  test('a new ticket comes first and is counted', () => {
+  test('a new ticket is first and is counted', () => {
     const data = load(many, pending, 10, 1);
     const change = putIntoList(
       data,
@@ -101,7 +101,7 @@ describe('one list', () => {
     expect(data.pages[0]?.count).toBe(5);
   });
 
-  test('pages keep their cursors, so that the next one follows', () => {
+  test('pages keep their cursors, so that the next page follows without a gap', () => {
     const { data } = putIntoList(
       load(many, pending, 2, 2),
       sampleTicket({ id: 9, status: 'pending', updatedAt: minute(30) }),
@@ -127,7 +127,7 @@ describe('one list', () => {
     expect(change).toEqual({ data, isCountUncertain: true });
   });
 
-  test('with equal times the greater id comes first, and last in ascending order, in any order of updates', () => {
+  test('with equal times the greater id is first, and last in ascending order, in any order of updates', () => {
     const together = [1, 2, 3].map((id) => sampleTicket({ id, status: 'pending', updatedAt: minute(7) }));
     const told = (order: TicketOrder): number[] => {
       const empty = load([], pending, 10, 1);
@@ -143,7 +143,7 @@ describe('one list', () => {
     expect(told({ by: 'updatedAt', isAscending: true })).toEqual([1, 2, 3]);
   });
 
-  test('in ascending order it comes last', () => {
+  test('in ascending order it is last', () => {
     const { data } = putIntoList(
       load([...many].reverse(), pending, 10, 1),
       sampleTicket({ id: 9, status: 'pending', createdAt: minute(900) }),

@@ -8,7 +8,7 @@ export type TicketMove =
 
 type Before = Pick<TicketListItem, 'status' | 'userId' | 'queueId' | 'revision'>;
 
-/** Undefined if the ticket's new place tells this user nothing new. */
+/** Undefined if this user already knows the ticket's new place. */
 export const moveOf = (before: Before, now: TicketWhereabouts, userId: number): TicketMove | undefined => {
   if (now.revision <= before.revision) return undefined;
   if (now.status === 'open' && now.user !== null)
