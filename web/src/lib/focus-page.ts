@@ -1,4 +1,4 @@
-/** Moves the focus to the page's content, so that Tab goes on from there. */
+/** Moves the focus to the page's content, so that Tab continues from there. */
 export const focusPage = (): void => document.querySelector('main')?.focus({ preventScroll: true });
 
 /** The focus on the whole page counts as free. */

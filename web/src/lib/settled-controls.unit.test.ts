@@ -89,7 +89,7 @@ test('a click of a pointer that came from elsewhere works at once, and so do key
   expect(clicked).toEqual(['Delete', 'Resolve']);
 });
 
-test('a control that stood still or was scrolled, or has no mark, takes every click', async () => {
+test('a control that did not move, was scrolled, or has no mark accepts every click', async () => {
   point(110, 105);
   const plain = await lay('Look', 100, false);
   plain.click();

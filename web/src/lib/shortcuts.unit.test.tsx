@@ -145,7 +145,7 @@ test('the palette opens from anywhere, also while shortcuts are turned off', () 
   expect(done).toEqual(['palette']);
 });
 
-test('the action that was bound last acts, and none after it is gone', () => {
+test('of two bindings the later one acts; the earlier one does not act after the later one is removed', () => {
   render(<Bound name="accept" says="below" />);
   const above = render(<Bound name="accept" says="above" />);
   press('a');

@@ -67,7 +67,7 @@ describe('the text of a search box', () => {
     expect(box.written).toEqual(['an']);
   });
 
-  test('is gone when the user leaves the search results', () => {
+  test('is cleared when the user leaves the search results', () => {
     const box = show(undefined);
     box.type('a', '');
     box.arrive('');
@@ -77,7 +77,7 @@ describe('the text of a search box', () => {
     expect(box.text()).toBe('');
   });
 
-  test('is replaced when the user goes to another list', () => {
+  test('is replaced when the user opens another list', () => {
     const box = show('ana');
     box.type('ana p');
     box.arrive('bruno');

@@ -46,7 +46,7 @@ const take = async (language: Language, turn: number): Promise<void> => {
   document.documentElement.lang = language;
 };
 
-/** If the texts fail to load, the page keeps the language that it has. */
+/** If the texts fail to load, the page stays in its language. */
 const speak = async (language: Language): Promise<void> => {
   wanted = language;
   turns += 1;
@@ -88,7 +88,7 @@ export const followLanguage = (): (() => void) => {
     if (key !== storageKey) return;
     const chosen = storedLanguage();
     if (chosen === wantedLanguage()) return;
-    // Nobody in this tab asked for another language, so a failure is not told.
+    // Nobody in this tab asked for another language, so it shows no failure.
     speak(chosen).catch(() => undefined);
   };
   window.addEventListener('storage', follow);

@@ -13,13 +13,13 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page that comes before the first texts does not change the language', async () => {
+test('a page that loads before the first texts does not change the language', async () => {
   const { loadTexts, startTexts } = await open();
   await Promise.all([loadTexts('tags'), startTexts()]);
   expect(language()).toBe('pt-BR');
 });
 
-test('a page that comes while another language is being chosen comes in that one', async () => {
+test('a page that loads during a change of language loads in the new language', async () => {
   const { loadTexts, changeLanguage, startTexts } = await open();
   await startTexts();
   await Promise.all([changeLanguage('es'), loadTexts('tags')]);
@@ -53,7 +53,7 @@ test('of two choices in a row the last one is stored', async () => {
   expect(localStorage.getItem('i18nextLng')).toBe('en');
 });
 
-test('a page that comes while another language is being chosen says nothing by its keys', async () => {
+test('a page that loads during a change of language shows no keys instead of texts', async () => {
   const { changeLanguage, loadTexts, startTexts } = await open();
   const { i18n } = await import('./i18n.ts');
   await startTexts();

@@ -20,7 +20,10 @@ import type users from './en/users.json';
 import type webhooks from './en/webhooks.json';
 import type { texts as english } from './en.ts';
 
-/** The texts of pages other than the tickets, and of parts that come later. Each file comes with the first that needs it. */
+/**
+ * The texts of pages other than the tickets, and of parts that load later. Each file loads with the first part that
+ * needs it.
+ */
 type PageTexts = {
   admin: typeof admin;
   api: typeof apiAccess;

@@ -21,7 +21,7 @@ const pathsIn = (file: string, pattern: RegExp): string[] =>
 const imports = /^(?:import|export) (?!type\b)[^;]*?'(\.[^']+)';/gm;
 const lazyImports = /\bimport\(\s*'(\.[^']+)'/g;
 
-/** A file and all that comes with it. */
+/** A file and everything that it imports. */
 const withImports = (file: string, known = new Set<string>()): ReadonlySet<string> => {
   if (known.has(file) || !sources.has(file)) return known;
   known.add(file);
@@ -37,7 +37,7 @@ const fetchedBy = (source: string): ReadonlySet<string> =>
     ),
   );
 
-/** Which texts of pages a file and all that comes with it say. */
+/** The texts of pages that a file and its imports use. */
 const saidBy = (file: string): string[] =>
   [...withImports(file)]
     .flatMap((path) => [

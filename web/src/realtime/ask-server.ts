@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 
 const answerWithinMs = 10_000;
 
-/** Emits a call and waits for its acknowledgement; undefined if none comes in time or the connection breaks. */
+/** Emits a call and waits for its acknowledgement; undefined if none arrives in time or the connection breaks. */
 export const askServer = async (
   socket: Socket,
   name: string,

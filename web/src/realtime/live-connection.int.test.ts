@@ -81,7 +81,7 @@ describe('the live feed', () => {
     await waitFor(() => expect(desk.joined).toHaveLength(5));
   });
 
-  test('applies each update once, even if it comes twice', async () => {
+  test('applies each update once, even if it arrives twice', async () => {
     connect();
     await isLive();
     desk.happen(1);
@@ -252,7 +252,7 @@ describe('the live feed', () => {
     await isLive();
   });
 
-  test('a page that is cut because of changed rights hears so before, and comes back', async () => {
+  test('a page that the server disconnects because of changed rights learns of it before, and reconnects', async () => {
     connect();
     await isLive();
     desk.cutByRights();

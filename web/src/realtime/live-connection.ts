@@ -52,7 +52,7 @@ export class LiveConnection {
     socket.on('disconnect', (reason) => {
       if (this.isStopped) return;
       options.onStatus('lost', reason === 'ping timeout');
-      // The server cut the connection: the session ended, or rights changed. Renewing the token tells which.
+      // The server closed the connection: the session ended, or rights changed. Renewing the token shows which.
       if (reason === 'io server disconnect') void this.renewAndConnect();
     });
     socket.on('connect_error', () => {

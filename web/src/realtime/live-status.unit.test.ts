@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Whether missed data is refetched when the connection comes up. */
+/** Whether missed data is refetched when the connection is established. */
 const isAskedFor = (): boolean => {
   const listener = vi.fn();
   const stop = onConnectionBack(listener);

@@ -54,7 +54,7 @@ const tooLate = (): Promise<never> =>
     setTimeout(() => reject(new Error('no answer in time')), patienceMs);
   });
 
-/** The desk's answer; the cached one only if none comes in time. */
+/** The desk's answer; the cached one only if none arrives in time. */
 const fromNetworkFirst = async (request: Request, keptAs: string): Promise<Response> => {
   const cache = await openCache();
   try {

@@ -64,7 +64,7 @@ const usual: ClientConfig = {
   stuckAfterSeconds: 120,
 };
 
-/** The present configuration; the page keeps the one that it started with. */
+/** The present configuration. An open page still uses the configuration that it started with. */
 let config = usual;
 /** Changes the configuration for the next request, as an admin's change of a setting does. */
 export const changeConfig = (change: Partial<ClientConfig>): void => {
@@ -98,7 +98,7 @@ const startOnce = (): void => {
   refuseDroppedFiles();
 };
 
-/** Ends the present page, as a reload does; the desk keeps its data. */
+/** Ends the present page, as a reload does; the data of the desk stays. */
 const leavePage = (): void => {
   shown?.root.unmount();
   shown?.router.dispose();
