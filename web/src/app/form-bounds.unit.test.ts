@@ -49,7 +49,7 @@ type Form = {
 
 const account = { name: 'Ana Prado', email: 'ana@desk.example', password: 'a-good-password' };
 const user = { ...newUser, ...account };
-/** 0 stands for no connection. */
+/** 0 means no connection. */
 const sentUser = ({ chooses: _, whatsappId, ...fields }: Fields): Fields => ({
   ...fields,
   whatsappId: whatsappId === 0 ? null : whatsappId,

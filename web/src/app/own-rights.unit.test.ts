@@ -110,7 +110,7 @@ describe('when an admin changes what this user may see', () => {
       expect(renewSession).toHaveBeenCalledTimes(2);
     });
 
-    test('a renewal that failed does not keep the next from following', async () => {
+    test('a failed renewal does not prevent the next one', async () => {
       const { promise, reject } = Promise.withResolvers<undefined>();
       renewSession.mockImplementationOnce(() => promise);
       const { onChange } = rights();

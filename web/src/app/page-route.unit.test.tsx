@@ -70,7 +70,7 @@ test('a page that could not be loaded while the desk was down loads by itself wh
   screen.getByRole('heading', { name: 'Contacts' });
 });
 
-test('a page whose files are gone after a release asks for a reload', async () => {
+test('a page whose files a release removed asks for a reload', async () => {
   await setLive('lost');
   await showLink(() => Promise.reject(new TypeError('Failed to fetch')));
   await pass(10_000);

@@ -72,7 +72,7 @@ test('a user without a mouse transfers a ticket, goes back to it and resolves it
   await expect.element(page.getByRole('menuitem', { name: 'Transfer ticket' })).toBeVisible();
   await press('{Enter}');
   await expect.element(colleague).toBeVisible();
-  // Tab goes round in the dialog and never leaves it.
+  // Tab cycles through the dialog and never leaves it.
   for (const stop of ['Sector', 'Connection', 'Search for a user'])
     await tabTo(dialog.getByRole('combobox', { name: stop }));
   await press('{Escape}');

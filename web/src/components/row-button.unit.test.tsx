@@ -15,7 +15,7 @@ test("the tooltip of a row's button lets clicks through to what is below it", as
   expect(getComputedStyle(await screen.findByRole('tooltip')).pointerEvents).toBe('none');
 });
 
-test('a tooltip is made for whoever rests near the button, and goes with Escape or a click', async () => {
+test('a tooltip is made when the pointer rests near the button, and closes with Escape or a click', async () => {
   let clicks = 0;
   await renderApp(
     <RowButton label="Edit Bia" onClick={() => (clicks += 1)}>

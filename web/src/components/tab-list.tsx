@@ -64,7 +64,7 @@ export const TabList = <Value extends string>({ label, tabs, selected, panelId, 
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(value)}
             sx={{
-              // If there is no room beside a name, its count goes below.
+              // If there is no room beside a name, its count is below it.
               flex: '1 1 auto',
               flexWrap: 'wrap',
               alignContent: 'center',

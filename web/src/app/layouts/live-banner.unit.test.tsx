@@ -18,7 +18,7 @@ const pass = (ms: number): void =>
 const text = (): string | null => screen.getByRole('status').textContent;
 
 describe('the banner', () => {
-  test('shows at once that the browser is offline, and goes when it is back', async () => {
+  test('shows at once that the browser is offline, and disappears when it is online again', async () => {
     await renderApp(<LiveBanner />);
     act(() => {
       window.dispatchEvent(new Event('offline'));

@@ -172,7 +172,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     styleOverrides: {
       root: {
         padding: '12px 24px 20px',
-        // A button that does not fit goes below the others; in a narrow one the words go below each other.
+        // A button that does not fit is below the others; in a narrow one the words are below each other.
         flexWrap: 'wrap',
         rowGap: 8,
       },

@@ -28,7 +28,7 @@ const handlePresence = ({ ticketId, user, activity }: PresenceUpdate): void => {
   }
   const key = keyOf({ ticketId, user });
   clearTimeout(ends.get(key));
-  // A colleague who sends nothing for a while counts as gone.
+  // A colleague who sends nothing for a while counts as absent.
   ends.set(
     key,
     setTimeout(() => remove({ ticketId, user }), attendanceTimes.overAfterMs),

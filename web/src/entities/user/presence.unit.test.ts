@@ -31,7 +31,7 @@ test('colleagues show, writers first; oneself and other tickets do not', () => {
   expect(present()).toEqual(['User 2 writing']);
 });
 
-test('a colleague who sends nothing for ten seconds is gone; one who sends again stays', () => {
+test('a colleague who sends nothing for ten seconds is absent; one who sends again is present', () => {
   const present = shown();
   tell(2, 'reading');
   tell(3, 'reading');

@@ -9,7 +9,7 @@ import { integrationList } from './api/integration-queries.ts';
 import { Coupon } from './components/coupon.tsx';
 import { IntegrationField } from './components/integration-field.tsx';
 
-/** The display order: fields of one service stand together. */
+/** The display order: fields of one service are next to each other. */
 const order = ['organization', 'apikey', 'urlApiN8N', 'hubToken', 'apiMaps'] as const;
 
 export const IntegrationsPage = () => {

@@ -58,7 +58,7 @@ test('every setting shows its group, its name and what it changes for whom (rule
   expect(settingFields.map(({ key }) => key).toSorted()).toEqual([...settingKeys].toSorted());
 });
 
-test('the key of scripts stands at /apikey alone (rule P24)', async () => {
+test('only /apikey shows the key of scripts (rule P24)', async () => {
   await openDesk({
     at: '/settings',
     user: { profile: 'admin' },

@@ -24,7 +24,7 @@ const msPerSecond = 1000;
 export const endOf = (day: string, timeZone: string): string | null =>
   day === '' ? null : new Date(beginningOfDay(day, timeZone, 1).getTime() - msPerSecond).toISOString();
 
-/** Scopes of one group stand together. */
+/** Scopes of one group are next to each other. */
 export const scopeGroups = [
   ['messages', ['messages:read', 'messages:send']],
   ['tickets', ['tickets:read', 'tickets:write']],

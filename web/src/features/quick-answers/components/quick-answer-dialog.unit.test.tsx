@@ -90,7 +90,7 @@ describe('a slash, with which lists show a shortcut', () => {
 describe('a variable', () => {
   const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^Message/);
 
-  test('is inserted at the caret, which then stands after it', async () => {
+  test('is inserted at the caret, which is then behind it', async () => {
     await show(hours);
     message().focus();
     message().setSelectionRange(3, 7);
