@@ -2,7 +2,7 @@ import { outboxStore } from './outbox-store.ts';
 
 type WithFile = { readonly userId: number; readonly clientId: string; readonly file: Blob };
 
-/** A file on the disk may be gone or changed by now; a folder never was a file. */
+/** A file on the disk may have been deleted or changed by now; a folder never was a file. */
 export const isReadable = async (file: Blob): Promise<boolean> => {
   try {
     await file.slice(0, 1).arrayBuffer();

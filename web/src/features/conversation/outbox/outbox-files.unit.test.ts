@@ -80,7 +80,7 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-test('an unreadable file is refused, and the next entry goes out', async () => {
+test('an unreadable file is refused, and the next entry is sent', async () => {
   const box = open();
   box.add(video(deleted()));
   box.add(text);
@@ -89,7 +89,7 @@ test('an unreadable file is refused, and the next entry goes out', async () => {
   expect(useOutbox.getState().items[0]?.error?.code).toBe('ERR_FILE_UNREADABLE');
 });
 
-test("an unreadable file goes out from the database's copy", async () => {
+test("an unreadable file is sent from the database's copy", async () => {
   // The database has its own copy of a file, which a test has to make.
   vi.stubGlobal('structuredClone', (value: unknown) =>
     typeof value === 'object' && value !== null && 'file' in value

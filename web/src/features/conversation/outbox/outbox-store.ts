@@ -63,7 +63,7 @@ export const outboxStore = {
       return item.success ? [item.data] : [];
     });
   },
-  /** The database holds a copy of a file, which stays when the file is gone from the disk. */
+  /** The database's copy of a file, which stays when the file is deleted from the disk. */
   async fileOf(userId: number, clientId: string): Promise<Blob | undefined> {
     const found: unknown = await within('readonly', (items) => items.get([userId, clientId]));
     const item = storedItemSchema.safeParse(found);

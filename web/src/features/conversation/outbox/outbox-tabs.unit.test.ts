@@ -142,7 +142,7 @@ describe('an entry that the server refused', () => {
     expect(storedItemSchema.parse(stored)).toEqual(stored);
   });
 
-  test('stays away after the user discarded it, whatever the database still says', async () => {
+  test('does not return after the user discarded it, whatever the database still has', async () => {
     const box = await refuse();
     const known = await kept();
     box.discard(clientId());
@@ -155,7 +155,7 @@ describe('an entry that the server refused', () => {
 });
 
 describe('an entry of another tab', () => {
-  test('is sent from here if that tab is gone', async () => {
+  test('is sent by this tab if that tab was closed', async () => {
     open();
     await outboxStore.write(item('left behind'));
     tellFromOtherTab();
@@ -164,7 +164,7 @@ describe('an entry of another tab', () => {
     expect(sent.map(({ body }) => body)).toEqual(['left behind']);
   });
 
-  test('is not sent again if that tab had it sent while this one waited for its turn', async () => {
+  test('is not sent again if that tab sent it while this one waited for its turn', async () => {
     const { promise: isOurTurn, resolve: giveTurn } = Promise.withResolvers<undefined>();
     const request = vi.fn(async (_name: string, act: () => Promise<unknown>) => {
       await isOurTurn;
@@ -207,7 +207,7 @@ describe('an uploading file', () => {
   };
   beforeEach(() => (stopped = 0));
 
-  test('ends if another tab takes it back, and the next entry goes out', async () => {
+  test('ends if another tab cancels it, and the next entry is sent', async () => {
     const box = await sendsVideo(0.4);
     box.add({ kind: 'text', ticketId: 1, body: 'after it', quoted: null, holdSeconds: 0 });
     await waitFor(() => expect(states()).toEqual(['The flat sending', 'after it waiting']));
@@ -217,7 +217,7 @@ describe('an uploading file', () => {
     await waitFor(() => expect([states(), stopped]).toEqual([[], 1]));
   });
 
-  test('continues if the server has all of it when another tab takes it back', async () => {
+  test('continues if the server has all of it when another tab cancels it', async () => {
     await sendsVideo(1);
     await outboxStore.remove(7, clientId());
     await outboxStore.write({ ...item('elsewhere', 'ERR_TICKET_NOT_OPEN'), ticketId: 2 });
@@ -247,7 +247,7 @@ describe('an uploading file', () => {
   });
 });
 
-test('an entry that a sign-out interrupts is not refused, and goes out when its user is back', async () => {
+test('an entry that a sign-out interrupts is not refused, and is sent when its user signs in again', async () => {
   reply = 'signed out';
   const box = open();
   box.add({ kind: 'text', ticketId: 1, body: 'one', quoted: null, holdSeconds: 0 });

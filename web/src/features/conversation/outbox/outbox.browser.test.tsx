@@ -12,7 +12,7 @@ const open = () =>
     prepare: ({ data }) => void addTicket(data, 'Bia Souza', { status: 'open' }),
   });
 
-test('an unsent entry survives a reload, and goes out in order, once', async () => {
+test('an unsent entry survives a reload, and is sent in order, once', async () => {
   const desk = await open();
   desk.gateway.refuse(sendMessage, 'ERR_UNAVAILABLE');
   for (const text of ['One', 'Two', 'Three']) await write(text);
@@ -53,7 +53,7 @@ test('an update of a message wins over the earlier answer to its send', async ()
   changeMessage(data, ids[0] ?? '', { sendState: 'failed', sendProblem: 'rejected', revision: 2 });
   const alert = message('Refused before its answer').getByRole('alert');
   await expect.element(alert.getByText('WhatsApp refused this message.')).toBeVisible();
-  // It waits for that answer, and then goes out.
+  // It waits for that answer, and then is sent.
   await write('Sent behind it');
   await expect.element(message('Sent behind it')).toBeVisible();
   expect(ids).toHaveLength(1);

@@ -53,15 +53,15 @@ const fromStored = ({ refusedAs, ...item }: StoredItem): OutboxItem =>
     : { ...item, state: 'failed', error: new ApiError(refusedAs) };
 
 /**
- * Entries that the server does not have yet. Each has its own id, so that sending it twice is sending it once (rule O7).
- * They survive a reload and go out in the order of writing, ticket by ticket.
+ * Entries that the server does not have yet. Each has its own id, so that the server takes a repeated send once (rule
+ * O7). They survive a reload, and are sent in the order of writing, ticket by ticket.
  */
 export class Outbox {
   private readonly options: Options;
   private readonly sending = new Set<number>();
-  /** The browser could not store them: only this tab has them, and updates of other tabs do not concern them. */
+  /** The browser could not store them: only this tab has them, and other tabs know nothing about them. */
   private readonly unkept = new Set<string>();
-  /** Sent, discarded or taken back: the database may still have them, which then means nothing. */
+  /** Sent, discarded or cancelled: the database may still have them, which then means nothing. */
   private readonly gone = new Set<string>();
   /** Written in other tabs, or before a reload. */
   private readonly fromElsewhere = new Set<string>();
@@ -94,7 +94,7 @@ export class Outbox {
     useOutbox.setState({ items: [] });
   }
 
-  /** It shows at once and goes out once it is stored. */
+  /** Shows it at once, and sends it once it is stored. */
   add(outgoing: Outgoing): void {
     const item: StoredItem = {
       ...outgoing,
@@ -120,7 +120,7 @@ export class Outbox {
 
   /**
    * Cancels the upload of a file.
-   * @returns whether it was in time, so that the server keeps none of it
+   * @returns whether it was in time, so that the server does not have the file
    */
   cancel(clientId: string): boolean {
     if (!this.uploads.stop(clientId)) return false;
@@ -208,7 +208,7 @@ export class Outbox {
     useOutbox.setState(({ items }) => ({ items: items.filter((item) => item.clientId !== clientId) }));
   }
 
-  /** The tab that wrote it may be gone by then. If not, the lock of the ticket keeps the two apart. */
+  /** The tab that wrote it may be closed by then. If not, the lock of the ticket prevents a double send. */
   private takeOverSoon(): void {
     this.takeOver ??= setTimeout(() => {
       this.takeOver = undefined;
@@ -250,7 +250,7 @@ export class Outbox {
   private async attempt(written: OutboxItem): Promise<'done' | 'later'> {
     const { clientId } = written;
     const item = written.kind === 'file' ? await readableOf(written) : written;
-    // The entry or its user may be gone meanwhile.
+    // The entry may have been removed meanwhile, or its user signed out.
     if (this.nextOf(written.ticketId)?.clientId !== clientId) return 'done';
     if (item === undefined) {
       // Its upload would break off like a lost connection, and be retried for ever.

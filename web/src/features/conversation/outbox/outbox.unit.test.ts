@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('an entry', () => {
-  test('shows at once, goes out in order, and disappears when the server has it', async () => {
+  test('shows at once, is sent in order, and disappears when the server has it', async () => {
     const box = open();
     box.add(written(1, 'one'));
     box.add(written(1, 'two'));
@@ -91,7 +91,7 @@ describe('an entry', () => {
     await waitFor(async () => expect(await kept()).toBe(0));
   });
 
-  test('waits without a network, and keeps its order', async () => {
+  test('waits without a network, and stays in order', async () => {
     replies = cutOff();
     const box = open();
     box.add(written(1, 'one'));
@@ -118,7 +118,7 @@ describe('an entry', () => {
     await waitFor(() => expect(arrived.map(({ clientId }) => clientId)).toEqual([before?.clientId]));
   });
 
-  test('is shown as waiting, and goes out, only once it would survive a reload', async () => {
+  test('is shown as waiting, and is sent, only once it would survive a reload', async () => {
     const { promise: isDone, resolve: finish } = Promise.withResolvers<undefined>();
     const write = outboxStore.write.bind(outboxStore);
     vi.spyOn(outboxStore, 'write').mockImplementationOnce(async (item) => {
@@ -161,7 +161,7 @@ describe('an entry', () => {
     replies = [];
     const next = open(8);
     expect(states()).toEqual([]);
-    // An entry that is written here goes out after all stored ones of the same ticket.
+    // An entry that is written here is sent after all stored ones of the same ticket.
     next.add(written(1, 'own'));
     await waitFor(() => expect(arrived.map(({ body }) => body)).toContain('own'));
     expect(arrived.map(({ body }) => body)).toEqual(['own']);
@@ -195,7 +195,7 @@ describe('an entry', () => {
     await waitFor(() => expect(states()).toEqual(['stuck waiting']));
   });
 
-  test('that is stored while the lock is being released goes out too', async () => {
+  test('that is stored while the lock is being released is sent too', async () => {
     const { promise: isGivenBack, resolve: giveBack } = Promise.withResolvers<undefined>();
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
@@ -248,7 +248,7 @@ describe('an uploading file', () => {
       });
   const clientId = (): string => useOutbox.getState().items[0]?.clientId ?? '';
 
-  test('can be taken back: nothing of it is stored, and the next entry goes out', async () => {
+  test('can be cancelled: nothing of it is stored, and the next entry is sent', async () => {
     sendForm = stuckAt(0.4);
     const box = open();
     box.add(sampleVideo);
@@ -260,7 +260,7 @@ describe('an uploading file', () => {
     await waitFor(async () => expect(await kept()).toBe(0));
   });
 
-  test('stays away if another tab reports before the database has deleted it', async () => {
+  test('does not return if another tab reports before the database has deleted it', async () => {
     sendForm = stuckAt(0.4);
     const box = open();
     box.add(sampleVideo);
@@ -278,7 +278,7 @@ describe('an uploading file', () => {
     read.mockRestore();
   });
 
-  test('is not taken back once the server has all of it', async () => {
+  test('cannot be cancelled once the server has all of it', async () => {
     sendForm = stuckAt(1);
     const box = open();
     box.add(sampleVideo);
@@ -287,7 +287,7 @@ describe('an uploading file', () => {
     expect(states()).toEqual(['The flat sending']);
   });
 
-  test('is not taken back while it only waits', async () => {
+  test('cannot be cancelled while it only waits', async () => {
     const box = open();
     box.add(sampleVideo);
     await waitFor(() => expect(states()).toEqual(['The flat waiting']));

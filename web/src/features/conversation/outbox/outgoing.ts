@@ -36,7 +36,7 @@ const common = {
   userId: z.number().int(),
   ticketId: z.number().int(),
   writtenAt: z.iso.datetime(),
-  /** The server refused it: it goes out again only when the user asks. Also for unknown codes of another release. */
+  /** The server refused it: it is sent again only when the user asks. Also for unknown codes of another release. */
   refusedAs: apiErrorCodeSchema.optional().catch('ERR_UNKNOWN'),
 };
 const sendFields = { quoted: quotedSchema.nullable(), holdSeconds: z.number().int() };
